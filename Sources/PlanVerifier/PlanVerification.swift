@@ -233,10 +233,10 @@ extension Diagnostic {
     let more = roots.count > 3 ? " and \(roots.count - 3) more" : ""
     return Self(
       .error, "plan.nothing-to-verify",
-      "there is neither .planning nor a feature of spec-kit"
-        + (roots.isEmpty ? "" : "; there is .planning in \(names)\(more)"),
+      "found neither .planning nor a spec-kit feature"
+        + (roots.isEmpty ? "" : "; .planning exists in \(names)\(more)"),
       at: SourceLocation(file: "."),
-      fix: roots.isEmpty ? "name the directory that holds them" : "name that directory")
+      fix: roots.isEmpty ? "specify the directory that contains them" : "specify that directory")
   }
 
   /// Whether the message is about a document of an archived milestone.
@@ -250,8 +250,9 @@ extension Diagnostic {
     guard count > 0, !project.judgesArchives else { return [] }
     return [
       Self(
-        .note, "plan.archived", "\(Wording.count(count, "plan")) of archived milestones not judged",
-        at: SourceLocation(file: PlanningFiles.archives.description), fix: "ask with --archived")
+        .note, "plan.archived", "\(Wording.count(count, "plan")) of archived milestones skipped",
+        at: SourceLocation(file: PlanningFiles.archives.description),
+        fix: "use --archived to include them")
     ]
   }
 
@@ -266,13 +267,16 @@ extension Diagnostic {
     case .absent:
       result.append(
         Self(
-          .note, "history.absent", "there is no git history, so finished plans are judged by today",
-          at: place, fix: "commit the project, and install git, to have renamed files judged"))
+          .note, "history.absent",
+          "no git history was found, so finished plans are checked against the current files",
+          at: place, fix: "install git and commit the project to follow renamed files"))
     case .shallow:
       result.append(
         Self(
-          .note, "history.shallow", "the git history is cut off, so renamed files cannot be judged",
-          at: place, fix: "fetch all of it, as with 'git fetch --unshallow' or 'fetch-depth: 0'"))
+          .note, "history.shallow",
+          "the git history is shallow, so renamed files cannot be followed",
+          at: place, fix: "fetch the full history with 'git fetch --unshallow' or 'fetch-depth: 0'")
+      )
     case .unreadable(let reason):
       result.append(.unreadableHistory(reason))
     case nil: break
@@ -281,8 +285,8 @@ extension Diagnostic {
       result.append(
         Self(
           .note, "history.partial",
-          "old contents of files are not in this clone, so only renames of unchanged files are known",
-          at: place, fix: "fetch them, as with 'git fetch --refetch --filter=blob:limit=1m'"))
+          "this clone has no old file contents, so only renames of unchanged files are known",
+          at: place, fix: "fetch them with 'git fetch --refetch --filter=blob:limit=1m'"))
     }
     return result
   }

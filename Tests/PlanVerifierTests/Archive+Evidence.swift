@@ -7,7 +7,7 @@ extension Archive {
   ///
   /// `commit: ID known` names a commit, `changed: PLAN FILE…` the
   /// files that the commits of a plan changed, `renamed: OLD NEW` a file that has another name since.
-  /// Without any of them there is no history.
+  /// Without any of them, the project has no history.
   func history() throws -> History {
     func paths(_ key: String) throws -> [[RepositoryPath]] {
       try values(of: key).map {

@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Archive {
-  /// This archive with its replacements made; each must fit exactly once.
+  /// This archive with its replacements applied; each must match exactly once.
   func replaced() throws -> Archive {
     var result = self
     for line in values(of: "replace") {
@@ -25,7 +25,7 @@ extension Archive {
 }
 
 struct ArchiveTests {
-  @Test func `an archive holds a comment and files`() {
+  @Test func `an archive contains a comment and files`() {
     let archive = Archive("what\nexpect: a.b c\n-- a/b --\none\n\n-- c --\n")
     #expect(archive.values(of: "expect") == ["a.b c"])
     #expect(archive.files.map(\.path) == ["a/b", "c"])
@@ -37,7 +37,7 @@ struct ArchiveTests {
     #expect(try archive.replaced().files.map(\.text) == ["2\n"])
   }
 
-  @Test func `files go over those of a base`() {
+  @Test func `files replace those of the base`() {
     let base = Archive("-- a --\n1\n-- b --\n2\n-- c --\n3\n")
     let archive = Archive("delete: b\n-- c --\n4\n").over(base)
     #expect(archive.files.map(\.path) == ["a", "c"])

@@ -11,7 +11,7 @@ import Testing
 struct BrokenPromiseTests {
   struct Break: Sendable, CustomTestStringConvertible {
     let testDescription: String
-    /// What is expected: the rule, and the text of the line that it points at.
+    /// The expected finding: the rule, and the text of its line.
     let rule: String
     let line: String
     let change: @Sendable (inout Archive) -> Void
@@ -102,13 +102,14 @@ struct BrokenPromiseTests {
   }
 
   @Test(arguments: plans)
-  func `a plan whose promises are kept is clean`(_ path: String?) async throws {
+  func `a plan with kept promises has no findings`(_ path: String?) async throws {
     let found = try await Corpus.findings(in: try archive(path))
     #expect(found.filter { $0.severity != .note }.map(\.description) == [])
   }
 
   @Test(arguments: plans, breaks)
-  func `a broken promise is found where it is made`(_ path: String?, _ broken: Break) async throws {
+  func `a broken promise is reported at its location`(_ path: String?, _ broken: Break) async throws
+  {
     var archive = try archive(path)
     broken.change(&archive)
     let found = try await Corpus.findings(in: archive).filter { $0.severity != .note }

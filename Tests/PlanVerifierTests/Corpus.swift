@@ -4,8 +4,8 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// The fixture projects under `Corpus/`: a directory for each rule, in it `good-*.txtar` in which
-/// nothing is to be found and `bad-*.txtar` that break that rule and no other.
+/// The fixture projects under `Corpus/`, in a directory for each rule: `good-*.txtar` has no
+/// findings, and `bad-*.txtar` breaks only this rule.
 struct Corpus {
   struct Case: Sendable, CustomTestStringConvertible {
     let rule: String
@@ -43,7 +43,7 @@ struct Corpus {
     try archive(directory.appending(path: "Bases/\(name).txtar"))
   }
 
-  /// What rules say of a project, each as `rule file:line:column`.
+  /// The findings of a project, each as `rule file:line:column`.
   static func findings(
     in archive: Archive, rules: [Rule] = RuleCatalog.all
   ) async throws -> [Diagnostic] {
@@ -93,17 +93,17 @@ struct TestProject {
 }
 
 extension Diagnostic {
-  /// The rule and the place, as fixtures write them.
+  /// The rule and the location, in the form of fixtures.
   var summary: String { "\(id.rawValue) \(location?.description ?? "-")" }
 }
 
 struct CorpusTests {
   @Test(arguments: Corpus.cases())
-  func `exactly what a fixture expects is found`(_ fixture: Corpus.Case) async throws {
+  func `a fixture has exactly the expected findings`(_ fixture: Corpus.Case) async throws {
     let archive = try Corpus.archive(fixture.file)
     let found = try await Corpus.findings(in: archive)
     let expected = archive.values(of: "expect")
-    // A fixture may say the severity behind the place.
+    // A fixture can state the severity after the location.
     let summaries = found.enumerated().map { index, diagnostic in
       let hasSeverity =
         expected.indices.contains(index) && expected[index].split(separator: " ").count > 2
@@ -118,7 +118,7 @@ struct CorpusTests {
   }
 
   @Test(arguments: Corpus.cases().filter { !$0.isGood })
-  func `without its rule nothing is found`(_ fixture: Corpus.Case) async throws {
+  func `without its rule, a fixture has no findings`(_ fixture: Corpus.Case) async throws {
     let rules = RuleCatalog.all.filter { $0.id.rawValue != fixture.rule }
     let found = try await Corpus.findings(in: try Corpus.archive(fixture.file), rules: rules)
     #expect(found.isEmpty)

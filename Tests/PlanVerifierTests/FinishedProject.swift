@@ -52,7 +52,7 @@ struct FinishedProject {
     return copy
   }
 
-  /// The project as it is read.
+  /// The project.
   var project: PlanningProject {
     get async throws { try await TestProject(archive).reader.project }
   }
@@ -60,12 +60,12 @@ struct FinishedProject {
   /// The contract rows that the notes name.
   var contracts: ContractEvidence { archive.contracts }
 
-  /// What all rules say.
+  /// The findings of all rules.
   var allFindings: [Diagnostic] {
     get async throws { try await TestProject(archive).judge() }
   }
 
-  /// What one rule says, each as `line: severity: message`.
+  /// The findings of one rule, each as `line: severity: message`.
   func findings(of rule: String) async throws -> [String] {
     let rule = try #require(RuleCatalog.rule(Diagnostic.ID(rawValue: rule)))
     return try await TestProject(archive).judge([rule]).filter { $0.id == rule.id }.map {

@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// A project in order with some texts of it changed, judged by one rule.
+/// A valid project with some changes, checked by one rule.
 struct RuleBench {
   /// A change of one text of one file; the path starts below `.planning/phases/` unless it is there
   /// as it is.
@@ -30,12 +30,12 @@ struct RuleBench {
   /// The plan that most tests change.
   static let plan = ".planning/phases/02-searching/02-01-PLAN.md"
 
-  /// What is found after one text of the plan was replaced, each as `line:column severity message`.
+  /// The findings after one text of the plan was replaced, each as `line:column severity message`.
   func findings(replacing old: String, with new: String) async throws -> [String] {
     try await findings([Change(Self.plan, old, new)])
   }
 
-  /// What is found after some texts were replaced and files were added or taken away.
+  /// The findings after texts were replaced and files were added or removed.
   func findings(
     _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
   ) async throws -> [String] {
@@ -45,7 +45,7 @@ struct RuleBench {
     }
   }
 
-  /// What is found, with all that belongs to it.
+  /// The findings with their fixes and notes.
   func diagnostics(
     _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
   ) async throws -> [Diagnostic] {

@@ -48,29 +48,29 @@ struct TaggedProject {
     try #require(archive.files.first { $0.path == Self.path(name) }).text
   }
 
-  /// The first feature as it is read.
+  /// The first feature.
   var feature: Feature {
     get async throws { try #require(try await TestProject(archive).reader.project.features.first) }
   }
 
-  /// All features as they are read.
+  /// All features.
   var features: [Feature] {
     get async throws { try await TestProject(archive).reader.project.features }
   }
 
-  /// What all rules say.
+  /// The findings of all rules.
   var allFindings: [Diagnostic] {
     get async throws { try await TestProject(archive).judge() }
   }
 
-  /// What the rules on spec-kit say.
+  /// The findings of the spec-kit rules.
   var familyFindings: [Diagnostic] {
     get async throws {
       try await TestProject(archive).judge(RuleCatalog.all.filter { $0.family == .speckit })
     }
   }
 
-  /// What one rule says, each as `line: severity: message`.
+  /// The findings of one rule, each as `line: severity: message`.
   func findings(of rule: String) async throws -> [String] {
     let rule = try #require(RuleCatalog.rule(Diagnostic.ID(rawValue: rule)))
     return try await TestProject(archive).judge([rule]).filter { $0.id == rule.id }.map {

@@ -3,9 +3,9 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Names of plans, milestones and versions that are not of the usual form.
+/// Names of plans, milestones and versions in unusual forms.
 struct UnusualNameTests {
-  /// The second phase of the base with other plans in it; each depends on nothing unless it says so.
+  /// The second phase of the base with other plans, which have no dependencies by default.
   private func findings(
     _ plans: [String: String], of rule: String
   ) async throws -> [String] {
@@ -36,14 +36,14 @@ struct UnusualNameTests {
     #expect(try await findings(plans, of: "structure.duplicate-plan").isEmpty)
   }
 
-  @Test func `a range of plans is all of them`() async throws {
+  @Test func `a range of plans includes all of them`() async throws {
     let plans = ["06D-03a": "", "06D-03b": "", "06D-03h": "", "06D-04": "06D-03a..03h"]
     #expect(try await findings(plans, of: "graph.unknown-dependency").isEmpty)
     let broken = ["06D-03a": "", "06D-04": "06D-03a..03h"]
     #expect(try await findings(broken, of: "graph.unknown-dependency").count == 1)
   }
 
-  @Test func `all plans of a phase`() async throws {
+  @Test func `a reference to all plans of a phase is understood`() async throws {
     let plans = ["06D-03a": "", "06D-04": "06d.x"]
     #expect(try await findings(plans, of: "graph.unknown-dependency").isEmpty)
     #expect(
@@ -77,14 +77,15 @@ struct UnusualNameTests {
   }
 
   @Test(arguments: ["v0.19", "v1.0", "v1.4"])
-  func `the first batch of requirements is of any release`(_ milestone: String) async throws {
+  func `the first batch of requirements belongs to every release`(_ milestone: String) async throws
+  {
     let project = try FinishedProject()
       .replacing("milestone: v1.0", with: "milestone: \(milestone)", in: "STATE.md")
       .replacing("requirements: [NOTE-02]", with: "requirements: []", in: "02-01-PLAN.md")
     #expect(try await project.findings(of: "trace.unclaimed-requirement").count == 1)
   }
 
-  @Test func `a later batch is put off`() async throws {
+  @Test func `a later batch is deferred`() async throws {
     let project = try FinishedProject()
       .replacing("milestone: v1.0", with: "milestone: v0.19", in: "STATE.md")
       .replacing("requirements: [NOTE-02]", with: "requirements: []", in: "02-01-PLAN.md")
@@ -93,7 +94,7 @@ struct UnusualNameTests {
     #expect(try await project.findings(of: "trace.unclaimed-requirement").isEmpty)
   }
 
-  @Test func `archived milestones are judged when they are asked for`() async throws {
+  @Test func `archived milestones are verified on request`() async throws {
     let directory = try TemporaryDirectory()
     let base = try Corpus.base("finished")
     for file in base.files {
@@ -109,7 +110,7 @@ struct UnusualNameTests {
     #expect(try await findings(archived: false).map(\.id) == ["plan.archived"])
     let asked = try await findings(archived: true)
     #expect(asked.contains { $0.id == "promise.export-missing" })
-    // What was shipped stops no merge.
+    // A shipped milestone does not block a merge.
     #expect(asked.allSatisfy { $0.severity != .error })
   }
 }

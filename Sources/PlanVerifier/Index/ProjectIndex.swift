@@ -117,7 +117,7 @@ private struct RoadmapIndex {
     }
     for section in roadmap.phases { note(section.phase.value, isFolded: section.isFolded) }
     for row in roadmap.progress {
-      if let status = row.status, Verdict.isDone(status.value) { done.insert(row.phase.value) }
+      if let status = row.status, StatusWords.isDone(status.value) { done.insert(row.phase.value) }
     }
     for item in roadmap.planItems {
       guard let key = PlanKey(item.plan.value, in: item.phase) else { continue }

@@ -42,11 +42,11 @@ struct DatedFindings {
       if !reason.isEmpty { finding.notes.append(Diagnostic.Note("not dated: \(reason)")) }
     case .neverHeld(let finish):
       finding.notes.append(
-        Diagnostic.Note("it did not hold at \(finish.prefix(7)) either, which finished the plan"))
+        Diagnostic.Note("it was already broken at \(finish.prefix(7)), which finished the plan"))
     case .mayHaveMoved(let finish, let commit):
       finding.message +=
-        "; it was there at \(finish.prefix(7)), and may have another name since \(commit.prefix(7)): "
-        + "old contents are not in this clone"
+        "; it existed at \(finish.prefix(7)) and may have been renamed in \(commit.prefix(7)): "
+        + "this clone has no old file contents"
       finding.severity = .warning
     case .endedSomewhere(let finish):
       finding.message += "; it held at \(finish.prefix(7)), which finished the plan"
@@ -71,28 +71,28 @@ struct DatedFindings {
     guard let best = later.max(by: { supersession.says($0) < supersession.says($1) }) else {
       finding.message +=
         owners.isEmpty ? ", which belongs to no plan" : ", a later commit of the plan itself"
-      finding.fix = "restore it, or promise the new state in the plan that changes it"
+      finding.fix = "restore it, or add a promise of the new state to the plan that changes it"
       return
     }
     switch supersession.says(best) {
     case .speaks:
-      finding.message += " of the later plan '\(best.name)', which speaks of it"
+      finding.message += " of the later plan '\(best.name)', which mentions it"
       finding.severity = .note
       finding.fix = nil
     case .listsFile:
       finding.message +=
-        " of the later plan '\(best.name)', which lists the file and does not speak of this"
+        " of the later plan '\(best.name)', which lists the file but does not mention this"
       finding.severity = .warning
-      finding.fix = "say in '\(best.name)' what becomes of it, or restore it"
+      finding.fix = "mention the change in '\(best.name)', or restore it"
     case .silent:
       finding.message += " of the later plan '\(best.name)', which does not list the file"
-      finding.fix = "restore it, or say in '\(best.name)' what becomes of it"
+      finding.fix = "restore it, or mention the change in '\(best.name)'"
     }
   }
 
   /// Adjusts a finding about a missing file according to the plans after the one that promises it.
   ///
-  /// This is used if the history does not show who removed the file.
+  /// This is used if the history does not show which commit removed the file.
   private func applyOrder(of promise: BrokenPromise, to finding: inout RuleFinding) {
     guard let own = order[promise.plan] else { return }
     let supersession = Supersession(promise)
@@ -102,12 +102,12 @@ struct DatedFindings {
     let answers = later.map { (plan: $0, says: supersession.says($0)) }
     guard let best = answers.max(by: { $0.says < $1.says }), best.says != .silent else { return }
     if best.says == .speaks {
-      finding.message += "; the later plan '\(best.plan.name)' speaks of that"
+      finding.message += "; the later plan '\(best.plan.name)' mentions the removal"
       finding.severity = .note
       finding.fix = nil
     } else {
       finding.message +=
-        "; the later plan '\(best.plan.name)' lists it, and there is no history to tell who removed it"
+        "; the later plan '\(best.plan.name)' lists it, but without a history the removing plan is unknown"
       finding.severity = .warning
     }
   }

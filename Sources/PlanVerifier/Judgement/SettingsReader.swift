@@ -30,7 +30,7 @@ struct SettingsReader {
       case "ignore":
         for text in entry.value.texts {
           do { settings.ignored.append(try RepositoryPath(text.value)) } catch {
-            complain("'\(text.value)' is not a path inside of the project", text.location)
+            report("'\(text.value)' is not a path inside of the project", text.location)
           }
         }
       default: refuse(entry.key, ["rules", "ignore"])
@@ -50,7 +50,7 @@ struct SettingsReader {
       } else if let number = entry.value.integer {
         setting.parameters[entry.key.value] = number
       } else {
-        complain("'\(entry.key.value)' is not a whole number", entry.value.location)
+        report("'\(entry.key.value)' is not a whole number", entry.value.location)
       }
     }
     return setting
@@ -62,26 +62,26 @@ struct SettingsReader {
     } else if let severity = value.text.flatMap({ Diagnostic.Severity(rawValue: $0.value) }) {
       setting.severity = severity
     } else {
-      complain("a severity is one of off, note, warning and error", value.location)
+      report("unknown severity; expected off, note, warning or error", value.location)
     }
   }
 
   private mutating func check(_ id: String, _ setting: Settings.RuleSetting, _ rules: [Rule]) {
     guard let place = places[id] else { return }
     guard let rule = rules.first(where: { $0.id.rawValue == id }) else {
-      complain("there is no rule '\(id)'", place)
+      report("the rule '\(id)' does not exist", place)
       return
     }
     for name in setting.parameters.keys.sorted()
     where !rule.parameters.contains(where: { $0.name == name }) {
-      complain("the rule '\(id)' has no parameter '\(name)'", place)
+      report("the rule '\(id)' has no parameter '\(name)'", place)
     }
   }
 
   private mutating func entries(of value: YAMLValue?, _ expected: String) -> [YAMLValue.Entry] {
     guard let value, !value.isNull else { return [] }
     guard let map = value.map else {
-      complain("\(expected) is expected here", value.location)
+      report("expected \(expected)", value.location)
       return []
     }
     return map
@@ -89,10 +89,10 @@ struct SettingsReader {
 
   private mutating func refuse(_ key: Located<String>, _ known: [String]) {
     let names = known.map { "'\($0)'" }.joined(separator: " or ")
-    complain("'\(key.value)' is not known here, \(names) is", key.location)
+    report("unknown key '\(key.value)'; expected \(names)", key.location)
   }
 
-  private mutating func complain(_ message: String, _ place: SourceLocation) {
+  private mutating func report(_ message: String, _ place: SourceLocation) {
     diagnostics.append(
       Diagnostic(
         .error, "settings.invalid", message, at: place,

@@ -60,7 +60,7 @@ struct Suppressions {
     guard rules.contains(where: { $0.id.rawValue == name }) else {
       diagnostics.append(
         Diagnostic(
-          .error, "suppression.invalid", "there is no rule '\(name)' to allow", at: place,
+          .error, "suppression.invalid", "the rule '\(name)' does not exist", at: place,
           fix: "write 'healthspec:allow RULE: reason' with one of 'healthspec plan rules'"))
       return
     }
@@ -68,7 +68,7 @@ struct Suppressions {
       diagnostics.append(
         Diagnostic(
           .error, "suppression.invalid", "the rule '\(name)' is allowed without a reason",
-          at: place, fix: "write the reason behind a colon"))
+          at: place, fix: "add the reason after a colon"))
       return
     }
     remarks.append(Remark(rule: Diagnostic.ID(rawValue: name), location: place, lines: lines))
@@ -92,7 +92,7 @@ struct Suppressions {
     let unused = zip(remarks, isUsed).filter { !$0.1 }.map { remark, _ in
       Diagnostic(
         .warning, "suppression.unused", "nothing here breaks the rule '\(remark.rule.rawValue)'",
-        at: remark.location, fix: "remove the remark")
+        at: remark.location, fix: "remove the comment")
     }
     return kept + unused
   }

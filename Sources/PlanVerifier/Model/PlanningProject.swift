@@ -145,7 +145,7 @@ package struct PlanningDocument: Sendable {
 
   /// The file.
   package var path: RepositoryPath
-  /// The whole front matter; `nil` if the file has none.
+  /// The whole front matter; `nil` if the file has no front matter.
   package var frontMatter: YAMLValue?
   /// The sections in document order, including nested sections.
   package var sections: [Section]

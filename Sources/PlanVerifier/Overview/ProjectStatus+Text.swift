@@ -20,8 +20,8 @@ extension ProjectStatus {
   package func text(
     width: Int = 80, style: (_ text: String, _ part: Part) -> String = { text, _ in text }
   ) -> String {
-    guard !phases.isEmpty else { return "There are no phases.\n" }
-    var table = TextTable([.left, .left, .left, .right, .right, .right, .left])
+    guard !phases.isEmpty else { return "No phases.\n" }
+    var table = AlignedTable([.left, .left, .left, .right, .right, .right, .left])
     table.add(["", "Phase", "", "plans", "tasks", "checks", ""])
     for phase in phases { table.add(Self.cells(phase)) }
     var lines = table.lines(width: width, flexible: 1) { text, row, column in
@@ -35,8 +35,8 @@ extension ProjectStatus {
 
   private func summary(_ style: (String, Part) -> String) -> [String] {
     let finished = phases.count { $0.isFinished }
-    let name = milestone.map { "\(TextTable.printable($0)): " } ?? ""
-    let bar = TextTable.bar(Progress(done: percent, total: 100), width: 10)
+    let name = milestone.map { "\(AlignedTable.printable($0)): " } ?? ""
+    let bar = AlignedTable.bar(Progress(done: percent, total: 100), width: 10)
     let total =
       "\(name)\(bar) \(percent) %, \(finished) of \(Wording.count(phases.count, "phase")) and "
       + "\(plans.done) of \(Wording.count(plans.total, "plan")) done"
@@ -46,17 +46,17 @@ extension ProjectStatus {
       return [
         total,
         isWritten
-          ? "No plan is open: write the next one."
-          : "No plan is ready: those that are open wait for others, or are not written yet.",
+          ? "No open plans; write the next one."
+          : "No plan is ready: the open plans wait for others or are not written yet.",
       ]
     }
-    let path = TextTable.printable(next.path)
-    return [total, style("Next: \(TextTable.printable(next.plan))", .next) + "  \(path)"]
+    let path = AlignedTable.printable(next.path)
+    return [total, style("Next: \(AlignedTable.printable(next.plan))", .next) + "  \(path)"]
   }
 
   private static func cells(_ phase: PhaseStatus) -> [String] {
     [
-      phase.number, phase.name, TextTable.bar(phase.plans, width: 6), text(phase.plans),
+      phase.number, phase.name, AlignedTable.bar(phase.plans, width: 6), text(phase.plans),
       text(phase.tasks), text(phase.checklist), state(phase),
     ]
   }
@@ -70,7 +70,7 @@ extension ProjectStatus {
     switch phase.verification {
     case .none: verification = ""
     case .passed: verification = "verified"
-    case .humanNeeded: verification = "waits for a person"
+    case .humanNeeded: verification = "needs a person"
     case .gapsFound: verification = "gaps found"
     case .other: verification = "verification unclear"
     }

@@ -35,7 +35,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   package struct NextPlan: Sendable, Hashable, Codable {
     /// The name of the plan.
     package var plan: String
-    /// Its file.
+    /// The path of the file.
     package var path: String
     /// The phase.
     package var phase: String
@@ -47,7 +47,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   package var phases: [PhaseStatus]
   /// The plans of all phases.
   package var plans: Progress
-  /// The first open plan whose dependencies are done; `nil` if there is none.
+  /// The first open plan whose dependencies are done; `nil` if every plan is done or blocked.
   package var next: NextPlan?
   /// The percentage of finished plans, rounded down.
   package var percent: Int

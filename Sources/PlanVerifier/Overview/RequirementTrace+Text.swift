@@ -9,8 +9,8 @@ extension RequirementTrace {
   package func text(
     width: Int = 80, style: (_ text: String, _ state: State) -> String = { text, _ in text }
   ) -> String {
-    guard !rows.isEmpty else { return "There are no requirements.\n" }
-    var table = TextTable([.left, .left, .left, .left, .left, .right])
+    guard !rows.isEmpty else { return "No requirements.\n" }
+    var table = AlignedTable([.left, .left, .left, .left, .left, .right])
     table.add(["State", "", "Requirement", "Phase", "Plans", "rows"])
     for row in rows { table.add(cells(row)) }
     // The text of a requirement is truncated first, so it has its own column.
@@ -47,7 +47,7 @@ extension RequirementTrace {
       return count == 0 ? nil : style("\(count) \(state.words)", state)
     }
     return "\(Wording.count(rows.count, "requirement")): " + counts.joined(separator: ", ")
-      + (hasRecord ? "" : "; no record was given, so none can be proven")
+      + (hasRecord ? "" : "; without a record, none can be proven")
   }
 }
 

@@ -80,35 +80,36 @@ extension Diagnostic {
     return Self(
       .error, "file.unreadable",
       "the \(what) cannot be read: \(String(cString: strerror(reason)).lowercased())",
-      at: .file(path), fix: "give the right to read it")
+      at: .file(path), fix: "check the permissions")
   }
 
   static func special(_ path: RepositoryPath) -> Self {
     Self(
-      .error, "file.special", "this is a pipe, a socket or a device, no file", at: .file(path),
-      fix: "put the document itself there")
+      .error, "file.special", "this is a pipe, a socket or a device, not a regular file",
+      at: .file(path),
+      fix: "replace it with a regular file")
   }
 
   /// An error for documents, since one of them is not read; a warning elsewhere.
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
-      "the directory holds a name that is not UTF-8",
+      "the directory contains a file whose name is not UTF-8",
       at: .file(directory), fix: "rename the file")
   }
 
   static func tooLarge(_ path: RepositoryPath, limit: Int) -> Self {
     Self(
       .error, "file.too-large", "the file has more than \(limit >> 20) MB and is not read",
-      at: .file(path), fix: "split it, or leave it out of the promises")
+      at: .file(path), fix: "split it, or remove it from the promises")
   }
 
   /// An error for documents, since nothing is known without them; a note elsewhere.
   static func brokenLink(_ path: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(path) ? .error : .note, "file.broken-link",
-      "the symbolic link leads out of the project, in a circle or nowhere, and is not followed",
-      at: .file(path), fix: "let it lead to something inside of the project, or remove it")
+      "the symbolic link is broken, circular or leaves the project, and is not followed",
+      at: .file(path), fix: "link to a file inside of the project, or remove it")
   }
 }
 

@@ -41,7 +41,7 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   /// Returns whether a text is already a normalized path, like most texts.
   ///
-  /// Such a text is ASCII without blanks, does not start with a special character, and contains
+  /// Text of this form is ASCII without blanks, does not start with a special character, and contains
   /// only names as components.
   private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
     var hasName = false

@@ -8,7 +8,7 @@ extension StringProtocol {
 extension Substring {
   /// The same text without leading and trailing white space.
   var withoutBlanks: Substring {
-    // A fast exit, since most texts have none.
+    // A fast exit, because most texts have nothing to trim.
     if let first = utf8.first, let last = utf8.last, (0x21...0x7F).contains(first),
       (0x21...0x7F).contains(last)
     {

@@ -197,7 +197,7 @@ struct OtherDeclarationTests {
     ("a.yml", "a: 1 # no\n  # b\n", ["# b"]), ("a.c", "int a; // no\n// b\n", ["// b"]),
     ("a.txt", "// a", []),
   ])
-  func `comments are known of some other files`(
+  func `comments of further file types are recognized`(
     _ name: String, _ source: String, _ comments: [String]
   ) throws {
     let file = try scanned(source, name)

@@ -49,7 +49,7 @@ struct PlanPatternTests {
   ]
 
   @Test(arguments: cases)
-  func `a pattern holds as its author meant it`(_ item: Case) throws {
+  func `a pattern matches as its author intended`(_ item: Case) throws {
     guard item.pattern != #"save\\(entry"# else {
       // Twice escaped, the bracket is open: no pattern at all.
       #expect(throws: PlanPattern.Failure.invalid) { try PlanPattern(item.pattern) }
@@ -61,22 +61,22 @@ struct PlanPatternTests {
   }
 
   @Test(arguments: ["(", "*a", "a(b", "[a"])
-  func `what no engine reads is no pattern`(_ text: String) {
+  func `an invalid expression is not a pattern`(_ text: String) {
     #expect(throws: PlanPattern.Failure.invalid) { try PlanPattern(text) }
   }
 
-  @Test func `a pattern that is too long is refused`() {
+  @Test func `a pattern that is too long is rejected`() {
     let text = String(repeating: "a", count: 2_001)
     #expect(throws: PlanPattern.Failure.tooLong(2_001)) { try PlanPattern(text) }
   }
 
-  @Test func `a search that takes too much work is given up`() throws {
+  @Test func `a search stops at its step limit`() throws {
     let pattern = try PlanPattern("(a+)+$")
     let text = Array((String(repeating: "a", count: 64) + "!").utf8)
     #expect(pattern.search(text, window: 1, budget: SearchBudget(20)) == .gaveUp)
   }
 
-  @Test func `a search takes the same work each time`() throws {
+  @Test func `a search takes the same number of steps each time`() throws {
     let pattern = try PlanPattern("(a|b|ab)*c$")
     let text = Array(String(repeating: "ab", count: 12).utf8)
     // The least budget that is enough, looked for twice.
@@ -91,7 +91,7 @@ struct PlanPatternTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `whatever a pattern is, it is found where it stands as it is`(_ seed: UInt64) {
+  func `every pattern matches its literal text`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let marks = Array("ab\\.*+?()[]{}|^$-&,01dwsbvku<>é\n\u{0}")
     for _ in 0..<50 {

@@ -12,7 +12,7 @@ struct ScannerFuzzTests {
   ]
 
   @Test(arguments: SourceLanguage.allCases, 0..<8 as Range<UInt64>)
-  func `a scanner takes any text and stays inside of it`(
+  func `a scanner accepts any text and stays inside of it`(
     _ language: SourceLanguage, _ seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -50,7 +50,7 @@ struct ScannerFuzzTests {
   ]
 
   @Test(arguments: repetitions)
-  func `hostile repetition costs no more than its length`(
+  func `hostile repetition is scanned in linear time`(
     _ piece: String, _ language: SourceLanguage
   ) throws {
     let path = try RepositoryPath("a." + language.ending)

@@ -155,7 +155,7 @@ struct SwiftDeclarationTests {
     #expect(file.declarations.map(\.line) == [2, 5, 6, 10])
   }
 
-  @Test func `comments and strings are told apart from code`() throws {
+  @Test func `comments and strings are distinguished from code`() throws {
     let file = try scanned(#"let a = "x // y \(f("z")) w" // end"#, "a.swift")
     #expect(file.comments.map(file.text) == ["// end"])
     #expect(file.strings.map(file.text) == [#""x // y \("#, #""z""#, #" w""#])

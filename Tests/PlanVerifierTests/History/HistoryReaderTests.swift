@@ -53,7 +53,7 @@ struct HistoryReaderTests {
 
   private static let plan = ".planning/phases/01-saving/01-01-PLAN.md"
 
-  @Test func `the commits of a plan are those that name it in their scope`() async throws {
+  @Test func `the commits of a plan name it in their scope`() async throws {
     let directory = try repository()
     let history = try await history(directory.path)
     #expect(history.limit == nil)
@@ -79,10 +79,10 @@ struct HistoryReaderTests {
     #expect(findings.map(\.severity) == [.note])
     #expect(
       findings[0].message
-        == "'Sources/NoteFile.swift' is 'Sources/Store.swift' now, and judged there")
+        == "'Sources/NoteFile.swift' was renamed to 'Sources/Store.swift' and is checked there")
   }
 
-  @Test func `a file that is gone without a plan is a broken promise`() async throws {
+  @Test func `a file that was removed without a plan is a broken promise`() async throws {
     let directory = try repository()
     try directory.git("rm", "-q", "Sources/NoteFile.swift")
     try directory.commit("chore: clean up")
@@ -91,7 +91,7 @@ struct HistoryReaderTests {
     #expect(findings[0].message.contains("until"))
   }
 
-  @Test func `a promised file that is ignored cannot be judged`() async throws {
+  @Test func `a promised file that is ignored cannot be checked`() async throws {
     let directory = try repository()
     try directory.git("rm", "-q", "--cached", "Sources/NoteFile.swift")
     try directory.remove("Sources/NoteFile.swift")
@@ -101,7 +101,7 @@ struct HistoryReaderTests {
     #expect(history.ignored == [try RepositoryPath("Sources/NoteFile.swift")])
   }
 
-  @Test func `a project may lie below the root of its repository`() async throws {
+  @Test func `a project can be below the root of its repository`() async throws {
     let directory = try repository(below: "libs/notes/")
     try directory.git("mv", "libs/notes/Sources/NoteFile.swift", "libs/notes/Sources/A.swift")
     try directory.commit("refactor: rename")
@@ -135,7 +135,7 @@ struct HistoryReaderTests {
   }
 
   @Test(arguments: ["nothing", "--output=x", "", "-p", "HEAD; touch x", "a\0b"])
-  func `a revision that is none is refused`(_ revision: String) async throws {
+  func `an unknown revision is rejected`(_ revision: String) async throws {
     let directory = try repository()
     await #expect(throws: HistoryReader.Failure.unknownRevision(revision)) {
       try await history(directory.path, since: revision)
@@ -143,10 +143,10 @@ struct HistoryReaderTests {
     #expect(try directory.git("status", "--porcelain").isEmpty)
   }
 
-  @Test func `without a repository there is no history`() async throws {
+  @Test func `a project without a repository has no history`() async throws {
     let directory = try TemporaryDirectory()
     try directory.write(".planning/STATE.md", "# State\n")
-    // Nothing above the directory is asked either, unless it is a repository itself.
+    // Parent directories are not searched, unless the directory is a repository itself.
     let history = try await history(directory.path)
     #expect(history.limit == .absent)
     await #expect(throws: HistoryReader.Failure.noHistory) {
@@ -154,7 +154,7 @@ struct HistoryReaderTests {
     }
   }
 
-  @Test func `a repository without commits and a shallow one say so`() async throws {
+  @Test func `an empty repository and a shallow one are reported`() async throws {
     let empty = try TemporaryDirectory()
     try empty.git("init", "-q")
     #expect(try await history(empty.path).limit == .absent)

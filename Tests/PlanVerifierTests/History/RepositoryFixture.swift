@@ -16,7 +16,7 @@ import Testing
 ///     -- 1/Sources/New.swift --
 ///
 /// Files without a number belong to the base, and `replace` changes them. A step without a subject is
-/// not committed. With `clone: partial` or `clone: shallow` what is judged is a clone without old
+/// not committed. With `clone: partial` or `clone: shallow` the project is a clone without old
 /// contents, or without old commits.
 struct RepositoryFixture {
   let archive: Archive
@@ -82,7 +82,7 @@ struct RepositoryFixture {
     }
   }
 
-  /// What is said of it, each as `severity rule place`.
+  /// The expected findings, each as `severity rule place`.
   func findings() async throws -> [Diagnostic] {
     let clone = try TemporaryDirectory()
     var root = directory.path
@@ -104,8 +104,8 @@ struct RepositoryFixture {
   }
 }
 
-/// The causes of wrong verdicts, each with fixtures in which a promise is kept, ended by a plan that
-/// says so, and broken.
+/// The causes of wrong verdicts, each with fixtures for a kept promise, one that a later plan
+/// supersedes, and a broken one.
 struct CauseTests {
   struct Fixture: Sendable, CustomTestStringConvertible {
     let cause: String
@@ -128,7 +128,7 @@ struct CauseTests {
   }()
 
   @Test(arguments: fixtures)
-  func `exactly what a fixture expects is found`(_ fixture: Fixture) async throws {
+  func `a fixture has exactly the expected findings`(_ fixture: Fixture) async throws {
     let archive = Archive(try String(contentsOf: fixture.file, encoding: .utf8))
     let repository = try RepositoryFixture(archive)
     let found = try await repository.findings()
@@ -141,7 +141,7 @@ struct CauseTests {
     }
   }
 
-  @Test func `every cause has a kept, an ended and a broken promise`() {
+  @Test func `every cause has fixtures for kept, superseded and broken promises`() {
     let causes = Dictionary(grouping: Self.fixtures, by: \.cause)
     #expect(causes.count == 9)
     for (cause, fixtures) in causes {

@@ -4,7 +4,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Histories of which only a part can be read: what is missing is said, and what is left is used.
+/// Partially readable histories: the missing part is reported, and the rest is used.
 struct UnreadableHistoryTests {
   private static let source = "Sources/NoteFile.swift"
 
@@ -14,7 +14,7 @@ struct UnreadableHistoryTests {
     return fixture
   }
 
-  /// What is found in a clone, without the notes that every such clone has.
+  /// The findings in a clone, without the notes that every clone of this kind has.
   private func findings(in path: String) async throws -> (limits: [String], findings: [String]) {
     let diagnostics = try await PlanVerification(root: path).result().diagnostics
     let limits = diagnostics.filter { $0.id.rawValue.hasPrefix("history.") }
@@ -22,7 +22,9 @@ struct UnreadableHistoryTests {
     return (limits.map(\.id.rawValue), others.map { "\($0.severity.rawValue) \($0.id.rawValue)" })
   }
 
-  @Test func `a clone without old contents knows renames and says what is missing`() async throws {
+  @Test func `a clone without old contents follows renames and reports the missing contents`()
+    async throws
+  {
     let fixture = try repository()
     try fixture.directory.git("mv", Self.source, "Sources/NoteStore.swift")
     try fixture.directory.commit("refactor: rename")
@@ -32,7 +34,7 @@ struct UnreadableHistoryTests {
     try clone.git(
       "clone", "-q", "--filter=blob:none", "file://\(fixture.directory.path)", "copy")
     let copy = clone.path + "/copy"
-    // Nothing may be fetched: the origin is gone.
+    // The origin was removed, so nothing can be fetched.
     try FileManager.default.removeItem(atPath: fixture.directory.path)
     let (limits, found) = try await findings(in: copy)
     #expect(limits == ["history.partial"])
@@ -43,7 +45,7 @@ struct UnreadableHistoryTests {
       ])
   }
 
-  @Test func `a shallow clone says so, and its broken promises stay broken`() async throws {
+  @Test func `a shallow clone is reported, and its broken promises remain errors`() async throws {
     let fixture = try repository()
     try fixture.directory.write(Self.source, "struct Other {}\n")
     try fixture.directory.commit("refactor: rewrite")
@@ -54,7 +56,7 @@ struct UnreadableHistoryTests {
     #expect(found == ["error promise.export-missing", "error promise.link-broken"])
   }
 
-  @Test func `a damaged history is an error with the reason and not an absent one`() async throws {
+  @Test func `a damaged history is an error with its reason`() async throws {
     let fixture = try repository()
     let commit = try fixture.directory.git("rev-parse", "HEAD~1")
     let object = ".git/objects/\(commit.prefix(2))/\(commit.dropFirst(2))"
@@ -64,12 +66,12 @@ struct UnreadableHistoryTests {
     #expect(found.isEmpty)
   }
 
-  /// How an object is spoiled: not to be read at all, or its head only.
+  /// The damage of an object: all of it, or everything after its header.
   @Test(arguments: [0, 600])
-  func `old contents that cannot be read are an error with the reason`(_ length: Int) async throws {
+  func `unreadable old contents are an error with the reason`(_ length: Int) async throws {
     let fixture = try repository()
     let directory = fixture.directory
-    // Long enough not to be read in one piece.
+    // Too long to be read at once.
     let text = (0..<2_000).map { "let number\($0) = \($0 &* 2_654_435_761 % 65_521)\n" }.joined()
     let old = try String(contentsOfFile: "\(directory.path)/\(Self.source)", encoding: .utf8)
     try directory.write(Self.source, old + text)
@@ -90,10 +92,10 @@ struct UnreadableHistoryTests {
         "error history.unreadable", "error promise.export-missing", "error promise.link-broken",
       ])
     #expect(found[0].message.contains(String(blob.prefix(7))))
-    // It is asked about no part of the project, so that it is said whatever part is asked for.
+    // It does not belong to a part of the project, so it is reported for every part.
     let phase = verification.result(phase: PhaseToken("1"))
     #expect(phase.diagnostics.map(\.id).contains("history.unreadable"))
-    // What cannot be read is never known.
+    // An unreadable history is never known.
     #expect(verification.isIncomplete)
     let baseline = Baseline(verification.baselineEntries)
     let known = verification.result(baseline: baseline)
@@ -101,7 +103,7 @@ struct UnreadableHistoryTests {
     #expect(known.answer == .notFullyVerified)
   }
 
-  @Test func `a repository whose history is whole says nothing of it`() async throws {
+  @Test func `a complete history is not reported`() async throws {
     let fixture = try repository()
     let (limits, found) = try await findings(in: fixture.directory.path)
     #expect(limits.isEmpty)

@@ -52,7 +52,7 @@ struct PlanGraphTests {
     #expect(Set(components).count == 3)
   }
 
-  @Test func `a chain of many plans needs no deep stack`() throws {
+  @Test func `a long chain of plans does not overflow the stack`() throws {
     let project = try project(phases: 1, plans: 20_000) { _, number in
       number == 1 ? [] : ["01-\(number - 1)"]
     }
@@ -61,7 +61,7 @@ struct PlanGraphTests {
     #expect(Set(graph.components).count == 20_000)
   }
 
-  @Test func `a large project in order breaks no rule of the graph`() throws {
+  @Test func `a large valid project breaks no graph rule`() throws {
     let project = try project(phases: 500, plans: 4) { phase, number in
       (number == 1 ? [] : [String(number - 1)]) + (phase == 1 ? [] : ["\(phase - 1)-04"])
     }
@@ -71,7 +71,7 @@ struct PlanGraphTests {
     }
   }
 
-  @Test func `one circle of all plans is one finding`() throws {
+  @Test func `a cycle of all plans is one finding`() throws {
     let project = try project(phases: 1, plans: 2_000) { _, number in
       [number == 1 ? "01-2000" : String(number - 1)]
     }

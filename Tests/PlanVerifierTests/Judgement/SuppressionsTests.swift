@@ -25,11 +25,11 @@ struct SuppressionsTests {
     "wave: 1.5 # healthspec:allow structure.wrong-type: it is so",
     "# healthspec:allow structure.wrong-type: it is so\n\n\nwave: 1.5",
   ])
-  func `a remark allows what is on its line or the next`(_ text: String) async throws {
+  func `a suppression applies to its line and the next one`(_ text: String) async throws {
     #expect(try await judge([("wave: 1", text)]) == [])
   }
 
-  @Test func `remarks may be stacked`() async throws {
+  @Test func `suppressions can be stacked`() async throws {
     let found = try await judge([
       (
         "<task type=\"auto\">",
@@ -41,7 +41,7 @@ struct SuppressionsTests {
     #expect(found == [])
   }
 
-  @Test func `one of two equal remarks is too many`() async throws {
+  @Test func `a duplicate suppression is reported`() async throws {
     let remark = "# healthspec:allow structure.wrong-type: it is so\n"
     let found = try await judge([("wave: 1", remark + remark + "wave: 1.5")])
     #expect(found == ["warning suppression.unused:6"])
@@ -54,7 +54,7 @@ struct SuppressionsTests {
     ("# healthspec:allow structure.wrong-type: x", "warning suppression.unused:5"),
     ("# healthspec:allow", "error suppression.invalid:5"),
   ])
-  func `a remark that allows nothing is reported`(_ remark: String, _ found: String) async throws {
+  func `an unused suppression is reported`(_ remark: String, _ found: String) async throws {
     #expect(try await judge([("wave: 1", "\(remark)\nwave: 1")]) == [found])
   }
 
@@ -83,7 +83,7 @@ struct SuppressionsTests {
     ("- a\n", "error settings.invalid:1"),
     ("plan: [\n", "error settings.invalid:1"), ("plan: x\n", "error settings.invalid:1"),
   ])
-  func `settings that are not understood are errors`(
+  func `invalid settings are errors`(
     _ settings: String, _ expected: String
   ) async throws {
     #expect(try await judge([], settings: settings).contains(expected))

@@ -30,9 +30,9 @@ struct LargeProjectTests {
     return archive
   }
 
-  // Without optimisation; anything quadratic would take much longer.
+  // Without optimization; quadratic work would take much longer.
   @Test
-  func `a large project is judged and shown`() async throws {
+  func `a large project is verified and displayed`() async throws {
     let project = try await TestProject(archive(500))
     let rules = RuleCatalog.all.filter { rule in
       [.completion, .trace, .truth].contains(rule.family)

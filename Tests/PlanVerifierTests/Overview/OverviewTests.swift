@@ -22,13 +22,13 @@ struct OverviewTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
-  @Test func `the status is shown with bars`() async throws {
+  @Test func `the status has progress bars`() async throws {
     let status = ProjectStatus(try await project())
     try expectGolden(status.text(width: 80), "status.txt")
     try expectGolden(json(status), "status.json")
   }
 
-  @Test func `the trace shows gaps first`() async throws {
+  @Test func `the trace lists gaps first`() async throws {
     let trace = RequirementTrace(try await project(), contracts: Self.contracts)
     #expect(trace.rows.map(\.state) == trace.rows.map(\.state).sorted())
     try expectGolden(trace.text(width: 80), "trace.txt")
@@ -46,7 +46,7 @@ struct OverviewTests {
   }
 
   @Test(arguments: [20, 40, 60, 80, 200])
-  func `tables keep to the width where they can`(_ width: Int) async throws {
+  func `tables fit the width if possible`(_ width: Int) async throws {
     let project = try await project()
     let status = ProjectStatus(project).text(width: width).split(separator: "\n").dropLast(2)
     #expect(status.allSatisfy { $0.count <= max(width, 68) })
@@ -54,7 +54,7 @@ struct OverviewTests {
     #expect(trace.allSatisfy { $0.count <= max(width, 66) })
   }
 
-  @Test func `styles are asked for each stretch that tells a state`() async throws {
+  @Test func `every state is styled`() async throws {
     let project = try await project()
     let status = ProjectStatus(project).text { text, part in "<\(part):\(text)>" }
     #expect(status.contains("<finished:01  >"))
@@ -69,12 +69,12 @@ struct OverviewTests {
     #expect(next.path == ".planning/phases/02-searching/02-02-PLAN.md")
   }
 
-  @Test func `a project without anything has an overview too`() {
-    #expect(ProjectStatus(PlanningProject()).text() == "There are no phases.\n")
-    #expect(RequirementTrace(PlanningProject()).text() == "There are no requirements.\n")
+  @Test func `an empty project has an overview`() {
+    #expect(ProjectStatus(PlanningProject()).text() == "No phases.\n")
+    #expect(RequirementTrace(PlanningProject()).text() == "No requirements.\n")
   }
 
-  @Test func `nothing of a document commands a terminal`() async throws {
+  @Test func `documents cannot send terminal control sequences`() async throws {
     let project = try await FinishedProject().replacing(
       "A note is saved", with: "A \u{1B}[31mnote\u{202E} is saved", in: "REQUIREMENTS.md"
     ).replacing("Phase 1: Saving", with: "Phase 1: Sav\u{1B}]0;ing", in: "ROADMAP.md").project

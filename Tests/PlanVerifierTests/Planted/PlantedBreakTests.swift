@@ -10,27 +10,27 @@ import Testing
 /// Each repository has as many of the one as of the other. HEALTHSPEC_PLANTED_REPOSITORIES sets how many
 /// are made; without it there are enough for every kind once.
 struct PlantedBreakTests {
-  /// Who commits a change.
+  /// The author of a commit.
   enum Author: Int, CaseIterable, Sendable {
     /// A plan that lists the files and does not say what becomes of the promise.
     case listingPlan
     /// A plan that does not list the files.
     case silentPlan
     /// No plan.
-    case nobody
+    case unknown
     /// No plan, and the file is renamed in the same commit.
-    case nobodyRenaming
+    case unknownRenaming
 
     var subject: String {
       switch self {
       case .listingPlan: "feat(02-01): go on"
       case .silentPlan: "feat(02-02): go on"
-      case .nobody, .nobodyRenaming: "refactor: tidy up"
+      case .unknown, .unknownRenaming: "refactor: tidy up"
       }
     }
   }
 
-  /// A module with what was done to it.
+  /// A module with its change.
   struct Planted: Sendable {
     let module: PlantedModule
     let author: Author
@@ -51,7 +51,7 @@ struct PlantedBreakTests {
     return 0..<(wanted.flatMap { Int($0) } ?? least)
   }
 
-  /// What is done in a repository.
+  /// The change in a repository.
   private static func plan(of repository: Int) -> [Planted] {
     var generator = SeededGenerator(seed: UInt64(repository))
     let names = names.shuffled(using: &generator)
@@ -67,14 +67,16 @@ struct PlantedBreakTests {
     }
   }
 
-  @Test func `there are enough kinds`() {
+  @Test func `enough kinds of breaks are planted`() {
     #expect(PlantedBreak.all.count >= 30)
     #expect(HarmlessChange.all.count >= 30)
     #expect(Set(PlantedBreak.all.map(\.name)).count == PlantedBreak.all.count)
   }
 
   @Test(arguments: repositories)
-  func `every break is found at its line, and nothing else`(_ repository: Int) async throws {
+  func `every break is found at its line, and nothing else`(_ repository: Int)
+    async throws
+  {
     let planted = Self.plan(of: repository)
     let directory = try TemporaryDirectory()
     try Self.writeHistory(of: planted.map(\.module), to: directory)
@@ -152,7 +154,7 @@ struct PlantedBreakTests {
     var sources = PlantedSources(files: before)
     try one.planted?.apply(&sources, one.module)
     try one.harmless?.apply(&sources, one.module)
-    if one.author == .nobodyRenaming, sources.files[one.module.store] != nil {
+    if one.author == .unknownRenaming, sources.files[one.module.store] != nil {
       try sources.move(one.module.store, to: "Sources/Moved/\(one.module.name)Store.swift")
     }
     for path in before.keys where sources.files[path] == nil { try directory.remove(path) }

@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// What authors write for YAML, and what is made of it.
+/// Text that authors write as YAML, and the values that are read.
 struct FrontMatterTests {
   @Test(arguments: [
     ("plan: 01", "{plan: 01}"), ("plan: 1.10", "{plan: 1.10}"), ("a: no", "{a: no}"),
@@ -21,7 +21,7 @@ struct FrontMatterTests {
     #expect(read.diagnostics == [])
   }
 
-  /// Each of these is refused by YAML, and all but the wrong line is read none the less.
+  /// Each of these is invalid YAML, but everything except the invalid line is read.
   @Test(arguments: [
     (#"a: "x" , "y""#, "[x, y]"), (#"a: "x" y "z""#, #"x" y "z"#),
     (#"a: "x\(" # "y""#, #"x\("#), (#"a: ["x\(", 'y']"#, #"[x\(, y]"#), (#"a: "\(x""#, #"\(x"#),
@@ -30,7 +30,7 @@ struct FrontMatterTests {
     ("a: *.swift", "*.swift"), ("a: b: c: d", "b: c: d"), ("a: [x] y", "[x] y"),
     ("a: {x} y", "{x} y"),
   ])
-  func `text that YAML refuses is read line by line`(_ line: String, _ value: String) async throws {
+  func `invalid YAML is read line by line`(_ line: String, _ value: String) async throws {
     let read = try await ReadPlan(frontMatter: "wave: 3\n\(line)\nplan: 02\nlist:\n  - x\n  - y")
     #expect(read.ids == ["front-matter.invalid"])
     let frontMatter = try #require(read.plan.frontMatter)
@@ -42,7 +42,7 @@ struct FrontMatterTests {
   }
 
   @Test(arguments: ["`x`", "@x/y", "%x", "*x", "{x} y", "[x] y", "x: y: z"])
-  func `items that YAML refuses are read`(_ item: String) async throws {
+  func `invalid YAML items are read`(_ item: String) async throws {
     let read = try await ReadPlan(
       frontMatter: "must_haves:\n  truths:\n    - \(item)\n    - a `b` c\nwave: 1")
     #expect(read.ids == ["front-matter.invalid"])
@@ -50,7 +50,7 @@ struct FrontMatterTests {
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `tabs cost a message and no value`() async throws {
+  @Test func `tabs are reported, and the values are read`() async throws {
     let read = try await ReadPlan(
       frontMatter: "wave: 1\nmust_haves:\n\ttruths:\n\t\t- a\n\t\t- b\nplan:\t02")
     #expect(read.ids == ["front-matter.invalid"])
@@ -58,7 +58,7 @@ struct FrontMatterTests {
     #expect(read.plan.frontMatter?["plan"]?.shown == "02")
   }
 
-  @Test func `the first of two keys counts and both are shown`() async throws {
+  @Test func `the first of two equal keys is used, and both are reported`() async throws {
     let read = try await ReadPlan(frontMatter: "wave: 1\nplan: 02\nwave: 3")
     #expect(read.ids == ["front-matter.invalid", "front-matter.duplicate-key"])
     let duplicate = try #require(read.diagnostics.last)
@@ -68,7 +68,7 @@ struct FrontMatterTests {
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `front matter without an end is read up to the body`() async throws {
+  @Test func `unclosed front matter is read up to the body`() async throws {
     let read = try await ReadPlan("---\nwave: 2\nplan: 01\n\n<tasks>\n<task>\n</task>\n</tasks>\n")
     #expect(read.ids == ["front-matter.unclosed"])
     #expect(read.plan.wave?.value == 2)
@@ -90,7 +90,7 @@ struct FrontMatterTests {
   @Test(arguments: [
     "\u{FEFF}---\nwave: 1\n---\n", "---  \r\nwave: 1\r\n---\t\r\n", "---\rwave: 1\r---\r",
   ])
-  func `marks and line ends of other systems are read`(_ text: String) async throws {
+  func `byte order marks and other line endings are read`(_ text: String) async throws {
     let read = try await ReadPlan(text)
     #expect(read.plan.wave?.value == 1)
     #expect(read.plan.wave?.location.start == SourcePosition(line: 2, column: 7))

@@ -3,13 +3,13 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Plans that nobody means well with: none stops reading, and each says what is wrong with it.
+/// Hostile plans: none of them stops the reader, and each is reported.
 struct HostilePlanTests {
   private static func text(_ parts: String..., times count: Int = 15_000) -> String {
     String(repeating: parts.joined(), count: count)
   }
 
-  @Test func `text that is none is reported where it starts`() async throws {
+  @Test func `text that is not valid YAML is reported at its start`() async throws {
     let read = try await ReadPlan(Array("<tasks>\na".utf8) + [0xFF, 0xFE] + Array("\nb\0c\0".utf8))
     #expect(read.ids == ["plan.invalid-utf8", "plan.nul-byte"])
     #expect(
@@ -22,24 +22,24 @@ struct HostilePlanTests {
     [0xC0, 0x80], [0xED, 0xA0, 0x80], [0xF4, 0x90, 0x80, 0x80], [0xE2, 0x82], [0x80],
     [0xF0, 0x80, 0x80, 0x80],
   ])
-  func `bytes that make no character are reported`(_ bytes: [UInt8]) async throws {
+  func `invalid UTF-8 is reported`(_ bytes: [UInt8]) async throws {
     let read = try await ReadPlan(Array("ab".utf8) + bytes)
     #expect(read.ids == ["plan.invalid-utf8"])
     #expect(read.diagnostics.first?.location?.start?.column == 3)
   }
 
   @Test(arguments: ["\u{7F}", "ü", "\u{7FF}", "\u{800}", "\u{FFFF}", "😀", "\u{10FFFF}"])
-  func `characters of every length are fine`(_ character: String) async throws {
+  func `UTF-8 characters of every length are accepted`(_ character: String) async throws {
     #expect(try await ReadPlan("<tasks>\n\(character)\n</tasks>").diagnostics == [])
   }
 
-  @Test func `a NUL byte in front matter costs a message and not the plan`() async throws {
+  @Test func `a NUL byte in front matter is reported, and the plan is read`() async throws {
     let read = try await ReadPlan("---\nwave: 1\ntitle: a\0b\n---\n")
     #expect(Set(read.ids) == ["plan.nul-byte", "front-matter.invalid"])
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `one bad file hides no other`() async throws {
+  @Test func `an invalid file does not hide other files`() async throws {
     var archive = try Corpus.base("waves")
     let index = try #require(archive.files.firstIndex { $0.path == RuleBench.plan })
     archive.files[index].text = "---\n\t: [\u{0}\n```\n<task"
@@ -49,14 +49,14 @@ struct HostilePlanTests {
     #expect(Set(project.diagnostics.compactMap(\.location?.file)) == [RuleBench.plan])
   }
 
-  @Test func `front matter of megabytes is refused`() async throws {
+  @Test func `huge front matter is rejected`() async throws {
     let read = try await ReadPlan(frontMatter: "a: " + Self.text("x", times: 2 << 20))
     #expect(read.ids == ["front-matter.too-large"])
     #expect(read.plan.hasFrontMatter)
   }
 
   @Test(arguments: ["[", "{", "{a: [", "- [", "{a: "])
-  func `values that nest too deep are refused`(_ opening: String) async throws {
+  func `deeply nested values are rejected`(_ opening: String) async throws {
     let read = try await ReadPlan(frontMatter: "wave: 1\na: " + Self.text(opening))
     #expect(read.ids.contains("front-matter.invalid"))
     #expect(read.plan.wave?.value == 1)
@@ -68,14 +68,14 @@ struct HostilePlanTests {
     (0..<1_200).map { String(repeating: " ", count: $0) + "b:" }.joined(separator: "\n"),
     (0..<1_200).map { String(repeating: " ", count: $0) + "- b:" }.joined(separator: "\n"),
   ])
-  func `blocks that nest too deep end somewhere`(_ text: String) async throws {
+  func `deeply nested blocks are read to a limit`(_ text: String) async throws {
     let read = try await ReadPlan(frontMatter: "wave: 1\nb: `x` y\n" + text)
     #expect(read.ids.contains("front-matter.invalid"))
     _ = try await ReadPlan(frontMatter: text)
   }
 
   @Test(arguments: [2, 9, 40])
-  func `aliases of aliases do not multiply`(_ width: Int) async throws {
+  func `nested aliases are rejected`(_ width: Int) async throws {
     var text = "a0: &a0 [x, x]\n"
     for level in 1..<40 {
       let alias = Array(repeating: "*a\(level - 1)", count: width).joined(separator: ", ")
@@ -86,19 +86,19 @@ struct HostilePlanTests {
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `many values on one line are found with few steps`() async throws {
+  @Test func `many values on one line are found in linear time`() async throws {
     let read = try await ReadPlan(frontMatter: "a: [" + Self.text("ä,", times: 60_000) + "]")
     let items = try #require(read.plan.frontMatter?["a"]?.list)
     #expect(items.count == 60_000)
     #expect(items.last?.location.start?.column == 5 + 59_999 * 3)
   }
 
-  @Test func `values without end are refused`() async throws {
+  @Test func `endless values are rejected`() async throws {
     let read = try await ReadPlan(frontMatter: "a: [" + Self.text("b,", times: 110_000) + "]")
     #expect(read.ids.contains("front-matter.invalid"))
   }
 
-  /// Bodies of some hundred kilobytes that a careless reader takes quadratic time for.
+  /// Bodies of some hundred kilobytes that take quadratic time in a naive reader.
   @Test(arguments: [
     text("```a\n"), text("```a\n~~~b\n"), text("<!--\n"), text("<task>\n"), text("</task>\n"),
     text("<task>\n<a>\n"), text("<task>\n<action>\n<verify>\n<done>\n", times: 10_000),
@@ -109,13 +109,13 @@ struct HostilePlanTests {
       + "\n" + text("<task>\n"),
     text("```\n</done>\n"), text("---\n"), text("\u{FEFF}"), text("\r"),
   ])
-  func `a body of any kind is read to its end`(_ body: String) async throws {
+  func `every body is read to its end`(_ body: String) async throws {
     let read = try await ReadPlan("---\nwave: 1\n---\n" + body)
     #expect(read.plan.wave?.value == 1)
     #expect(read.plan.size == 16 + body.utf8.count)
   }
 
-  @Test func `ten megabytes are read`() async throws {
+  @Test func `a document of ten megabytes is read`() async throws {
     let words = String(repeating: "do this and that, ", count: 400)
     let task = "<task type=\"auto\">\n<action>\(words)</action>\n</task>\n"
     let count = (10 << 20) / task.utf8.count
@@ -128,7 +128,7 @@ struct HostilePlanTests {
   }
 }
 
-/// Plans cut, mixed and sprinkled with what plans are made of.
+/// Plans that are cut, mixed and combined with typical tokens.
 struct FuzzedPlanTests {
   private static let pieces = [
     "---\n", "```\n", "~~~", "<!--", "-->", "<task type=\"auto\">", "</task>", "<tasks>\n",
@@ -157,7 +157,7 @@ struct FuzzedPlanTests {
     return bytes
   }
 
-  /// Places lie inside of the file, and start before they end.
+  /// Locations are inside of the file and start before they end.
   private func check(_ read: ReadPlan, _ bytes: [UInt8], _ seed: UInt64) {
     let lines = bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) + 1
     for diagnostic in read.diagnostics {
@@ -169,7 +169,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `no change of a plan stops reading`(_ seed: UInt64) async throws {
+  func `random changes of a plan do not trap the reader`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let archive = try Corpus.base("waves")
     let plan = try #require(archive.files.first { $0.path == RuleBench.plan }).text
@@ -180,7 +180,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `no text of pieces stops reading`(_ seed: UInt64) async throws {
+  func `random combinations of tokens do not trap the reader`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let count = generator.below(60)
@@ -191,7 +191,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `no bytes stop reading`(_ seed: UInt64) async throws {
+  func `random bytes do not trap the reader`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<40 {
       let bytes =
@@ -204,7 +204,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `no change of a project stops the rules`(_ seed: UInt64) async throws {
+  func `random changes of a project do not trap the rules`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let base = try Corpus.base("waves")
     for _ in 0..<10 {

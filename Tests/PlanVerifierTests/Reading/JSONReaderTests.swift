@@ -27,14 +27,14 @@ struct JSONReaderTests {
     ("\"\\u12\"", 6), ("\"\\ud83d\"", 8), ("[\u{0}]", 2), ("nan", 1), ("01", 2), ("1.", 3),
     ("+1", 1), ("--1", 2),
   ])
-  func `what is not JSON is reported where it starts`(_ text: String, _ column: Int) {
+  func `invalid JSON is reported at its start`(_ text: String, _ column: Int) {
     let (value, diagnostics) = read(text)
     #expect(value == nil)
     #expect(diagnostics.map(\.id) == ["configuration.invalid"])
     #expect(diagnostics.first?.location?.start == SourcePosition(line: 1, column: column))
   }
 
-  @Test func `values that nest too deep are refused`() {
+  @Test func `deeply nested values are rejected`() {
     for opening in ["[", "{\"a\":"] {
       let (value, diagnostics) = read(String(repeating: opening, count: 100_000))
       #expect(value == nil)

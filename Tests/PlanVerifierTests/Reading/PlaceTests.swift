@@ -2,9 +2,9 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// Places of values: the text between start and end is what was read.
+/// Places of values: the text between start and end is the value.
 struct PlaceTests {
-  /// The stretch of a text that a location means.
+  /// The text at a location.
   private func text(_ location: Diagnostics.SourceLocation?, in text: String) -> String? {
     guard let start = location?.start, let end = location?.end else { return nil }
     var line = 1
@@ -25,7 +25,7 @@ struct PlaceTests {
     "wave: 1", "größe: ü\nwave: 1", "emoji: 👩‍👩‍👧 \"x\"\nwave: 1", "a: [b, {c: d}]\nwave: 1",
     "a: \"\u{2028}b\"\nwave: 1", "a: 'x\u{85}y'\nwave: 1", "# c\n\n\nwave: 1",
   ])
-  func `a value is where it is written`(_ frontMatter: String) async throws {
+  func `a value has its source location`(_ frontMatter: String) async throws {
     for lineEnd in ["\n", "\r\n", "\r"] {
       let source = "---\n\(frontMatter)\n---\n".replacing("\n", with: lineEnd)
       let read = try await ReadPlan(source)
@@ -34,7 +34,7 @@ struct PlaceTests {
   }
 
   @Test(arguments: ["ä: [ö, ü]", "\"ä\": [\"ö\", 'ü']", "ä:\n  - ö\n  - ü", "ä: [ö, 👩‍👩‍👧]"])
-  func `keys and items have their places`(_ frontMatter: String) async throws {
+  func `keys and items have source locations`(_ frontMatter: String) async throws {
     let source = "\u{FEFF}---\n\(frontMatter)\n---\n"
     let read = try await ReadPlan(source)
     let entry = try #require(read.plan.frontMatter?.map?.first)
@@ -46,7 +46,7 @@ struct PlaceTests {
   }
 
   @Test(arguments: ["ö: `x`\nwave: 1", "wave: 1\na: \"\\(\"", "a: @x\n\twave: 1"])
-  func `what is read line by line has its places too`(_ frontMatter: String) async throws {
+  func `leniently read values have source locations`(_ frontMatter: String) async throws {
     let source = "---\r\n\(frontMatter)\r\n---\r\n"
     let read = try await ReadPlan(source)
     let entry = read.plan.frontMatter?.map?.first { $0.key.value == "wave" }
@@ -58,7 +58,7 @@ struct PlaceTests {
     }
   }
 
-  @Test func `tags, attributes and references have their places`() async throws {
+  @Test func `tags, attributes and references have source locations`() async throws {
     let source = """
       <context>
       \t@Ä/b.swift (the ä)

@@ -8,7 +8,7 @@ struct PlanBodyTests {
     try await ReadPlan("<tasks>\n\(text)\n</tasks>\n").plan.tasks
   }
 
-  @Test func `fences and comments hold no tasks and no references`() async throws {
+  @Test func `tasks and references in fences and comments are ignored`() async throws {
     let read = try await ReadPlan(
       """
       <context>
@@ -41,7 +41,7 @@ struct PlanBodyTests {
     #expect(read.diagnostics == [])
   }
 
-  @Test func `a fence without an end hides no task`() async throws {
+  @Test func `an unclosed fence hides no task`() async throws {
     let text = "<task>\n<action>\n```swift\nlet a\n</action>\n</task>\n<task>\n</task>"
     let read = try await ReadPlan("<tasks>\n\(text)\n</tasks>\n")
     #expect(read.plan.tasks.count == 2)
@@ -49,13 +49,13 @@ struct PlanBodyTests {
     #expect(read.ids == ["plan.unclosed-fence"])
   }
 
-  @Test func `a comment without an end hides no task`() async throws {
+  @Test func `an unclosed comment hides no task`() async throws {
     let read = try await ReadPlan("<!-- a\n<tasks>\n<task>\n</task>\n</tasks>\n")
     #expect(read.plan.tasks.count == 1)
     #expect(read.ids == ["plan.unclosed-comment"])
   }
 
-  @Test func `names of tags are compared as a whole`() async throws {
+  @Test func `tag names are compared as whole words`() async throws {
     let tasks = try await tasks("<task-list>\n<tasking>\n<task\n<task type=\"auto\">\n</task>")
     #expect(tasks.count == 1)
     #expect(tasks.first?.type?.value == "auto")
@@ -66,7 +66,7 @@ struct PlanBodyTests {
     "<task  id=\"x\"\ttype=auto >",
     "<task tdd=\"true\" type=\"auto\" gate='blocking'>",
   ])
-  func `attributes are read in every quoting`(_ tag: String) async throws {
+  func `every quotation style of attributes is read`(_ tag: String) async throws {
     #expect(try await tasks("\(tag)\n</task>").first?.type?.value == "auto")
   }
 
@@ -89,19 +89,19 @@ struct PlanBodyTests {
       task.part("verify")?.text == "swift test 2&gt;&amp;1 &amp;&amp; echo &lt;ok&gt;")
   }
 
-  @Test func `a name inside of an option is not that of the task`() async throws {
+  @Test func `the name of an option is not the name of the task`() async throws {
     let tasks = try await tasks(
       "<task>\n<options>\n<option id=\"a\">\n<name>A</name>\n</option>\n</options>\n</task>")
     #expect(tasks.first?.parts.map(\.name) == ["options"])
   }
 
-  @Test func `the first of two equal parts counts`() async throws {
+  @Test func `the first of two equal parts is used`() async throws {
     let tasks = try await tasks("<task>\n<name>A</name>\n<name>B</name>\n</task>")
     #expect(tasks.first?.part("name")?.text == "A")
     #expect(tasks.first?.parts.count == 2)
   }
 
-  @Test func `parts behind one that nobody closes are read`() async throws {
+  @Test func `parts after an unclosed part are read`() async throws {
     let tasks = try await tasks(
       "<task>\n<name>A</name>\n<action>do\nmore\n<verify>v\n<done>d</done>\n</task>")
     let task = try #require(tasks.first)
@@ -111,27 +111,27 @@ struct PlanBodyTests {
     #expect(task.isClosed)
   }
 
-  @Test func `parts behind one that nobody closes are read at the end of the file`() async throws {
+  @Test func `parts after an unclosed part at the end of the file are read`() async throws {
     let read = try await ReadPlan("<tasks>\n<task>\n<action>do\n<done>d</done>\n")
     #expect(read.plan.tasks.first?.parts.map(\.text) == ["do", "d"])
     #expect(read.plan.tasks.first?.isClosed == false)
     #expect(read.plan.sections.map(\.isClosed) == [false])
   }
 
-  @Test func `everything may stand on one line`() async throws {
+  @Test func `a plan can be on one line`() async throws {
     let tasks = try await tasks(
       "<task type=\"auto\"><name>A</name><files></files> <action>x</action><done>y</done></task>")
     #expect(tasks.first?.parts.map(\.text) == ["A", "", "x", "y"])
     #expect(tasks.first?.isClosed == true)
   }
 
-  @Test func `closing tags that close nothing are kept`() async throws {
+  @Test func `surplus closing tags are kept`() async throws {
     let read = try await ReadPlan(
       "</task>\n<tasks>\n<task>\n</done>\n</x>\n</task>\n</tasks>\n</output>\n")
     #expect(read.plan.strayTags.map(\.value) == ["task", "done", "output"])
   }
 
-  @Test func `a block of code names does not swallow the next one`() async throws {
+  @Test func `an unclosed section ends at the next block`() async throws {
     let read = try await ReadPlan("<objective>\na\n<tasks>\n<task>\n</task>\n</tasks>\n")
     #expect(read.plan.sections.map(\.name) == ["objective", "tasks"])
     #expect(read.plan.sections.map(\.isClosed) == [false, true])

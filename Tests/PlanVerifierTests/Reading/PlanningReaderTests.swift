@@ -17,7 +17,7 @@ struct PlanningReaderTests {
     #expect(project.phases.map(\.isExecuted) == [true, false])
   }
 
-  @Test func `a plan is read with places`() async throws {
+  @Test func `a plan is read with source locations`() async throws {
     let plan = try #require(try await project().reader.project.plans.first)
     #expect(plan.wave?.value == 1)
     #expect(plan.wave?.location.start?.line == 5)
@@ -34,7 +34,7 @@ struct PlanningReaderTests {
       plan.sections.map(\.name) == ["objective", "tasks", "verification", "success_criteria"])
   }
 
-  @Test func `nothing is said of a project in order`() async throws {
+  @Test func `a valid project has no messages`() async throws {
     #expect(try await project().judge() == [])
   }
 }

@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// One plan of a project that has nothing else, read from its bytes.
+/// The only plan of a project, read from its bytes.
 struct ReadPlan {
   static let path = ".planning/phases/01-a/01-01-PLAN.md"
   let plan: Plan
@@ -30,7 +30,7 @@ struct ReadPlan {
 }
 
 extension YAMLValue {
-  /// The value in short, for tests: texts in quotes where they are quoted.
+  /// A short description of the value for tests, with quoted texts in quotes.
   var shown: String {
     switch content {
     case .scalar(let text, _): text

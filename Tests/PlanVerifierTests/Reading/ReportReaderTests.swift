@@ -8,7 +8,7 @@ struct ReportReaderTests {
     return try #require(project.phases.first)
   }
 
-  @Test func `a summary tells requirements, commits and its self-check`() async throws {
+  @Test func `a summary contains requirements, commits and a self-check`() async throws {
     let text = """
       ---
       phase: 01-saving
@@ -44,14 +44,14 @@ struct ReportReaderTests {
     ("gaps_found", .gapsFound), ("Gaps Found", .gapsFound), ("failed", .gapsFound),
     ("not passed", .other), ("incomplete", .other), ("unverified", .other),
   ])
-  func `a status is read as whole words`(
+  func `a status is matched by whole words`(
     _ text: String, _ status: VerificationReport.Status
   ) async throws {
     let phase = try await phase("01-VERIFICATION.md", "---\nstatus: \(text)\n---\n")
     #expect(phase.verifications.first?.status == status)
   }
 
-  @Test func `a verification tells its score, gaps and what waits`() async throws {
+  @Test func `a verification contains its score, gaps and human checks`() async throws {
     let text = """
       ---
       status: passed  # mostly
@@ -76,7 +76,7 @@ struct ReportReaderTests {
     #expect(report.overrides == 1)
   }
 
-  @Test func `tests of users are read in their spellings`() async throws {
+  @Test func `every spelling of a user test is read`() async throws {
     let results = ["[pending]", "pass", "**PASSED** well", "issue", "FAILED", "skipped", "blocked"]
     let tests = results.enumerated().map { number, result in
       "### \(number + 1). Name \(number)\nexpected: x\nresult: \(result)\nreason: pass\n"

@@ -14,7 +14,7 @@ struct RequirementReaderTests {
     ("- [ ] **AUTH-09.x**: text", "AUTH-09.x"), ("- [ ] AUTH-09. text", "AUTH-09"),
     ("- [X] **ABC-DEF-12** - text", "ABC-DEF-12"),
   ])
-  func `an entry reads in every form`(_ line: String, _ id: String) async throws {
+  func `every form of an entry is read`(_ line: String, _ id: String) async throws {
     let items = try await list("## v1\n\n### Category\n\n\(line)\n").items
     #expect(items.map(\.id.value) == [id])
     #expect(items.map(\.text) == ["text"])
@@ -22,7 +22,9 @@ struct RequirementReaderTests {
     #expect(items.first?.state != nil)
   }
 
-  @Test func `struck, boxless and tabled entries are out of the milestone`() async throws {
+  @Test func `struck-out entries and those without a checkbox are outside of the milestone`()
+    async throws
+  {
     let text = """
       - [ ] ~~**X-1**: text~~
       - ~~**X-2**~~
@@ -39,7 +41,7 @@ struct RequirementReaderTests {
     #expect(list.prefixes == ["X"])
   }
 
-  @Test func `ranges of the table are spelt out`() async throws {
+  @Test func `ranges in the table are expanded`() async throws {
     let text = """
       | Requirement | Phase | Status |
       |---|---|---|
@@ -68,7 +70,7 @@ struct RequirementReaderTests {
     #expect(state.phase?.value.description == expected)
   }
 
-  @Test func `nothing that is read traps`() async throws {
+  @Test func `random documents do not trap the readers`() async throws {
     let pieces = [
       "- [ ] ", "- [x]", "**", "Phase ", "27.1", ":", "-01", "AUTH-", "01..", "04", "|", "---\n",
       "\n", "\n\n", "### ", "<details>", "</details>", "`", "```\n", "é", "\0", "result: ", "1/",
@@ -91,10 +93,10 @@ struct RequirementReaderTests {
     }
   }
 
-  // Quadratic work on this much would not end in any time that a person waits.
+  // Quadratic work on this input would take too long for a test run.
   @Test(
     arguments: ["- [ ] Phase 1: ", "AUTH-01..", "- [ ] **A-1** ", "<details>", "**", "x-", "1/"])
-  func `much of the same is read in bounded time`(_ piece: String) async throws {
+  func `repetitive documents are read in bounded time`(_ piece: String) async throws {
     let text = String(repeating: piece, count: 20_000)
     let project = try FinishedProject().adding("ROADMAP.md", text)
       .adding("REQUIREMENTS.md", "- [ ] **A-1**: \(text)").adding("01-CONTEXT.md", text)

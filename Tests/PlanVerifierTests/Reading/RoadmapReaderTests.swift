@@ -15,7 +15,7 @@ struct RoadmapReaderTests {
     ("- [ ] [Phase 3: Name](#phase-3)", "03", "Name](#phase-3)"),
     ("- [ ] **Phase CK-12: Name**", "12", "Name"),
   ])
-  func `an item of the list of phases reads in every form`(
+  func `every form of a phase item is read`(
     _ line: String, _ token: String, _ name: String
   ) async throws {
     let items = try await roadmap("## Phases\n\n\(line)\n").phaseItems
@@ -27,11 +27,11 @@ struct RoadmapReaderTests {
     "- [ ] Phase 1 must be done", "- [ ] Phases 1-4: all", "- Phase 1: no box", "- [ ] 1: Name",
     "```\n- [ ] Phase 1: Name\n```", "<!--\n- [ ] Phase 1: Name\n-->", "- [ ] Phase 1-4: all",
   ])
-  func `other lines are no phases`(_ line: String) async throws {
+  func `other lines are not phases`(_ line: String) async throws {
     #expect(try await roadmap(line).phaseItems.isEmpty)
   }
 
-  @Test func `the number of a phase has its place`() async throws {
+  @Test func `the number of a phase has a source location`() async throws {
     let item = try #require(try await roadmap("- [x] **Phase 27.1: Name**\n").phaseItems.first)
     #expect(item.phase.location.start == .init(line: 1, column: 15))
     #expect(item.phase.location.end == .init(line: 1, column: 19))
@@ -78,12 +78,12 @@ struct RoadmapReaderTests {
   @Test(arguments: [
     "None (A-01 is in phase 2)", "TBD", "none", "N/A", "No requirement, A-01 later",
   ])
-  func `a field that says none names none`(_ text: String) async throws {
+  func `a field with the value none is empty`(_ text: String) async throws {
     let roadmap = try await roadmap("### Phase 1: Name\n**Requirements**: \(text)\n")
     #expect(roadmap.phases.first?.requirements.isEmpty == true)
   }
 
-  @Test func `milestones tell their phases, folded ones are shipped`() async throws {
+  @Test func `milestones contain their phases, and folded ones are shipped`() async throws {
     let text = """
       - ✅ **v1.0 First** — Phases 1-4 (shipped 2026-01-01)
       - 🚧 **v1.1 Second** — Phases 5–6
@@ -104,7 +104,7 @@ struct RoadmapReaderTests {
     #expect(roadmap.phaseItems.map(\.isFolded) == [true, false])
   }
 
-  @Test func `the progress table is read with or without milestones`() async throws {
+  @Test func `the progress table is read with or without a milestone column`() async throws {
     let text = """
       | Phase | Milestone | Plans Complete | Status | Completed |
       |---|---|---|---|---|
@@ -120,7 +120,7 @@ struct RoadmapReaderTests {
     #expect(rows.map { $0.status?.value } == ["Complete", "Not started", "In progress"])
   }
 
-  @Test func `a fence that is never closed hides nothing`() async throws {
+  @Test func `an unclosed fence hides nothing`() async throws {
     #expect(try await roadmap("```\ncode\n\n- [ ] Phase 1: Name\n").phaseItems.count == 1)
   }
 }

@@ -4,7 +4,7 @@ import PlanVerifier
 import Testing
 
 struct RepositoryFilesTests {
-  @Test func `a tree is listed without what nobody writes`() throws {
+  @Test func `a directory is listed without generated files`() throws {
     let directory = try TemporaryDirectory()
     for name in ["a/b.swift", ".ci/run", ".git/x", "a/node_modules/y", ".build/z", "é ü/(1).md"] {
       try directory.write(name, "")
@@ -19,7 +19,7 @@ struct RepositoryFilesTests {
     #expect(files.diagnostics.isEmpty)
   }
 
-  @Test func `links are followed inside of the tree only`() throws {
+  @Test func `symbolic links are followed only inside of the project`() throws {
     let directory = try TemporaryDirectory()
     try directory.write("docs/plans/a.md", "a")
     try directory.link("inside", to: "docs/plans")
@@ -43,7 +43,7 @@ struct RepositoryFilesTests {
     #expect(files.diagnostics.count == 5)
   }
 
-  @Test func `files are read once, and what cannot be read is said`() async throws {
+  @Test func `files are read once, and unreadable files are reported`() async throws {
     let directory = try TemporaryDirectory()
     try directory.write("a.md", "first")
     try directory.write("b.md", "b")
@@ -60,14 +60,14 @@ struct RepositoryFilesTests {
     #expect(files.diagnostics.first?.location?.file == "b.md")
   }
 
-  @Test func `a directory that is not there is a message`() {
+  @Test func `a missing directory is reported`() {
     var files = RepositoryFiles(root: "/nonexistent/project")
     files.list()
     #expect(files.entries.isEmpty)
     #expect(files.diagnostics.map(\.id) == ["file.unreadable"])
   }
 
-  @Test func `a pipe does not hold anybody up`() async throws {
+  @Test func `a pipe does not block the reader`() async throws {
     let directory = try TemporaryDirectory()
     let path = "\(directory.path)/pipe.md"
     try #require(mkfifo(path, 0o600) == 0)

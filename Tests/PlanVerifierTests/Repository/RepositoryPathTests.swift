@@ -6,7 +6,7 @@ struct RepositoryPathTests {
     ("a/b.swift", "a/b.swift"), ("./a//b/", "a/b"), ("`a b.swift`", "a b.swift"),
     (" a/../b ", "b"), ("Foo+Bar (M4).swift", "Foo+Bar (M4).swift"),
   ])
-  func `a path reads in every spelling`(_ text: String, _ description: String) throws {
+  func `every spelling of a path is read`(_ text: String, _ description: String) throws {
     #expect(try RepositoryPath(text).description == description)
   }
 
@@ -16,11 +16,13 @@ struct RepositoryPathTests {
     ("~/a", .absolute), ("$HOME/a", .absolute), ("", .notAPath), ("  ", .notAPath),
     ("a\0b", .notAPath),
   ])
-  func `a path out of the project is refused`(_ text: String, _ refusal: RepositoryPath.Refusal) {
+  func `a path outside of the project is rejected`(
+    _ text: String, _ refusal: RepositoryPath.Refusal
+  ) {
     #expect(throws: refusal) { try RepositoryPath(text) }
   }
 
-  @Test func `a path knows its directory`() throws {
+  @Test func `a path provides its directory`() throws {
     let path = try RepositoryPath("a/b/c.md")
     #expect(path.name == "c.md")
     #expect(path.parent.description == "a/b")

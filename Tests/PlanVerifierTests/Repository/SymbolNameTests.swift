@@ -14,12 +14,12 @@ struct SymbolNameTests {
     ("Store<Entry>", "Store"), ("init(path:)", "init(path:)"), ("self.save", "save"),
     ("useState<string>()", "useState"), ("items: [Int]", "items"),
   ])
-  func `a name is read in every spelling`(_ text: String, _ name: String) throws {
+  func `every spelling of a symbol name is read`(_ text: String, _ name: String) throws {
     #expect(try #require(SymbolName(text)).description == name)
   }
 
   @Test(arguments: ["", "all view files", "form submit handler", "/api/x", "a-b", "3 things", "("])
-  func `prose is no name`(_ text: String) {
+  func `prose is not a symbol name`(_ text: String) {
     #expect(SymbolName(text) == nil)
   }
 }
@@ -34,16 +34,16 @@ struct PathPatternTests {
     ("a/**/c", "a/c", true), ("a/**/c", "a/bc", false), ("**/x", "ax", false),
     ("a?c", "a/c", false), ("{a,b}{c,d}", "bd", true), ("a{b", "a{b", true), ("*", "a/b", false),
   ])
-  func `marks stand for parts of paths`(_ text: String, _ path: String, _ isMatch: Bool) throws {
+  func `wildcards match parts of paths`(_ text: String, _ path: String, _ isMatch: Bool) throws {
     let pattern = try #require(PathPattern(text))
     #expect(try pattern.matches(RepositoryPath(path)) == isMatch)
   }
 
-  @Test func `a path without marks is no pattern`() {
+  @Test func `a path without wildcards is not a pattern`() {
     #expect(PathPattern("app/[slug]/a.ts") == nil)
   }
 
-  @Test func `many marks cost little time`() throws {
+  @Test func `many wildcards are matched in bounded time`() throws {
     let pattern = try #require(PathPattern(String(repeating: "*a", count: 200) + "b"))
     #expect(try !pattern.matches(RepositoryPath(String(repeating: "a", count: 2_000))))
     let deep = try #require(PathPattern(String(repeating: "**/a/", count: 100) + "b"))

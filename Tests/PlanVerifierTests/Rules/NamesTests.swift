@@ -8,7 +8,7 @@ struct NamesTests {
     ("Min-Lines", "min_lines"),
     ("x", nil), ("provider-of-something", nil), ("exports", nil), ("", nil),
   ])
-  func `the nearest name is found when it is near`(_ text: String, _ name: String?) {
+  func `the nearest name is found if it is similar`(_ text: String, _ name: String?) {
     let names = ["exports", "pattern", "contains", "min_lines", "path"]
     #expect(NearMiss(names).name(for: text) == name)
   }
@@ -16,12 +16,12 @@ struct NamesTests {
   @Test(arguments: [
     ("01", "1"), ("02a", "2A"), ("G1", "g01"), ("2.1", "02.1"),
   ])
-  func `spellings of one number are equal`(_ one: String, _ other: String) throws {
+  func `different spellings of the same number are equal`(_ one: String, _ other: String) throws {
     #expect(try #require(PlanNumber(one)) == #require(PlanNumber(other)))
   }
 
   @Test(arguments: ["", "a", "1x2", "one", "01-02", "99999999999999999999", "1."])
-  func `anything else is no number`(_ text: String) {
+  func `other text is not a number`(_ text: String) {
     #expect(PlanNumber(text) == nil)
   }
 

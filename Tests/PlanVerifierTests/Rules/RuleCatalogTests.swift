@@ -3,7 +3,7 @@ import Foundation
 import PlanVerifier
 import Testing
 
-/// What holds for every rule, whatever it checks.
+/// Properties of every rule.
 struct RuleCatalogTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -14,7 +14,7 @@ struct RuleCatalogTests {
   }
 
   /// The names that the file of a rule may have: `structure.missing-field` is in `MissingFieldRule`,
-  /// or with its family in front where that would be taken twice.
+  /// or prefixed with its family if the name would be ambiguous.
   private static func fileNames(of rule: Rule) -> [String] {
     let parts = rule.id.rawValue.split(separator: ".").map { part in
       part.split(separator: "-").map {
@@ -26,13 +26,13 @@ struct RuleCatalogTests {
     return ["\(parts[1])Rule", "\(family)\(parts[1])Rule"]
   }
 
-  @Test func `no two rules have one name`() {
+  @Test func `rule ids are unique`() {
     let ids = RuleCatalog.all.map(\.id.rawValue)
     #expect(Set(ids).count == ids.count)
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `a name starts with its family`(_ id: Diagnostic.ID) throws {
+  func `a rule id starts with its family`(_ id: Diagnostic.ID) throws {
     let rule = try #require(RuleCatalog.rule(id))
     #expect(rule.family != nil)
     let parts = id.rawValue.split(separator: ".", omittingEmptySubsequences: false)
@@ -41,7 +41,7 @@ struct RuleCatalogTests {
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `a page says what, why and how`(_ id: Diagnostic.ID) throws {
+  func `every rule page is complete`(_ id: Diagnostic.ID) throws {
     let page = try #require(RuleCatalog.rule(id)).page
     for text in [page.what, page.why] {
       #expect(text.hasSuffix("."))
@@ -55,7 +55,7 @@ struct RuleCatalogTests {
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `parameters are explained`(_ id: Diagnostic.ID) throws {
+  func `every parameter has a description`(_ id: Diagnostic.ID) throws {
     let parameters = try #require(RuleCatalog.rule(id)).parameters
     #expect(Set(parameters.map(\.name)).count == parameters.count)
     #expect(parameters.allSatisfy { !$0.meaning.isEmpty && !$0.name.isEmpty })
@@ -79,7 +79,7 @@ struct RuleCatalogTests {
       "no test file for one of \(names)")
   }
 
-  @Test func `a project in order breaks no rule`() async throws {
+  @Test func `a valid project breaks no rule`() async throws {
     for name in ["finished", "waves"] {
       let project = try await TestProject(try Corpus.base(name))
       #expect(await project.judge().map(\.description) == [])

@@ -12,7 +12,7 @@ struct GitHistory: Sendable {
   /// The reason if the log could not be read; otherwise `nil`.
   let failure: String?
 
-  /// Reads the history; returns `nil` if there is no repository, or if it has no commits.
+  /// Reads the history; returns `nil` without a repository, or if it has no commits.
   init?(_ git: GitProcess) {
     guard
       let answer = git.run([

@@ -19,7 +19,7 @@ struct GitProcess: Sendable {
     var code: Int32
     var output: [UInt8]
     /// The error message of `git`, in one line.
-    var complaint: String
+    var errorText: String
     /// The reason if the command was aborted; otherwise `nil`.
     var cutOff: String?
   }
@@ -66,10 +66,10 @@ struct GitProcess: Sendable {
     process.standardOutput = output
     // Uses unnamed files instead of pipes: this avoids concurrent reading and writing, and a signal
     // if the command ends early.
-    guard let complaints = tmpfile() else { return nil }
-    defer { fclose(complaints) }
+    guard let errorOutput = tmpfile() else { return nil }
+    defer { fclose(errorOutput) }
     process.standardError = FileHandle(
-      fileDescriptor: fileno(complaints), closeOnDealloc: false)
+      fileDescriptor: fileno(errorOutput), closeOnDealloc: false)
     let source = tmpfile()
     defer { if let source { fclose(source) } }
     if input.isEmpty {
@@ -85,12 +85,12 @@ struct GitProcess: Sendable {
     if cutOff != nil { process.terminate() }
     process.waitUntilExit()
     return Answer(
-      code: process.terminationStatus, output: bytes, complaint: Self.complaint(complaints),
+      code: process.terminationStatus, output: bytes, errorText: Self.errorText(errorOutput),
       cutOff: cutOff)
   }
 
   /// Returns the last line of a file.
-  private static func complaint(_ file: UnsafeMutablePointer<FILE>) -> String {
+  private static func errorText(_ file: UnsafeMutablePointer<FILE>) -> String {
     var buffer = [UInt8](repeating: 0, count: 4096)
     guard fseek(file, 0, SEEK_SET) == 0 else { return "" }
     let length = fread(&buffer, 1, buffer.count, file)
@@ -103,8 +103,8 @@ struct GitProcess: Sendable {
     guard let answer else { return "'git \(command)' cannot be started" }
     if let reason = answer.cutOff { return "'git \(command)' \(reason)" }
     guard answer.code != 0 else { return nil }
-    return answer.complaint.isEmpty
-      ? "'git \(command)' ended with \(answer.code)" : "'git \(command)': \(answer.complaint)"
+    return answer.errorText.isEmpty
+      ? "'git \(command)' ended with \(answer.code)" : "'git \(command)': \(answer.errorText)"
   }
 
   private static var environment: [String: String] {
@@ -133,7 +133,7 @@ struct GitProcess: Sendable {
       var waiting = pollfd(fd: descriptor, events: Int16(POLLIN), revents: 0)
       let ready = poll(&waiting, 1, 1_000)
       if ContinuousClock.now > end { return (bytes, "did not end within ten minutes") }
-      if bytes.count > longestOutput { return (bytes, "wrote more than can be read") }
+      if bytes.count > longestOutput { return (bytes, "wrote too much output") }
       if ready == 0 || (ready < 0 && errno == EINTR) { continue }
       let length = Foundation.read(descriptor, &buffer, buffer.count)
       if length < 0, errno == EINTR { continue }

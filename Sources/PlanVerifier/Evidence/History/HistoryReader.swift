@@ -16,8 +16,8 @@ package struct HistoryReader: Sendable {
     /// A short description for users.
     package var description: String {
       switch self {
-      case .unknownRevision(let name): "there is no commit '\(name.shortened)'"
-      case .noHistory: "there is no git history to count changes from"
+      case .unknownRevision(let name): "the commit '\(name.shortened)' does not exist"
+      case .noHistory: "a git history is required"
       }
     }
   }
@@ -39,7 +39,7 @@ package struct HistoryReader: Sendable {
   ///   - entries: The current entries of the tree.
   ///   - revision: The revision that changes are counted from: all changes of the working tree
   ///     since it branched off from there.
-  /// - Returns: The history; it is empty if the project has none.
+  /// - Returns: The history; it is empty if the project is not in a repository.
   /// - Throws: ``Failure`` if the revision is unknown. Nothing else fails.
   package func read(
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],

@@ -91,7 +91,7 @@ package struct PromiseDating: Sendable {
     var states = FileStates(contents)
     let lives = cases.map { one -> PromiseLife in
       guard let one else {
-        return .unknown("the commit that finished the plan is not known")
+        return .unknown("the commit that finished the plan is unknown")
       }
       return life(of: one, &states)
     }
@@ -126,10 +126,10 @@ package struct PromiseDating: Sendable {
   private func life(of one: Case, _ states: inout FileStates) -> PromiseLife {
     let finish = log.commits[one.finish].id
     if isShallow, log.commits[one.finish].parents.isEmpty {
-      return .unknown("the history is cut off before the plan was finished")
+      return .unknown("the history starts after the plan was finished")
     }
     guard let held = states.judge(one.promise, one.files.map { ($0.name, $0.track.start) }) else {
-      return .unknown("what was in the file at \(finish.prefix(7)) \(states.reason(one.starts))")
+      return .unknown("the content of the file at \(finish.prefix(7)) \(states.reason(one.starts))")
     }
     let newest = one.files.map { file in
       (name: file.name, blob: file.track.versions.first.map(\.after) ?? file.track.start)

@@ -150,9 +150,11 @@ package struct LinkJudge: Sendable {
 extension RuleParameter {
   /// The number of lines that `.*` may span.
   package static let window = RuleParameter(
-    "window", standard: 12, meaning: "lines that a match may span where '.' leads over line ends")
+    "window", standard: 12,
+    meaning: "the maximum number of lines of a match, because '.' also matches line breaks")
   /// The amount of work that a search may take.
   package static let steps = RuleParameter(
     "steps", standard: 600,
-    meaning: "reports of the engine on one search beyond one for each place of the text")
+    meaning:
+      "the maximum number of steps of a search, in addition to one for each position in the text")
 }

@@ -61,7 +61,7 @@ package struct LinkJudgement: Sendable {
   package var link: KeyLink
   /// The result.
   package var verdict: Verdict
-  /// The resolved target; `nil` if the link has none.
+  /// The resolved target; `nil` if the link has no target.
   package var target: LinkResolution?
   /// The link in a form that can be checked against other states; `nil` if it holds.
   package var promise: BrokenPromise?

@@ -3,7 +3,7 @@ internal import Diagnostics
 /// A text that a file is promised to contain or not to contain.
 struct TextPromise {
   /// The kind of place in which the text was found.
-  enum Finding: Hashable {
+  enum Match: Hashable {
     /// In the code, as whole words.
     case held(at: Int)
     /// In the code, but only as part of longer names.
@@ -37,7 +37,7 @@ struct TextPromise {
   ///
   /// Names must match as whole words: `RootTabView` contains `TabView` only as a part. Comments of
   /// known languages do not count unless the promise is about them.
-  func finding(in file: SourceFile) -> Finding {
+  func finding(in file: SourceFile) -> Match {
     let found = finding(of: Array(text.utf8), in: file.bytes, of: file)
     guard found == .nowhere else { return found }
     // A formatter may change the quotes, and SQL is not case-sensitive.
@@ -58,9 +58,9 @@ struct TextPromise {
     }
   }
 
-  private func finding(of needle: [UInt8], in bytes: [UInt8], of file: SourceFile) -> Finding {
+  private func finding(of needle: [UInt8], in bytes: [UInt8], of file: SourceFile) -> Match {
     let isCode = Self.isCode(text)
-    var best = Finding.nowhere
+    var best = Match.nowhere
     var start = 0
     while let place = ByteSearch.first(needle, in: bytes, from: start) {
       start = place + 1
@@ -73,7 +73,7 @@ struct TextPromise {
 
   private func finding(
     at place: Int, _ length: Int, in file: SourceFile, isCode: Bool
-  ) -> Finding {
+  ) -> Match {
     if !countsComments, ByteSearch.contains(place, in: file.comments) {
       return .onlyInComment(at: place)
     }
@@ -168,7 +168,7 @@ struct TextPromise {
   }
 }
 
-extension TextPromise.Finding {
+extension TextPromise.Match {
   /// The rank of the finding; better places rank higher.
   fileprivate var rank: Int {
     switch self {

@@ -46,7 +46,7 @@ struct ImportedNames {
   /// Returns whether a linter comment on the same line or the line above marks the import as
   /// intentional.
   ///
-  /// Such an import is needed for its side effects.
+  /// An import like this is needed for its side effects.
   private static func isMeant(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let end = bytes[range.upperBound...].firstIndex(of: SourceByte.lineFeed) ?? bytes.count
     let line = bytes[..<range.lowerBound].lastIndex(of: SourceByte.lineFeed) ?? 0

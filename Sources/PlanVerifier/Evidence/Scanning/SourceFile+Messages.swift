@@ -3,7 +3,7 @@ package import Diagnostics
 extension SourceFile {
   /// A phrase for messages about the way names are checked in this file.
   package var judgedAs: String {
-    guard let language else { return "as a word, the language is not known" }
+    guard let language else { return "as a word, because the language is unknown" }
     return language.exportsByName
       ? "as an export of \(language.name)" : "as a declaration of \(language.name)"
   }

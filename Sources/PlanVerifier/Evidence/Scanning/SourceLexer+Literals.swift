@@ -68,7 +68,7 @@ extension SourceLexer {
 
   /// Lexes a string with a prefix in Python or Rust.
   ///
-  /// - Returns: Whether such a string starts here.
+  /// - Returns: Whether a string of this form starts here.
   mutating func literalWithPrefix() -> Bool {
     var length = 0
     while length < 3, SourceByte.isWord(peek(length)) { length += 1 }

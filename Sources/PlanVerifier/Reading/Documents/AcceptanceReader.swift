@@ -38,7 +38,7 @@ struct AcceptanceReader {
     switch (part, name) {
     case (.tests, "result"):
       guard !result.tests.isEmpty else { return }
-      result.tests[result.tests.count - 1].result = Verdict.acceptance(value)
+      result.tests[result.tests.count - 1].result = StatusWords.acceptance(value)
       result.tests[result.tests.count - 1].name.location = line.location(of: value)
     case (.summary, _):
       let digits = value.withoutLeadingMarks.prefix { $0.isASCII && $0.isNumber }

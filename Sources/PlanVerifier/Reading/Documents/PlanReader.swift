@@ -54,7 +54,7 @@ struct FrontMatterReader {
     diagnostics.append(
       Diagnostic(
         .error, "front-matter.unclosed", "front matter is not closed",
-        at: lines.location(of: lines.range(ofLine: 1)), fix: "add a line '---' behind it"))
+        at: lines.location(of: lines.range(ofLine: 1)), fix: "add a line '---' after it"))
     guard lines.count > 1 else { return nil }
     let start = lines.range(ofLine: 2).lowerBound
     bodyLine =

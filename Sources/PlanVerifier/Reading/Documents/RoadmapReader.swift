@@ -217,7 +217,7 @@ struct TableColumns {
 
   init(_ table: Table) {
     for (index, cell) in table.header.cells.enumerated() {
-      let word = Verdict.word(of: cell.text)
+      let word = StatusWords.word(of: cell.text)
       if positions[word] == nil { positions[word] = index }
     }
   }

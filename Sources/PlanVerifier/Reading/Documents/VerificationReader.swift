@@ -9,7 +9,7 @@ struct VerificationReader {
     result = VerificationReport(document: reader.document)
     let frontMatter = reader.document.frontMatter
     result.statusText = frontMatter?["status"]?.text ?? Self.status(in: reader)
-    result.status = result.statusText.map { Verdict.verification($0.value) } ?? .other
+    result.status = result.statusText.map { StatusWords.verification($0.value) } ?? .other
     result.score = frontMatter?["score"]?.text.flatMap { text in
       guard let counts = RoadmapReader.counts(in: text.value[...]), let total = counts.second
       else { return nil }
@@ -41,6 +41,6 @@ struct VerificationReader {
 
   private static func isClosed(_ status: String) -> Bool {
     ["resolved", "closed", "fixed", "passed", "verified", "approved", "deferred", "accepted"]
-      .contains(Verdict.word(of: status))
+      .contains(StatusWords.word(of: status))
   }
 }

@@ -6,12 +6,12 @@ struct FeatureMarkers {
   private(set) var clarifications: [Located<String>] = []
   private(set) var placeholders: [Located<String>] = []
 
-  private let text: VisibleText
+  private let text: MaskedText
   /// The directory of the feature; a line that contains its name is not about another feature.
   private let feature: String
 
   /// - Complexity: O(*n*) in the number of bytes.
-  init(_ text: VisibleText, feature: String) {
+  init(_ text: MaskedText, feature: String) {
     self.text = text
     self.feature = feature
     for line in 1...text.lines.count {

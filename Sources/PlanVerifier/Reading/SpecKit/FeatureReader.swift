@@ -3,7 +3,7 @@ internal import Diagnostics
 /// Reads the features of spec-kit: directories such as `specs/001-photo-albums` with a `spec.md`,
 /// `plan.md` or `tasks.md`.
 ///
-/// Other directories with such a name contain different documents and are not features.
+/// Other directories with a name like this contain different documents and are not features.
 struct FeatureReader {
   /// The features, sorted by path.
   private(set) var features: [Feature] = []
@@ -80,11 +80,11 @@ struct FeatureReader {
 
   private mutating func document(
     _ path: RepositoryPath, feature: String
-  ) -> (FeatureDocument, DocumentReader, VisibleText)? {
+  ) -> (FeatureDocument, DocumentReader, MaskedText)? {
     guard path.name.hasSuffix(".md"), let bytes = files.contents[path] else { return nil }
     let reader = DocumentReader(bytes, path: path)
     diagnostics += reader.diagnostics
-    let text = VisibleText(reader)
+    let text = MaskedText(reader)
     let markers = FeatureMarkers(text, feature: feature)
     let document = FeatureDocument(
       document: reader.document, mentions: markers.mentions,

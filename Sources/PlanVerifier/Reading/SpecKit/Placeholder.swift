@@ -6,7 +6,7 @@ enum Placeholder {
   /// Returns the first placeholder in a line; names such as `[PROJECT_NAME]` do not count if
   /// `allowsVariables` is true.
   static func first(
-    in text: VisibleText, line: Range<Int>, allowsVariables: Bool
+    in text: MaskedText, line: Range<Int>, allowsVariables: Bool
   ) -> Range<Int>? {
     [
       bracket(in: text.prose, line) { isSample($0) || (!allowsVariables && isVariable($0)) },

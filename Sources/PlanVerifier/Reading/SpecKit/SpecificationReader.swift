@@ -4,9 +4,9 @@ internal import SpecMarkdown
 /// Reads the `spec.md` of a feature.
 struct SpecificationReader {
   private(set) var result: FeatureSpecification
-  private let text: VisibleText
+  private let text: MaskedText
 
-  init(_ document: FeatureDocument, _ markdown: MarkdownDocument, _ text: VisibleText) {
+  init(_ document: FeatureDocument, _ markdown: MarkdownDocument, _ text: MaskedText) {
     self.text = text
     result = FeatureSpecification(text: document)
     for line in 1...text.lines.count {

@@ -2,7 +2,7 @@
 struct TaskDependencies {
   private(set) var ids: [Located<FeatureID>] = []
 
-  init(_ text: VisibleText, _ range: Range<Int>) {
+  init(_ text: MaskedText, _ range: Range<Int>) {
     var cursor = ByteCursor(text.text, range)
     while cursor.current != nil {
       guard Self.takePhrase(&cursor) else {

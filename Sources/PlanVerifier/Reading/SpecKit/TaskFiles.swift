@@ -7,14 +7,14 @@ struct TaskFiles {
   /// Whether the text mentions removing or moving files.
   private(set) var removesFiles = false
 
-  private let text: VisibleText
+  private let text: MaskedText
   private static let removals: Set<String> = [
     "delete", "deletes", "remove", "removes", "rename", "renames", "move", "moves", "migrate",
     "migrates", "replace", "replaces", "drop", "drops", "retire", "retires", "optional",
     "optionally", "deprecate", "consolidate", "merge", "instead",
   ]
 
-  init(_ text: VisibleText, _ range: Range<Int>) {
+  init(_ text: MaskedText, _ range: Range<Int>) {
     self.text = text
     let bytes = text.lines.bytes
     var start = range.lowerBound

@@ -4,7 +4,7 @@ internal import Diagnostics
 ///
 /// A bold id and a colon after the id are accepted; other deviations are flaws.
 struct TaskLine {
-  private let text: VisibleText
+  private let text: MaskedText
   private let range: Range<Int>
   /// Whether the item is in a phase and not in another task, so that a box without an id is a flaw.
   private let isInPhase: Bool
@@ -14,7 +14,7 @@ struct TaskLine {
   private let lineEnd: Int
   private var task: FeatureTasks.Task
 
-  init(_ text: VisibleText, _ range: Range<Int>, isInPhase: Bool) {
+  init(_ text: MaskedText, _ range: Range<Int>, isInPhase: Bool) {
     self.text = text
     self.range = range
     self.isInPhase = isInPhase

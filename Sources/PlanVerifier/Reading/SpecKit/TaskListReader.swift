@@ -4,12 +4,12 @@ internal import SpecMarkdown
 /// Reads the `tasks.md` of a feature.
 struct TaskListReader {
   private(set) var result: FeatureTasks
-  private let text: VisibleText
+  private let text: MaskedText
   private let markdown: MarkdownDocument
   /// The heading level of the open phase.
   private var level: Int?
 
-  init(_ document: FeatureDocument, _ markdown: MarkdownDocument, _ text: VisibleText) {
+  init(_ document: FeatureDocument, _ markdown: MarkdownDocument, _ text: MaskedText) {
     self.text = text
     self.markdown = markdown
     result = FeatureTasks(text: document)

@@ -30,8 +30,8 @@ struct JSONReader {
       diagnostics.append(
         Diagnostic(
           .error, "configuration.invalid",
-          "this is not valid JSON: \(error.expected) is expected here",
-          at: lines.location(of: min(error.offset, end)..<end), fix: "correct it here"))
+          "this is not valid JSON: expected \(error.expected)",
+          at: lines.location(of: min(error.offset, end)..<end), fix: "correct the JSON"))
       return nil
     }
   }

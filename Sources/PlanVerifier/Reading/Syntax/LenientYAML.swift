@@ -183,8 +183,8 @@ struct LenientYAML {
       duplicates.append(
         Diagnostic(
           .error, "front-matter.duplicate-key", "the key '\(entry.key.value)' occurs twice",
-          at: entry.key.location, fix: "keep one of the two",
-          notes: [.init("the first is here, and is the one that counts", at: first)]))
+          at: entry.key.location, fix: "remove one of them",
+          notes: [.init("the first one is used", at: first)]))
     }
   }
 }

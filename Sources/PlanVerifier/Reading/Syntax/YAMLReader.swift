@@ -36,14 +36,14 @@ struct YAMLReader {
       diagnostics.append(
         Diagnostic(
           .error, Diagnostic.ID(rawValue: "\(subject).too-large"),
-          "this YAML has \(range.count) bytes, more than the \(Self.maximumBytes) that are read",
+          "the YAML has \(range.count) bytes; the maximum is \(Self.maximumBytes)",
           at: lines.location(of: range.lowerBound..<range.lowerBound),
-          fix: "move what is not metadata below it"))
+          fix: "move content that is not metadata below it"))
       return nil
     }
     let text = lines.text(in: range)
     do {
-      try YAMLDanger.check(lines.bytes[range])
+      try YAMLLimitError.check(lines.bytes[range])
       guard let node = try Self.compose(text) else { return nil }
       var count = 0
       return try value(of: node, count: &count)
@@ -140,8 +140,8 @@ struct YAMLReader {
       return notYAML(problem, at: lines.location(of: start))
     case is TooManyValues:
       return notYAML(
-        "it stands for more than \(Self.maximumValues) values", at: lines.location(of: start))
-    case let danger as YAMLDanger:
+        "it expands to more than \(Self.maximumValues) values", at: lines.location(of: start))
+    case let danger as YAMLLimitError:
       let place = range.lowerBound + danger.offset
       return notYAML(danger.message, at: lines.location(of: place..<place + 1))
     default:
@@ -153,7 +153,7 @@ struct YAMLReader {
     Diagnostic(
       .error, Diagnostic.ID(rawValue: "\(subject).invalid"), "this is not valid YAML: \(problem)",
       at: place,
-      fix: "quote values that hold ': ', ' #', quotes or back-ticks, and indent with spaces",
-      notes: [.init("what can be read without it is still verified")])
+      fix: "quote values that contain ': ', ' #', quotes or backticks, and indent with spaces",
+      notes: [.init("the readable part is still verified")])
   }
 }

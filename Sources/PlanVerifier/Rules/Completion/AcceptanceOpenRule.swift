@@ -5,18 +5,18 @@ extension Rule {
   static let acceptanceOpen = Rule(
     "completion.acceptance-open", .error,
     page: RulePage(
-      what: "A finished phase has no test of users that is pending, failed or blocked.",
+      what: "A finished phase has no pending, failed or blocked user tests.",
       why: """
-        What users have tried in vain is not done, and what they have not tried is not known. The \
-        counts of the summary must be those of the tests, or a reader of the summary alone is \
-        misled (a warning). A report with the status `resolved` keeps its old issues as history; \
-        after a plan that closes gaps they are a warning.
+        A failed user test means that the work is not done, and a pending one that the result is \
+        unknown. The counts in the summary must match the tests; otherwise they mislead a reader \
+        who looks at the summary alone (a warning). A report with the status `resolved` keeps its \
+        old issues as history; after a plan that closes gaps they are a warning.
         """,
       example: """
         ### 2. A note is found
         result: issue
         """,
-      fix: "Resolve the issue and try again, or take the tick of the phase back.")
+      fix: "Resolve the issue and test again, or untick the phase.")
   ) { context in
     context.index.entries.flatMap { entry in
       entry.phase.acceptances.flatMap { report in
@@ -32,7 +32,7 @@ extension Rule {
     let isSettled = entry.steps.contains { step in
       step.isDone && step.plan?.frontMatter?["gap_closure", "gap-closure"]?.bool == true
     }
-    let status = report.status.map { Verdict.word(of: $0.value) }
+    let status = report.status.map { StatusWords.word(of: $0.value) }
     guard status != "resolved" else { return [] }
     return report.tests.compactMap { test in
       let word: String
@@ -44,7 +44,7 @@ extension Rule {
       }
       return RuleFinding(
         "the test '\(test.name.value)' is \(word), but phase \(entry.phase.token) is finished",
-        at: test.name.location, fix: "settle it, or take the tick of the phase back",
+        at: test.name.location, fix: "resolve it, or untick the phase",
         severity: isSettled ? .warning : nil)
     }
   }
@@ -76,7 +76,7 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func count(_ word: String, _ count: Located<Int>, _ actual: Int) -> Self {
     Self(
-      "'\(word)' is \(count.value), but the tests give \(actual)", at: count.location,
+      "'\(word)' is \(count.value), but the tests result in \(actual)", at: count.location,
       fix: "write \(actual)", severity: .warning)
   }
 }

@@ -5,17 +5,17 @@ extension Rule {
   static let openItems = Rule(
     "completion.open-items", .warning,
     page: RulePage(
-      what: "A finished phase leaves no box open in the roadmap, the requirements or its UAT.",
+      what: "A finished phase has no open checkboxes in the roadmap, the requirements or its UAT.",
       why: """
-        A phase that is ticked with open criteria was either ticked too early, or nobody looked at \
-        the criteria. An open requirement of a finished phase is an error. Boxes in plans are no \
-        evidence: hardly anybody ticks them.
+        If a phase is ticked while criteria are open, either the tick came too early or the \
+        criteria were never checked. An open requirement of a finished phase is an error. \
+        Checkboxes in plans are not evidence, because they are hardly ever ticked.
         """,
       example: """
         - [x] **Phase 1: Saving**          (in ROADMAP)
         - [ ] **NOTE-01**: A note is saved.     (in REQUIREMENTS, given to phase 1)
         """,
-      fix: "Finish the item, tick it, or move it to a phase that is open.")
+      fix: "Finish the item, tick it, or move it to an open phase.")
   ) { context in
     let index = context.index
     var findings: [RuleFinding] = []
@@ -50,7 +50,7 @@ extension Rule {
       }
       return RuleFinding(
         "requirement '\(id)' is open, but its phase \(phase) is finished", at: item.id.location,
-        fix: "tick it, or give it to a phase that is open", severity: .error)
+        fix: "tick it, or assign it to an open phase", severity: .error)
     }
   }
 }
@@ -59,6 +59,6 @@ extension RuleFinding {
   fileprivate static func openItem(_ item: ChecklistItem, of phase: PhaseToken) -> Self {
     Self(
       "an item of phase \(phase) is open, but the phase is finished", at: item.text.location,
-      fix: "tick it, or take the tick of the phase back")
+      fix: "tick it, or untick the phase")
   }
 }

@@ -8,14 +8,14 @@ extension Rule {
       what:
         "The open questions of RESEARCH are marked as resolved once a plan of the phase is done.",
       why: """
-        Plans that were carried out have answered the questions in one way or another. When the \
-        answer is not written down, the next phase asks again, or assumes the opposite.
+        Plans that were carried out have answered the questions one way or another. If the answers \
+        are not written down, the next phase asks again or assumes the opposite.
         """,
       example: """
         ## Open Questions
         1. Which index survives a restart?
         """,
-      fix: "Write `(RESOLVED)` behind the heading or the question, with the answer.")
+      fix: "Add `(RESOLVED)` after the heading or the question, with the answer.")
   ) { context in
     context.index.entries.compactMap { entry in
       guard entry.doneCount > 0, let research = entry.phase.research else { return nil }
@@ -32,7 +32,7 @@ extension Rule {
       return RuleFinding(
         "\(Wording.count(open.count, "question")) of the research \(open.count == 1 ? "is" : "are") "
           + "open, but plans of the phase are done",
-        at: section.title.location, fix: "write the answers, and '(RESOLVED)' behind them")
+        at: section.title.location, fix: "add the answers, followed by '(RESOLVED)'")
     }
     return nil
   }

@@ -5,16 +5,17 @@ extension Rule {
   static let phaseTick = Rule(
     "completion.phase-tick", .error,
     page: RulePage(
-      what: "The roadmap ticks a phase when all of its plans are done, and only then.",
+      what: "The roadmap ticks a phase if and only if all of its plans are done.",
       why: """
-        A ticked phase is what later phases build on. When a plan of it is still open, they build \
-        on nothing; a phase that is verified but not ticked keeps others waiting (a warning).
+        Later phases build on a ticked phase. If one of its plans is still open, they build on \
+        work that does not exist. A phase that is verified but not ticked blocks other phases (a \
+        warning).
         """,
       example: """
         - [x] **Phase 2: Searching** - notes are found
           - [ ] 02-01-PLAN.md - the index
         """,
-      fix: "Take the tick back, or finish the plans; tick the phase once it is verified.")
+      fix: "Untick the phase or finish its plans; tick it once it is verified.")
   ) { context in
     context.index.entries.compactMap { entry in
       guard let item = entry.item, !item.isFolded,
@@ -30,7 +31,7 @@ extension Rule {
     if entry.steps.isEmpty {
       return RuleFinding(
         "phase \(entry.phase.token) is ticked but has no plan", at: item.phase.location,
-        fix: "take the tick back, or add the plans of the phase to '\(entry.phase.path)'",
+        fix: "untick it, or add the plans of the phase to '\(entry.phase.path)'",
         severity: .warning)
     }
     let open = entry.steps.filter { !$0.isDone }
@@ -38,7 +39,7 @@ extension Rule {
     return RuleFinding(
       "phase \(entry.phase.token) is ticked but \(Wording.list(open.map(\.name))) "
         + "\(open.count == 1 ? "has" : "have") no summary",
-      at: item.phase.location, fix: "take the tick back until every plan has its summary",
+      at: item.phase.location, fix: "untick it until every plan has a summary",
       notes: open.prefix(3).compactMap { step in
         step.item.map { Diagnostic.Note("this plan is open", at: $0.plan.location) }
       })
@@ -52,7 +53,7 @@ extension Rule {
       let report = entry.phase.verifications.last, report.status == .passed
     else { return nil }
     return RuleFinding(
-      "phase \(entry.phase.token) is verified and all of its plans are done, but it has no tick",
+      "phase \(entry.phase.token) is verified and all of its plans are done, but it is not ticked",
       at: item.phase.location, fix: "tick it",
       notes: [Diagnostic.Note("the verification passed", at: report.document.location)],
       severity: .warning)

@@ -7,11 +7,11 @@ extension Rule {
     page: RulePage(
       what: "A phase that the roadmap ticks has a directory, unless its milestone was shipped.",
       why: """
-        The plans and summaries of a phase are the evidence that it is done. A tick without any of \
-        them is a claim that nobody can check.
+        The plans and summaries of a phase are the evidence that it is done. Without them, the \
+        tick cannot be verified.
         """,
-      example: "- [x] **Phase 3: Sharing** - …     (there is no phases/03-…)",
-      fix: "Take the tick back, restore the directory, or fold the shipped phase into `<details>`.")
+      example: "- [x] **Phase 3: Sharing** - …     (phases/03-… does not exist)",
+      fix: "Untick the phase, restore its directory, or fold the shipped phase into `<details>`.")
   ) { context in
     let index = context.index
     guard context.project.configuration?["phase_naming"]?.text?.value != "custom" else { return [] }
@@ -21,7 +21,7 @@ extension Rule {
       else { return nil }
       return RuleFinding(
         "phase \(token) is ticked but has no directory", at: item.phase.location,
-        fix: "take the tick back, or restore the directory of the phase")
+        fix: "untick it, or restore the directory of the phase")
     }
   }
 }

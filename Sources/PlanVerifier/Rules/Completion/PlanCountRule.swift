@@ -5,10 +5,11 @@ extension Rule {
   static let planCount = Rule(
     "completion.plan-count", .warning,
     page: RulePage(
-      what: "The field `Plans` of a phase in the roadmap counts its plans and summaries.",
-      why: "A count that is not kept up tells readers that work is left, or that none is.",
+      what:
+        "The field `Plans` of a phase in the roadmap states the number of its plans and summaries.",
+      why: "An outdated count suggests that work is left when it is done, or done when it is left.",
       example: "**Plans**: 1/2 plans executed     (the phase has two plans and two summaries)",
-      fix: "Write the numbers of the plans and of the summaries that are there.")
+      fix: "Write the actual numbers of plans and summaries.")
   ) { context in
     (context.project.roadmap?.phases ?? []).compactMap { section in
       guard let count = section.planCount, !section.isFolded,
@@ -33,15 +34,15 @@ extension ProjectIndex.Entry {
     if let completed, completed != doneCount {
       return (
         "\(Wording.count(completed, "plan")) of phase \(phase.token) "
-          + "\(completed == 1 ? "is" : "are") said to be done, but \(doneCount) "
+          + "\(completed == 1 ? "is" : "are") marked as done, but \(doneCount) "
           + "\(doneCount == 1 ? "has a summary" : "have summaries")",
         fix, completed > doneCount ? .error : .warning
       )
     }
     guard !totals.contains(total), !steps.isEmpty else { return nil }
     return (
-      "phase \(phase.token) is said to have \(Wording.count(total, "plan")), "
-        + "but there \(steps.count == 1 ? "is" : "are") \(steps.count)",
+      "phase \(phase.token) is listed with \(Wording.count(total, "plan")), "
+        + "but has \(steps.count)",
       completed == nil ? "write \(Wording.count(steps.count, "plan"))" : fix, .warning
     )
   }

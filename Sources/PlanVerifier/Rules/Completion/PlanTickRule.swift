@@ -5,13 +5,13 @@ extension Rule {
   static let planTick = Rule(
     "completion.plan-tick", .error,
     page: RulePage(
-      what: "The roadmap ticks a plan when its summary is there, and only then.",
+      what: "The roadmap ticks a plan if and only if its summary exists.",
       why: """
-        People read the roadmap to learn how far the work is. A tick without a summary claims work \
-        that nothing documents; a summary without a tick hides work that is done (a warning).
+        People read the roadmap to see how far the work is. A tick without a summary claims work \
+        that is not documented; a summary without a tick hides finished work (a warning).
         """,
       example: "- [x] 02-01-PLAN.md - the index     (phase 2 is open, 02-01 has no summary)",
-      fix: "Take the tick back until the summary is written, or tick what has one.")
+      fix: "Untick the plan until its summary is written, or tick the plan that has one.")
   ) { context in
     context.index.entries.flatMap { entry in
       entry.steps.compactMap { finding($0, in: entry) } + withoutFile(entry)
@@ -25,11 +25,11 @@ extension Rule {
     if item.state == .done, !step.isDone {
       return RuleFinding(
         "plan '\(step.name)' is ticked but has no summary", at: item.plan.location,
-        fix: "take the tick back until the summary is written")
+        fix: "untick it until the summary is written")
     }
     if item.state == .open, step.summary != nil {
       return RuleFinding(
-        "plan '\(step.name)' has a summary but no tick", at: item.plan.location,
+        "plan '\(step.name)' has a summary but is not ticked", at: item.plan.location,
         fix: "tick it", severity: .warning)
     }
     return nil
@@ -47,8 +47,8 @@ extension Rule {
         let key = PlanKey(item.plan.value, in: item.phase), !numbers.contains(key)
       else { return nil }
       return RuleFinding(
-        "plan '\(item.plan.value)' is ticked but '\(entry.phase.path)' has no such plan",
-        at: item.plan.location, fix: "correct the name, or take the tick back")
+        "plan '\(item.plan.value)' is ticked but '\(entry.phase.path)' does not contain it",
+        at: item.plan.location, fix: "correct the name, or untick it")
     }
   }
 }

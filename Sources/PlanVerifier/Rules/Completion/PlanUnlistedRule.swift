@@ -1,12 +1,12 @@
 internal import Diagnostics
 
 extension Rule {
-  /// If the roadmap lists plans of a phase, it lists all of them.
+  /// A list of plans in the roadmap is complete.
   static let planUnlisted = Rule(
     "completion.plan-unlisted", .warning,
     page: RulePage(
-      what: "Where the roadmap lists the plans of a phase, it lists all of them.",
-      why: "A plan that is not in the list is not ticked, not counted and easily forgotten.",
+      what: "If the roadmap lists the plans of a phase, it lists all of them.",
+      why: "A plan that is missing from the list is not ticked, not counted and easily forgotten.",
       example: """
         - [x] 01-01-PLAN.md - the file format     (the directory holds 01-02-PLAN.md too)
         """,

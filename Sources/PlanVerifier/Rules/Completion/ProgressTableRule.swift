@@ -5,14 +5,13 @@ extension Rule {
   static let progressTable = Rule(
     "completion.progress-table", .warning,
     page: RulePage(
-      what:
-        "The progress table of the roadmap agrees with the summaries and with the list of phases.",
+      what: "The progress table of the roadmap agrees with the summaries and the list of phases.",
       why: """
-        The table is what people look at first. A status that runs ahead of the work is an error, \
-        one that stays behind it a warning.
+        People look at the table first. A status that is ahead of the work is an error, and one \
+        that is behind it is a warning.
         """,
       example: "| 2. Searching | 1/1 | Complete | 2026-01-05 |     (02-01 has no summary)",
-      fix: "Write the counts and the status that the summaries show.")
+      fix: "Write the counts and the status that follow from the summaries.")
   ) { context in
     (context.project.roadmap?.progress ?? []).compactMap { row in
       guard let entry = context.index[row.phase.value],
@@ -36,7 +35,7 @@ extension Rule {
   ) -> RuleFinding? {
     guard let status = row.status else { return nil }
     let token = entry.phase.token
-    if Verdict.isDone(status.value) {
+    if StatusWords.isDone(status.value) {
       if !entry.steps.isEmpty, !entry.isExecuted {
         let open = entry.steps.filter { !$0.isDone }.map(\.name)
         return RuleFinding(
@@ -46,11 +45,11 @@ extension Rule {
       }
       guard entry.item?.state == .open else { return nil }
       return RuleFinding(
-        "phase \(token) has the status '\(status.value)' but no tick", at: status.location,
-        fix: "tick the phase, or write the status that it has",
+        "phase \(token) has the status '\(status.value)' but is not ticked", at: status.location,
+        fix: "tick the phase, or correct the status",
         notes: entry.item.map { [Diagnostic.Note("it is open here", at: $0.phase.location)] } ?? [])
     }
-    if Verdict.isNotStarted(status.value), entry.doneCount > 0 {
+    if StatusWords.isNotStarted(status.value), entry.doneCount > 0 {
       return RuleFinding(
         "phase \(token) has the status '\(status.value)', "
           + "but \(Wording.count(entry.doneCount, "plan")) of it \(entry.doneCount == 1 ? "is" : "are") done",
@@ -59,12 +58,12 @@ extension Rule {
     guard entry.isFinished, entry.item != nil, saysOpen(status.value) else { return nil }
     return RuleFinding(
       "phase \(token) is ticked but has the status '\(status.value)'", at: status.location,
-      fix: "write 'Complete', or take the tick back")
+      fix: "write 'Complete', or untick it")
   }
 
   private static func saysOpen(_ status: String) -> Bool {
-    Verdict.isNotStarted(status)
+    StatusWords.isNotStarted(status)
       || ["in", "in_progress", "executing"].contains(
-        Verdict.word(of: status))
+        StatusWords.word(of: status))
   }
 }

@@ -5,15 +5,15 @@ extension Rule {
   static let requirementTick = Rule(
     "completion.requirement-tick", .error,
     page: RulePage(
-      what: "A requirement is ticked when a finished plan delivered it, and only then.",
+      what: "A requirement is ticked if and only if a finished plan delivered it.",
       why: """
-        The boxes of REQUIREMENTS tell users what they may rely on. A tick is a claim too early \
-        while every plan that takes the requirement up is open; a requirement that a summary lists \
-        as completed and that has no tick is a warning.
+        Users read the checkboxes in REQUIREMENTS to see what they can rely on. A tick is \
+        premature while every plan that claims the requirement is open. A requirement that a \
+        summary lists as completed but that is not ticked is a warning.
         """,
       example:
         "- [x] **NOTE-02**: A note is found again.     (only 02-01 claims it, and that is open)",
-      fix: "Take the tick back until a plan delivers the requirement, or tick what was delivered.")
+      fix: "Untick the requirement until a plan delivers it, or tick the delivered one.")
   ) { context in
     let index = context.index.requirements
     return (context.project.requirements?.items ?? []).compactMap { item in
@@ -25,13 +25,13 @@ extension Rule {
         return RuleFinding(
           "requirement '\(id)' is ticked, but no plan that claims it is done: "
             + Wording.list(claims.map(\.plan)),
-          at: item.id.location, fix: "take the tick back until one of them is done",
+          at: item.id.location, fix: "untick it until one of them is done",
           notes: claims.prefix(1).map { Diagnostic.Note("it is claimed here", at: $0.location) })
       }
       guard item.state == .open, let place = index.completed[id]?.first else { return nil }
       return RuleFinding(
-        "requirement '\(id)' has no tick, but a summary lists it as completed",
-        at: item.id.location, fix: "tick it, or take it out of 'requirements-completed'",
+        "requirement '\(id)' is not ticked, but a summary lists it as completed",
+        at: item.id.location, fix: "tick it, or remove it from 'requirements-completed'",
         notes: [Diagnostic.Note("it is listed here", at: place)], severity: .warning)
     }
   }

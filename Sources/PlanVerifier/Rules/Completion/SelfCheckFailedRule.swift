@@ -7,19 +7,19 @@ extension Rule {
     page: RulePage(
       what: "The self-check of a summary passed.",
       why: """
-        A summary whose own check failed says that files or commits it names are not there. The \
-        plan counts as done all the same, because the summary exists.
+        A failed self-check means that files or commits named in the summary do not exist. The \
+        plan counts as done nevertheless, because the summary exists.
         """,
       example: "## Self-Check: FAILED",
-      fix: "Repair what the check names, then check again.")
+      fix: "Fix the reported items, then run the check again.")
   ) { context in
     context.index.entries.flatMap(\.steps).compactMap { step in
       guard let check = step.summary?.selfCheck,
-        ["failed", "fail"].contains(Verdict.word(of: check.value))
+        ["failed", "fail"].contains(StatusWords.word(of: check.value))
       else { return nil }
       return RuleFinding(
         "the self-check of '\(step.name)' failed", at: check.location,
-        fix: "repair what it names, then check again")
+        fix: "fix the reported items, then run the check again")
     }
   }
 }

@@ -7,14 +7,14 @@ extension Rule {
     page: RulePage(
       what: "The current position of STATE is a phase that exists and is not finished.",
       why: """
-        Who resumes the work goes where STATE points. A phase that does not exist, or one that is \
-        done while others are open, sends everybody the wrong way.
+        Work resumes at the phase that STATE names. If that phase does not exist, or is done while \
+        others are open, work resumes in the wrong place.
         """,
       example: """
         ## Current Position
         Phase: 1 of 2 (Saving)     (phase 1 is ticked, phase 2 is open)
         """,
-      fix: "Name the phase that is worked on.")
+      fix: "Name the phase in progress.")
   ) { context in
     let index = context.index
     guard let state = context.project.state, let phase = state.phase else { return [] }
@@ -24,7 +24,7 @@ extension Rule {
       return [
         RuleFinding(
           "the current phase \(token) is neither in the roadmap nor under 'phases'",
-          at: phase.location, fix: "name the phase that is worked on")
+          at: phase.location, fix: "name the phase in progress")
       ]
     }
     guard !state.isPhaseComplete, index[token]?.isFinished == true,
@@ -33,7 +33,7 @@ extension Rule {
     return [
       RuleFinding(
         "the current phase \(token) is finished, while phase \(next) is open",
-        at: phase.location, fix: "name phase \(next), or say that phase \(token) is complete")
+        at: phase.location, fix: "name phase \(next), or mark phase \(token) as complete")
     ]
   }
 

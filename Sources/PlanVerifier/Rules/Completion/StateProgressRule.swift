@@ -8,16 +8,16 @@ extension Rule {
       what:
         "The counts under `progress` of STATE agree with the roadmap, the plans and the summaries.",
       why: """
-        Sessions and tools resume from STATE. Counts that run ahead skip work, counts that stay \
-        behind repeat it. Each way to count that is in use is accepted: all directories or only \
-        the phases of the roadmap, ticked or executed phases, listed or written plans.
+        Sessions and tools resume from STATE. Counts that are too high skip work; counts that are \
+        too low repeat it. Every common way of counting is accepted: all directories or only the \
+        phases of the roadmap, ticked or executed phases, listed or existing plans.
         """,
       example: """
         progress:
           total_plans: 2
           completed_plans: 2     (one of the plans has no summary)
         """,
-      fix: "Count again.")
+      fix: "Correct the counts.")
   ) { context in
     guard let progress = context.project.state?.progress, !progress.isEmpty else { return [] }
     let counts = AcceptedCounts(context)

@@ -7,15 +7,15 @@ extension Rule {
     page: RulePage(
       what: "A plan that the roadmap ticks, or that a finished plan depends on, has a summary.",
       why: """
-        The summary is the record of what was done. Without it nobody can say whether the plan was \
-        carried out, and every count that is made from summaries is wrong. A plan that is simply \
-        open is no finding.
+        The summary documents the work. Without it, it is unknown whether the plan was carried \
+        out, and all counts that are derived from summaries are wrong. A plan that is still open \
+        is not reported.
         """,
       example: """
         - [x] **Phase 1: Saving** - notes reach the disk
-          - [x] 01-01-PLAN.md - the file format     (there is no 01-01-SUMMARY.md)
+          - [x] 01-01-PLAN.md - the file format     (01-01-SUMMARY.md does not exist)
         """,
-      fix: "Write the summary beside the plan, or take the ticks back.")
+      fix: "Write the summary beside the plan, or untick the plan.")
   ) { context in
     var findings: [RuleFinding] = []
     for entry in context.index.entries {
@@ -51,14 +51,14 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func summaryMissing(_ plan: Plan, tick: SourceLocation?) -> Self {
     Self(
-      "plan '\(plan.name)' is said to be done but has no summary", at: plan.head,
-      fix: "write '\(plan.summaryName)' beside it, or take the tick back",
+      "plan '\(plan.name)' is marked as done but has no summary", at: plan.head,
+      fix: "write '\(plan.summaryName)' beside it, or untick it",
       notes: tick.map { [Diagnostic.Note("the roadmap ticks it here", at: $0)] } ?? [])
   }
 
   fileprivate static func passedOver(_ plan: Plan, by dependent: String) -> Self {
     Self(
-      "plan '\(plan.name)' has no summary, yet '\(dependent)' depends on it and is done",
+      "plan '\(plan.name)' has no summary, but '\(dependent)', which depends on it, is done",
       at: plan.head, fix: "write '\(plan.summaryName)' beside it, or correct 'depends_on'",
       severity: .warning)
   }

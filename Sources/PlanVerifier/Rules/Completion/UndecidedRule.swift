@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "Each decision of CONTEXT is cited by a plan of its phase.",
       why: """
-        A decision that no plan cites is easily overlooked when the plan is carried out. Decisions \
-        with the tags `informational`, `deferred` or `folded` need no plan.
+        A decision that is not cited by any plan is easily overlooked when the plan is carried \
+        out. Decisions with the tags `informational`, `deferred` or `folded` need no plan.
         """,
       example:
         "- **D-02:** The index is rebuilt at the start.     (no plan of the phase names D-02)",

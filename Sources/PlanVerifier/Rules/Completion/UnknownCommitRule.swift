@@ -5,14 +5,14 @@ extension Rule {
   static let unknownCommit = Rule(
     "completion.unknown-commit", .warning,
     page: RulePage(
-      what: "A commit that a summary names is in the history.",
+      what: "The commits that a summary names exist in the history.",
       why: """
-        The commits of a summary lead to what was changed. One that does not exist leads nowhere: \
-        it was rewritten by a rebase or squash, or it never was. Nothing is said where the history \
-        is not complete.
+        The commits in a summary lead to the changes. A commit that does not exist was rewritten \
+        by a rebase or squash, or was never made. The rule is skipped if the history is \
+        incomplete.
         """,
       example: "1. **Task 1: The file format** - `0000000` (feat)",
-      fix: "Name the commit that holds the change now.")
+      fix: "Name the commit that contains the change now.")
   ) { context in
     guard context.history.limit == nil else { return [] }
     return context.index.entries.flatMap(\.steps).flatMap { step in
@@ -20,7 +20,7 @@ extension Rule {
         guard context.history.knownCommits[commit.value] == false else { return nil }
         return RuleFinding(
           "'\(commit.value)' is not a commit of this repository", at: commit.location,
-          fix: "name the commit that holds the change now")
+          fix: "name the commit that contains the change now")
       }
     }
   }

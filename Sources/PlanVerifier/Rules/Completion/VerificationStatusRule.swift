@@ -7,16 +7,16 @@ extension Rule {
     page: RulePage(
       what: "The verification of a finished phase passed, and its score and lists agree with that.",
       why: """
-        A phase that is ticked over a verification with gaps is done in name only. A report that \
-        says `passed` while it lists gaps, or verified fewer points than there are, was edited \
-        rather than earned. Points that wait for a person are a warning; points that a person \
+        A phase that is ticked although its verification found gaps is done in name only. A report \
+        that says `passed` but lists gaps, or counts fewer verified points than there are, was \
+        probably edited by hand. Points that need a person are a warning; points that a person \
         overrode count as verified.
         """,
       example: """
         status: passed
         score: 3/4 must-haves verified
         """,
-      fix: "Close the gaps and verify again, or take the tick of the phase back.")
+      fix: "Close the gaps and verify again, or untick the phase.")
   ) { context in
     context.index.entries.flatMap { entry in
       entry.phase.verifications.compactMap { report in
@@ -29,7 +29,7 @@ extension Rule {
     if let score = report.score, score.value.verified > score.value.total {
       return RuleFinding(
         "the score counts \(score.value.verified) of \(score.value.total) points as verified",
-        at: score.location, fix: "count again")
+        at: score.location, fix: "correct the count")
     }
     guard report.status == .passed, let status = report.statusText else { return nil }
     if let gap = report.gaps.first {
@@ -50,8 +50,8 @@ extension Rule {
       "the status is '\(status.value)' though "
         + "\(Wording.count(report.humanChecks.count, "point")) wait"
         + "\(report.humanChecks.count == 1 ? "s" : "") for a person",
-      at: status.location, fix: "write 'human_needed', or note the answers",
-      notes: [Diagnostic.Note("the first of them", at: check.location)], severity: .warning)
+      at: status.location, fix: "write 'human_needed', or add the answers",
+      notes: [Diagnostic.Note("the first one", at: check.location)], severity: .warning)
   }
 
   private static func tick(
@@ -66,7 +66,7 @@ extension Rule {
     case .humanNeeded, .gapsFound:
       return RuleFinding(
         "phase \(entry.phase.token) is ticked, but its verification ended with '\(status.value)'",
-        at: status.location, fix: "close what is open and verify again, or take the tick back",
+        at: status.location, fix: "close the open points and verify again, or untick the phase",
         notes: entry.item.map { [Diagnostic.Note("the tick", at: $0.phase.location)] } ?? [],
         severity: report.status == .humanNeeded ? .warning : .error)
     }

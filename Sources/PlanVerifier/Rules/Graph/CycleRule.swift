@@ -5,10 +5,10 @@ extension Rule {
   static let cycle = Rule(
     "graph.cycle", .error,
     page: RulePage(
-      what: "No plan depends on itself, directly or by way of others.",
+      what: "A plan does not depend on itself, directly or through other plans.",
       why: """
-        Plans in a circle all wait for each other, and none of them can start. The whole circle is \
-        shown, once, at a dependency of its first plan.
+        Plans in a cycle wait for each other, so none of them can start. Each cycle is reported \
+        once, at a dependency of its first plan.
         """,
       example: "# 02-01\ndepends_on: [\"02-02\"]\n# 02-02\ndepends_on: [\"02-01\"]",
       fix: "# 02-01\ndepends_on: []\n# 02-02\ndepends_on: [\"02-01\"]")
@@ -62,7 +62,7 @@ extension RuleFinding {
     return Self(
       names.count == 2
         ? "the plan '\(names[0])' depends on itself"
-        : "plans depend on each other in a circle: \(shown.joined(separator: " → "))",
+        : "plans depend on each other in a cycle: \(shown.joined(separator: " → "))",
       at: place, fix: "remove one of the dependencies")
   }
 }

@@ -5,11 +5,11 @@ extension Rule {
   static let fileConflict = Rule(
     "graph.file-conflict", .error,
     page: RulePage(
-      what: "No two plans of one wave of a phase change the same file.",
+      what: "Two plans in the same wave of a phase do not change the same file.",
       why: """
-        Plans of one wave run side by side. Where two of them change one file, one of the changes \
-        is lost, or somebody has to merge them. Directories and patterns count for all files below \
-        and all that match. Plans that are finished are left alone.
+        Plans of the same wave run in parallel. If two of them change the same file, one change is \
+        lost or has to be merged by hand. Directories and patterns stand for all files that they \
+        contain or match. Finished plans are ignored.
         """,
       example: "# 02-01, wave 1\nfiles_modified: [Sources/Note.swift]\n"
         + "# 02-02, wave 1\nfiles_modified: [Sources/Note.swift]",
@@ -40,7 +40,7 @@ extension RuleFinding {
     _ file: Located<String>, _ other: Located<String>, _ plan: Plan, _ wave: Int
   ) -> Self {
     Self(
-      "'\(file.value)' is changed by '\(plan.name)' too, in the same wave \(wave)",
+      "'\(file.value)' is also changed by '\(plan.name)' in the same wave \(wave)",
       at: file.location, fix: "move one of the two plans to a later wave",
       notes: [.init("the other change", at: other.location)])
   }

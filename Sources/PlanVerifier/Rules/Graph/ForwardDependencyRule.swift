@@ -5,11 +5,11 @@ extension Rule {
   static let forwardDependency = Rule(
     "graph.forward-dependency", .error,
     page: RulePage(
-      what: "No plan depends on a plan of a later phase.",
+      what: "A plan does not depend on a plan of a later phase.",
       why: """
-        Phases are carried out in their order. A plan that needs one of a later phase blocks its \
-        own phase until that is done. Where the roadmap says that the phase depends on the later \
-        one, or lists the later one first, that order holds.
+        Phases are carried out in order. A plan that needs a plan of a later phase blocks its own \
+        phase until that plan is done. If the roadmap states that the phase depends on the later \
+        one, or lists the later one first, that order applies.
         """,
       example: "# phase 2\ndepends_on: [\"03-01\"]",
       fix: "# phase 3\ndepends_on: [\"02-01\"]")
@@ -64,7 +64,8 @@ extension RuleFinding {
   ) -> Self {
     Self(
       "'\(target.name)' is in the later phase \(target.phase)", at: written.location,
-      fix: "move the plan to phase \(target.phase), or let phase \(plan.phase) depend on it in the "
+      fix:
+        "move the plan to phase \(target.phase), or make phase \(plan.phase) depend on it in the "
         + "roadmap")
   }
 }

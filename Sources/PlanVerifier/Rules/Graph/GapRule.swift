@@ -5,11 +5,11 @@ extension Rule {
   static let gap = Rule(
     "graph.gap", .note,
     page: RulePage(
-      what: "The numbers of plans in a phase, and of phases, leave none out.",
+      what: "The numbers of phases, and of plans in a phase, are consecutive.",
       why: """
-        A number that is left out may be a plan that was lost, or one that was never committed. \
-        Phases that the roadmap names and that are not planned yet leave no gap, nor do those in \
-        front of the first one, which were archived.
+        A missing number can indicate a plan that was lost or never committed. Phases that the \
+        roadmap names but that are not planned yet do not count as gaps, and neither do archived \
+        phases before the first one.
         """,
       example: "02-01-PLAN.md\n02-03-PLAN.md",
       fix: "02-01-PLAN.md\n02-02-PLAN.md"),
@@ -45,7 +45,7 @@ extension Rule {
       return RuleFinding(
         "plan \(missing) of phase \(phase.token) is missing between '\(before.1.name)' and "
           + "'\(next.1.name)'",
-        at: next.1.head, fix: "add the plan, or number the later ones anew")
+        at: next.1.head, fix: "add the plan, or renumber the later ones")
     }
   }
 

@@ -5,12 +5,12 @@ extension Rule {
   static let unknownDependency = Rule(
     "graph.unknown-dependency", .error,
     page: RulePage(
-      what: "Everything under 'depends_on' leads to a plan.",
+      what: "Every entry in 'depends_on' names an existing plan.",
       why: """
-        A dependency that leads nowhere is dropped without a word by the tools that order plans, \
-        and the plan starts too early. '23-01', '01' in the same phase, '23-01-PLAN.md', a phase \
-        slug with a number and a phase directory are all understood. A dependency on a phase that \
-        was archived is a note, as it cannot be checked.
+        Tools that order plans silently drop unknown dependencies, so the plan starts too early. \
+        All of these forms are understood: '23-01', '01' in the same phase, '23-01-PLAN.md', a \
+        phase slug with a number, and a phase directory. A dependency on an archived phase is a \
+        note, because it cannot be checked.
         """,
       example: "depends_on: [\"02-07\"]",
       fix: "depends_on: [\"02-01\"]")
@@ -29,8 +29,8 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func archived(_ written: Located<String>) -> Self {
     Self(
-      "the plan '\(written.value)' is in an earlier phase that is no longer here",
-      at: written.location, fix: "remove it, as it is finished", severity: .note)
+      "the plan '\(written.value)' is in an earlier phase that was archived",
+      at: written.location, fix: "remove it, because it is finished", severity: .note)
   }
 
   fileprivate static func unknown(
@@ -40,7 +40,7 @@ extension RuleFinding {
     let meant = NearMiss(names).name(for: written.value)
     let list = names.prefix(5).joined(separator: ", ")
     return Self(
-      "there is no plan '\(written.value)'", at: written.location,
+      "plan '\(written.value)' does not exist", at: written.location,
       fix: meant.map { "write '\($0)'" }
         ?? (names.isEmpty ? "remove it" : "remove it, or write one of \(list)"))
   }

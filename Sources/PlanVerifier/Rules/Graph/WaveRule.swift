@@ -5,12 +5,16 @@ extension Rule {
   static let wave = Rule(
     "graph.wave", .error,
     page: RulePage(
-      what: "The wave of a plan is one more than the highest wave it depends on in its phase.",
+      what: """
+        The wave of a plan is one higher than the highest wave of its dependencies in the same \
+        phase.
+        """,
       why: """
-        Plans of one wave run side by side. A plan in too low a wave starts before what it needs is \
-        there. One in a higher wave than needed waits for nothing, which is a warning, unless it \
-        was moved there because it changes the same files as a plan of the waves between. A plan \
-        without dependencies is in wave 1, or in wave 0 where it prepares the tests of others.
+        Plans of the same wave run in parallel. If the wave of a plan is too low, the plan starts \
+        before its dependencies are done. If it is higher than necessary, the plan waits for no \
+        reason; this is a warning, unless the plan was moved because it changes the same files as \
+        a plan in a wave between. A plan without dependencies is in wave 1, or in wave 0 if it \
+        prepares tests for other plans.
         """,
       example: "wave: 1\ndepends_on: [\"02-01\"]  # which is in wave 1",
       fix: "wave: 2\ndepends_on: [\"02-01\"]  # which is in wave 1")
@@ -61,14 +65,14 @@ extension RuleFinding {
   fileprivate static func tooLow(_ wave: Located<Int>, _ expected: Int, _ blocker: Plan?) -> Self {
     let name = blocker?.name ?? "another plan"
     return Self(
-      "wave \(wave.value) is too low, as '\(name)' in wave \(expected - 1) must be finished before",
+      "wave \(wave.value) is too low, because '\(name)' in wave \(expected - 1) must finish first",
       at: wave.location, fix: "write 'wave: \(expected)'")
   }
 
   fileprivate static func tooHigh(_ wave: Located<Int>, _ expected: Int) -> Self {
     Self(
-      "wave \(wave.value) is higher than needed, the dependencies allow \(expected)",
-      at: wave.location, fix: "write 'wave: \(expected)', or add the dependency that is missing",
+      "wave \(wave.value) is higher than necessary; the dependencies allow \(expected)",
+      at: wave.location, fix: "write 'wave: \(expected)', or add the missing dependency",
       severity: .warning)
   }
 }

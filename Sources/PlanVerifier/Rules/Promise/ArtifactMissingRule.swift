@@ -4,14 +4,14 @@ extension Rule {
   static let artifactMissing = Rule(
     "promise.artifact-missing", .error,
     page: RulePage(
-      what: "A file that a finished plan promises is there, under the very path.",
+      what: "Every file that a finished plan promises exists at exactly that path.",
       why: """
-        A summary says that the plan is done. A file that is not there shows that it is not, or that \
-        the plan tells its readers of a place that never was. Names that differ in nothing but case \
-        work on some disks and break on others. A file that was renamed since was delivered, and is \
-        judged under its new name. One that is gone since is an error that names the commit; where \
-        that commit belongs to a later plan that says so, it is a note. A text in which no path \
-        stands is not checked, and a note says that.
+        The summary says that the plan is done. A missing file shows that it is not, or that the \
+        plan names the wrong path. Names that differ only in case work on some file systems and \
+        fail on others. A file that was renamed later counts as delivered and is checked under its \
+        new name. If the file was removed later, the error names the commit; if that commit \
+        belongs to a later plan that announces the removal, it is a note. An entry that does not \
+        contain a path is not checked, which is a note.
         """,
       example: """
         artifacts:
@@ -40,14 +40,14 @@ private struct ArtifactSearch {
 
   var finding: RuleFinding? {
     if case .prose = artifact.target {
-      return note("'\(written)' names no path and is not checked")
+      return note("'\(written)' does not contain a path and is not checked")
     }
     let found = LinkResolver(context.tree).artifacts(artifact)
     if let link = found.first(where: { context.tree.entries[$0] == .brokenLink }), found.count == 1
     {
       return RuleFinding(
-        "'\(link)' is a symbolic link that leads nowhere inside of the project",
-        at: artifact.path.location, fix: "put the file itself there")
+        "'\(link)' is a symbolic link without a target inside of the project",
+        at: artifact.path.location, fix: "replace the link by the file")
     }
     // The longest reading can be a whole sentence; the shortest is the intended path.
     let candidates = artifact.target.candidates
@@ -59,21 +59,22 @@ private struct ArtifactSearch {
         context.tree.entries[old] == nil
       else { return nil }
       if old.description.lowercased() == new.description.lowercased() { return otherCase(new) }
-      return note("'\(written)' is '\(new)' now, and judged there")
+      return note("'\(written)' was renamed to '\(new)' and is checked there")
     }
     if let other = context.tree.index.entry(ignoringCase: path) {
       return otherCase(other)
     }
     if context.history.ignored.contains(path) {
       return note(
-        "'\(written)' is ignored by version control and cannot be judged where it is not made")
+        "'\(written)' is ignored by version control and cannot be checked if it has not been generated"
+      )
     }
     return missing(path)
   }
 
   private func otherCase(_ other: RepositoryPath) -> RuleFinding {
     RuleFinding(
-      "'\(written)' is not there; the file is '\(other)', which differs in case",
+      "'\(written)' does not exist; '\(other)' differs only in case",
       at: artifact.path.location, fix: "write '\(other)'")
   }
 
@@ -85,11 +86,11 @@ private struct ArtifactSearch {
     let others = context.tree.index.entries(endingWith: RepositoryPath.root.appending(path.name))
     let like = others.count == 1 ? others.first : nil
     return RuleFinding(
-      "the promised '\(written)' is not there", at: artifact.path.location,
-      fix: like.map { "write '\($0)' if that is the file, or add it" }
-        ?? "add it, or take the promise back",
+      "the promised '\(written)' does not exist", at: artifact.path.location,
+      fix: like.map { "write '\($0)' if this is the intended file, or add it" }
+        ?? "add it, or remove the promise",
       notes: context.history.limit == .shallow
-        ? [Diagnostic.Note("the history is cut off: whether it was renamed cannot be told")] : [],
+        ? [Diagnostic.Note("the history is incomplete, so a rename cannot be detected")] : [],
       // With a truncated history, a rename is possible, so the result is not certain.
       severity: context.history.limit == .shallow ? .warning : nil, promise: promise(path))
   }

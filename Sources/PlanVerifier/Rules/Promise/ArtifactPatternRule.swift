@@ -4,17 +4,20 @@ extension Rule {
   static let artifactPattern = Rule(
     "promise.artifact-pattern", .error,
     page: RulePage(
-      what: "A promised file matches the regular expression under pattern, not only in a comment.",
+      what: "A promised file matches the regular expression in 'pattern' outside of comments.",
       why: """
-        A pattern says more than a word: that a call has an argument, or that two things stand \
-        together. Like a word it proves nothing where it stands in a comment only.
+        A pattern can state more than a word: for example, that a call has a certain argument. \
+        Like a word, it proves nothing if it matches only in a comment.
         """,
       example: #"""
         artifacts:
           - path: Sources/Sync.swift
             pattern: "save\\(.*anchor"    # nothing saves an anchor there
         """#,
-      fix: "Write the code that the pattern describes, or describe the code that is there."),
+      fix: """
+        Write the code that the pattern describes, or change the pattern to match the existing \
+        code.
+        """),
     parameters: [.window, .steps]
   ) { context in
     let limits = LinkJudge.Limits(context.value(of:))
@@ -26,7 +29,7 @@ extension Rule {
       guard outcomes.allSatisfy({ $0 == .notFound }) else { return nil }
       return RuleFinding(
         "'\(first.file.path)'\(first.remark) does not match '\(text.value.shortened)'",
-        at: text.location, fix: "write what it describes, or correct the pattern",
+        at: text.location, fix: "write the code that it describes, or correct the pattern",
         promise: due.promise(.pattern, text.value) { files in
           files.contains { pattern.search($0, limits).isFound }
         })

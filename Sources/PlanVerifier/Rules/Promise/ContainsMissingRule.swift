@@ -4,14 +4,14 @@ extension Rule {
   static let containsMissing = Rule(
     "promise.contains-missing", .error,
     page: RulePage(
-      what: "A promised file holds the text under contains, and not only in a comment.",
+      what: "A promised file contains the text in 'contains' outside of comments.",
       why: """
-        The text is the author's shortest proof that the work was done. A remark does not prove it: \
-        an entitlement that is commented out grants nothing, and neither does code under \
-        '#if false', a sentence in a string, or an import that nothing uses. A promise on a comment \
-        or a document may be kept there. Where the text is a part of a longer name only, as \
-        'TabView' in 'RootTabView', a note says so. Comma lists and regular expressions are \
-        understood as well.
+        The text is the shortest proof that the work was done. A comment does not prove it: an \
+        entitlement that is commented out grants nothing. The same applies to code under '#if \
+        false', text in a string literal, and unused imports. If the promise itself is about a \
+        comment or a document, a match there counts. A match within a longer name, such as \
+        'TabView' in 'RootTabView', is a note. Comma-separated lists and regular expressions are \
+        also understood.
         """,
       example: """
         artifacts:
@@ -52,7 +52,7 @@ private struct ContainedText {
       if case .onlyInWord(let place) = finding { (file, place) } else { nil }
     }).first {
       return RuleFinding(
-        "\(what) is in '\(file.path)'\(first.remark) only as a part of a longer name",
+        "\(what) is in '\(file.path)'\(first.remark) only within a longer name",
         at: text.location,
         notes: [Diagnostic.Note("the longer name", at: file.location(of: place))], severity: .note)
     }
@@ -60,11 +60,11 @@ private struct ContainedText {
     switch found.first?.1 ?? .nowhere {
     case .onlyInComment(let place): answer = only("a comment", place, first)
     case .onlyInString(let place): answer = only("a string", place, first)
-    case .onlyInImport(let place): answer = only("an import that nothing uses", place, first)
+    case .onlyInImport(let place): answer = only("an unused import", place, first)
     case .held, .onlyInWord, .nowhere:
       answer = RuleFinding(
         "\(name) does not contain \(what)", at: text.location,
-        fix: "add it, or promise what is there",
+        fix: "add it, or correct the promise",
         severity: promise.looksLikeProse ? .warning : nil)
     }
     return dated(answer)

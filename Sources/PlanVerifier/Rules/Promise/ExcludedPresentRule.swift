@@ -4,11 +4,11 @@ extension Rule {
   static let excludedPresent = Rule(
     "promise.excluded-present", .error,
     page: RulePage(
-      what: "What a finished plan promises to be gone is gone.",
+      what: "Files and texts that a finished plan promises to remove are removed.",
       why: """
-        A plan that removes something promises an absence: a file under 'deleted: true', or a text \
-        under excludes, not_contains or removes. Checkers that know only presence fail such a plan \
-        when it is kept, and pass it when it is broken.
+        A plan can promise an absence: a file with 'deleted: true', or a text in 'excludes', \
+        'not_contains' or 'removes'. Checkers that know only presence report these plans when the \
+        promise is kept, and accept them when it is broken.
         """,
       example: """
         artifacts:
@@ -41,8 +41,8 @@ extension Rule {
     else { return [] }
     return [
       RuleFinding(
-        "'\(path)' is promised to be deleted and is still there", at: artifact.path.location,
-        fix: "delete it, or take the promise back",
+        "'\(path)' is promised to be deleted but still exists", at: artifact.path.location,
+        fix: "delete it, or remove the promise",
         promise: artifact.promise(.excludes, path.description, of: plan, now: [path]) {
           $0.entries.isEmpty
         })
@@ -56,7 +56,7 @@ extension Rule {
       guard case .held(let place) = promise.finding(in: judged.file) else { continue }
       return RuleFinding(
         "'\(judged.file.path)'\(judged.remark) still contains '\(text.value.shortened)'",
-        at: text.location, fix: "remove it, or take the promise back",
+        at: text.location, fix: "delete the text, or remove the promise",
         notes: [Diagnostic.Note("the text", at: judged.file.location(of: place))],
         promise: due.promise(.excludes, text.value) { files in
           files.allSatisfy {

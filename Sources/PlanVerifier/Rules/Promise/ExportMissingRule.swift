@@ -4,13 +4,13 @@ extension Rule {
   static let exportMissing = Rule(
     "promise.export-missing", .error,
     page: RulePage(
-      what: "A promised file declares every name under exports.",
+      what: "A promised file declares every name listed in 'exports'.",
       why: """
-        An export is what others will call. A word in a comment, in a string or inside of another \
-        function gives them nothing to call, and neither does a function with other argument \
-        labels, a type without the initialiser that is promised, or something private, unless the \
-        plan itself declares it so. In JavaScript and TypeScript a name that the module does not \
-        export is its own; what it hands on with 'export *' is looked up in the other module.
+        An export is an interface for other code. A word in a comment, in a string literal or \
+        inside another function cannot be called. The same applies to a function with different \
+        argument labels, a type without the promised initializer, and a private declaration, \
+        unless the plan itself declares it as private. In JavaScript and TypeScript, a name that \
+        the module does not export is private; for 'export *', the other module is searched.
         """,
       example: """
         artifacts:
@@ -52,8 +52,9 @@ private struct ExportSearch {
       }
       if let unknown {
         return RuleFinding(
-          "whether '\(first.file.path)' exports '\(name.shortened)' cannot be judged: it hands on "
-            + "'\(unknown.shortened)', which is not here", at: text.location, severity: .note)
+          "whether '\(first.file.path)' exports '\(name.shortened)' cannot be checked: it re-exports "
+            + "'\(unknown.shortened)', which is not in the project", at: text.location,
+          severity: .note)
       }
       return dated(missing(name, in: first), name)
     }
@@ -103,9 +104,9 @@ private struct ExportSearch {
     let place = SourceLocation(
       file: judged.file.path.description, start: SourcePosition(line: declaration.line, column: 1))
     return RuleFinding(
-      "'\(judged.file.path)'\(judged.remark) declares '\(name.shortened)' for itself alone, as "
+      "'\(judged.file.path)'\(judged.remark) declares '\(name.shortened)' as "
         + "private", at: text.location,
-      fix: "let others see it, or write it as private in the plan, too",
+      fix: "make it accessible, or mark it as private in the plan",
       notes: [Diagnostic.Note("'\(declaration.written)' is declared here", at: place)])
   }
 
@@ -115,7 +116,7 @@ private struct ExportSearch {
     var message =
       "'\(file.path)'\(judged.remark) has no '\(name.shortened)', judged \(file.judgedAs)"
     var notes: [Diagnostic.Note] = []
-    var fix = "declare it, or promise what is there"
+    var fix = "declare it, or correct the promise"
     let alike = symbol.flatMap { symbol in file.declarations.first { $0.name == symbol.name } }
     if let alike {
       let place = SourceLocation(
@@ -125,10 +126,10 @@ private struct ExportSearch {
         message += "; it is declared but not exported"
         fix = "export it"
       } else if alike.labels == nil, symbol?.labels != nil, alike.written == symbol?.name {
-        message += "; it has no initialiser with these labels"
-        fix = "write the initialiser, or promise one that is there"
+        message += "; it has no initializer with these labels"
+        fix = "add the initializer, or promise an existing one"
       } else {
-        fix = "promise '\(alike.written)', or declare the other"
+        fix = "promise '\(alike.written)', or add the promised declaration"
       }
     } else if let symbol {
       let word = TextPromise(text: symbol.name).finding(in: file)

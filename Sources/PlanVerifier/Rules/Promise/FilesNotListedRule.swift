@@ -6,9 +6,9 @@ extension Rule {
     page: RulePage(
       what: "A plan lists every file that its commits changed.",
       why: """
-        Work goes other ways than planned, and that is fine; but the plans of one wave run side by \
-        side because their lists do not meet. A file that is changed without being listed is where \
-        two of them meet after all.
+        Work does not always go as planned, and that is acceptable. But the plans of a wave run in \
+        parallel because their lists do not overlap, and an unlisted file is where two plans can \
+        collide.
         """,
       example: """
         files_modified: [Sources/Sync.swift]   # a commit changed Sources/Anchor.swift, too
@@ -28,7 +28,7 @@ extension Rule {
       let more = surplus.count > 1 ? " and \(surplus.count - 1) more" : ""
       return RuleFinding(
         "commits of the plan changed '\(first)'\(more), which it does not list",
-        at: list.location, fix: "list what the plan changes",
+        at: list.location, fix: "add the changed files to the list",
         notes: surplus.dropFirst().prefix(9).map {
           Diagnostic.Note("'\($0)' is not listed either")
         })

@@ -4,12 +4,12 @@ extension Rule {
   static let filesNotModified = Rule(
     "promise.files-not-modified", .warning,
     page: RulePage(
-      what: "Every file under files_modified was changed by a commit of the plan.",
+      what: "Every file in 'files_modified' was changed by a commit of the plan.",
       why: """
-        The list tells reviewers where to look and keeps plans of one wave apart. A file that no \
-        commit of the plan touched was forgotten, or the plan was carried out in another way than \
-        it says. This needs the history: the commits that the summary names, and those whose subject \
-        has the plan in its scope, such as 'feat(23-01): …'.
+        The list shows reviewers where to look and keeps plans of the same wave apart. If no \
+        commit of the plan changed a listed file, the file was forgotten, or the plan was carried \
+        out differently. This rule needs the history: the commits that the summary names, and \
+        those whose subject has the plan as its scope, such as 'feat(23-01): …'.
         """,
       example: """
         files_modified:
@@ -28,7 +28,7 @@ extension Rule {
         else { return nil }
         return RuleFinding(
           "no commit of the plan changed '\(file.value.shortened)'", at: file.location,
-          fix: "take it off the list, or name the commit in the summary")
+          fix: "remove it from the list, or name the commit in the summary")
       }
     }
   }

@@ -6,9 +6,10 @@ extension Rule {
     page: RulePage(
       what: "A promised file has at least min_lines and at most max_lines lines.",
       why: """
-        A number of lines is a weak promise, but a file far below it is a stub. Lines are counted for \
-        min_lines the way the planning tools do, which is one more than there are line feeds, and \
-        for max_lines the way editors do: no plan fails by the line feed at the end of a file.
+        A line count is a weak promise, but a file far below it is a stub. For min_lines, lines \
+        are counted as the planning tools do, which is one more than the number of line feeds; for \
+        max_lines, as editors do. A line feed at the end of a file therefore never breaks a \
+        promise.
         """,
       example: """
         artifacts:
@@ -26,8 +27,8 @@ extension Rule {
         if let least = due.artifact.minimumLines, lines.forLeast < least.value {
           findings.append(
             RuleFinding(
-              "\(name) has \(lines.count) lines, promised are at least \(least.value)",
-              at: least.location, fix: "write the rest, or lower the number",
+              "\(name) has \(lines.count) lines, but the plan promises at least \(least.value)",
+              at: least.location, fix: "complete the file, or lower the number",
               promise: due.promise(.lines, "min_lines") { files in
                 files.allSatisfy { Lines($0).forLeast >= least.value }
               }))
@@ -35,7 +36,7 @@ extension Rule {
         if let most = due.artifact.maximumLines, lines.count > most.value {
           findings.append(
             RuleFinding(
-              "\(name) has \(lines.count) lines, promised are at most \(most.value)",
+              "\(name) has \(lines.count) lines, but the plan promises at most \(most.value)",
               at: most.location, fix: "split the file, or raise the number",
               promise: due.promise(.lines, "max_lines") { files in
                 files.allSatisfy { Lines($0).count <= most.value }

@@ -4,15 +4,15 @@ extension Rule {
   static let linkBroken = Rule(
     "promise.link-broken", .error,
     page: RulePage(
-      what: "The pattern of a link holds in the source of the link.",
+      what: "The pattern of a link matches in the source of the link.",
       why: """
-        Parts that exist but are not connected are the most frequent way in which a finished plan is \
-        not finished. The pattern must hold in the code that the source names: in that file, in all \
-        extents of that type, in the body of that function; where it holds in a function that the \
-        body calls, elsewhere in the file, or where the symbol is used, a note says so. The same \
-        words in other files, in a comment or in an import that nothing uses connect nothing. '.' \
-        leads over line ends within a window, as code is often spread over several lines. A source \
-        file that is not there connects nothing either.
+        The most frequent defect of a finished plan is parts that exist but are not connected. The \
+        pattern must match in the code that the source names: in the file, in any extension of the \
+        type, or in the body of the function. A match in a function that the body calls, elsewhere \
+        in the file, or where the symbol is used is a note. Matches in other files, in comments \
+        and in unused imports do not count. A '.' matches line breaks within a window, because \
+        code is often spread over several lines. If the source file does not exist, the link is \
+        broken.
         """,
       example: """
         key_links:
@@ -20,7 +20,7 @@ extension Rule {
             to: HKAnchoredObjectQueryDescriptor
             pattern: HKAnchoredObjectQueryDescriptor.*result.*for   # another file has it
         """,
-      fix: "Call it in importWeightFromHealth, or name the function that does."),
+      fix: "Call it in importWeightFromHealth, or name the function that calls it."),
     parameters: [.window, .steps]
   ) { context in
     context.links.compactMap { judgement in
@@ -45,9 +45,9 @@ extension Rule {
       case .use(let name): "where '\(name)' is used"
       }
     return RuleFinding(
-      "'\(what)' does not hold in the body of '\(source)', but \(place)",
+      "'\(what)' does not match in the body of '\(source)', but it matches \(place)",
       at: (link.pattern ?? link.source).location,
-      notes: [Diagnostic.Note("it holds here", at: beside.location)], severity: .note)
+      notes: [Diagnostic.Note("it matches here", at: beside.location)], severity: .note)
   }
 
   private static func finding(
@@ -65,8 +65,8 @@ extension Rule {
     }
     var notes: [Diagnostic.Note] = []
     if let comment = broken.comment {
-      let place = broken.isInImport ? "an import that nothing uses" : "a comment"
-      notes.append(Diagnostic.Note("it matches in \(place), which connects nothing", at: comment))
+      let place = broken.isInImport ? "an unused import" : "a comment"
+      notes.append(Diagnostic.Note("it matches in \(place), which does not count", at: comment))
     }
     if broken.holdsInTarget, let target = link.target {
       notes.append(
@@ -74,8 +74,8 @@ extension Rule {
           "it matches in the target '\(target.value.shortened)': the two ends may be swapped"))
     }
     return RuleFinding(
-      "'\(pattern.value.shortened)' does not hold in \(source)", at: pattern.location,
-      fix: "make the connection there, or name the source that has it", notes: notes,
+      "'\(pattern.value.shortened)' does not match in \(source)", at: pattern.location,
+      fix: "add the connection there, or correct the source", notes: notes,
       promise: judgement.promise)
   }
 

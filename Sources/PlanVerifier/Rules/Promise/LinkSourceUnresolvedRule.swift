@@ -6,10 +6,10 @@ extension Rule {
     page: RulePage(
       what: "The source of a link is a path, a symbol, or a symbol in a file.",
       why: """
-        A link says that one part uses another; it can be checked only where the first part is known. \
-        A description such as 'all view files' may be true, but no program can tell. This is no \
-        broken promise, only one that nobody has checked. A path at which nothing is, though, is an \
-        error: what is not there connects nothing.
+        A link states that one part uses another. It can be checked only if the first part is \
+        known. A description such as 'all view files' may be true, but it cannot be verified \
+        automatically; it is reported as unverified, not as broken. A path that does not exist is \
+        an error.
         """,
       example: """
         key_links:
@@ -30,8 +30,8 @@ extension Rule {
       switch judgement.verdict {
       case .sourceAbsent:
         return RuleFinding(
-          "the source '\(source.value.shortened)' of the link is not there", at: source.location,
-          fix: "write the path of the file that holds the connection", severity: .error,
+          "the source '\(source.value.shortened)' of the link does not exist", at: source.location,
+          fix: "correct the path of the source", severity: .error,
           promise: judgement.promise)
       case .sourceUnknown:
         return RuleFinding(

@@ -5,13 +5,13 @@ extension Rule {
     "promise.link-target-unresolved", .warning,
     page: RulePage(
       what: """
-        The target of a link is there where it looks like a file of the project or a member of one \
-        of its types.
+        If the target of a link looks like a file of the project or a member of one of its types, \
+        it exists.
         """,
       why: """
-        A target outside of the project, such as a type of a framework, a route or a table, is fine: \
-        the pattern speaks for it. But a path at which nothing is, or a member that its type does \
-        not have, is a slip of the pen or a part that was never written.
+        A target outside of the project, such as a framework type, a route or a table, is allowed, \
+        because the pattern covers it. A path that does not exist, or a member that its type does \
+        not have, is a typo or a part that was never written.
         """,
       example: """
         key_links:
@@ -44,15 +44,15 @@ extension Rule {
       where !isPromised(path, in: judgement.plan, context)
         && context.history.renames[path] == nil && context.history.deletions[path] == nil:
         return RuleFinding(
-          "the target '\(name)' is not there", at: target.location,
-          fix: "write the path of the file that is meant")
+          "the target '\(name)' does not exist", at: target.location,
+          fix: "correct the path of the target")
       case .unknownSymbol(let symbol):
         // Most such names belong to a framework, but not if a file has the same name.
         guard let file = context.tree.sourceFile(namedLike: symbol.scope.first ?? symbol.name)
         else { return nil }
         return RuleFinding(
-          "the target '\(name)' is not declared, though there is '\(file)'", at: target.location,
-          fix: "name what the file declares, or declare it")
+          "the target '\(name)' is not declared in '\(file)'", at: target.location,
+          fix: "correct the name, or declare it")
       case .places(let places, .widened):
         // A module can export a value, whose members are unknown.
         let isType = !places.contains { place in
@@ -61,7 +61,7 @@ extension Rule {
         guard isType else { return nil }
         return RuleFinding(
           "the target '\(name)' is not declared; only its type is", at: target.location,
-          fix: "name a member that is there")
+          fix: "name an existing member")
       default: return nil
       }
     }

@@ -4,11 +4,11 @@ extension Rule {
   static let promisePathOutside = Rule(
     "promise.path-outside", .error,
     page: RulePage(
-      what: "Every path of a plan leads to something inside of the project.",
+      what: "Every path in a plan is inside of the project.",
       why: """
-        A plan comes with a pull request, so its paths are input from outside: one that starts at the \
-        root of the file system, at a home directory, or climbs over the root of the project is \
-        refused, and nothing is read there. It would name another file on every machine anyway.
+        Plans arrive in pull requests, so their paths are untrusted input. A path that is \
+        absolute, starts at a home directory, or leaves the project is rejected without reading \
+        it. It would name a different file on every machine anyway.
         """,
       example: """
         artifacts:
@@ -56,11 +56,11 @@ extension Rule {
     let what =
       switch refusal {
       case .notAPath: "is not a path"
-      case .absolute: "starts outside of the project"
-      case .climbsOut: "climbs out of the project"
+      case .absolute: "is outside of the project"
+      case .climbsOut: "leaves the project"
       }
     return RuleFinding(
-      "'\(text.value.shortened)' \(what); nothing is read there", at: text.location,
-      fix: "write a path relative to the directory that holds .planning")
+      "'\(text.value.shortened)' \(what) and is not read", at: text.location,
+      fix: "write a path relative to the directory that contains .planning")
   }
 }

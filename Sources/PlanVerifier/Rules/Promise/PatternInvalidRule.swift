@@ -4,11 +4,11 @@ extension Rule {
   static let patternInvalid = Rule(
     "promise.pattern-invalid", .error,
     page: RulePage(
-      what: "Every pattern of a plan is a regular expression.",
+      what: "Every pattern in a plan is a valid regular expression.",
       why: """
-        A pattern that no engine reads checks nothing: some tools pass over it without a word. The \
-        usual reason is a bracket that is meant as it stands, as in a call; it wants a backslash in \
-        front. This is checked in open plans as well.
+        A pattern that does not compile checks nothing, and some tools skip it silently. The usual \
+        cause is a literal bracket, as in a call, which needs a backslash before it. Open plans \
+        are checked as well.
         """,
       example: """
         key_links:
@@ -40,12 +40,12 @@ extension Rule {
       case .invalid:
         return RuleFinding(
           "'\(text.value.shortened)' is not a regular expression", at: text.location,
-          fix: #"write a backslash in front of marks that stand for themselves, such as '\('"#)
+          fix: #"write a backslash before literal brackets, such as '\('"#)
       case .tooLong(let length):
         return RuleFinding(
-          "the pattern has \(length) bytes and is not searched for; "
-            + "the most is \(PlanPattern.greatestLength)",
-          at: text.location, fix: "write a shorter one")
+          "the pattern has \(length) bytes and is not used; "
+            + "the maximum is \(PlanPattern.greatestLength)",
+          at: text.location, fix: "shorten the pattern")
       }
     }
   }

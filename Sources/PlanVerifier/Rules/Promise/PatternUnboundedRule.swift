@@ -4,11 +4,12 @@ extension Rule {
   static let patternUnbounded = Rule(
     "promise.pattern-unbounded", .error,
     page: RulePage(
-      what: "A pattern can be searched for within a bound of work.",
+      what: "A pattern can be matched in a bounded number of steps.",
       why: """
-        Repetition inside of repetition makes an engine try ever more ways to fail: twice as long a \
-        line takes a thousand times as long. A plan comes with a pull request, so a search is given \
-        up after so many steps, the same on every machine, and what could not be judged is said.
+        Nested repetition causes exponential backtracking: doubling the length of a line can \
+        multiply the time by a thousand. Plans arrive in pull requests, so a search stops after a \
+        fixed number of steps, which is the same on every machine, and the promise is reported as \
+        not verified.
         """,
       example: """
         key_links:
@@ -36,8 +37,8 @@ extension Rule {
     }
     return (links + artifacts).map { text in
       RuleFinding(
-        "'\(text.value.shortened)' takes too much work to be judged, more than \(limits.steps) steps",
-        at: text.location, fix: "write it without repetition inside of repetition")
+        "'\(text.value.shortened)' cannot be checked within \(limits.steps) steps",
+        at: text.location, fix: "avoid nested repetition")
     }
   }
 }

@@ -4,11 +4,11 @@ extension Rule {
   static let placeholder = Rule(
     "promise.placeholder", .warning,
     page: RulePage(
-      what: "A promised file has no TBD, FIXME or XXX that names no issue.",
+      what: "A promised file contains no TBD, FIXME or XXX without an issue.",
       why: """
-        Such a mark says that its author knew of work left to do. In a file that a finished plan \
-        promises it contradicts the summary, unless an issue keeps the work from being forgotten. \
-        In source code only comments are looked at.
+        These marks indicate unfinished work. In a file that a finished plan promises, they \
+        contradict the summary, unless an issue tracks the rest. In source code, only comments are \
+        searched.
         """,
       example: "// FIXME: the anchor is never saved",
       fix: "// FIXME: the anchor is saved too late, see #123")
@@ -23,8 +23,9 @@ extension Rule {
         guard let first = marks.first else { return nil }
         let more = marks.count > 1 ? " and \(marks.count - 1) more" : ""
         return RuleFinding(
-          "'\(judged.file.path)' is promised and has a '\(first.word)'\(more) without an issue",
-          at: due.artifact.path.location, fix: "do the work, or name the issue in the same line",
+          "'\(judged.file.path)' is promised but contains '\(first.word)'\(more) without an issue",
+          at: due.artifact.path.location,
+          fix: "finish the work, or name the issue in the same line",
           notes: marks.prefix(5).map {
             Diagnostic.Note("'\($0.word)'", at: judged.file.location(of: $0.place))
           })

@@ -5,10 +5,10 @@ extension Rule {
   static let specKitChecklistFormat = Rule(
     "speckit.checklist-format", .note,
     page: RulePage(
-      what: "Where items of a check list have ids, all have one, and they rise one by one.",
+      what: "If items of a checklist have ids, all items have one, and the ids are consecutive.",
       why: """
-        Reviews name items by their ids, such as CHK012. An item without one cannot be named, and \
-        one that occurs twice means two things. Lists without any id are not judged.
+        Reviews refer to items by ids such as CHK012. An item without an id cannot be referred to, \
+        and a duplicate id is ambiguous. Checklists without ids are not checked.
         """,
       example: "- [ ] CHK001 Are limits given? [Clarity]\n- [ ] CHK003 Are errors named?",
       fix: "- [ ] CHK001 Are limits given? [Clarity]\n- [ ] CHK002 Are errors named?"),
@@ -23,8 +23,8 @@ extension Rule {
       return items.compactMap { item, id -> RuleFinding? in
         guard let id else {
           return RuleFinding(
-            "the item has no id, expected one such as CHK001", at: item.text.location,
-            fix: "write the next free id behind the box")
+            "the item has no id; expected an id such as CHK001", at: item.text.location,
+            fix: "add the next free id after the checkbox")
         }
         defer { last = id }
         if id.description.utf8.count < 6 {

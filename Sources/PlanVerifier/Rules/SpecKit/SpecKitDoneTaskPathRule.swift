@@ -7,10 +7,10 @@ extension Rule {
     page: RulePage(
       what: "A file that a ticked task names exists.",
       why: """
-        A task says in which file its work is done. When it is ticked and the file is not there, \
-        the work was not done, was done elsewhere, or was undone since. Paths count from the root, \
-        from the feature, or from a package inside of the repository; files that some task removes \
-        or moves are left out.
+        A task names the file in which its work is done. If the task is ticked but the file does \
+        not exist, the work was not done, was done elsewhere, or was undone. Paths are relative to \
+        the root, to the feature, or to a package inside of the repository. Files that a task \
+        removes or moves are not checked.
         """,
       example: "- [x] T012 [US1] Create the model in src/models/tag.py   (no such file)",
       fix: "- [x] T012 [US1] Create the model in src/model/tag.py")
@@ -26,8 +26,8 @@ extension Rule {
       return named.filter { !files.contains($0.1.value, feature) }.map { task, file in
         let name = task.id.map { "\($0.value)" } ?? "the task"
         return RuleFinding(
-          "\(name) is done and '\(file.value)' does not exist", at: file.location,
-          fix: "name the file that holds the work, or open the task again")
+          "\(name) is done but '\(file.value)' does not exist", at: file.location,
+          fix: "correct the path, or untick the task")
       }
     }
   }

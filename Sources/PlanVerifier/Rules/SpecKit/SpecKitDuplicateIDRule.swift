@@ -5,10 +5,10 @@ extension Rule {
   static let specKitDuplicateID = Rule(
     "speckit.duplicate-id", .error,
     page: RulePage(
-      what: "No two requirements, success criteria or stories of a specification have one id.",
+      what: "Requirements, success criteria and stories of a specification have unique ids.",
       why: """
-        Tasks, check lists and reviews speak of requirements by their ids. When two have the same \
-        one, nobody can say which of them is covered.
+        Tasks, checklists and reviews refer to requirements by id. If an id is not unique, it is \
+        unclear which requirement is covered.
         """,
       example: "- **FR-004**: The system MUST …\n- **FR-004**: Users MUST …",
       fix: "- **FR-004**: The system MUST …\n- **FR-005**: Users MUST …")
@@ -38,7 +38,7 @@ extension Rule {
         return nil
       }
       return RuleFinding(
-        "the \(place.value) is taken already", at: place.location,
+        "the \(place.value) is already used", at: place.location,
         fix: "give it the next free number", notes: [.init("the first one", at: other.location)])
     }
   }

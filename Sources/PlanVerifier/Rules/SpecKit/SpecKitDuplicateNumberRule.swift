@@ -5,10 +5,10 @@ extension Rule {
   static let specKitDuplicateNumber = Rule(
     "speckit.duplicate-number", .error,
     page: RulePage(
-      what: "No two features have the same number or date in front of their names.",
+      what: "Features have unique numbers or dates at the start of their names.",
       why: """
-        The scripts of spec-kit find the directory of a feature by the number that its branch \
-        starts with. Of two with one number they refuse both, or take the wrong one.
+        The scripts of spec-kit find the directory of a feature by the number at the start of its \
+        branch name. If two directories share a number, the scripts fail or use the wrong one.
         """,
       example: "specs/003-search\nspecs/003-export",
       fix: "specs/003-search\nspecs/004-export")
@@ -21,8 +21,8 @@ extension Rule {
         return nil
       }
       return RuleFinding(
-        "the number \(feature.number) is that of '\(other.path.name)' already",
-        at: feature.location, fix: "give one of the two a number of its own",
+        "the number \(feature.number) is already used by '\(other.path.name)'",
+        at: feature.location, fix: "give one of them a unique number",
         notes: [.init("the other feature", at: other.location)])
     }
   }

@@ -5,10 +5,10 @@ extension Rule {
   static let specKitDuplicateTask = Rule(
     "speckit.duplicate-task", .error,
     page: RulePage(
-      what: "No two tasks of a feature have the same id.",
+      what: "The tasks of a feature have unique ids.",
       why: """
-        A task is ticked, depended on and turned into an issue by its id. Of two with one id, one \
-        is ticked for the other's work.
+        A task is ticked, referred to and turned into an issue by its id. If two tasks share an \
+        id, one is ticked for the work of the other.
         """,
       example: "- [x] T007 Create the model\n- [ ] T007 Create the service",
       fix: "- [x] T007 Create the model\n- [ ] T008 Create the service")
@@ -22,7 +22,7 @@ extension Rule {
           return nil
         }
         return RuleFinding(
-          "the id \(id.value) is that of another task already", at: id.location,
+          "the id \(id.value) is already used by another task", at: id.location,
           fix: "give it the next free number",
           notes: [.init("the other task", at: other.location)])
       }

@@ -5,11 +5,11 @@ extension Rule {
   static let specKitMissingDocument = Rule(
     "speckit.missing-document", .error,
     page: RulePage(
-      what: "A feature with tasks.md has plan.md, and one with either has spec.md.",
+      what: "A feature with tasks.md has plan.md, and a feature with either has spec.md.",
       why: """
-        Each step of spec-kit reads what the step before it wrote: the plan is made from the \
-        specification, the tasks from both, and the implementation stops when one is not there. \
-        Tasks without a plan have nothing that says why they are these.
+        Each step of spec-kit reads the output of the previous step: the plan is based on the \
+        specification, the tasks on both, and the implementation stops if one of them is missing. \
+        Without a plan, the reason for the tasks is not documented.
         """,
       example: "specs/001-tags/\n  spec.md\n  tasks.md",
       fix: "specs/001-tags/\n  spec.md\n  plan.md\n  tasks.md")
@@ -21,7 +21,7 @@ extension Rule {
       guard let last = isThere.lastIndex(of: true) else { return [RuleFinding]() }
       return names[..<last].indices.filter { !isThere[$0] }.map { missing in
         RuleFinding(
-          "there is '\(names[last])' and no '\(names[missing])'",
+          "'\(names[missing])' is missing, but '\(names[last])' exists",
           at: SourceLocation(file: feature.path.appending(names[last]).description),
           fix: "write '\(feature.path.appending(names[missing]))' first")
       }

@@ -7,12 +7,13 @@ extension Rule {
     page: RulePage(
       what: """
         A spec.md has User Scenarios & Testing, Requirements and Success Criteria; plan.md has \
-        Summary, Technical Context, Constitution Check and Project Structure. None is empty.
+        Summary, Technical Context, Constitution Check and Project Structure. None of them is \
+        empty.
         """,
       why: """
-        The steps that follow look for these sections by name: tasks are made from the scenarios, \
-        coverage is judged by the requirements, and paths come from the structure. What stands \
-        under another name is not found. Documents in another language are not judged.
+        The following steps look for these sections by name: tasks are derived from the scenarios, \
+        coverage is judged by the requirements, and paths come from the structure. Content under a \
+        different heading is not found. Documents in other languages are not checked.
         """,
       example: "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n## Requirements",
       fix: "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n## Requirements\n\n"
@@ -65,12 +66,12 @@ extension PlanningDocument {
       }
       guard let first = matches.first else {
         return RuleFinding(
-          "there is no section '\(name)'", at: location, fix: "add '## \(name)'")
+          "the section '\(name)' is missing", at: location, fix: "add '## \(name)'")
       }
       guard matches.allSatisfy({ $0.text.trimmed.isEmpty }) else { return nil }
       return RuleFinding(
         "the section '\(name)' is empty", at: first.title.location,
-        fix: "fill it, or say in it why there is nothing to say")
+        fix: "fill it, or state in it why it does not apply")
     }
   }
 }

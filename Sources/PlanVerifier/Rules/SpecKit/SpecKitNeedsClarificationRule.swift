@@ -9,13 +9,13 @@ extension Rule {
     "speckit.needs-clarification", .error,
     page: RulePage(
       what: """
-        No NEEDS CLARIFICATION is left in spec.md once there is plan.md, nor in plan.md once there \
-        is research.md or tasks.md. Before that, spec.md has at most three.
+        A spec.md contains no NEEDS CLARIFICATION once plan.md exists, and plan.md none once \
+        research.md or tasks.md exists. Before that, spec.md contains at most three.
         """,
       why: """
-        A mark says that the author did not know. A plan that is made all the same answers the \
-        question by guessing, and nobody sees that it was one. More than three marks say that the \
-        feature is not understood well enough to be specified.
+        The mark states an open question. A plan that is written anyway answers the question with \
+        a guess that does not look like one. More than three marks indicate that the feature is \
+        not understood well enough to be specified.
         """,
       example: "- **FR-006**: Users sign in by [NEEDS CLARIFICATION: password or link?]",
       fix: "- **FR-006**: Users sign in by a link that is mailed to them"),
@@ -25,17 +25,17 @@ extension Rule {
       var findings: [RuleFinding] = []
       let marks = feature.specification?.text.clarifications ?? []
       if feature.plan != nil || feature.tasks != nil {
-        findings += marks.map { finding($0, "though there is a plan") }
+        findings += marks.map { finding($0, "although plan.md exists") }
       } else if marks.count > context.value(of: open) {
         let most = context.value(of: open)
         findings.append(
           RuleFinding(
-            "\(marks.count) questions are open, expected at most \(most)",
+            "\(marks.count) questions are open; at most \(most) are allowed",
             at: marks[max(0, most)].location,
-            fix: "answer the others by a sound assumption and write it down", severity: .warning))
+            fix: "answer the others with an assumption, and document it", severity: .warning))
       }
       if feature.research != nil || feature.tasks != nil {
-        let step = feature.tasks != nil ? "though there are tasks" : "though there is research.md"
+        let step = feature.tasks != nil ? "although tasks.md exists" : "although research.md exists"
         findings += (feature.plan?.clarifications ?? []).map { finding($0, step) }
       }
       return findings
@@ -45,6 +45,6 @@ extension Rule {
   private static func finding(_ mark: Located<String>, _ step: String) -> RuleFinding {
     RuleFinding(
       "a question is open \(step): '\(mark.value)'", at: mark.location,
-      fix: "replace the mark by the answer")
+      fix: "replace the mark with the answer")
   }
 }

@@ -6,13 +6,14 @@ extension Rule {
     "speckit.open-checklist", .warning,
     page: RulePage(
       what: """
-        The checklists/requirements.md of a feature has no open item once there is plan.md, and no check list has \
-        one once a task is done.
+        The checklists/requirements.md of a feature has no open item once plan.md exists, and no \
+        checklist has one once a task is done.
         """,
       why: """
-        Check lists are tests of the documents: requirements.md says whether the specification is \
-        good enough to plan, the others whether the requirements are good enough to build. The \
-        implementation step counts open items and asks before it goes on; here is what it counts.
+        Checklists test the documents: requirements.md shows whether the specification is good \
+        enough to plan, the others whether the requirements are good enough to implement. The \
+        implementation step counts open items and asks before it continues; this rule reports the \
+        same count.
         """,
       example: "checklists/requirements.md: - [ ] Requirements are testable",
       fix: "checklists/requirements.md: - [x] Requirements are testable")
@@ -24,10 +25,11 @@ extension Rule {
         let items = checklist.document.checklist
         let open = items.filter { $0.state == .open }
         guard guardsPlan || hasStarted, let first = open.first else { return nil }
-        let step = hasStarted ? "tasks are done" : "there is a plan"
+        let step = hasStarted ? "tasks are done" : "plan.md exists"
         return RuleFinding(
-          "\(open.count) of \(items.count) items are open though \(step)", at: first.text.location,
-          fix: "check them and tick what holds")
+          "\(open.count) of \(items.count) items are open although \(step)",
+          at: first.text.location,
+          fix: "check the items and tick those that are true")
       }
     }
   }

@@ -7,8 +7,9 @@ extension Rule {
     page: RulePage(
       what: "Each user story has an independent test and at least one acceptance scenario.",
       why: """
-        A story is a slice that can be built, tested and shown by itself. Without a test of its own \
-        it is none, and without a scenario nobody can say when it is done.
+        A story is a slice that can be implemented, tested and demonstrated independently. Without \
+        its own test it is not independent, and without a scenario its completion cannot be \
+        decided.
         """,
       example: "### User Story 1 - Tag a note (Priority: P1)\n\nA reader tags a note.",
       fix: "### User Story 1 - Tag a note (Priority: P1)\n\nA reader tags a note.\n\n"
@@ -26,7 +27,7 @@ extension Rule {
       if !story.hasIndependentTest {
         findings.append(
           RuleFinding(
-            "story \(story.number) does not say how it is tested by itself",
+            "story \(story.number) does not state how it is tested independently",
             at: story.title.location, fix: "add '**Independent Test**: …'"))
       }
       return findings

@@ -6,12 +6,12 @@ extension Rule {
     "speckit.story-label", .warning,
     page: RulePage(
       what: """
-        Tasks in the phase of a user story carry its label, such as [US1]; those of setup, \
-        foundations and polish carry none. The story is one of spec.md.
+        Tasks in the phase of a user story have its label, such as [US1]; tasks of setup, \
+        foundation and polish phases have no label. The story exists in spec.md.
         """,
       why: """
-        The label is how progress is counted by story and how a story can be taken out or delivered \
-        by itself. A wrong one puts work into a story that does not need it.
+        Progress is counted per story by this label, and a story can be removed or delivered \
+        independently because of it. A wrong label assigns work to the wrong story.
         """,
       example: "## Phase 3: User Story 1 - Tag a note\n\n- [ ] T010 Create the model",
       fix: "## Phase 3: User Story 1 - Tag a note\n\n- [ ] T010 [US1] Create the model")
@@ -38,7 +38,7 @@ extension Rule {
 
   private static func unknown(_ story: Int, at location: SourceLocation) -> RuleFinding {
     RuleFinding(
-      "spec.md has no user story \(story)", at: location, fix: "name a story of spec.md")
+      "spec.md has no user story \(story)", at: location, fix: "use a story of spec.md")
   }
 
   /// Returns the findings for the tasks of one phase.
@@ -49,7 +49,7 @@ extension Rule {
       return tasks.compactMap { task in
         task.story.map {
           RuleFinding(
-            "the label [US\($0.value)] stands in the phase '\(phase.title.value)', expected none",
+            "the label [US\($0.value)] is in the phase '\(phase.title.value)', which has no story",
             at: $0.location, fix: "remove the label, or move the task to the phase of its story")
         }
       }
@@ -60,18 +60,18 @@ extension Rule {
       return [
         RuleFinding(
           "none of the \(tasks.count) tasks of the phase has the label [US\(story)]",
-          at: phase.title.location, fix: "write the label behind each id")
+          at: phase.title.location, fix: "add the label after each id")
       ]
     }
     return tasks.compactMap { task in
       guard let label = task.story else {
         return RuleFinding(
-          "the task has no label, expected [US\(story)]", at: task.id?.location ?? task.location,
-          fix: "write the label behind the id")
+          "the task has no label; expected [US\(story)]", at: task.id?.location ?? task.location,
+          fix: "add the label after the id")
       }
       guard !phase.stories.contains(label.value) else { return nil }
       return RuleFinding(
-        "the label [US\(label.value)] stands in the phase of story \(story)", at: label.location,
+        "the label [US\(label.value)] is in the phase of story \(story)", at: label.location,
         fix: "write [US\(story)], or move the task to the phase of its story")
     }
   }

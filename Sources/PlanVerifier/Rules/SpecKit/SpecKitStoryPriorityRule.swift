@@ -5,10 +5,10 @@ extension Rule {
   static let specKitStoryPriority = Rule(
     "speckit.story-priority", .warning,
     page: RulePage(
-      what: "Each user story has a priority P1, P2, … and the most important ones come first.",
+      what: "Each user story has a priority P1, P2, …, and the most important stories come first.",
       why: """
-        Tasks are planned story by story in the order of the priorities, and the first of them is \
-        what is delivered first. A story without one has no place in that order.
+        Tasks are planned story by story in the order of the priorities, and the first story is \
+        delivered first. A story without a priority has no place in that order.
         """,
       example: "### User Story 1 - Tag a note",
       fix: "### User Story 1 - Tag a note (Priority: P1)")
@@ -23,13 +23,13 @@ extension Rule {
         }
         guard priority.value.first == "P", let level = Int(priority.value.dropFirst()) else {
           return RuleFinding(
-            "story \(story.number) has the priority '\(priority.value)', expected P1, P2, …",
-            at: priority.location, fix: "write P1 for what matters most, then P2 and so on")
+            "story \(story.number) has the priority '\(priority.value)'; expected P1, P2, …",
+            at: priority.location, fix: "use P1 for the most important story, then P2, and so on")
         }
         defer { highest = max(highest, level) }
         guard level < highest else { return nil }
         return RuleFinding(
-          "story \(story.number) of priority \(priority.value) stands behind one of priority "
+          "story \(story.number) of priority \(priority.value) follows one of priority "
             + "P\(highest)",
           at: priority.location, fix: "order the stories by their priorities", severity: .note)
       }

@@ -5,11 +5,10 @@ extension Rule {
   static let specKitTaskDependency = Rule(
     "speckit.task-dependency", .warning,
     page: RulePage(
-      what: "A task that says 'depends on T012' stands behind T012, and T012 is a task.",
+      what: "A task that says 'depends on T012' comes after T012, and T012 exists.",
       why: """
-        Tasks are executed from the first to the last, those with [P] side by side. One that \
-        depends on a later task runs before what it needs, and one that depends on none that is \
-        there waits for nothing.
+        Tasks run from first to last, and those marked [P] in parallel. A task that depends on a \
+        later one runs too early, and a dependency on a task that does not exist has no effect.
         """,
       example: "- [ ] T007 Wire the service (depends on T008)\n- [ ] T008 Create the service",
       fix: "- [ ] T007 Create the service\n- [ ] T008 Wire the service (depends on T007)")
@@ -31,7 +30,7 @@ extension Rule {
               ? "the later \(dependency.value)" : "\(dependency.value), which is not a task"
           return RuleFinding(
             "\(name) depends on \(found)", at: dependency.location,
-            fix: "name an earlier task, or move this one behind it")
+            fix: "name an earlier task, or move this task after it")
         }
       }
     }

@@ -6,13 +6,13 @@ extension Rule {
     "speckit.task-format", .error,
     page: RulePage(
       what: """
-        Each item of a phase is written '- [ ] T001 [P] [US1] Description': a box, an id of at \
-        least three digits, then the labels in this order.
+        Each item of a phase has the form '- [ ] T001 [P] [US1] Description': a checkbox, an id of \
+        at least three digits, then the labels in this order.
         """,
       why: """
-        Tasks are ticked, counted, turned into issues and depended on by their boxes and ids. A \
-        line of another form is not seen as a task, so its work is not done, or done and never \
-        ticked. Items inside of a task and outside of phases are free.
+        Tasks are ticked, counted, referred to and turned into issues by their checkboxes and ids. \
+        A line in another form is not recognized as a task, so its work is not done, or done and \
+        never ticked. Items inside of a task and outside of phases can have any form.
         """,
       example: "- [ ] T1 Create the schema\n- T002 Create the model",
       fix: "- [ ] T001 Create the schema\n- [ ] T002 Create the model")
@@ -26,20 +26,20 @@ extension Rule {
 extension FeatureTasks.Flaw {
   fileprivate var message: String {
     switch self {
-    case .noBox: "the task has no box"
-    case .box(let box): "'\(box)' is not a check box, expected '[ ]' or '[x]'"
-    case .noID: "the task has no id, expected one such as T001"
-    case .shortID(let id): "the id '\(id)' is not of the form T001"
-    case .label(let label): "the label '\(label)' is not of the form [P] or [US1]"
-    case .labelOrder: "[P] stands behind the story, expected in front of it"
+    case .noBox: "the task has no checkbox"
+    case .box(let box): "'\(box)' is not a checkbox; expected '[ ]' or '[x]'"
+    case .noID: "the task has no id; expected an id such as T001"
+    case .shortID(let id): "the id '\(id)' does not have the form T001"
+    case .label(let label): "the label '\(label)' does not have the form [P] or [US1]"
+    case .labelOrder: "[P] is after the story label; expected before it"
     }
   }
 
   fileprivate var fix: String {
     switch self {
-    case .noBox: "write '- [ ]' in front of the id"
-    case .box: "write '[ ]', or '[x]' when it is done"
-    case .noID: "write the next free id behind the box, or indent the item below its task"
+    case .noBox: "write '- [ ]' before the id"
+    case .box: "write '[ ]', or '[x]' if the task is done"
+    case .noID: "add the next free id after the checkbox, or indent the item below its task"
     case .shortID: "write T and at least three digits"
     case .label: "write '[P]' or '[US1]'"
     case .labelOrder: "write '[P] [US1]'"

@@ -5,11 +5,11 @@ extension Rule {
   static let specKitTaskSequence = Rule(
     "speckit.task-sequence", .note,
     page: RulePage(
-      what: "The ids of tasks rise one by one from the first line to the last.",
+      what: "The ids of tasks are consecutive from the first line to the last.",
       why: """
-        Tasks are executed in the order of the file, and spec-kit numbers them that way. A gap may \
-        be a task that was lost, and a number out of order one that was moved without thought for \
-        what depends on it. A letter, as in T012a, puts a task between two others.
+        Tasks run in the order of the file, and spec-kit numbers them in that order. A gap can \
+        indicate a lost task, and a number out of order a task that was moved without checking \
+        what depends on it. A letter, as in T012a, inserts a task between two others.
         """,
       example: "- [ ] T004 …\n- [ ] T006 …",
       fix: "- [ ] T004 …\n- [ ] T005 …"),
@@ -24,7 +24,7 @@ extension Rule {
         guard let last = highest else { return nil }
         if id.value.number < last.number {
           return RuleFinding(
-            "\(id.value) stands behind \(last)", at: id.location,
+            "\(id.value) follows \(last)", at: id.location,
             fix: "number the tasks in the order of their execution")
         }
         guard id.value.number > last.number + 1 else { return nil }

@@ -5,14 +5,15 @@ extension Rule {
     "share", standard: 50,
     meaning: "percent of the requirements that tasks must name before the others are missed")
 
-  /// If tasks name requirements, every requirement is named by a task.
+  /// Every requirement is named by a task, in features whose tasks name requirements.
   static let specKitUncoveredRequirement = Rule(
     "speckit.uncovered-requirement", .note,
     page: RulePage(
-      what: "Where tasks.md names most requirements by their ids, it names all of them.",
+      what: "If tasks.md names most requirements by id, it names all of them.",
       why: """
-        Tasks need not name requirements. But where they do so as a rule, one that no task names is \
-        likely forgotten. This goes by ids alone and knows nothing of what a task does.
+        Tasks are not required to name requirements. But if most of them do, a requirement that is \
+        not named was probably forgotten. Only ids are compared; the content of tasks is not \
+        considered.
         """,
       example: "spec.md:  - **FR-003**: Tags MUST be unique\n"
         + "tasks.md: - [ ] T004 Create tags (FR-001, FR-002)",
@@ -30,7 +31,7 @@ extension Rule {
       return missed.filter(\.isFormal).map { definition in
         RuleFinding(
           "no task names \(definition.id.value)", at: definition.id.location,
-          fix: "name it in the task that fulfils it, or add one")
+          fix: "name it in the task that implements it, or add a task")
       }
     }
   }

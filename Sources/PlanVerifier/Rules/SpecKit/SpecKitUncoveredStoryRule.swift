@@ -5,10 +5,10 @@ extension Rule {
   static let specKitUncoveredStory = Rule(
     "speckit.uncovered-story", .warning,
     page: RulePage(
-      what: "Every user story of spec.md has a task with its label, or a phase of tasks.",
+      what: "Every user story in spec.md has a task with its label, or a phase with tasks.",
       why: """
-        A story without a task is specified and will not be built, and nothing later says so. Lists \
-        of tasks that know no stories at all are not judged.
+        A story without tasks is specified but not implemented, and no later step reports it. Task \
+        lists that do not use stories at all are not checked.
         """,
       example: "spec.md:  ### User Story 2 - Find by tag (Priority: P2)\ntasks.md: (no [US2])",
       fix: "tasks.md: - [ ] T012 [US2] Find notes by tag in src/find.py")
@@ -21,7 +21,7 @@ extension Rule {
       if covered.isEmpty { return [] }
       return (feature.specification?.stories ?? []).filter { !covered.contains($0.number) }.map {
         RuleFinding(
-          "no task is for story \($0.number)", at: $0.title.location,
+          "story \($0.number) has no task", at: $0.title.location,
           fix: "add its tasks with the label [US\($0.number)] to tasks.md")
       }
     }

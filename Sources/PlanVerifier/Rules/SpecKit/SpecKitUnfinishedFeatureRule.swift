@@ -5,10 +5,10 @@ extension Rule {
   static let specKitUnfinishedFeature = Rule(
     "speckit.unfinished-feature", .warning,
     page: RulePage(
-      what: "A specification whose status says that it is done has no open task.",
+      what: "A specification whose status says that it is done has no open tasks.",
       why: """
-        Who reads the specification believes its status. When tasks are open all the same, either \
-        work is missing, or somebody forgot to tick what was done.
+        Readers trust the status of a specification. If tasks are still open, either work is \
+        missing or finished tasks were not ticked.
         """,
       example: "spec.md:  **Status**: Complete\ntasks.md: - [ ] T015 Test the export",
       fix: "spec.md:  **Status**: In Progress")
@@ -24,8 +24,8 @@ extension Rule {
       let open = tasks.filter { $0.state == .open }
       guard let first = open.first else { return nil }
       return RuleFinding(
-        "the status is '\(status.value)' and \(open.count) of \(tasks.count) tasks are open",
-        at: status.location, fix: "tick what is done, or change the status",
+        "the status is '\(status.value)', but \(open.count) of \(tasks.count) tasks are open",
+        at: status.location, fix: "tick the finished tasks, or change the status",
         notes: [.init("the first open task", at: first.location)])
     }
   }

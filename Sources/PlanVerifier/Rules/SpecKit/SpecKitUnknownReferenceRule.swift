@@ -10,9 +10,9 @@ extension Rule {
         task id in tasks.md is one of its tasks.
         """,
       why: """
-        An id that nothing defines is a slip of the pen, or what it named was removed or given \
-        another number. Either way the sentence around it no longer says what it seems to. Lines \
-        that name another feature are left out, and kinds that spec.md does not number at all.
+        An undefined id is a typo, or its definition was removed or renumbered. In both cases the \
+        sentence around it is wrong. Lines that name another feature are not checked, and neither \
+        are kinds of ids that spec.md does not use.
         """,
       example: "- [ ] T014 [US1] Reject empty tags (FR-044) in src/tags.py",
       fix: "- [ ] T014 [US1] Reject empty tags (FR-004) in src/tags.py")
@@ -27,7 +27,7 @@ extension Rule {
           }
           return RuleFinding(
             "'\(mention.value)' is not defined in \(KnownIDs.home(of: mention.value.kind))",
-            at: mention.location, fix: "name what is meant, or define it")
+            at: mention.location, fix: "correct the id, or define it")
         }
       }
     }

@@ -7,9 +7,9 @@ extension Rule {
     page: RulePage(
       what: "A plan with a checkpoint says 'autonomous: false'.",
       why: """
-        A checkpoint waits for somebody. A plan that claims to need nobody is carried out where \
-        nobody is, and hangs or skips the checkpoint. The other way round, 'autonomous: false' \
-        without a checkpoint or a set-up for users, is a note: nobody knows what to wait for.
+        A checkpoint waits for a person. If a plan claims to be autonomous, it runs unattended, \
+        and the checkpoint blocks or is skipped. The reverse, 'autonomous: false' without a \
+        checkpoint or a user setup, is a note, because it is unclear what to wait for.
         """,
       example: "autonomous: true\n…\n<task type=\"checkpoint:human-verify\">",
       fix: "autonomous: false\n…\n<task type=\"checkpoint:human-verify\">")
@@ -20,14 +20,14 @@ extension Rule {
       if let checkpoint {
         guard isAutonomous.value else { return nil }
         return RuleFinding(
-          "the plan is autonomous and has a checkpoint", at: isAutonomous.location,
+          "the plan is autonomous but has a checkpoint", at: isAutonomous.location,
           fix: "write 'autonomous: false'",
           notes: [.init("the checkpoint", at: (checkpoint.type?.location ?? checkpoint.location))])
       }
       let needsUser = plan.frontMatter?["user_setup"].map { !$0.items.isEmpty } ?? false
       guard !isAutonomous.value, !needsUser, !plan.tasks.isEmpty else { return nil }
       return RuleFinding(
-        "the plan is not autonomous and has no checkpoint", at: isAutonomous.location,
+        "the plan is not autonomous but has no checkpoint", at: isAutonomous.location,
         fix: "add a checkpoint, or write 'autonomous: true'", severity: .note)
     }
   }

@@ -5,10 +5,10 @@ extension Rule {
   static let configuration = Rule(
     "structure.configuration", .warning,
     page: RulePage(
-      what: "The known keys of config.json have values of their types.",
+      what: "The known keys of config.json have values of the correct types.",
       why: """
-        A setting with a value that no tool knows is ignored without a word, so the project works \
-        in a way that nobody chose. Unknown keys are left alone: tools add their own.
+        A setting with an unknown value is silently ignored, so the project is processed in an \
+        unintended way. Unknown keys are not reported, because tools add their own.
         """,
       example: "{ \"git\": { \"branching_strategy\": \"phases\" } }",
       fix: "{ \"git\": { \"branching_strategy\": \"phase\" } }")
@@ -55,7 +55,7 @@ private enum SettingType {
     case .list: "a list"
     case .map: "a map"
     case .word(let words): "one of \(words.joined(separator: ", "))"
-    case .template(let part): "a text with '\(part)' in it"
+    case .template(let part): "text that contains '\(part)'"
     }
   }
 

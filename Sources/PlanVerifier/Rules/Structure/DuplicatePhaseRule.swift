@@ -5,11 +5,11 @@ extension Rule {
   static let duplicatePhase = Rule(
     "structure.duplicate-phase", .error,
     page: RulePage(
-      what: "No two directories under phases have the same number.",
+      what: "The directories in 'phases' have unique numbers.",
       why: """
-        A phase is found by its number, in the roadmap, in dependencies and by every tool. Of two \
-        directories with one number each tool takes the one it finds first. '3' and '03' are one \
-        number, '27.1' and '27.10' are two.
+        The roadmap, dependencies and tools find a phase by its number. If two directories share a \
+        number, each tool uses the one that it finds first. '3' and '03' are the same number; \
+        '27.1' and '27.10' are different.
         """,
       example: ".planning/phases/02-search\n.planning/phases/02-export",
       fix: ".planning/phases/02-search\n.planning/phases/03-export")
@@ -22,9 +22,9 @@ extension Rule {
         return nil
       }
       return RuleFinding(
-        "the number \(phase.token) is that of '\(other.path.name)' already",
+        "the number \(phase.token) is already used by '\(other.path.name)'",
         at: SourceLocation(file: phase.path.description),
-        fix: "give one of the two a number of its own",
+        fix: "give one of them a unique number",
         notes: [.init("the other phase", at: SourceLocation(file: other.path.description))])
     }
   }

@@ -5,10 +5,10 @@ extension Rule {
   static let duplicatePlan = Rule(
     "structure.duplicate-plan", .error,
     page: RulePage(
-      what: "No two plans of a phase have the same number.",
+      what: "The plans of a phase have unique numbers.",
       why: """
-        Dependencies and summaries name plans by their numbers. With two plans 01 nobody knows \
-        which of them another plan waits for, and one summary seems to finish both.
+        Dependencies and summaries refer to plans by number. If two plans share a number, it is \
+        unclear which one another plan waits for, and one summary seems to finish both.
         """,
       example: "23-01-import-PLAN.md\n23-01-export-PLAN.md",
       fix: "23-01-import-PLAN.md\n23-02-export-PLAN.md")
@@ -31,7 +31,7 @@ extension RuleFinding {
   fileprivate static func duplicatePlan(_ plan: Plan, _ other: Plan) -> Self {
     Self(
       "phase \(plan.phase) has another plan \(plan.number), '\(other.path.name)'", at: plan.head,
-      fix: "give one of the two a number of its own",
+      fix: "give one of them a unique number",
       notes: [.init("the other plan", at: other.head)]
     )
   }

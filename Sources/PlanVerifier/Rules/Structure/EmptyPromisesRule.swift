@@ -5,10 +5,10 @@ extension Rule {
   static let emptyPromises = Rule(
     "structure.empty-promises", .warning,
     page: RulePage(
-      what: "The 'must_haves' of a plan name truths and artifacts.",
+      what: "The 'must_haves' of a plan contain truths and artifacts.",
       why: """
-        Truths say what a user will see, artifacts which files make it so. A plan that names no \
-        truth cannot be wrong, and one that names no artifact cannot be checked by a program.
+        Truths state what a user will see, and artifacts the files that achieve it. A plan without \
+        truths cannot be wrong, and a plan without artifacts cannot be verified automatically.
         """,
       example: "must_haves:\n  truths: []\n  artifacts: []",
       fix: "must_haves:\n  truths:\n    - A note survives a restart\n  artifacts:\n"

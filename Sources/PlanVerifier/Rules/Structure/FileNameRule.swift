@@ -6,12 +6,12 @@ extension Rule {
     "structure.file-name", .warning,
     page: RulePage(
       what: """
-        Directories under phases start with a number, and plans and summaries in them end with \
-        '-PLAN.md' and '-SUMMARY.md'.
+        Directories in 'phases' start with a number, and the names of plans and summaries in them \
+        end with '-PLAN.md' and '-SUMMARY.md'.
         """,
       why: """
-        Tools find plans by their names, upper and lower case included. 'plan-01.md' is a plan for \
-        people only: nobody carries it out, and nothing in it is verified.
+        Tools find plans by file name, and the comparison is case-sensitive. A file named \
+        'plan-01.md' is not recognized as a plan: it is neither carried out nor verified.
         """,
       example: ".planning/phases/02-search/plan-01.md",
       fix: ".planning/phases/02-search/02-01-PLAN.md")
@@ -38,7 +38,7 @@ extension Rule {
     let isPhase = start.map { $0.rest.isEmpty || $0.rest.first == "-" } ?? false
     guard !isPhase, !hasCustomNames else { return nil }
     return RuleFinding(
-      "the directory '\(path.name)' starts with no number of a phase, so nothing in it is read",
+      "the directory '\(path.name)' does not start with a phase number, so its files are not read",
       at: SourceLocation(file: path.description),
       fix: "name it like '03-\(path.name)', or move it out of 'phases'")
   }
@@ -48,7 +48,7 @@ extension Rule {
   ) -> RuleFinding? {
     guard kind == .file, PlanFileName.matches(path.name, suffix: "PLAN") else { return nil }
     return RuleFinding(
-      "the plan lies in no phase, so it is not read",
+      "the plan is not in the directory of a phase, so it is not read",
       at: SourceLocation(file: path.description), fix: "move it into the directory of its phase")
   }
 
@@ -67,7 +67,7 @@ extension Rule {
         !PlanFileName.matches(name, suffix: suffix), others.isDisjoint(with: words.map(String.init))
       else { continue }
       return RuleFinding(
-        "'\(name)' looks like a \(word) and is not read as one",
+        "'\(name)' looks like a \(word) but is not read as one",
         at: SourceLocation(file: path.description), fix: "name it like '02-01-\(suffix).md'")
     }
     return nil

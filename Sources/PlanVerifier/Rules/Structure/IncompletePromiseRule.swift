@@ -5,10 +5,10 @@ extension Rule {
   static let incompletePromise = Rule(
     "structure.incomplete-promise", .error,
     page: RulePage(
-      what: "An artifact has a path, a key link both ends, and a truth its words.",
+      what: "An artifact has a path, a key link has both ends, and a truth has text.",
       why: """
-        An artifact without 'path' or a link without 'from' or 'to' cannot be looked for. It would \
-        be left out without a word, and the plan would promise less than it seems to.
+        An artifact without 'path' and a link without 'from' or 'to' cannot be checked. They would \
+        be skipped silently, and the plan would promise less than it seems to.
         """,
       example: "key_links:\n  - from: Sources/Note.swift\n    pattern: \"encode\"",
       fix: "key_links:\n  - from: Sources/Note.swift\n    to: JSONEncoder\n    pattern: \"encode\"")
@@ -18,7 +18,7 @@ extension Rule {
       var findings: [RuleFinding] = []
       for item in promises["truths"]?.items ?? []
       where item.text == nil && item["statement", "truth"]?.text == nil {
-        findings.append(.incomplete("a truth", "words", item))
+        findings.append(.incomplete("a truth", "text", item))
       }
       for item in promises["artifacts"]?.items ?? []
       where item.text == nil && item["path"]?.text == nil {
@@ -37,7 +37,7 @@ extension Rule {
       let isLink = ends.count > 1 && ends.allSatisfy { !$0.trimmed.isEmpty }
       guard !isLink else { return [] }
       // A sentence about a connection is valid, but cannot be verified.
-      var finding = RuleFinding.incomplete("a key link", "'->' between two ends", item)
+      var finding = RuleFinding.incomplete("a key link", "'->' between its ends", item)
       if !text.value.contains("->") { finding.severity = .warning }
       return [finding]
     }

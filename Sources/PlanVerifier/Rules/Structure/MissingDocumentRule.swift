@@ -7,9 +7,8 @@ extension Rule {
     page: RulePage(
       what: "A project with phases has PROJECT.md, ROADMAP.md and STATE.md.",
       why: """
-        The roadmap says which phases there are and in which order, the state where the work \
-        stands, and the project document what all of it is for. Without them, plans can be verified \
-        one by one and not as a whole.
+        The roadmap lists the phases and their order, STATE the current position, and PROJECT the \
+        purpose of the project. Without them, plans can be verified only individually.
         """,
       example: ".planning/\n  phases/01-saving/01-01-PLAN.md",
       fix: ".planning/\n  PROJECT.md\n  ROADMAP.md\n  STATE.md\n  phases/01-saving/01-01-PLAN.md")
@@ -19,7 +18,7 @@ extension Rule {
       .filter { context.tree.entries[$0] == nil }
       .map { path in
         RuleFinding(
-          "there are phases and no '\(path.name)'", at: SourceLocation(file: path.description),
+          "'\(path.name)' is missing, but phases exist", at: SourceLocation(file: path.description),
           fix: "write '\(path)'")
       }
   }

@@ -7,12 +7,14 @@ extension Rule {
     page: RulePage(
       what: """
         The front matter of a plan has the fields phase, plan, type, wave, depends_on, \
-        files_modified, autonomous and must_haves, and requirements where the project has a list of them.
+        files_modified, autonomous and must_haves, and requirements if the project has a list of \
+        them.
         """,
       why: """
-        A field that is missing is not a field that is empty: nobody knows whether a plan without \
-        'depends_on' depends on nothing, or whether that was never thought about. Write '[]' for \
-        the former. A plan without 'requirements' is a warning only, as older plans have none.
+        A missing field is not the same as an empty one: it is unclear whether a plan without \
+        'depends_on' has no dependencies or whether they were forgotten. Write '[]' for an empty \
+        list. A missing 'requirements' is only a warning, because older plans do not have this \
+        field.
         """,
       example: "phase: 01-saving\nplan: 01\nwave: 1",
       fix: "phase: 01-saving\nplan: 01\ntype: execute\nwave: 1\ndepends_on: []")
@@ -41,11 +43,11 @@ extension RuleFinding {
       let all = names.map { "'\($0)'" }.joined(separator: ", ")
       return Self(
         "\(names.count) fields are missing: \(all)", at: plan.head,
-        fix: "add them, with '[]' for lists of nothing")
+        fix: "add them, with '[]' for empty lists")
     }
     return Self(
       "the field '\(name)' is missing", at: plan.head,
-      fix: lists.contains(name) ? "add '\(name):', with '[]' for none" : "add '\(name):'")
+      fix: lists.contains(name) ? "add '\(name):', with '[]' for an empty list" : "add '\(name):'")
   }
 
   fileprivate static func missingRequirements(of plan: Plan) -> Self {

@@ -5,11 +5,11 @@ extension Rule {
   static let missingFrontMatter = Rule(
     "structure.missing-front-matter", .error,
     page: RulePage(
-      what: "A plan starts with front matter that says something.",
+      what: "A plan starts with front matter that is not empty.",
       why: """
-        Phase, wave, dependencies and promises stand in the front matter. A plan without it cannot \
-        be ordered, and nothing it promises can be held against the code. Only the first line of \
-        the file may open front matter; a title or a blank line in front of it hides it.
+        The front matter contains the phase, the wave, the dependencies and the promises. A plan \
+        without it cannot be ordered, and its promises cannot be verified. Front matter starts in \
+        the first line of the file; after a title or a blank line it is not recognized.
         """,
       example: "# The file format\n\n---\nphase: 01-saving\n---",
       fix: "---\nphase: 01-saving\n---\n\n# The file format")
@@ -21,7 +21,7 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func missingFrontMatter(of plan: Plan) -> Self {
     Self(
-      "the plan has no front matter, '---' is expected in the first line", at: plan.head,
-      fix: "add front matter with phase, plan, wave and what it promises")
+      "the plan has no front matter; expected '---' in the first line", at: plan.head,
+      fix: "add front matter with phase, plan, wave and must_haves")
   }
 }

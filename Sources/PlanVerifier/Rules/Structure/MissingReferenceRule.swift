@@ -5,13 +5,12 @@ extension Rule {
   static let missingReference = Rule(
     "structure.missing-reference", .warning,
     page: RulePage(
-      what: "Every '@path' of a plan's context leads to something in the project.",
+      what: "Every '@path' in the context of a plan refers to a file or directory of the project.",
       why: """
-        The references are what is read before the work starts. One that leads nowhere is skipped \
-        without a word, and the work starts without it. Files that an unfinished plan is to write \
-        count as present; home directories and absolute paths are not looked at; a path that \
-        climbs out of the project is refused. In plans that are finished it is a note only, as \
-        files move later.
+        The references are read before the work starts. A reference to a missing file is silently \
+        skipped, and the work starts without it. Files that an unfinished plan will write count as \
+        present. Home directories and absolute paths are not checked; a path that leaves the \
+        project is rejected. In finished plans this is only a note, because files move later.
         """,
       example: "<context>\n@.planning/phases/01-saving/RESERCH.md\n</context>",
       fix: "<context>\n@.planning/phases/01-saving/01-RESEARCH.md\n</context>")
@@ -40,14 +39,14 @@ extension Rule {
       }
       let other = places.otherSpelling(of: path)
       return RuleFinding(
-        other.map { "'\(path)' is not in the project, '\($0)' is" }
+        other.map { "'\(path)' is not in the project, but '\($0)' is" }
           ?? "'\(path)' is not in the project",
         at: reference.location,
         fix: other.map { "write '@\($0)'" } ?? "correct the path, or remove the line")
     } catch .climbsOut {
       return RuleFinding(
-        "'\(reference.value)' climbs out of the project and is not read", at: reference.location,
-        fix: "refer to files of the project only")
+        "'\(reference.value)' leaves the project and is not read", at: reference.location,
+        fix: "use a path inside of the project")
     } catch {
       return nil
     }

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "PROJECT.md has the sections 'What This Is', 'Core Value' and 'Requirements'.",
       why: """
-        Whoever plans a phase reads these sections first, and tools look for their titles. Without \
-        a core value nobody can tell which of two wishes comes first.
+        These sections are read first when a phase is planned, and tools look for their titles. \
+        Without a core value, it is unclear which of two conflicting goals has priority.
         """,
       example: "# Notebook\n\nA program that keeps notes.",
       fix: "# Notebook\n\n## What This Is\n\nA program that keeps notes.\n\n## Core Value\n\n…")

@@ -6,13 +6,13 @@ extension Rule {
     "structure.missing-task-part", .error,
     page: RulePage(
       what: """
-        A task has the parts of its type: name, files, action, verify and done; a checkpoint tells \
-        people what was built, how to verify it and how to go on.
+        A task has the parts of its type: name, files, action, verify and done; a checkpoint \
+        states the result, how to verify it and how to continue.
         """,
       why: """
-        Without an action nobody knows what to do, and without verify and done nobody knows when to \
-        stop. A missing name or action, or what a checkpoint is about, is an error; the other parts \
-        are warnings, and the signal to go on is a note. Parts without text count as missing.
+        An action states what to do; verify and done state when the task is complete. A missing \
+        name, action or checkpoint subject is an error; the other parts are warnings, and a \
+        missing resume signal is a note. Empty parts count as missing.
         """,
       example: "<task type=\"auto\">\n  <name>Task 1: Save</name>\n  <action>…</action>\n</task>",
       fix: "<task type=\"auto\">\n  <name>Task 1: Save</name>\n  <files>Note.swift</files>\n"
@@ -48,6 +48,6 @@ extension RuleFinding {
     return Self(
       empty == nil ? "the task has no \(name)" : "the \(name) of the task is empty",
       at: empty?.location ?? task.location,
-      fix: empty == nil ? "add \(name)" : "say something in it", severity: part.severity)
+      fix: empty == nil ? "add \(name)" : "add text", severity: part.severity)
   }
 }

@@ -5,12 +5,14 @@ extension Rule {
   static let nameMismatch = Rule(
     "structure.name-mismatch", .warning,
     page: RulePage(
-      what:
-        "Phase and plan of the front matter agree with the names of the file and its directory.",
+      what: """
+        The phase and plan in the front matter agree with the names of the file and its directory.
+        """,
       why: """
-        A plan is found by its file and reported by its front matter. Where the two differ, other \
-        plans depend on the wrong one, and a summary finishes a plan that was never carried out. \
-        '23-healthkit', '23' and 'CK-23' name one phase; '01', '1' and '23-01' name one plan.
+        A plan is found by its file and reported by its front matter. If the two differ, other \
+        plans depend on the wrong plan, and a summary finishes a plan that was never carried out. \
+        '23-healthkit', '23' and 'CK-23' name the same phase; '01', '1' and '23-01' name the same \
+        plan.
         """,
       example: "# .planning/phases/23-import/23-02-PLAN.md\nphase: 22-export\nplan: 01",
       fix: "# .planning/phases/23-import/23-02-PLAN.md\nphase: 23-import\nplan: 02")
@@ -27,7 +29,7 @@ extension Rule {
       reference.rest.split(separator: "-").first.flatMap({ PlanNumber($0) }) != nil
     else { return nil }
     return RuleFinding(
-      "the file is named for phase \(phase) and lies in phase \(plan.phase)", at: plan.location,
+      "the file name has phase \(phase), but the file is in phase \(plan.phase)", at: plan.location,
       fix: "rename the file, or move it to the directory of phase \(phase)")
   }
 
@@ -39,7 +41,7 @@ extension Rule {
       rest.first.map({ "-_ :/".contains($0) }) ?? true
     else { return nil }
     return RuleFinding(
-      "the plan says phase '\(value.value)' and lies in phase \(plan.phase)", at: value.location,
+      "the plan has phase '\(value.value)', but is in phase \(plan.phase)", at: value.location,
       fix: "write the phase of the directory, or move the file")
   }
 
@@ -53,7 +55,7 @@ extension Rule {
     guard let number = reference.number, number.isUnique, own.isUnique else { return nil }
     if number == own, reference.phase ?? plan.phase == plan.phase { return nil }
     return RuleFinding(
-      "the plan says it is '\(value.value)' and its file is '\(plan.path.name)'",
+      "the plan has number '\(value.value)', but its file is '\(plan.path.name)'",
       at: value.location, fix: "write '\(plan.number)', or rename the file")
   }
 }

@@ -5,10 +5,10 @@ extension Rule {
   static let noTasks = Rule(
     "structure.no-tasks", .error,
     page: RulePage(
-      what: "A plan has at least one task; a plan of type tdd may have a feature instead.",
+      what: "A plan has at least one task; a plan of type tdd can have a feature instead.",
       why: """
-        Whoever carries out a plan works through its '<task>' tags. Headings such as \
-        '## Task 1: …' are not read as tasks, nor are tags in code fences or comments.
+        A plan is carried out by its '<task>' tags. Headings such as '## Task 1: …' are not read \
+        as tasks, and neither are tags in code fences or comments.
         """,
       example: "<tasks>\n\n## Task 1: The file format\n\n</tasks>",
       fix: "<tasks>\n\n<task type=\"auto\">\n  <name>Task 1: The file format</name>\n  …\n</task>"

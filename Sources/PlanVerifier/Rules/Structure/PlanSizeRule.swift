@@ -7,9 +7,9 @@ extension Rule {
     page: RulePage(
       what: "A plan has few tasks, changes few files and is short.",
       why: """
-        Two or three tasks fit into one sitting and one review. Plans that grow beyond that are \
-        finished by halves, and the summary cannot tell which half. This is advice; set the bounds \
-        in the settings.
+        Two or three tasks fit into one session and one review. Larger plans are often finished \
+        only in part, and the summary does not show which part. This is advice; the limits can be \
+        changed in the settings.
         """,
       example: "<task>…</task>  (six times)",
       fix: "Two plans of three tasks, the second of which depends on the first"),
@@ -48,6 +48,7 @@ extension RuleFinding {
     _ what: String, _ count: Int, _ maximum: Int, at place: SourceLocation
   ) -> Self {
     Self(
-      "the plan has \(count) \(what), at most \(maximum) are advised", at: place, fix: "split it")
+      "the plan has \(count) \(what); at most \(maximum) are recommended", at: place,
+      fix: "split it")
   }
 }

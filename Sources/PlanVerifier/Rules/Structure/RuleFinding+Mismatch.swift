@@ -4,7 +4,7 @@ extension RuleFinding {
   /// Creates a finding for a value that does not have the expected type.
   static func mismatch(_ subject: String, _ value: YAMLValue, _ expected: String) -> Self {
     Self(
-      "\(subject) is \(value.kind), \(expected) is expected", at: value.location,
+      "\(subject) is \(value.kind); expected \(expected)", at: value.location,
       fix: "write \(expected)")
   }
 }

@@ -10,8 +10,8 @@ extension Rule {
         completed.
         """,
       why: """
-        Later plans find what they build upon by these fields. Both spellings of longer names are \
-        read, and 'duration' and 'completed' may stand under 'metrics'. A summary without front \
+        Later plans use these fields to find their foundations. Both spellings of longer names are \
+        accepted, and 'duration' and 'completed' can be under 'metrics'. A summary without front \
         matter is a warning.
         """,
       example: "---\nphase: 01-saving\nplan: 01\n---",

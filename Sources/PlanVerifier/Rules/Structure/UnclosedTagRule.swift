@@ -5,11 +5,11 @@ extension Rule {
   static let unclosedTag = Rule(
     "structure.unclosed-tag", .error,
     page: RulePage(
-      what: "Every task, part of a task and block of a plan that is opened is closed, and once.",
+      what: "Every task, task part and block that a plan opens is closed exactly once.",
       why: """
-        The end of a part is found by its closing tag. Without it the text of the next part is taken \
-        as part of this one, and readers disagree on where the task ends. Write '`</action>`' in \
-        back-ticks where a text speaks of a tag.
+        A part ends at its closing tag. Without it, the text of the next part is read as a part of \
+        this one, and tools disagree on where the task ends. Write a tag in backticks, as in \
+        '`</action>`', to mention it in text.
         """,
       example:
         "<task type=\"auto\">\n  <action>Save the note.\n  <done>It is saved.</done>\n</task>",
@@ -38,7 +38,7 @@ extension RuleFinding {
 
   fileprivate static func stray(_ tag: Located<String>) -> Self {
     Self(
-      "</\(tag.value)> closes nothing", at: tag.location,
+      "</\(tag.value)> has no opening tag", at: tag.location,
       fix: "remove it, or add '<\(tag.value)>' where it should start")
   }
 }

@@ -5,11 +5,11 @@ extension Rule {
   static let unknownField = Rule(
     "structure.unknown-field", .warning,
     page: RulePage(
-      what: "No field of a plan is a misspelling of one that is read.",
+      what: "A plan has no field whose name is a misspelling of a known one.",
       why: """
-        Plans may have fields of their own, so an unknown one is no fault. But 'depend_on' beside a \
-        missing 'depends_on' says something that nobody hears. The same holds for 'truths', \
-        'artifacts' and 'key_links' at the left margin instead of under 'must_haves'.
+        Plans can have custom fields, so an unknown field is not an error. But 'depend_on' without \
+        'depends_on' is probably a typo and is ignored by tools. The same applies to 'truths', \
+        'artifacts' and 'key_links' at the top level instead of under 'must_haves'.
         """,
       example: "depend_on: [01-01]",
       fix: "depends_on: [01-01]")
@@ -34,7 +34,7 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func unknownField(_ key: Located<String>, _ meant: String) -> Self {
     Self(
-      "the field '\(key.value)' is not read, '\(meant)' is", at: key.location,
+      "the field '\(key.value)' is not read; did you mean '\(meant)'?", at: key.location,
       fix: "write '\(meant)'")
   }
 

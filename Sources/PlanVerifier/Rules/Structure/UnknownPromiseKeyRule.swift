@@ -5,11 +5,11 @@ extension Rule {
   static let unknownPromiseKey = Rule(
     "structure.unknown-promise-key", .error,
     page: RulePage(
-      what: "Every key under 'must_haves' is one that is verified.",
+      what: "Every key under 'must_haves' is a known one.",
       why: """
-        A promise under a key that nobody reads is not verified, and the plan passes all the more \
-        easily for it: 'export', 'contain' and 'pattren' look like promises and are none. A key \
-        that resembles none of those is a note only.
+        A promise under an unknown key is not verified, so the plan passes without it: 'export', \
+        'contain' and 'pattren' look like promises but are ignored. A key that does not resemble a \
+        known one is only a note.
         """,
       example: "artifacts:\n  - path: Sources/Note.swift\n    export: [Note]",
       fix: "artifacts:\n  - path: Sources/Note.swift\n    exports: [Note]")
@@ -37,11 +37,11 @@ extension YAMLValue {
       guard let meant = NearMiss(known).name(for: entry.key.value) else {
         return RuleFinding(
           "'\(entry.key.value)' under '\(parent)' is not verified", at: entry.key.location,
-          fix: "use one of \(known.joined(separator: ", ")), or leave it as a remark",
+          fix: "use one of \(known.joined(separator: ", ")), or keep it as a comment",
           severity: .note)
       }
       return RuleFinding(
-        "'\(entry.key.value)' under '\(parent)' is not verified, '\(meant)' is",
+        "'\(entry.key.value)' under '\(parent)' is not verified; did you mean '\(meant)'?",
         at: entry.key.location, fix: "write '\(meant)'")
     }
   }

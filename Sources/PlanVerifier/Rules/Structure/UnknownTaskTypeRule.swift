@@ -7,9 +7,9 @@ extension Rule {
     page: RulePage(
       what: "The type of a task is auto, tdd or one of the checkpoints.",
       why: """
-        The type decides whether a task is carried out alone or waits for people. One that nobody \
-        knows is carried out alone: 'checkpoint:verify' never stops. Types that some tools write \
-        and that mean the same as auto are a note.
+        The type decides whether a task runs unattended or waits for people. A task with an \
+        unknown type runs unattended: 'checkpoint:verify' never stops. Types that some tools write \
+        as synonyms of auto are a note.
         """,
       example: "<task type=\"checkpoint:verify\">",
       fix: "<task type=\"checkpoint:human-verify\">")
@@ -17,7 +17,7 @@ extension Rule {
     context.project.plans.flatMap(\.tasks).compactMap { task in
       guard let type = task.type else {
         return RuleFinding(
-          "the task has no type, 'auto' is assumed", at: task.location,
+          "the task has no type; 'auto' is assumed", at: task.location,
           fix: "write '<task type=\"auto\">'")
       }
       if TaskParts.types.contains(type.value) { return nil }
@@ -28,9 +28,9 @@ extension Rule {
       }
       let kinds = TaskParts.types.joined(separator: ", ")
       return RuleFinding(
-        "the task type '\(type.value)' is not known, one of \(kinds) is expected",
+        "the task type '\(type.value)' is unknown; expected one of \(kinds)",
         at: type.location,
-        fix: NearMiss.taskType(for: type.value).map { "write '\($0)'" } ?? "use one of them")
+        fix: NearMiss.taskType(for: type.value).map { "write '\($0)'" } ?? "use one of these types")
     }
   }
 }

@@ -5,10 +5,11 @@ extension Rule {
   static let wrongType = Rule(
     "structure.wrong-type", .error,
     page: RulePage(
-      what: "Each field of a plan holds a value of its type.",
+      what: "Each field of a plan has a value of the correct type.",
       why: """
-        A wave that is no whole number puts a plan nowhere, 'maybe' is no answer to 'autonomous', \
-        and a promise such as 'min_lines: many' can be neither kept nor broken. Waves count from 0.
+        A wave that is not a whole number cannot be ordered, 'maybe' is not a value for \
+        'autonomous', and a promise such as 'min_lines: many' can be neither kept nor broken. \
+        Waves start at 0.
         """,
       example: "wave: first\nautonomous: mostly",
       fix: "wave: 1\nautonomous: false")
@@ -68,7 +69,7 @@ private enum FieldType {
     case .text: "text"
     case .count: "a whole number from 0"
     case .bool: "true or false"
-    case .texts: "a list of texts"
+    case .texts: "a list of strings"
     case .list: "a list"
     case .map: "a map"
     case .word(let words): "one of \(words.joined(separator: ", "))"

@@ -5,16 +5,16 @@ extension Rule {
   static let duplicateRequirement = Rule(
     "trace.duplicate-requirement", .error,
     page: RulePage(
-      what: "A requirement is defined once, and has one row in the traceability table.",
+      what: "A requirement is defined once and has one row in the traceability table.",
       why: """
-        Two requirements of one id cannot be told apart: a plan that claims the id delivers only \
-        one of them, and both are taken for delivered.
+        If two requirements share an id, a plan that claims the id delivers only one of them, but \
+        both count as delivered.
         """,
       example: """
         - [ ] **NOTE-02**: A note is found again.
         - [ ] **NOTE-02**: A note is shared.
         """,
-      fix: "Give one of them an id of its own.")
+      fix: "Give one of them a unique id.")
   ) { context in
     guard let list = context.project.requirements else { return [] }
     // An entry without a box may repeat a deferred or deleted requirement.
@@ -31,8 +31,8 @@ extension Rule {
       }
       return RuleFinding(
         "requirement '\(id.value)' is \(verb) twice", at: id.location,
-        fix: verb == "defined" ? "give one of them an id of its own" : "remove one of the rows",
-        notes: [Diagnostic.Note("the first time", at: place)])
+        fix: verb == "defined" ? "give one of them a unique id" : "remove one of the rows",
+        notes: [Diagnostic.Note("the first one", at: place)])
     }
   }
 }

@@ -5,17 +5,17 @@ extension Rule {
   static let phaseRequirement = Rule(
     "trace.phase-requirement", .warning,
     page: RulePage(
-      what: "A requirement that the roadmap gives to a phase is claimed by a plan of that phase.",
+      what: "A requirement that the roadmap assigns to a phase is claimed by a plan of that phase.",
       why: """
-        The roadmap promises the requirement with the phase. When only plans of other phases claim \
-        it, the phase ends without it. It is an error once the phase is finished. A requirement \
-        that no plan claims at all is the matter of trace.unclaimed-requirement.
+        The roadmap promises the requirement with the phase. If only plans of other phases claim \
+        it, the phase ends without it. This is an error once the phase is finished. Requirements \
+        without any plan are reported by trace.unclaimed-requirement.
         """,
       example: """
         ### Phase 2: Searching
         **Requirements**: NOTE-01     (only 01-01 claims NOTE-01)
         """,
-      fix: "Add the id to a plan of the phase, or take it out of the phase.")
+      fix: "Add the id to a plan of the phase, or remove it from the phase.")
   ) { context in
     let index = context.index
     return (context.project.roadmap?.phases ?? []).flatMap { section -> [RuleFinding] in
@@ -31,7 +31,7 @@ extension Rule {
         return RuleFinding(
           "no plan of phase \(section.phase.value) claims its requirement '\(id.value)'",
           at: id.location,
-          fix: "add it to a plan of the phase, or take it out of the phase",
+          fix: "add it to a plan of the phase, or remove it from the phase",
           notes: [Diagnostic.Note("plan '\(claim.plan)' claims it", at: claim.location)],
           severity: entry.isFinished ? .error : nil)
       }

@@ -5,11 +5,11 @@ extension Rule {
   static let rowRequirementUnknown = Rule(
     "trace.row-requirement-unknown", .error,
     page: RulePage(
-      what: "The requirements that contract rows name are in REQUIREMENTS.",
+      what: "The requirements that contract rows name are defined in REQUIREMENTS.",
       why: """
-        A row that proves a requirement nobody defined proves nothing anyone asked for, and the \
-        requirement that was meant stays without proof. Only prefixes that REQUIREMENTS defines are \
-        looked at: other documents may define others.
+        A row that names an undefined requirement does not prove any requirement, and the intended \
+        one remains unproven. Only prefixes that REQUIREMENTS defines are checked, because other \
+        documents may define others.
         """,
       example: "| restart | … | NOTE-20 |     (REQUIREMENTS ends with NOTE-02)",
       fix: "Correct the id in the rows, or add the requirement.")

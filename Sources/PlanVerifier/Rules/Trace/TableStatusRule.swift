@@ -5,14 +5,16 @@ extension Rule {
   static let tableStatus = Rule(
     "trace.table-status", .warning,
     page: RulePage(
-      what:
-        "The traceability table agrees with the boxes of the requirements and with the roadmap.",
+      what: """
+        The traceability table agrees with the checkboxes of the requirements and with the \
+        roadmap.
+        """,
       why: """
-        The same fact stands in several places. When they differ, each reader believes another one, \
-        and the work is done twice or not at all.
+        The same fact is stated in several places. If they differ, readers rely on different \
+        versions, and work is done twice or not at all.
         """,
       example: "| NOTE-02 | Phase 2 | Complete |     (the box of NOTE-02 is empty)",
-      fix: "Write the status that the box has, and the phase that the roadmap names.")
+      fix: "Write the status of the checkbox and the phase that the roadmap names.")
   ) { context in
     let index = context.index.requirements
     return (context.project.requirements?.trace ?? []).compactMap { row in
@@ -24,19 +26,19 @@ extension Rule {
     _ row: RequirementList.TraceRow, _ item: RequirementList.Item?
   ) -> RuleFinding? {
     guard let status = row.status, let item else { return nil }
-    if Verdict.isDone(status.value), item.state == .open {
+    if StatusWords.isDone(status.value), item.state == .open {
       return RuleFinding(
-        "requirement '\(row.id.value)' has the status '\(status.value)' but no tick",
-        at: status.location, fix: "tick it, or write the status that it has",
-        notes: [Diagnostic.Note("its box is empty", at: item.id.location)])
+        "requirement '\(row.id.value)' has the status '\(status.value)' but is not ticked",
+        at: status.location, fix: "tick it, or correct the status",
+        notes: [Diagnostic.Note("its checkbox is empty", at: item.id.location)])
     }
     let isOpen =
-      Verdict.isNotStarted(status.value)
-      || ["in", "in_progress", "blocked"].contains(Verdict.word(of: status.value))
+      StatusWords.isNotStarted(status.value)
+      || ["in", "in_progress", "blocked"].contains(StatusWords.word(of: status.value))
     guard isOpen, item.state == .done else { return nil }
     return RuleFinding(
       "requirement '\(row.id.value)' is ticked but has the status '\(status.value)'",
-      at: status.location, fix: "write 'Complete', or take the tick back",
+      at: status.location, fix: "write 'Complete', or untick it",
       notes: [Diagnostic.Note("the tick", at: item.id.location)])
   }
 

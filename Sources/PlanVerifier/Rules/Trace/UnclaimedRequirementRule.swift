@@ -7,10 +7,11 @@ extension Rule {
     page: RulePage(
       what: "Every requirement of the milestone is claimed by a plan.",
       why: """
-        What no plan claims, nobody builds, and nobody notices. It is an error once the phase of \
-        the requirement is executed or the requirement is ticked, a warning while the phase has \
-        plans that are open or when no phase takes the requirement up, and nothing while the phase \
-        is not planned yet.
+        A requirement that is not claimed by any plan is not implemented, and its absence goes \
+        unnoticed. This is an error once the phase of the requirement is executed or the \
+        requirement is ticked. It is a warning while the phase has open plans, or if the \
+        requirement is not assigned to a phase. It is not reported while the phase is not planned \
+        yet.
         """,
       example: "- [x] **NOTE-03**: A note is shared.     (no plan has NOTE-03 in 'requirements')",
       fix: "Add the id to the `requirements` of the plan that delivers it.")
@@ -35,8 +36,8 @@ extension Rule {
     if phases.contains(where: index.isShipped) { return nil }
     guard let first = phases.first else {
       return RuleFinding(
-        "no phase and no plan takes up requirement '\(id)'", at: item.id.location,
-        fix: "give it to a phase of the roadmap, or move it out of the milestone",
+        "no phase or plan claims requirement '\(id)'", at: item.id.location,
+        fix: "assign it to a phase of the roadmap, or move it out of the milestone",
         severity: item.state == .done ? .error : .warning)
     }
     let entries = phases.compactMap { index[$0] }.filter { !$0.steps.isEmpty }
@@ -52,7 +53,7 @@ extension Rule {
           ? ", which is ticked" : " of phase \(entries.first?.phase.token ?? first)"),
       at: item.id.location,
       fix: entries.isEmpty
-        ? "take the tick back until a plan delivers it"
+        ? "untick it until a plan delivers it"
         : "add it to 'requirements' of the plan that delivers it",
       severity: isLate ? .error : .warning)
   }

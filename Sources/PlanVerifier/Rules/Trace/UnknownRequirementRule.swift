@@ -5,12 +5,14 @@ extension Rule {
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(
-      what:
-        "Every requirement that plans, summaries, the roadmap or the table name is in REQUIREMENTS.",
+      what: """
+        Every requirement that plans, summaries, the roadmap or the traceability table name is \
+        defined in REQUIREMENTS.
+        """,
       why: """
-        An id that nobody defined is a typing mistake, or a requirement that was dropped. In both \
-        cases a plan says it delivers something that cannot be looked up. Ids whose prefix \
-        REQUIREMENTS does not know are a warning, as other lists may define them.
+        An undefined id is a typo or a requirement that was dropped. In both cases a plan claims \
+        to deliver something that cannot be looked up. Ids with a prefix that REQUIREMENTS does \
+        not use are a warning, because other lists may define them.
         """,
       example: "requirements: [NOTE-20]     (REQUIREMENTS ends with NOTE-02)",
       fix: "Correct the id, or add the requirement to REQUIREMENTS.")

@@ -5,15 +5,14 @@ extension Rule {
   static let unprovenRequirement = Rule(
     "trace.unproven-requirement", .error,
     page: RulePage(
-      what: "A requirement is ticked when every contract row that names it passed.",
+      what: "A requirement is ticked only if every contract row that names it passed.",
       why: """
-        Plans and summaries are words; a row that ran is evidence. A requirement counts as proven \
-        only when all of its rows passed on every subject of the record. A ticked requirement \
-        without rows, though others of its prefix have some, is a note. Nothing is said without \
-        `--record`.
+        Plans and summaries are claims; a row that ran is evidence. A requirement is proven only \
+        if all of its rows passed on every subject of the record. A ticked requirement without \
+        rows is a note if others with its prefix have rows. This rule needs `--record`.
         """,
       example: "- [x] **NOTE-01**: A note is saved.     (the row 'notes/saving/restart' failed)",
-      fix: "Make the rows pass, or take the tick back.")
+      fix: "Make the rows pass, or untick the requirement.")
   ) { context in
     guard context.contracts.hasRecord else { return [] }
     var rows: [String: [RowEvidence]] = [:]
@@ -49,7 +48,7 @@ extension RuleFinding {
       "requirement '\(id.value)' is ticked, but \(rows.count) of "
         + "\(Wording.count(count, "row")) did not pass: "
         + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
-      at: id.location, fix: "make the rows pass, or take the tick back")
+      at: id.location, fix: "make the rows pass, or untick it")
   }
 }
 

@@ -5,11 +5,10 @@ extension Rule {
   static let failedEvidence = Rule(
     "truth.failed-evidence", .error,
     page: RulePage(
-      what: "The rows that a finished plan names as evidence passed in the record.",
+      what: "The rows that a finished plan names as evidence passed.",
       why: """
-        The plan says it is done and says what proves it, and the proof failed. Rows that were not \
-        run prove nothing either. Plans that are open are not judged, and nothing is said without \
-        `--record`.
+        The plan is marked as done and names its evidence, but the evidence failed. Rows that were \
+        not run prove nothing either. Open plans are not checked. This rule needs `--record`.
         """,
       example: "- \"A note is saved [rows: notes/saving/*]\"     ('notes/saving/restart' failed)",
       fix: "Make the rows pass.")

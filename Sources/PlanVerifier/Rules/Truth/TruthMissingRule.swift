@@ -5,17 +5,17 @@ extension Rule {
   static let truthMissing = Rule(
     "truth.missing", .warning,
     page: RulePage(
-      what: "A plan that promises artifacts or links promises a behaviour too.",
+      what: "A plan that promises artifacts or links also promises a behavior.",
       why: """
-        Files are a means. Without a truth nobody can say what a user gains, and a file that does \
-        nothing keeps the promise.
+        Files are only a means. Without a truth, the benefit for the user is not stated, and a \
+        file that does nothing keeps the promise.
         """,
       example: """
         must_haves:
           artifacts:
             - path: Sources/NoteIndex.swift
         """,
-      fix: "Add what a user can observe under `truths`.")
+      fix: "Add an observable behavior to `truths`.")
   ) { context in
     context.index.entries.flatMap(\.steps).compactMap { step in
       // The structure rules report empty promises.
@@ -23,8 +23,8 @@ extension Rule {
         !promises.artifacts.isEmpty || !promises.links.isEmpty
       else { return nil }
       return RuleFinding(
-        "plan '\(plan.name)' promises files but no behaviour", at: promises.location,
-        fix: "add what a user can observe under 'truths'")
+        "plan '\(plan.name)' promises files but no behavior", at: promises.location,
+        fix: "add an observable behavior to 'truths'")
     }
   }
 }

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "A truth names the contract rows or the command that prove it.",
       why: """
-        A sentence does not verify itself. A truth without evidence is listed as unproven, not \
-        taken for true. This is said only where some plan of the project names evidence.
+        A sentence does not verify itself. A truth without evidence is listed as unproven and does \
+        not count as true. This is reported only if a plan of the project names evidence.
         """,
       example: """
         truths:

@@ -5,13 +5,13 @@ extension Rule {
   static let unknownEvidence = Rule(
     "truth.unknown-evidence", .error,
     page: RulePage(
-      what: "Each pattern of rows that a truth names matches a contract row.",
+      what: "Each row pattern of a truth matches a contract row.",
       why: """
-        Evidence that does not exist proves nothing, and nobody sees it fail. Usually a row was \
-        renamed. Nothing is said in projects without contract rows.
+        Evidence that does not exist proves nothing and never fails. Usually a row was renamed. \
+        This rule is skipped in projects without contract rows.
         """,
       example: "- \"A note is saved [rows: notes/savin/*]\"     (the section is 'notes/saving')",
-      fix: "Name a row of `healthspec list`; `*` stands for any characters.")
+      fix: "Use a row id of `healthspec list`; `*` matches any characters.")
   ) { context in
     guard !context.contracts.rows.isEmpty else { return [] }
     let patterns = RowPatterns(context.contracts.rows)
@@ -21,7 +21,7 @@ extension Rule {
           guard patterns.rows(matching: row.value).isEmpty else { return nil }
           return RuleFinding(
             "no contract row matches '\(row.value)'", at: row.location,
-            fix: "name a row of 'healthspec list'; '*' stands for any characters")
+            fix: "use a row id of 'healthspec list'; '*' matches any characters")
         }
       }
     }

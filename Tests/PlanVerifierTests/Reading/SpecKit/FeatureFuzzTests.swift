@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Documents of a feature, cut and mixed at random: nothing traps, and places lie in the text.
+/// Randomly cut and mixed documents of a feature do not trap, and locations are inside of the text.
 struct FeatureFuzzTests {
   private static let pieces = [
     "- [ ] T001 ", "- [x] ", "[P]", "[US1] ", "[", "]", "`", "```\n", "<!--", "-->", "**", "T00",
@@ -32,7 +32,9 @@ struct FeatureFuzzTests {
   }
 
   @Test(arguments: 0..<8)
-  func `no document traps, and every place lies in its text`(_ seed: UInt64) async throws {
+  func `random documents do not trap, and every location is inside of its text`(_ seed: UInt64)
+    async throws
+  {
     var random = SeededGenerator(seed: seed)
     let base = try TaggedProject()
     for _ in 0..<8 {
@@ -52,7 +54,7 @@ struct FeatureFuzzTests {
     }
   }
 
-  @Test func `a long list of tasks is read in one go`() async throws {
+  @Test func `a long list of tasks is read in linear time`() async throws {
     let lines = (1...5_000).map { "- [x] T\($0 + 100_000) [US1] Do it in src/tags.py" }
     let text = "## Phase 3: User Story 1\n\n" + lines.joined(separator: "\n")
     let project = try TaggedProject().adding("tasks.md", text)

@@ -25,7 +25,7 @@ struct FeatureReaderTests {
     #expect(feature.contracts.map(\.name) == ["tags.yaml"])
   }
 
-  @Test func `a specification is read with places`() async throws {
+  @Test func `a specification is read with source locations`() async throws {
     let specification = try #require(try await TaggedProject().feature.specification)
     #expect(specification.status?.value == "In Progress")
     #expect(specification.status?.location.start == SourcePosition(line: 5, column: 13))
@@ -69,12 +69,14 @@ struct FeatureReaderTests {
     ),
     ("- [ ] T001 Run `swift test src/a.swift`", []),
   ])
-  func `files are told from what looks alike`(_ line: String, _ files: [String]) async throws {
+  func `file paths are distinguished from similar text`(_ line: String, _ files: [String])
+    async throws
+  {
     let list = try #require(try await TaggedProject().adding("tasks.md", line).feature.tasks)
     #expect(list.tasks.first?.files.map(\.value) == files)
   }
 
-  @Test func `line ends and a byte order mark do not matter`() async throws {
+  @Test func `line endings and a byte order mark are ignored`() async throws {
     let plain = try await TaggedProject().feature
     var project = try TaggedProject()
     for name in ["spec.md", "plan.md", "tasks.md"] {

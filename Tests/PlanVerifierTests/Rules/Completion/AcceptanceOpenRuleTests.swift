@@ -12,7 +12,7 @@ struct AcceptanceOpenRuleTests {
     ("issue", "an issue"), ("FAILED - lost", "an issue"), ("[pending]", "pending"),
     ("blocked", "blocked"),
   ])
-  func `a test that is not over is found`(_ result: String, _ word: String) async throws {
+  func `an unfinished test is reported`(_ result: String, _ word: String) async throws {
     #expect(
       try await findings(result) == [
         "9: error: the test 'Save' is \(word), but phase 01 is finished"
@@ -20,15 +20,15 @@ struct AcceptanceOpenRuleTests {
   }
 
   @Test(arguments: ["pass", "passed", "**pass**", "skipped", "PASS (0 issues)", "later"])
-  func `a test that is over is fine`(_ result: String) async throws {
+  func `a finished test is accepted`(_ result: String) async throws {
     #expect(try await findings(result) == [])
   }
 
-  @Test func `a report that was resolved keeps its history`() async throws {
+  @Test func `a resolved report can keep its old issues`() async throws {
     #expect(try await findings("issue", status: "resolved") == [])
   }
 
-  @Test func `numbers beyond all bounds do no harm`() async throws {
+  @Test func `huge numbers do not trap`() async throws {
     let huge = "\(Int.max)"
     let project = try FinishedProject().adding(
       "01-UAT.md", "## Summary\n\ntotal: 1\npassed: \(huge)\nissues: \(huge)\n")

@@ -1,7 +1,7 @@
 import Testing
 
 struct OpenItemsRuleTests {
-  @Test func `an open item of the UAT of a finished phase is found`() async throws {
+  @Test func `an open UAT item of a finished phase is reported`() async throws {
     let project = try FinishedProject()
       .adding("01-UAT.md", "# UAT\n\n- [ ] Restart the printer\n- [x] Save\n")
     #expect(
@@ -20,7 +20,7 @@ struct OpenItemsRuleTests {
       ])
   }
 
-  @Test func `boxes of plans are no evidence`() async throws {
+  @Test func `checkboxes in plans are ignored`() async throws {
     let project = try FinishedProject()
       .replacing("- All tests pass", with: "- [ ] All tests pass", in: "01-01-PLAN.md")
     #expect(try await project.findings(of: "completion.open-items") == [])

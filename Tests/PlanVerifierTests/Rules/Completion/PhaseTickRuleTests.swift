@@ -1,20 +1,20 @@
 import Testing
 
 struct PhaseTickRuleTests {
-  @Test func `a phase that is ticked too early names its open plans`() async throws {
+  @Test func `a prematurely ticked phase is reported with its open plans`() async throws {
     let project = try FinishedProject()
       .replacing("- [ ] **Phase 2", with: "- [x] **Phase 2", in: "ROADMAP.md")
     #expect(
       try await project.findings(of: "completion.phase-tick") == [
         "6: error: phase 02 is ticked but '02-01' has no summary"
       ])
-    // What follows from the tick alone is not reported again.
+    // Consequences of the tick are not reported again.
     for rule in ["progress-table", "open-items", "state-phase"] {
       #expect(try await project.findings(of: "completion.\(rule)") == [])
     }
   }
 
-  @Test func `a shipped phase may lack what it likes`() async throws {
+  @Test func `a shipped phase is not checked`() async throws {
     let project = try FinishedProject()
       .replacing("- [ ] **Phase 2", with: "- [x] **Phase 2", in: "ROADMAP.md")
       .replacing("## Phases", with: "- ✅ **v1.0** Phases 1-2\n\n## Phases", in: "ROADMAP.md")
@@ -27,7 +27,7 @@ struct PhaseTickRuleTests {
       .adding("01-VERIFICATION.md", "# Report\n\n**Status:** passed\n")
     #expect(
       try await project.findings(of: "completion.phase-tick") == [
-        "5: warning: phase 01 is verified and all of its plans are done, but it has no tick"
+        "5: warning: phase 01 is verified and all of its plans are done, but it is not ticked"
       ])
   }
 }

@@ -3,7 +3,7 @@ import Testing
 struct PhaseUnlistedRuleTests {
   private let context = ".planning/phases/03-sharing/03-CONTEXT.md"
 
-  @Test func `a directory that the roadmap does not name is found`() async throws {
+  @Test func `a directory that the roadmap does not name is reported`() async throws {
     let project = try FinishedProject().adding(context, "# Context\n")
     #expect(
       try await project.findings(of: "completion.phase-unlisted") == [
@@ -11,13 +11,13 @@ struct PhaseUnlistedRuleTests {
       ])
   }
 
-  @Test func `phases with names of their own have no order`() async throws {
+  @Test func `custom phase names are not checked`() async throws {
     let project = try FinishedProject().adding(context, "# Context\n")
       .adding("config.json", "{ \"phase_naming\": \"custom\" }\n")
     #expect(try await project.findings(of: "completion.phase-unlisted") == [])
   }
 
-  @Test func `a roadmap that shows no phase any more covers none`() async throws {
+  @Test func `a roadmap without visible phases is not checked`() async throws {
     let project = try FinishedProject().adding("ROADMAP.md", "# Roadmap\n\nAll was shipped.\n")
     #expect(try await project.findings(of: "completion.phase-unlisted") == [])
   }

@@ -4,22 +4,22 @@ struct PlanCountRuleTests {
   @Test(arguments: [
     (
       "2/2 plans executed",
-      "17: error: 2 plans of phase 01 are said to be done, but 1 has a summary"
+      "17: error: 2 plans of phase 01 are marked as done, but 1 has a summary"
     ),
     (
       "0/1 plans executed",
-      "17: warning: 0 plans of phase 01 are said to be done, but 1 has a summary"
+      "17: warning: 0 plans of phase 01 are marked as done, but 1 has a summary"
     ),
-    ("4 plans", "17: warning: phase 01 is said to have 4 plans, but there is 1"),
+    ("4 plans", "17: warning: phase 01 is listed with 4 plans, but has 1"),
   ])
-  func `a count that differs is found`(_ count: String, _ message: String) async throws {
+  func `a wrong count is reported`(_ count: String, _ message: String) async throws {
     let project = try FinishedProject()
       .replacing("1/1 plans executed", with: count, in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.plan-count") == [message])
   }
 
   @Test(arguments: ["TBD", "1 plan", "1/1", "to be planned in 3 steps"])
-  func `the right number and no number are fine`(_ count: String) async throws {
+  func `the correct number and a missing number are accepted`(_ count: String) async throws {
     let project = try FinishedProject()
       .replacing("1/1 plans executed", with: count, in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.plan-count") == [])

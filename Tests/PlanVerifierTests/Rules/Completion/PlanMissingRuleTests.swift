@@ -1,7 +1,7 @@
 import Testing
 
 struct PlanMissingRuleTests {
-  @Test func `a summary without a plan is found`() async throws {
+  @Test func `a summary without a plan is reported`() async throws {
     let project = try FinishedProject().removing("01-01-PLAN.md")
     #expect(
       try await project.findings(of: "completion.plan-missing") == [
@@ -16,7 +16,7 @@ struct PlanMissingRuleTests {
     #expect(try await project.findings(of: "completion.plan-missing") == [])
   }
 
-  @Test func `research has summaries of its own`() async throws {
+  @Test func `summaries of research need no plan`() async throws {
     let project = try FinishedProject().adding(".planning/research/SUMMARY.md", "# Research\n")
     #expect(try await project.findings(of: "completion.plan-missing") == [])
   }

@@ -7,15 +7,15 @@ struct ProgressTableRuleTests {
       "warning: phase 01 has the status 'Not started', but 1 plan of it is done"
     ),
     ("1/1 | In progress", "warning: phase 01 is ticked but has the status 'In progress'"),
-    ("0/1 | Complete", "warning: 0 plans of phase 01 are said to be done, but 1 has a summary"),
+    ("0/1 | Complete", "warning: 0 plans of phase 01 are marked as done, but 1 has a summary"),
   ])
-  func `a row that differs is found`(_ row: String, _ message: String) async throws {
+  func `a row that differs is reported`(_ row: String, _ message: String) async throws {
     let project = try FinishedProject()
       .replacing("1/1 | Complete", with: row, in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.progress-table") == ["38: \(message)"])
   }
 
-  @Test func `a status that runs ahead is an error`() async throws {
+  @Test func `a premature status is an error`() async throws {
     let project = try FinishedProject()
       .replacing("0/1 | Not started", with: "- | Complete", in: "ROADMAP.md")
     #expect(
@@ -25,7 +25,7 @@ struct ProgressTableRuleTests {
   }
 
   @Test(arguments: ["1/1 | Deferred", "1/1 | ✓ complete (2026)", "- | Done", "0/TBD | verified"])
-  func `other spellings are understood`(_ row: String) async throws {
+  func `other spellings of a status are understood`(_ row: String) async throws {
     let project = try FinishedProject()
       .replacing("1/1 | Complete", with: row, in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.progress-table") == [])

@@ -1,7 +1,7 @@
 import Testing
 
 struct RequirementTickRuleTests {
-  @Test func `a tick while every plan is open is an error`() async throws {
+  @Test func `a ticked requirement with only open plans is an error`() async throws {
     let project = try FinishedProject()
       .replacing("- [ ] **NOTE-02", with: "- [x] **NOTE-02", in: "REQUIREMENTS.md")
     #expect(
@@ -10,16 +10,16 @@ struct RequirementTickRuleTests {
       ])
   }
 
-  @Test func `a completed requirement without a tick is a warning`() async throws {
+  @Test func `a completed requirement that is not ticked is a warning`() async throws {
     let project = try FinishedProject()
       .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
     #expect(
       try await project.findings(of: "completion.requirement-tick") == [
-        "7: warning: requirement 'NOTE-01' has no tick, but a summary lists it as completed"
+        "7: warning: requirement 'NOTE-01' is not ticked, but a summary lists it as completed"
       ])
   }
 
-  @Test func `the spelling with low lines counts`() async throws {
+  @Test func `the spelling with underscores is accepted`() async throws {
     let project = try FinishedProject()
       .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
       .replacing(
@@ -28,7 +28,7 @@ struct RequirementTickRuleTests {
     #expect(try await project.findings(of: "completion.requirement-tick").count == 1)
   }
 
-  @Test func `ids of an earlier milestone are used again`() async throws {
+  @Test func `ids of an earlier milestone can be reused`() async throws {
     let project = try FinishedProject()
       .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
       .replacing("| NOTE-01 | Phase 1", with: "| NOTE-01 | Phase 2", in: "REQUIREMENTS.md")

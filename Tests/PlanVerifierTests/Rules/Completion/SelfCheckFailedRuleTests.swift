@@ -8,12 +8,12 @@ struct SelfCheckFailedRuleTests {
   }
 
   @Test(arguments: ["## Self-Check: FAILED", "### Self-check - failed", "**Self-Check**: Failed"])
-  func `a check that failed is found`(_ heading: String) async throws {
+  func `a failed check is reported`(_ heading: String) async throws {
     #expect(try await findings(heading) == ["15: error: the self-check of '01-01' failed"])
   }
 
   @Test(arguments: ["## Self-Check: PASSED", "## Self-Check", "```\n## Self-Check: FAILED\n```"])
-  func `other headings are fine`(_ heading: String) async throws {
+  func `other headings are ignored`(_ heading: String) async throws {
     #expect(try await findings(heading) == [])
   }
 }

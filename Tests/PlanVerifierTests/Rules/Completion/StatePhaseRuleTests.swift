@@ -6,14 +6,14 @@ struct StatePhaseRuleTests {
       .findings(of: "completion.state-phase")
   }
 
-  @Test func `a finished phase while others are open is found`() async throws {
+  @Test func `a finished current phase is reported while others are open`() async throws {
     #expect(
       try await findings("Phase: 1 of 2") == [
         "15: warning: the current phase 01 is finished, while phase 02 is open"
       ])
   }
 
-  @Test func `a phase that nobody knows is found`() async throws {
+  @Test func `an unknown current phase is reported`() async throws {
     #expect(
       try await findings("Phase: 27.1 (Repair)") == [
         "15: warning: the current phase 27.1 is neither in the roadmap nor under 'phases'"
@@ -24,7 +24,7 @@ struct StatePhaseRuleTests {
     "Phase: 2", "**Phase**: 02 - Searching", "Phase: 1 COMPLETE", "Phase: 2026-01-02", "Phase: -",
     "Phase: none, 9 was dropped", "Current focus: 9",
   ])
-  func `what is right or prose is left alone`(_ line: String) async throws {
+  func `a correct phase and prose are accepted`(_ line: String) async throws {
     #expect(try await findings(line) == [])
   }
 }

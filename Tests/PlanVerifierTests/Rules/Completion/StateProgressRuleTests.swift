@@ -13,14 +13,14 @@ struct StateProgressRuleTests {
       "8: warning: 'completed_plans' is 0, but 1 is found"
     ),
   ])
-  func `a count that differs is found`(
+  func `a wrong count is reported`(
     _ old: String, _ new: String, _ message: String
   ) async throws {
     let project = try FinishedProject().replacing(old, with: new, in: "STATE.md")
     #expect(try await project.findings(of: "completion.state-progress") == [message])
   }
 
-  @Test func `phases that are only in the roadmap may be counted or not`() async throws {
+  @Test func `phases that are only in the roadmap can be counted or not`() async throws {
     let line = "- [ ] **Phase 3: Sharing** - notes are sent\n\n### Phase 1"
     let project = try FinishedProject().replacing("\n### Phase 1", with: line, in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.state-progress") == [])

@@ -1,11 +1,11 @@
 import Testing
 
 struct SummaryMissingRuleTests {
-  @Test func `a lost summary is one finding at its plan`() async throws {
+  @Test func `a missing summary is one finding at its plan`() async throws {
     let project = try FinishedProject().removing("01-01-SUMMARY.md")
     #expect(
       try await project.findings(of: "completion.summary-missing") == [
-        "1: error: plan '01-01' is said to be done but has no summary"
+        "1: error: plan '01-01' is marked as done but has no summary"
       ])
     // The counts and ticks that follow from it are not reported again.
     for rule in ["plan-tick", "phase-tick", "plan-count", "progress-table", "state-progress"] {
@@ -13,7 +13,7 @@ struct SummaryMissingRuleTests {
     }
   }
 
-  @Test func `the status of the table counts where the phase has no line`() async throws {
+  @Test func `the table status is used if the phase has no list item`() async throws {
     let project = try FinishedProject().removing("01-01-SUMMARY.md")
       .replacing("- [x] **Phase 1: Saving** - notes reach the disk\n", with: "", in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.summary-missing").count == 1)

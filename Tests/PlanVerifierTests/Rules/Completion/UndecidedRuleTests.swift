@@ -16,11 +16,11 @@ struct UndecidedRuleTests {
     "- **D-03** [informational]: x", "- **D-03:** x [Deferred]", "- D-03 is mentioned",
     "<deferred>\n- **D-03:** x\n</deferred>",
   ])
-  func `tags and mentions need no plan`(_ decision: String) async throws {
+  func `tagged decisions and mentions need no plan`(_ decision: String) async throws {
     #expect(try await project(decision).findings(of: "completion.undecided") == [])
   }
 
-  @Test func `a truth may cite a decision`() async throws {
+  @Test func `a truth can cite a decision`() async throws {
     let project = try project("- **D-03:** Words have no case.").replacing(
       "A word of a note finds it", with: "A word finds it, D-03", in: "02-01-PLAN.md")
     #expect(try await project.findings(of: "completion.undecided") == [])

@@ -7,7 +7,7 @@ struct UnknownCommitRuleTests {
       in: "01-01-SUMMARY.md")
   }
 
-  @Test func `a hash that is no commit is found`() async throws {
+  @Test func `an unknown commit is reported`() async throws {
     #expect(
       try await project().noting("commit: abc1234 unknown")
         .findings(of: "completion.unknown-commit") == [
@@ -15,11 +15,11 @@ struct UnknownCommitRuleTests {
         ])
   }
 
-  @Test func `without the whole history nothing is known`() async throws {
+  @Test func `an incomplete history disables the rule`() async throws {
     #expect(try await project().findings(of: "completion.unknown-commit") == [])
   }
 
-  @Test func `a hash that was not looked up is left alone`() async throws {
+  @Test func `a hash that was not looked up is not reported`() async throws {
     #expect(
       try await project().noting("commit: 1111111 unknown")
         .findings(of: "completion.unknown-commit") == [])

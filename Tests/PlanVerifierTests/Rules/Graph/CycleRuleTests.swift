@@ -3,17 +3,17 @@ import PlanVerifier
 import Testing
 
 struct CycleRuleTests {
-  @Test func `the whole circle is shown once`() async throws {
+  @Test func `a cycle is reported once`() async throws {
     let bench = try RuleBench("graph.cycle")
     let found = try await bench.findings(
       replacing: "depends_on: []", with: "depends_on: [\"03-01\"]")
     #expect(
       found == [
-        "6:14 error: plans depend on each other in a circle: 02-01 → 03-01 → 02-03 → 02-01"
+        "6:14 error: plans depend on each other in a cycle: 02-01 → 03-01 → 02-03 → 02-01"
       ])
   }
 
-  @Test func `a plan may not wait for itself`() async throws {
+  @Test func `a plan that depends on itself is reported`() async throws {
     let bench = try RuleBench("graph.cycle")
     let found = try await bench.findings(
       replacing: "depends_on: []", with: "depends_on: [2-1]")
@@ -23,7 +23,7 @@ struct CycleRuleTests {
       ])
   }
 
-  @Test func `a plan that waits for a circle is in none`() async throws {
+  @Test func `a plan that depends on a cycle is not part of it`() async throws {
     let bench = try RuleBench("graph.cycle")
     let found = try await bench.findings([
       .init(RuleBench.plan, "depends_on: []", "depends_on: [\"02-02\"]"),
@@ -32,7 +32,7 @@ struct CycleRuleTests {
     ])
     #expect(
       found == [
-        "6:14 error: plans depend on each other in a circle: 02-01 → 02-02 → 02-01"
+        "6:14 error: plans depend on each other in a cycle: 02-01 → 02-02 → 02-01"
       ])
   }
 }

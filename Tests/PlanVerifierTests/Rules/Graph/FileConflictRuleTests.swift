@@ -6,31 +6,31 @@ struct FileConflictRuleTests {
   @Test(arguments: [
     (
       "  - ./Sources/NoteIndex.swift\n",
-      "8:5 error: './Sources/NoteIndex.swift' is changed by '02-01' too, in the same wave 1"
+      "8:5 error: './Sources/NoteIndex.swift' is also changed by '02-01' in the same wave 1"
     ),
-    ("  - Sources\n", "8:5 error: 'Sources' is changed by '02-01' too, in the same wave 1"),
+    ("  - Sources\n", "8:5 error: 'Sources' is also changed by '02-01' in the same wave 1"),
     (
       "  - Sources/NoteIndex.swift (tests)\n",
-      "8:5 error: 'Sources/NoteIndex.swift (tests)' is changed by '02-01' too, in the same wave 1"
+      "8:5 error: 'Sources/NoteIndex.swift (tests)' is also changed by '02-01' in the same wave 1"
     ),
     (
       "  - \"Sources/{NoteIndex,X}.swift\"\n",
-      "8:5 error: 'Sources/{NoteIndex,X}.swift' is changed by '02-01' too, in the same wave 1"
+      "8:5 error: 'Sources/{NoteIndex,X}.swift' is also changed by '02-01' in the same wave 1"
     ),
     (
       "  - \"**/NoteIndex.swift\"\n",
-      "8:5 error: '**/NoteIndex.swift' is changed by '02-01' too, in the same wave 1"
+      "8:5 error: '**/NoteIndex.swift' is also changed by '02-01' in the same wave 1"
     ),
     (
       "  - Sources/NoteIndex.swift/x\n",
-      "8:5 error: 'Sources/NoteIndex.swift/x' is changed by '02-01' too, in the same wave 1"
+      "8:5 error: 'Sources/NoteIndex.swift/x' is also changed by '02-01' in the same wave 1"
     ),
     (
       "  - \"`Sources/NoteIndex.swift`\"\n",
-      "8:5 error: '`Sources/NoteIndex.swift`' is changed by '02-01' too, in the same wave 1"
+      "8:5 error: '`Sources/NoteIndex.swift`' is also changed by '02-01' in the same wave 1"
     ),
   ])
-  func `each spelling is the same file`(_ text: String, _ message: String) async throws {
+  func `every spelling refers to the same file`(_ text: String, _ message: String) async throws {
     let bench = try RuleBench("graph.file-conflict")
     let found = try await bench.findings([
       .init(".planning/phases/02-searching/02-02-PLAN.md", "  - Sources/NoteTags.swift\n", text)
@@ -44,7 +44,7 @@ struct FileConflictRuleTests {
     "  - Sources/noteindex.swift\n",
     "  - Source\n",
   ])
-  func `each spelling is another file`(_ text: String) async throws {
+  func `a different path is a different file`(_ text: String) async throws {
     let bench = try RuleBench("graph.file-conflict")
     let found = try await bench.findings([
       .init(".planning/phases/02-searching/02-02-PLAN.md", "  - Sources/NoteTags.swift\n", text)
@@ -52,7 +52,7 @@ struct FileConflictRuleTests {
     #expect(found == [])
   }
 
-  @Test func `finished plans are left alone`() async throws {
+  @Test func `finished plans are ignored`() async throws {
     let bench = try RuleBench("graph.file-conflict")
     let found = try await bench.findings(
       [

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct ForwardDependencyRuleTests {
-  @Test func `a later phase comes later`() async throws {
+  @Test func `a dependency on a later phase is reported`() async throws {
     let bench = try RuleBench("graph.forward-dependency")
     let found = try await bench.findings(
       replacing: "depends_on: []", with: "depends_on: [\"03-01\"]")
@@ -13,14 +13,14 @@ struct ForwardDependencyRuleTests {
       ])
   }
 
-  @Test func `an earlier phase comes earlier`() async throws {
+  @Test func `a dependency on an earlier phase is accepted`() async throws {
     let bench = try RuleBench("graph.forward-dependency")
     let found = try await bench.findings(
       replacing: "depends_on: []", with: "depends_on: [\"01-01\"]")
     #expect(found == [])
   }
 
-  @Test func `the roadmap may order phases in another way`() throws {
+  @Test func `the order of the roadmap takes precedence`() throws {
     let place = Diagnostics.SourceLocation(file: "ROADMAP.md")
     let (two, three) = (try #require(PhaseToken("2")), try #require(PhaseToken("3")))
     let frontMatter = YAMLValue(

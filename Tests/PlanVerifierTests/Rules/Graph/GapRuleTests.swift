@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct GapRuleTests {
-  @Test func `a number that is left out is a note`() async throws {
+  @Test func `a missing plan number is a note`() async throws {
     let bench = try RuleBench("graph.gap")
     let found = try await bench.findings(adding: [".planning/phases/02-searching/02-07-PLAN.md": ""]
     )
@@ -13,7 +13,7 @@ struct GapRuleTests {
       ])
   }
 
-  @Test func `a phase that is left out is a note`() async throws {
+  @Test func `a missing phase number is a note`() async throws {
     let bench = try RuleBench("graph.gap")
     let found = try await bench.findings(adding: [".planning/phases/05-x/05-01-PLAN.md": ""])
     #expect(
@@ -22,7 +22,7 @@ struct GapRuleTests {
       ])
   }
 
-  @Test func `decimals, letters and far numbers are fine`() async throws {
+  @Test func `decimals, letters and distant numbers are not gaps`() async throws {
     let bench = try RuleBench("graph.gap")
     let found = try await bench.findings(adding: [
       ".planning/phases/03.5-x/a.md": "", ".planning/phases/999.1-later/a.md": "",
@@ -31,7 +31,7 @@ struct GapRuleTests {
     #expect(found == [])
   }
 
-  @Test func `phases that the roadmap names leave no gap`() throws {
+  @Test func `phases in the roadmap are not gaps`() throws {
     let place = Diagnostics.SourceLocation(file: "ROADMAP.md")
     let tokens = try ["1", "2", "3"].map { try #require(PhaseToken($0)) }
     var project = PlanningProject(phases: [

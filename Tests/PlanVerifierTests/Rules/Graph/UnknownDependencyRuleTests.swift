@@ -17,7 +17,7 @@ struct UnknownDependencyRuleTests {
     "depends_on: [01-saving]",
     "depends_on: [\".planning/phases/01-saving/01-01-PLAN.md\"]",
   ])
-  func `each spelling leads to a plan`(_ text: String) async throws {
+  func `every spelling refers to a plan`(_ text: String) async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -26,7 +26,7 @@ struct UnknownDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `nothing may be written in words`() async throws {
+  @Test func `an empty list can be written in words`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -36,7 +36,7 @@ struct UnknownDependencyRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a single text is a list of one`() async throws {
+  @Test func `a single value is a list with one element`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -45,11 +45,11 @@ struct UnknownDependencyRuleTests {
     ])
     #expect(
       found == [
-        "6:13 error: there is no plan '02-09'"
+        "6:13 error: plan '02-09' does not exist"
       ])
   }
 
-  @Test func `what is before the first phase was archived`() async throws {
+  @Test func `plans before the first phase count as archived`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(
@@ -58,11 +58,11 @@ struct UnknownDependencyRuleTests {
     ])
     #expect(
       found == [
-        "6:14 note: the plan '00.1-02' is in an earlier phase that is no longer here"
+        "6:14 note: the plan '00.1-02' is in an earlier phase that was archived"
       ])
   }
 
-  @Test func `what was archived is known`() async throws {
+  @Test func `archived plans are known`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings(
       [
@@ -72,11 +72,11 @@ struct UnknownDependencyRuleTests {
       ], adding: [".planning/milestones/v0.9-phases/07-old/07-01-PLAN.md": ""])
     #expect(
       found == [
-        "6:14 note: the plan '07-01' is in an earlier phase that is no longer here"
+        "6:14 note: the plan '07-01' is in an earlier phase that was archived"
       ])
   }
 
-  @Test func `a wave in the name leads to its plan`() async throws {
+  @Test func `a name with a wave refers to its plan`() async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings(
       [

@@ -3,29 +3,29 @@ import PlanVerifier
 import Testing
 
 struct WaveRuleTests {
-  @Test func `a plan comes after what it needs`() async throws {
+  @Test func `a plan in a wave before its dependency is reported`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings([
       .init(".planning/phases/02-searching/02-03-PLAN.md", "wave: 2", "wave: 0")
     ])
     #expect(
       found == [
-        "5:7 error: wave 0 is too low, as '02-01' in wave 1 must be finished before"
+        "5:7 error: wave 0 is too low, because '02-01' in wave 1 must finish first"
       ])
   }
 
-  @Test func `a wave that waits for nothing is a warning`() async throws {
+  @Test func `a wave that is higher than necessary is a warning`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings(
       replacing: "wave: 1", with: "wave: 2")
     #expect(
       found == [
-        "5:7 warning: wave 2 is higher than needed, the dependencies allow 1",
-        "5:7 error: wave 2 is too low, as '02-01' in wave 2 must be finished before",
+        "5:7 warning: wave 2 is higher than necessary; the dependencies allow 1",
+        "5:7 error: wave 2 is too low, because '02-01' in wave 2 must finish first",
       ])
   }
 
-  @Test func `a plan that shares a file may come later`() async throws {
+  @Test func `a plan that shares a file can have a higher wave`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings([
       .init(".planning/phases/02-searching/02-03-PLAN.md", "wave: 2", "wave: 3"),
@@ -35,11 +35,11 @@ struct WaveRuleTests {
     ])
     #expect(
       found == [
-        "5:7 warning: wave 3 is higher than needed, the dependencies allow 2"
+        "5:7 warning: wave 3 is higher than necessary; the dependencies allow 2"
       ])
   }
 
-  @Test func `other phases do not count`() async throws {
+  @Test func `other phases are ignored`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings([
       .init(".planning/phases/03-exporting/03-01-PLAN.md", "wave: 1", "wave: 0")
@@ -47,7 +47,7 @@ struct WaveRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a circle has no order`() async throws {
+  @Test func `plans in a cycle have no order`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings([
       .init(RuleBench.plan, "depends_on: []", "depends_on: [\"02-02\"]"),

@@ -7,26 +7,26 @@ struct ArtifactMissingRuleTests {
     try await bench.findings(of: "promise.artifact-missing")
   }
 
-  @Test func `a file that is not there is found`() async throws {
+  @Test func `a missing file is reported`() async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a/b.swift")])
-    #expect(try await findings(bench) == ["1 error: the promised 'a/b.swift' is not there"])
+    #expect(try await findings(bench) == ["1 error: the promised 'a/b.swift' does not exist"])
   }
 
-  @Test func `an open plan promises the future`() async throws {
+  @Test func `promises of open plans are not checked`() async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift")], isFinished: false)
     #expect(try await findings(bench).isEmpty)
   }
 
-  @Test func `a name that differs in case is another file`() async throws {
+  @Test func `a name that differs in case is reported`() async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("A.swift")], files: ["a.swift": ""])
     #expect(
       try await findings(bench) == [
-        "1 error: 'A.swift' is not there; the file is 'a.swift', which differs in case"
+        "1 error: 'A.swift' does not exist; 'a.swift' differs only in case"
       ])
   }
 
   @Test(arguments: ["a", "a/", "./a/b.swift", "`a/b.swift`", "a/*.swift", "a/b.swift (new)"])
-  func `a path is understood in every form`(_ path: String) async throws {
+  func `every form of a path is understood`(_ path: String) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(path)], files: ["a/b.swift": ""])
     #expect(try await findings(bench).isEmpty)
   }
@@ -38,7 +38,7 @@ struct ArtifactMissingRuleTests {
       artifacts: [PromiseBench.artifact("a.swift")], files: ["b.swift": ""], history: history)
     let found = try await findings(bench)
     #expect(found.count == 1)
-    #expect(found.first?.hasPrefix("1 note: 'a.swift' is 'b.swift' now") == true)
+    #expect(found.first?.hasPrefix("1 note: 'a.swift' was renamed to 'b.swift'") == true)
   }
 
   @Test func `a file that is ignored is a note`() async throws {
@@ -47,7 +47,7 @@ struct ArtifactMissingRuleTests {
     #expect(try await findings(bench).first?.hasPrefix("1 note: 'a.swift' is ignored") == true)
   }
 
-  @Test func `what is promised to be deleted need not be there`() async throws {
+  @Test func `a file that is promised to be deleted can be missing`() async throws {
     let bench = PromiseBench(artifacts: [
       PromiseBench.artifact("a.swift", isDeleted: true),
       PromiseBench.artifact("b.swift", provides: "this file should not exist"),

@@ -5,14 +5,14 @@ import Testing
 struct ContainsMissingRuleTests {
   @Test(arguments: [
     ("TabView", "TabView()", nil),
-    ("TabView", "RootTabView()", "only as a part of a longer name"),
+    ("TabView", "RootTabView()", "only within a longer name"),
     ("TabView", "// TabView", "only in a comment"),
     ("TabView", "x", "does not contain"),
     ("a, b", "let a = b", nil), ("a, b", "let a = 1", "does not contain"),
     ("a|b", "let b = 1", nil), ("let.*1", "let b = 1", nil), ("f(x:)", "g(f(x:))", nil),
     ("// MARK: - A", "// MARK: - A", nil), ("\"text\"", "let a = \"text\"", nil), (" ", "", nil),
   ])
-  func `a text is held by code`(_ text: String, _ source: String, _ words: String?) async throws {
+  func `a text must be in code`(_ text: String, _ source: String, _ words: String?) async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift", contains: [text])], files: ["a.swift": source])
     let found = try await bench.findings(of: "promise.contains-missing")
@@ -31,7 +31,7 @@ struct ContainsMissingRuleTests {
     ("create table notes", "a.ts", "CREATE TABLE notes", false),
     ("create table notes", "a.sql", "-- CREATE TABLE notes", false),
   ])
-  func `quotes and the case of SQL are free`(
+  func `quotes and the case of SQL are ignored`(
     _ text: String, _ file: String, _ source: String, _ isKept: Bool
   ) async throws {
     let bench = PromiseBench(
@@ -39,7 +39,7 @@ struct ContainsMissingRuleTests {
     #expect(try await bench.findings(of: "promise.contains-missing").isEmpty == isKept)
   }
 
-  @Test func `a description is only worth a look`() async throws {
+  @Test func `a missing description is a warning`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift", contains: ["navigation with five tabs"])],
       files: ["a.swift": ""])
@@ -48,7 +48,7 @@ struct ContainsMissingRuleTests {
   }
 
   @Test(arguments: ["a", "missing.swift"])
-  func `nothing is said of directories and missing files`(_ path: String) async throws {
+  func `directories and missing files are not reported`(_ path: String) async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact(path, contains: ["x"])], files: ["a/b.swift": ""])
     #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)

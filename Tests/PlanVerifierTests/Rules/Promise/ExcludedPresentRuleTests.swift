@@ -6,7 +6,7 @@ struct ExcludedPresentRuleTests {
   @Test(arguments: [
     ("old", "old()", true), ("old", "// old", false), ("old", "older()", false), ("", "x", false),
   ])
-  func `a text that was to go is gone`(
+  func `a text that was promised to be removed is reported`(
     _ text: String, _ source: String, _ isFound: Bool
   ) async throws {
     let bench = PromiseBench(
@@ -16,13 +16,13 @@ struct ExcludedPresentRuleTests {
         == (isFound ? ["3 error: 'a.swift' still contains 'old'"] : []))
   }
 
-  @Test func `a file that was to go is gone`() async throws {
+  @Test func `a file that was promised to be deleted is reported`() async throws {
     var bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", isDeleted: true)])
     #expect(try await bench.findings(of: "promise.excluded-present").isEmpty)
     bench.files["a.swift"] = ""
     #expect(
       try await bench.findings(of: "promise.excluded-present") == [
-        "1 error: 'a.swift' is promised to be deleted and is still there"
+        "1 error: 'a.swift' is promised to be deleted but still exists"
       ])
   }
 }

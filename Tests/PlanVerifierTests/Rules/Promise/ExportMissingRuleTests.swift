@@ -18,12 +18,12 @@ struct ExportMissingRuleTests {
     "Store", "save", "save()", "save(_:to:)", "Store.save(_:to:)", "Store.shared", "Store, save",
     "func save(_ x: Int, to y: Int) -> Void", "a.save",
   ])
-  func `a declaration of Swift is an export`(_ export: String) async throws {
+  func `a Swift declaration is an export`(_ export: String) async throws {
     #expect(try await findings(export, in: Self.swift).isEmpty)
   }
 
   @Test(arguments: ["inner", "save(to:)", "Other.save", "x", "Int"])
-  func `anything else is none`(_ export: String) async throws {
+  func `other Swift code is not an export`(_ export: String) async throws {
     let found = try await findings(export, in: Self.swift)
     #expect(found.count == 1)
     #expect(found.first?.contains("judged as a declaration of Swift") == true)
@@ -34,7 +34,8 @@ struct ExportMissingRuleTests {
     ("function a() {}\nexport const b = 1", false), ("export * from './b'", true),
     ("module.exports = { a }", true), ("function a() {}", true), ("// export a", false),
   ])
-  func `a module says what it exports`(_ source: String, _ isKept: Bool) async throws {
+  func `a module exports only its export statements`(_ source: String, _ isKept: Bool) async throws
+  {
     let found = try await findings("a", in: source, of: "a.ts").filter { !$0.contains(" note:") }
     #expect(found.isEmpty == isKept)
     if !isKept { #expect(found.first?.contains("judged as an export of TypeScript") == true) }
@@ -44,7 +45,7 @@ struct ExportMissingRuleTests {
     ("export async function GET() {}", "GET", true), ("app.get('/x', f)", "GET /x", true),
     ("app.post('/x', f)", "GET", false),
   ])
-  func `a verb is a function or a route`(
+  func `an HTTP method is a function or a route`(
     _ source: String, _ verb: String, _ isKept: Bool
   ) async throws {
     #expect(try await findings(verb, in: source, of: "route.ts").isEmpty == isKept)
@@ -59,26 +60,26 @@ struct ExportMissingRuleTests {
       "class User {\n  companion object { val empty = User() }\n}\n"
     ),
   ])
-  func `names are understood as their languages and authors write them`(
+  func `names are recognized in the syntax of their languages`(
     _ name: String, _ file: String, _ source: String
   ) async throws {
     #expect(try await findings(name, in: source, of: file).isEmpty)
   }
 
   @Test(arguments: [("Other", "App.vue"), ("destroy/1", "a.ex"), ("useOther hook", "a.ts")])
-  func `another name is not found`(_ name: String, _ file: String) async throws {
+  func `a different name is reported`(_ name: String, _ file: String) async throws {
     let source = "export const a = 1; def create(attrs)"
     #expect(try await findings(name, in: source, of: file).count == 1)
   }
 
-  @Test func `without a language a word has to do`() async throws {
+  @Test func `in an unknown language, a word is an export`() async throws {
     #expect(try await findings("run", in: "sub run;", of: "a.pl").isEmpty)
     let found = try await findings("run", in: "sub runner;", of: "a.pl")
     #expect(
-      found == ["4 error: 'a.pl' has no 'run', judged as a word, the language is not known"])
+      found == ["4 error: 'a.pl' has no 'run', judged as a word, because the language is unknown"])
   }
 
-  @Test func `an import is an export of a package only`() async throws {
+  @Test func `an import is an export only in a package file`() async throws {
     let source = "from .store import Store\n"
     #expect(try await findings("Store", in: source, of: "a/__init__.py").isEmpty)
     #expect(try await findings("Store", in: source, of: "a/b.py").count == 1)

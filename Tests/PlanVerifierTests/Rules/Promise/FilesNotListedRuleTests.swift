@@ -11,11 +11,11 @@ struct FilesNotListedRuleTests {
       of: "promise.files-not-listed")
   }
 
-  @Test func `what changed is listed`() async throws {
+  @Test func `a listed file is not reported`() async throws {
     #expect(try await findings(["a/b.swift", ".planning/STATE.md"], listed: ["a"]).isEmpty)
   }
 
-  @Test func `what is not listed is a note`() async throws {
+  @Test func `an unlisted file is a note`() async throws {
     #expect(
       try await findings(["a.swift", "b.swift", "c.swift"], listed: ["b.swift"]) == [
         "9 note: commits of the plan changed 'a.swift' and 1 more, which it does not list"

@@ -19,11 +19,11 @@ struct FilesNotModifiedRuleTests {
     "Sources/a.swift", "Sources", "Sources/", "Sources/*.swift", "Sources/a.swift (new)",
     "old.swift", ".planning/STATE.md", ".planning/ROADMAP.md", "./Sources/a.swift",
   ])
-  func `an entry is covered by what changed`(_ entry: String) async throws {
+  func `a changed file satisfies its entry`(_ entry: String) async throws {
     #expect(try await findings(entry).isEmpty)
   }
 
-  @Test func `an entry that nothing changed is found`() async throws {
+  @Test func `an entry without a change is reported`() async throws {
     #expect(
       try await findings("Sources/b.swift") == [
         "9 warning: no commit of the plan changed 'Sources/b.swift'"
@@ -31,7 +31,7 @@ struct FilesNotModifiedRuleTests {
   }
 
   @Test(arguments: [History.Limit.absent, .shallow])
-  func `nothing is said where the history is cut off`(_ limit: History.Limit) async throws {
+  func `a shallow history disables the rule`(_ limit: History.Limit) async throws {
     #expect(try await findings("Sources/b.swift", limit: limit).isEmpty)
   }
 }

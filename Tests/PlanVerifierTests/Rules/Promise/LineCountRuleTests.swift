@@ -4,13 +4,13 @@ import Testing
 
 struct LineCountRuleTests {
   static let cases: [(Int?, Int?, String, String?)] = [
-    (2, nil, "a\n", nil), (3, nil, "a\n", "has 1 lines, promised are at least 3"),
-    (nil, 2, "a\nb\n", nil), (nil, 1, "a\nb", "has 2 lines, promised are at most 1"),
+    (2, nil, "a\n", nil), (3, nil, "a\n", "has 1 lines, but the plan promises at least 3"),
+    (nil, 2, "a\nb\n", nil), (nil, 1, "a\nb", "has 2 lines, but the plan promises at most 1"),
     (0, 0, "", nil), (-1, nil, "", nil),
   ]
 
   @Test(arguments: cases)
-  func `lines are counted in favour of the plan`(
+  func `line counts never fail because of the final line feed`(
     _ least: Int?, _ most: Int?, _ source: String, _ words: String?
   ) async throws {
     let bench = PromiseBench(

@@ -34,7 +34,7 @@ struct LinkBrokenRuleTests {
     ("Store.load", "Query.*run"), ("*.swift", "only"), ("Store.save(_:)", "save.*Note"),
     ("Store.unknown", "remove"),
   ])
-  func `a pattern holds in its source`(_ source: String, _ pattern: String) async throws {
+  func `a pattern matches in its source`(_ source: String, _ pattern: String) async throws {
     #expect(try await findings(source, pattern: pattern).isEmpty)
   }
 
@@ -45,29 +45,29 @@ struct LinkBrokenRuleTests {
     ("Store.unknown", "only", "the type of 'Store.unknown' in 'a.swift', 'b.swift'"),
     ("*.swift", "nothing", "any file of '*.swift'"),
   ])
-  func `the same words elsewhere connect nothing`(
+  func `a match outside of the source does not count`(
     _ source: String, _ pattern: String, _ place: String
   ) async throws {
     #expect(
       try await findings(source, pattern: pattern) == [
-        "8 error: '\(pattern)' does not hold in \(place)"
+        "8 error: '\(pattern)' does not match in \(place)"
       ])
   }
 
-  @Test func `a pattern that holds elsewhere in the file is a note`() async throws {
+  @Test func `a match elsewhere in the file is a note`() async throws {
     #expect(
       try await findings("Store.save", pattern: "run") == [
-        "8 note: 'run' does not hold in the body of 'Store.save', but elsewhere in its file"
+        "8 note: 'run' does not match in the body of 'Store.save', but it matches elsewhere in its file"
       ])
   }
 
-  @Test func `the window bounds how far a pattern leads`() async throws {
+  @Test func `the window limits the lines of a match`() async throws {
     #expect(try await findings("a.swift", pattern: "Query.*run", window: 4).isEmpty)
     #expect(try await findings("a.swift", pattern: "Query.*run", window: 3).count == 1)
     #expect(try await findings("a.swift", pattern: "Query.*run\\b", window: 3).count == 1)
   }
 
-  @Test func `without a pattern the source names the target`() async throws {
+  @Test func `without a pattern, the source must name the target`() async throws {
     #expect(try await findings("a.swift", "Note.swift", pattern: nil).isEmpty)
     #expect(try await findings("a.swift", "Note", pattern: nil).isEmpty)
     #expect(

@@ -20,26 +20,26 @@ struct LinkSourceUnresolvedRuleTests {
     "`Store.swift`", "A/*.swift", "A", "A/", "Store", "Store.save", "Store.save(to:)", "save(to:)",
     "store.save()", "Store (the type)", "Store.unknown", "Other.other",
   ])
-  func `a source is found in every form`(_ source: String) async throws {
+  func `every form of a source is found`(_ source: String) async throws {
     #expect(try await findings(source).isEmpty)
   }
 
   @Test(arguments: ["all view files", "Shop", "save(at:)", "the store's button", ""])
-  func `what is neither path nor symbol is said`(_ source: String) async throws {
+  func `a source that is neither a path nor a symbol is reported`(_ source: String) async throws {
     #expect(
       try await findings(source) == [
         "6 warning: the link cannot be checked: '\(source)' is neither a path nor a declared symbol"
       ])
   }
 
-  @Test func `a path at which nothing is is said`() async throws {
+  @Test func `a source path that does not exist is reported`() async throws {
     #expect(
       try await findings("A/Shop.swift") == [
-        "6 error: the source 'A/Shop.swift' of the link is not there"
+        "6 error: the source 'A/Shop.swift' of the link does not exist"
       ])
   }
 
-  @Test func `a missing artifact is said by another rule`() async throws {
+  @Test func `a missing artifact is left to another rule`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("Shop.swift")],
       links: [

@@ -17,20 +17,22 @@ struct LinkTargetUnresolvedRuleTests {
     "Note.swift", "Note", "Note.text", "JSONEncoder", "/api/notes", "the table of notes", nil,
     "users",
   ])
-  func `a target may be anywhere`(_ target: String?) async throws {
+  func `a target outside of the project is allowed`(_ target: String?) async throws {
     #expect(try await findings(target).isEmpty)
   }
 
   @Test(arguments: [
-    ("Notes.swift", "the target 'Notes.swift' is not there"),
+    ("Notes.swift", "the target 'Notes.swift' does not exist"),
     ("Note.title", "the target 'Note.title' is not declared; only its type is"),
-    ("Tag", "the target 'Tag' is not declared, though there is 'Tag.swift'"),
+    ("Tag", "the target 'Tag' is not declared in 'Tag.swift'"),
   ])
-  func `a target of the project is there`(_ target: String, _ message: String) async throws {
+  func `a missing target inside of the project is reported`(_ target: String, _ message: String)
+    async throws
+  {
     #expect(try await findings(target) == ["7 warning: \(message)"])
   }
 
-  @Test func `a target without a pattern must be a name`() async throws {
+  @Test func `a link without a pattern needs a searchable target`() async throws {
     #expect(try await findings("the table of notes", pattern: nil).count == 1)
   }
 }

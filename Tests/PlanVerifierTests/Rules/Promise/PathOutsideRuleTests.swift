@@ -4,12 +4,12 @@ import Testing
 
 struct PathOutsideRuleTests {
   @Test(arguments: [
-    ("../a.swift", "'../a.swift' climbs out of the project; nothing is read there"),
-    ("/etc/passwd", "'/etc/passwd' starts outside of the project; nothing is read there"),
-    ("~/a", "'~/a' starts outside of the project; nothing is read there"),
-    ("a\0b", "'a\0b' is not a path; nothing is read there"),
+    ("../a.swift", "'../a.swift' leaves the project and is not read"),
+    ("/etc/passwd", "'/etc/passwd' is outside of the project and is not read"),
+    ("~/a", "'~/a' is outside of the project and is not read"),
+    ("a\0b", "'a\0b' is not a path and is not read"),
   ])
-  func `a path out of the project is refused in open plans too`(
+  func `a path outside of the project is rejected in open plans`(
     _ path: String, _ message: String
   ) async throws {
     var bench = PromiseBench(artifacts: [PromiseBench.artifact(path)])
@@ -23,11 +23,11 @@ struct PathOutsideRuleTests {
     #expect(try await bench.findings(of: "promise.path-outside").isEmpty)
   }
 
-  @Test func `a changed file outside is only worth a look`() async throws {
+  @Test func `a changed file outside of the project is a warning`() async throws {
     let bench = PromiseBench(modified: ["a.swift", "~/.config/x"])
     #expect(
       try await bench.findings(of: "promise.path-outside") == [
-        "9 warning: '~/.config/x' starts outside of the project; nothing is read there"
+        "9 warning: '~/.config/x' is outside of the project and is not read"
       ])
   }
 }

@@ -4,7 +4,9 @@ import Testing
 
 struct PatternInvalidRuleTests {
   @Test(arguments: ["save(", "*a", "[a", "a)"])
-  func `what is no expression is found in links and artifacts`(_ pattern: String) async throws {
+  func `an invalid regular expression is reported in links and artifacts`(_ pattern: String)
+    async throws
+  {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift", pattern: pattern)],
       links: [PromiseBench.link("a.swift", pattern: pattern)], isFinished: false)
@@ -16,12 +18,12 @@ struct PatternInvalidRuleTests {
   }
 
   @Test(arguments: ["a{", "a}", "]", "[[]", "\\i", "a{2,3}", "(?<x>a)\\k<x>", ""])
-  func `what JavaScript reads is an expression`(_ pattern: String) async throws {
+  func `JavaScript regular expressions are valid`(_ pattern: String) async throws {
     let bench = PromiseBench(links: [PromiseBench.link("a.swift", pattern: pattern)])
     #expect(try await bench.findings(of: "promise.pattern-invalid").isEmpty)
   }
 
-  @Test func `a pattern that is too long is not searched for`() async throws {
+  @Test func `a pattern that is too long is not used`() async throws {
     let pattern = String(repeating: "a", count: 3_000)
     let bench = PromiseBench(links: [PromiseBench.link("a.swift", pattern: pattern)])
     #expect(try await bench.findings(of: "promise.pattern-invalid").count == 1)

@@ -10,22 +10,24 @@ struct PlaceholderRuleTests {
     ("a.swift", "// FIXME https://example.com/1", nil), ("a.swift", "let a = \"TBD\"", nil),
     ("a.swift", "// XXX-12-XX and fixme and TBDs", nil), ("a.md", "TBD", nil),
   ])
-  func `a mark names an issue`(_ name: String, _ source: String, _ word: String?) async throws {
+  func `a mark with an issue is accepted`(_ name: String, _ source: String, _ word: String?)
+    async throws
+  {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(name)], files: [name: source])
     #expect(
       try await bench.findings(of: "promise.placeholder")
         == (word.map {
-          ["1 warning: '\(name)' is promised and has a '\($0)' without an issue"]
+          ["1 warning: '\(name)' is promised but contains '\($0)' without an issue"]
         } ?? []))
   }
 
-  @Test func `a file is spoken of once`() async throws {
+  @Test func `a file is reported once`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift"), PromiseBench.artifact("a.swift")],
       files: ["a.swift": "// FIXME\n// TBD"])
     #expect(
       try await bench.findings(of: "promise.placeholder") == [
-        "1 warning: 'a.swift' is promised and has a 'FIXME' and 1 more without an issue"
+        "1 warning: 'a.swift' is promised but contains 'FIXME' and 1 more without an issue"
       ])
   }
 }

@@ -12,11 +12,11 @@ struct PromiseFuzzTests {
   ]
 
   @Test(arguments: 0..<12 as Range<UInt64>)
-  func `no promise makes a rule trap`(_ seed: UInt64) async throws {
+  func `random promises do not trap a rule`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     func text() -> String {
       let words = (0..<1 + generator.below(7)).map { _ in generator.pick(Self.pieces) }
-      // In single quotes everything stands for itself.
+      // Text in single quotes is literal.
       return "'" + words.joined() + "'"
     }
     let base = try Corpus.archive(Corpus.directory.appending(path: "Bases/finished.txtar"))

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitChecklistFormatRuleTests {
-  @Test func `an id that occurs twice does not rise`() async throws {
+  @Test func `a duplicate id is reported`() async throws {
     let project = try TaggedProject()
       .replacing("CHK002", with: "CHK001", in: "checklists/search.md")
     #expect(
@@ -10,7 +10,7 @@ struct SpecKitChecklistFormatRuleTests {
       ])
   }
 
-  @Test func `a list without ids is free`() async throws {
+  @Test func `a checklist without ids is not checked`() async throws {
     let project = try TaggedProject()
       .replacing("CHK001 ", with: "", in: "checklists/search.md")
       .replacing("CHK002 ", with: "", in: "checklists/search.md")

@@ -1,12 +1,12 @@
 import Testing
 
 struct SpecKitDuplicateTaskRuleTests {
-  @Test func `the second one is found`() async throws {
+  @Test func `the second task is reported`() async throws {
     let project = try TaggedProject()
       .replacing("T006", with: "T005", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.duplicate-task") == [
-        "28: error: the id T005 is that of another task already"
+        "28: error: the id T005 is already used by another task"
       ])
   }
 }

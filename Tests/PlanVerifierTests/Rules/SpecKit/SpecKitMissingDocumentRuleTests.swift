@@ -1,17 +1,17 @@
 import Testing
 
 struct SpecKitMissingDocumentRuleTests {
-  @Test func `tasks without anything else lack both documents`() async throws {
+  @Test func `tasks without other documents are two findings`() async throws {
     let project = try TaggedProject()
       .removing("spec.md", "plan.md")
     #expect(
       try await project.findings(of: "speckit.missing-document") == [
-        "error: there is 'tasks.md' and no 'plan.md'",
-        "error: there is 'tasks.md' and no 'spec.md'",
+        "error: 'plan.md' is missing, but 'tasks.md' exists",
+        "error: 'spec.md' is missing, but 'tasks.md' exists",
       ])
   }
 
-  @Test func `a directory without the three documents is no feature`() async throws {
+  @Test func `a directory without the three documents is not a feature`() async throws {
     let project = try TaggedProject()
       .adding("specs/002-export/export.md", "# Export\n")
     #expect(try await project.findings(of: "speckit.missing-document") == [])

@@ -1,27 +1,27 @@
 import Testing
 
 struct SpecKitNeedsClarificationRuleTests {
-  @Test func `a mark in the specification stops a plan`() async throws {
+  @Test func `a mark in the specification is reported once a plan exists`() async throws {
     let project = try TaggedProject()
       .replacing(
         "keep the tags", with: "keep [NEEDS CLARIFICATION: how long?] the tags", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.needs-clarification") == [
-        "49: error: a question is open though there is a plan: '[NEEDS CLARIFICATION: how long?]'"
+        "49: error: a question is open although plan.md exists: '[NEEDS CLARIFICATION: how long?]'"
       ])
   }
 
-  @Test func `research answers what the plan left open`() async throws {
+  @Test func `a mark in a plan is reported once research exists`() async throws {
     let project = try TaggedProject()
       .replacing("Storage**: files", with: "Storage**: NEEDS CLARIFICATION", in: "plan.md")
       .removing("tasks.md")
     #expect(
       try await project.findings(of: "speckit.needs-clarification") == [
-        "12: error: a question is open though there is research.md: 'NEEDS CLARIFICATION'"
+        "12: error: a question is open although research.md exists: 'NEEDS CLARIFICATION'"
       ])
   }
 
-  @Test func `a plan may be open until research`() async throws {
+  @Test func `a plan can contain marks before research exists`() async throws {
     let project = try TaggedProject()
       .replacing("Storage**: files", with: "Storage**: NEEDS CLARIFICATION", in: "plan.md")
       .removing("tasks.md", "research.md")

@@ -1,16 +1,16 @@
 import Testing
 
 struct SpecKitOpenChecklistRuleTests {
-  @Test func `the items are counted at the first open one`() async throws {
+  @Test func `open items are reported at the first one`() async throws {
     let project = try TaggedProject()
       .replacing("- [x]", with: "- [ ]", in: "checklists/requirements.md")
     #expect(
       try await project.findings(of: "speckit.open-checklist") == [
-        "3: warning: 2 of 2 items are open though tasks are done"
+        "3: warning: 2 of 2 items are open although tasks are done"
       ])
   }
 
-  @Test func `other lists may be open until a task is done`() async throws {
+  @Test func `other checklists can be open until a task is done`() async throws {
     let project = try TaggedProject()
       .replacing("- [x]", with: "- [ ]", in: "checklists/search.md")
       .replacing("- [x]", with: "- [ ]", in: "tasks.md")

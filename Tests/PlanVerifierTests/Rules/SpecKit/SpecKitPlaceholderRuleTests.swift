@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitPlaceholderRuleTests {
-  @Test func `one is named for each line`() async throws {
+  @Test func `one placeholder is reported for each line`() async throws {
     let project = try TaggedProject()
       .replacing(
         "# Tasks: Tags of notes", with: "# Tasks: [FEATURE NAME] of [DATE]", in: "tasks.md"
@@ -10,22 +10,22 @@ struct SpecKitPlaceholderRuleTests {
         "\"Notes can be tagged and found by their tags\"", with: "\"$ARGUMENTS\"", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.placeholder") == [
-        "6: warning: '$ARGUMENTS' is left of the template",
-        "1: warning: '[FEATURE NAME]' is left of the template",
+        "6: warning: '$ARGUMENTS' is left over from the template",
+        "1: warning: '[FEATURE NAME]' is left over from the template",
       ])
   }
 
-  @Test func `structures that were to be removed are found in code`() async throws {
+  @Test func `template structures are reported in code`() async throws {
     let project = try TaggedProject()
       .replacing(
         "```text\nsrc/", with: "```text\n# [REMOVE IF UNUSED] Option 1\nsrc/", in: "plan.md")
     #expect(
       try await project.findings(of: "speckit.placeholder") == [
-        "21: warning: '[REMOVE IF UNUSED]' is left of the template"
+        "21: warning: '[REMOVE IF UNUSED]' is left over from the template"
       ])
   }
 
-  @Test func `comments and spans of code are not text`() async throws {
+  @Test func `comments and code spans are ignored`() async throws {
     let project = try TaggedProject()
       .replacing(
         "## Summary",

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitStoryFormRuleTests {
-  @Test func `both are missed`() async throws {
+  @Test func `a missing test and a missing scenario are reported`() async throws {
     let project = try TaggedProject()
       .replacing("**Independent Test**: Tag", with: "Tag", in: "spec.md")
       .replacing("**Given** a note, **When** it", with: "When a note", in: "spec.md")
@@ -9,17 +9,17 @@ struct SpecKitStoryFormRuleTests {
       .replacing("**Acceptance Scenarios**", with: "**Wishes**", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.story-form") == [
-        "16: warning: story 1 does not say how it is tested by itself",
+        "16: warning: story 1 does not state how it is tested independently",
         "16: warning: story 1 has no acceptance scenario",
       ])
   }
 
-  @Test func `the second story is judged by its own lines`() async throws {
+  @Test func `each story is checked separately`() async throws {
     let project = try TaggedProject()
       .replacing("**Independent Test**: Search", with: "Search", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.story-form") == [
-        "29: warning: story 2 does not say how it is tested by itself"
+        "29: warning: story 2 does not state how it is tested independently"
       ])
   }
 }

@@ -1,16 +1,16 @@
 import Testing
 
 struct SpecKitStoryLabelRuleTests {
-  @Test func `shared phases have no labels`() async throws {
+  @Test func `a label in a shared phase is reported`() async throws {
     let project = try TaggedProject()
       .replacing("T003 Create", with: "T003 [US2] Create", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.story-label") == [
-        "17: warning: the label [US2] stands in the phase 'Phase 2: Foundational (blocks US1 and US2)', expected none"
+        "17: warning: the label [US2] is in the phase 'Phase 2: Foundational (blocks US1 and US2)', which has no story"
       ])
   }
 
-  @Test func `a story that is not there is named at its label and its phase`() async throws {
+  @Test func `an unknown story is reported at its label and its phase`() async throws {
     let project = try TaggedProject()
       .replacing("User Story 2", with: "User Story 8", in: "tasks.md")
       .replacing("[US2]", with: "[US8]", in: "tasks.md")
@@ -21,7 +21,7 @@ struct SpecKitStoryLabelRuleTests {
       ])
   }
 
-  @Test func `without stories in the specification any number is right`() async throws {
+  @Test func `without stories in the specification, every label is accepted`() async throws {
     let project = try TaggedProject()
       .adding("spec.md", "# Tags\n")
       .replacing("[US2]", with: "[US8]", in: "tasks.md")

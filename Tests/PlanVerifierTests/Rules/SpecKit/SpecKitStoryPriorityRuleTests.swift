@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitStoryPriorityRuleTests {
-  @Test func `a story needs one`() async throws {
+  @Test func `a story without a priority is reported`() async throws {
     let project = try TaggedProject()
       .replacing(" (Priority: P1)", with: "", in: "spec.md")
     #expect(
@@ -10,18 +10,18 @@ struct SpecKitStoryPriorityRuleTests {
       ])
   }
 
-  @Test func `two stories may share one`() async throws {
+  @Test func `two stories can share a priority`() async throws {
     let project = try TaggedProject()
       .replacing("P2", with: "P1", in: "spec.md")
     #expect(try await project.findings(of: "speckit.story-priority") == [])
   }
 
-  @Test func `an order that is turned around is noted`() async throws {
+  @Test func `a reversed order is a note`() async throws {
     let project = try TaggedProject()
       .replacing("P1", with: "P9", in: "spec.md")
     #expect(
       try await project.findings(of: "speckit.story-priority") == [
-        "29: note: story 2 of priority P2 stands behind one of priority P9"
+        "29: note: story 2 of priority P2 follows one of priority P9"
       ])
   }
 }

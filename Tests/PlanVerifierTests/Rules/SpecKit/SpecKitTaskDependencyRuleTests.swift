@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitTaskDependencyRuleTests {
-  @Test func `each is judged by itself`() async throws {
+  @Test func `each dependency is checked separately`() async throws {
     let project = try TaggedProject()
       .replacing("depends on T003, T004", with: "depends on T006, T003 and T100", in: "tasks.md")
     #expect(
@@ -11,7 +11,7 @@ struct SpecKitTaskDependencyRuleTests {
       ])
   }
 
-  @Test func `a line that goes on is read to its end`() async throws {
+  @Test func `a continued line is read to its end`() async throws {
     let project = try TaggedProject()
       .replacing("depends on T003, T004", with: "depends on T003,\n  T007", in: "tasks.md")
     #expect(

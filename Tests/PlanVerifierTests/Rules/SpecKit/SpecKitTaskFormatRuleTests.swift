@@ -1,24 +1,24 @@
 import Testing
 
 struct SpecKitTaskFormatRuleTests {
-  @Test func `several flaws are found in one run`() async throws {
+  @Test func `several mistakes are reported in one run`() async throws {
     let project = try TaggedProject()
       .replacing("- [ ] T006", with: "- T006", in: "tasks.md")
       .replacing("- [ ] T007 [P] Describe", with: "- [ ] Describe", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.task-format") == [
-        "28: error: the task has no box",
-        "34: error: the task has no id, expected one such as T001",
+        "28: error: the task has no checkbox",
+        "34: error: the task has no id; expected an id such as T001",
       ])
   }
 
-  @Test func `items inside of a task are free`() async throws {
+  @Test func `items inside of a task can have any form`() async throws {
     let project = try TaggedProject()
       .replacing("  - [ ] the index", with: "  - [ ] the index\n    - [ ] of words", in: "tasks.md")
     #expect(try await project.findings(of: "speckit.task-format") == [])
   }
 
-  @Test func `a fenced example is no task`() async throws {
+  @Test func `an example in a fence is not a task`() async throws {
     let project = try TaggedProject()
       .replacing(
         "## Phase 1: Setup", with: "## Phase 1: Setup\n\n```\n- [ ] T1 Example\n```", in: "tasks.md"

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitTaskSequenceRuleTests {
-  @Test func `a gap names what is missed`() async throws {
+  @Test func `a gap names the missing ids`() async throws {
     let project = try TaggedProject()
       .replacing("T007", with: "T010", in: "tasks.md")
     #expect(
@@ -10,15 +10,15 @@ struct SpecKitTaskSequenceRuleTests {
       ])
   }
 
-  @Test func `one task out of order is named once`() async throws {
+  @Test func `one task out of order is reported once`() async throws {
     let project = try TaggedProject()
       .replacing("T004", with: "T009", in: "tasks.md")
     #expect(
       try await project.findings(of: "speckit.task-sequence") == [
         "21: note: T009 follows T003, expected T004",
-        "22: note: T005 stands behind T009",
-        "28: note: T006 stands behind T009",
-        "34: note: T007 stands behind T009",
+        "22: note: T005 follows T009",
+        "28: note: T006 follows T009",
+        "34: note: T007 follows T009",
       ])
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitUncoveredRequirementRuleTests {
-  @Test func `one of three is missed`() async throws {
+  @Test func `one uncovered requirement of three is reported`() async throws {
     let project = try TaggedProject()
       .replacing(" (FR-003)", with: "", in: "tasks.md")
     #expect(
@@ -10,7 +10,7 @@ struct SpecKitUncoveredRequirementRuleTests {
       ])
   }
 
-  @Test func `tasks that name few requirements do not name them as a rule`() async throws {
+  @Test func `tasks that name few requirements are not checked`() async throws {
     let project = try TaggedProject()
       .replacing(" (FR-003)", with: "", in: "tasks.md")
       .replacing(" (FR-001)", with: "", in: "tasks.md")

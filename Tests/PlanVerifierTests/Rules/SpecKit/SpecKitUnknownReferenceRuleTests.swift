@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitUnknownReferenceRuleTests {
-  @Test func `each id is named once a document`() async throws {
+  @Test func `each id is reported once per document`() async throws {
     let project = try TaggedProject()
       .replacing("(FR-003, SC-001)", with: "(FR-030, FR-030, SC-9)", in: "plan.md")
     #expect(
@@ -11,13 +11,13 @@ struct SpecKitUnknownReferenceRuleTests {
       ])
   }
 
-  @Test func `kinds that the specification does not number are left out`() async throws {
+  @Test func `kinds of ids that the specification does not use are ignored`() async throws {
     let project = try TaggedProject()
       .replacing("SC-001", with: "SC-one", in: "spec.md")
     #expect(try await project.findings(of: "speckit.unknown-reference") == [])
   }
 
-  @Test func `lines about other features are left out`() async throws {
+  @Test func `lines about other features are ignored`() async throws {
     let project = try TaggedProject()
       .replacing("(FR-003, SC-001)", with: "(FR-030 of feature 002)", in: "plan.md")
     #expect(try await project.findings(of: "speckit.unknown-reference") == [])

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct CheckpointAutonomousRuleTests {
-  @Test func `a checkpoint needs people`() async throws {
+  @Test func `an autonomous plan with a checkpoint is reported`() async throws {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings(
       replacing:
@@ -13,11 +13,11 @@ struct CheckpointAutonomousRuleTests {
     )
     #expect(
       found == [
-        "9:13 error: the plan is autonomous and has a checkpoint"
+        "9:13 error: the plan is autonomous but has a checkpoint"
       ])
   }
 
-  @Test func `a plan with a checkpoint may say so in other words`() async throws {
+  @Test func `other spellings of false are accepted`() async throws {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings([
       .init(
@@ -30,17 +30,17 @@ struct CheckpointAutonomousRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a plan that waits for nothing is a note`() async throws {
+  @Test func `a manual plan without a checkpoint is a note`() async throws {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings(
       replacing: "autonomous: true", with: "autonomous: false")
     #expect(
       found == [
-        "9:13 note: the plan is not autonomous and has no checkpoint"
+        "9:13 note: the plan is not autonomous but has no checkpoint"
       ])
   }
 
-  @Test func `a missing field is left to the rule for fields`() async throws {
+  @Test func `a missing field is left to another rule`() async throws {
     let bench = try RuleBench("structure.checkpoint-autonomous")
     let found = try await bench.findings([
       .init(

@@ -3,49 +3,49 @@ import PlanVerifier
 import Testing
 
 struct ConfigurationRuleTests {
-  @Test func `a model is one of a few`() async throws {
+  @Test func `an unknown model is reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"model_profile\": \"best\"}"
     ])
     #expect(
       found == [
-        "1:19 warning: 'model_profile' is 'best', one of quality, balanced, budget, inherit is expected"
+        "1:19 warning: 'model_profile' is 'best'; expected one of quality, balanced, budget, inherit"
       ])
   }
 
-  @Test func `a template names what it stands for`() async throws {
+  @Test func `a template without its placeholder is reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"git\": {\"milestone_branch_template\": \"m/{phase}\"}}"
     ])
     #expect(
       found == [
-        "1:39 warning: 'git.milestone_branch_template' is 'm/{phase}', a text with '{milestone}' in it is expected"
+        "1:39 warning: 'git.milestone_branch_template' is 'm/{phase}'; expected text that contains '{milestone}'"
       ])
   }
 
-  @Test func `a group is a map`() async throws {
+  @Test func `a group that is not a map is reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [".planning/config.json": "{\"workflow\": []}"])
     #expect(
       found == [
-        "1:14 warning: 'workflow' is a list, a map is expected"
+        "1:14 warning: 'workflow' is a list; expected a map"
       ])
   }
 
-  @Test func `a number is not text`() async throws {
+  @Test func `a number in quotes is reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"context_window\": \"200000\"}"
     ])
     #expect(
       found == [
-        "1:20 warning: 'context_window' is '200000', a whole number above 0 is expected"
+        "1:20 warning: 'context_window' is '200000'; expected a whole number above 0"
       ])
   }
 
-  @Test func `nothing is said of null and of unknown keys`() async throws {
+  @Test func `null and unknown keys are not reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"mode\": null, \"x\": {\"y\": [1]}}"
@@ -53,12 +53,12 @@ struct ConfigurationRuleTests {
     #expect(found == [])
   }
 
-  @Test func `the file is a map`() async throws {
+  @Test func `a file that is not a map is reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [".planning/config.json": "[]"])
     #expect(
       found == [
-        "1:1 warning: the file is a list, a map is expected"
+        "1:1 warning: the file is a list; expected a map"
       ])
   }
 }

@@ -3,16 +3,16 @@ import PlanVerifier
 import Testing
 
 struct DuplicatePhaseRuleTests {
-  @Test func `spellings of one number are one number`() async throws {
+  @Test func `different spellings of the same number are duplicates`() async throws {
     let bench = try RuleBench("structure.duplicate-phase")
     let found = try await bench.findings(adding: [".planning/phases/2-x/a.md": ""])
     #expect(
       found == [
-        "error: the number 02 is that of '02-searching' already"
+        "error: the number 02 is already used by '02-searching'"
       ])
   }
 
-  @Test func `decimals are not fractions`() async throws {
+  @Test func `phase 27.1 and phase 27.10 are different`() async throws {
     let bench = try RuleBench("structure.duplicate-phase")
     let found = try await bench.findings(adding: [
       ".planning/phases/02.1-x/a.md": "", ".planning/phases/02.10-x/a.md": "",
@@ -20,12 +20,12 @@ struct DuplicatePhaseRuleTests {
     #expect(found == [])
   }
 
-  @Test func `project codes are no part of the number`() async throws {
+  @Test func `project codes are not part of the number`() async throws {
     let bench = try RuleBench("structure.duplicate-phase")
     let found = try await bench.findings(adding: [".planning/phases/CK-03-x/a.md": ""])
     #expect(
       found == [
-        "error: the number 03 is that of '03-exporting' already"
+        "error: the number 03 is already used by '03-exporting'"
       ])
   }
 }

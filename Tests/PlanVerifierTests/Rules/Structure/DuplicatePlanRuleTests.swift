@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct DuplicatePlanRuleTests {
-  @Test func `a slug makes no other number`() async throws {
+  @Test func `plans with the same number and different slugs are duplicates`() async throws {
     let bench = try RuleBench("structure.duplicate-plan")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/02-01-again-PLAN.md": "---\nwave: 1\n---\n"
@@ -14,13 +14,13 @@ struct DuplicatePlanRuleTests {
       ])
   }
 
-  @Test func `the same number in another phase is fine`() async throws {
+  @Test func `the same number in another phase is accepted`() async throws {
     let bench = try RuleBench("structure.duplicate-plan")
     let found = try await bench.findings()
     #expect(found == [])
   }
 
-  @Test func `a wave in the name is no number`() async throws {
+  @Test func `a wave in the name is not part of the number`() async throws {
     let bench = try RuleBench("structure.duplicate-plan")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/02-W1-a-PLAN.md": "---\nwave: 1\n---\n",
@@ -29,7 +29,7 @@ struct DuplicatePlanRuleTests {
     #expect(found == [])
   }
 
-  @Test func `plans that close gaps are counted by themselves`() async throws {
+  @Test func `plans that close gaps are numbered separately`() async throws {
     let bench = try RuleBench("structure.duplicate-plan")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/02-G1-PLAN.md": "",

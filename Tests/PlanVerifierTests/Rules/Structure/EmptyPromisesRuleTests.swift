@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct EmptyPromisesRuleTests {
-  @Test func `promises without anything in them are two findings`() async throws {
+  @Test func `empty promises are two findings`() async throws {
     let bench = try RuleBench("structure.empty-promises")
     let found = try await bench.findings(
       replacing:
@@ -16,7 +16,7 @@ struct EmptyPromisesRuleTests {
       ])
   }
 
-  @Test func `a single text is a promise`() async throws {
+  @Test func `a single value is a promise`() async throws {
     let bench = try RuleBench("structure.empty-promises")
     let found = try await bench.findings(
       replacing: "truths:\n    - \"A word of a note finds it [command: swift test]\"",
@@ -24,7 +24,7 @@ struct EmptyPromisesRuleTests {
     #expect(found == [])
   }
 
-  @Test func `files without a behaviour are the matter of another rule`() async throws {
+  @Test func `artifacts without truths are left to another rule`() async throws {
     let bench = try RuleBench("structure.empty-promises")
     let found = try await bench.findings(
       replacing: "truths:\n    - \"A word of a note finds it [command: swift test]\"",

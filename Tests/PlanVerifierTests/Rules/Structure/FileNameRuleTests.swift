@@ -4,14 +4,14 @@ import Testing
 
 struct FileNameRuleTests {
   @Test(arguments: [
-    ("plan-01.md", "warning: 'plan-01.md' looks like a plan and is not read as one"),
-    ("PLAN_02.md", "warning: 'PLAN_02.md' looks like a plan and is not read as one"),
-    ("02-02-Plan.md", "warning: '02-02-Plan.md' looks like a plan and is not read as one"),
-    ("02-02-PLAN.MD", "warning: '02-02-PLAN.MD' looks like a plan and is not read as one"),
-    ("02-02 PLAN.md", "warning: '02-02 PLAN.md' looks like a plan and is not read as one"),
-    ("02-01-summary.md", "warning: '02-01-summary.md' looks like a summary and is not read as one"),
+    ("plan-01.md", "warning: 'plan-01.md' looks like a plan but is not read as one"),
+    ("PLAN_02.md", "warning: 'PLAN_02.md' looks like a plan but is not read as one"),
+    ("02-02-Plan.md", "warning: '02-02-Plan.md' looks like a plan but is not read as one"),
+    ("02-02-PLAN.MD", "warning: '02-02-PLAN.MD' looks like a plan but is not read as one"),
+    ("02-02 PLAN.md", "warning: '02-02 PLAN.md' looks like a plan but is not read as one"),
+    ("02-01-summary.md", "warning: '02-01-summary.md' looks like a summary but is not read as one"),
   ])
-  func `each spelling is not found`(_ file: String, _ message: String) async throws {
+  func `a misspelled plan name is reported`(_ file: String, _ message: String) async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [".planning/phases/02-searching/\(file)": ""])
     #expect(found == [message])
@@ -25,18 +25,18 @@ struct FileNameRuleTests {
     "02-01-PLAN.pre-bounce.md",
     "plan.txt",
   ])
-  func `each spelling is no plan`(_ file: String) async throws {
+  func `other file names are not reported`(_ file: String) async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [".planning/phases/02-searching/\(file)": ""])
     #expect(found == [])
   }
 
-  @Test func `a plan beside the phases is not read`() async throws {
+  @Test func `a plan outside of a phase is reported`() async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [".planning/phases/01-01-PLAN.md": ""])
     #expect(
       found == [
-        "warning: the plan lies in no phase, so it is not read"
+        "warning: the plan is not in the directory of a phase, so it is not read"
       ])
   }
 
@@ -48,7 +48,7 @@ struct FileNameRuleTests {
     #expect(found == [])
   }
 
-  @Test func `directories may be named freely when the settings say so`() async throws {
+  @Test func `the settings can allow custom directory names`() async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"phase_naming\": \"custom\"}", ".planning/phases/import/a.md": "",

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct IncompletePromiseRuleTests {
-  @Test func `an artifact has a path`() async throws {
+  @Test func `an artifact without a path is reported`() async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings(
       replacing: "path: Sources/NoteIndex.swift", with: "file: Sources/NoteIndex.swift")
@@ -13,7 +13,7 @@ struct IncompletePromiseRuleTests {
       ])
   }
 
-  @Test func `a link has two ends`() async throws {
+  @Test func `a link with one end is reported`() async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings([
       .init(RuleBench.plan, "from: Sources/NoteIndex.swift", "from:"),
@@ -25,7 +25,7 @@ struct IncompletePromiseRuleTests {
       ])
   }
 
-  @Test func `a link in words needs an arrow`() async throws {
+  @Test func `a link written as text needs an arrow`() async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings(
       replacing:
@@ -33,18 +33,18 @@ struct IncompletePromiseRuleTests {
       with: "    - the index uses notes")
     #expect(
       found == [
-        "19:7 warning: a key link has no '->' between two ends, so it is not verified"
+        "19:7 warning: a key link has no '->' between its ends, so it is not verified"
       ])
   }
 
-  @Test func `a truth has words`() async throws {
+  @Test func `a truth without text is reported`() async throws {
     let bench = try RuleBench("structure.incomplete-promise")
     let found = try await bench.findings(
       replacing: "- \"A word of a note finds it [command: swift test]\"",
       with: "- command: swift test")
     #expect(
       found == [
-        "13:7 error: a truth has no words, so it is not verified"
+        "13:7 error: a truth has no text, so it is not verified"
       ])
   }
 }

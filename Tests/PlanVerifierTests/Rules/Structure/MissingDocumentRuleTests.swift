@@ -3,20 +3,20 @@ import PlanVerifier
 import Testing
 
 struct MissingDocumentRuleTests {
-  @Test func `each of the three is asked for`() async throws {
+  @Test func `each missing document is reported`() async throws {
     let bench = try RuleBench("structure.missing-document")
     let found = try await bench.findings(deleting: [
       ".planning/PROJECT.md", ".planning/ROADMAP.md", ".planning/STATE.md",
     ])
     #expect(
       found == [
-        "error: there are phases and no 'PROJECT.md'",
-        "error: there are phases and no 'ROADMAP.md'",
-        "error: there are phases and no 'STATE.md'",
+        "error: 'PROJECT.md' is missing, but phases exist",
+        "error: 'ROADMAP.md' is missing, but phases exist",
+        "error: 'STATE.md' is missing, but phases exist",
       ])
   }
 
-  @Test func `requirements may be missing`() async throws {
+  @Test func `REQUIREMENTS is optional`() async throws {
     let bench = try RuleBench("structure.missing-document")
     let found = try await bench.findings(deleting: [".planning/REQUIREMENTS.md"])
     #expect(found == [])

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct MissingFieldRuleTests {
-  @Test func `all fields that are missing are one finding`() async throws {
+  @Test func `several missing fields are one finding`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings([
       .init(RuleBench.plan, "phase: 02-searching\n", ""),
@@ -19,7 +19,7 @@ struct MissingFieldRuleTests {
   }
 
   @Test(arguments: ["phase: 02-searching", "plan: \"01\"", "type: execute", "wave: 1"])
-  func `each required field is asked for`(_ line: String) async throws {
+  func `each missing field is reported`(_ line: String) async throws {
     let bench = try RuleBench("structure.missing-field")
     let name = line.prefix { $0 != ":" }
     #expect(
@@ -28,14 +28,14 @@ struct MissingFieldRuleTests {
       ])
   }
 
-  @Test func `a list may be empty and not be missing`() async throws {
+  @Test func `an empty list is not a missing field`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings(
       replacing: "files_modified:\n  - Sources/NoteIndex.swift\n", with: "files_modified: []\n")
     #expect(found == [])
   }
 
-  @Test func `requirements are asked for where the project lists some`() async throws {
+  @Test func `requirements are required if the project has some`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings(
       replacing: "requirements: [NOTE-02]\n", with: "")
@@ -45,7 +45,7 @@ struct MissingFieldRuleTests {
       ])
   }
 
-  @Test func `requirements are not asked for without a list of them`() async throws {
+  @Test func `requirements are optional without a list of requirements`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings(
       [
@@ -54,7 +54,7 @@ struct MissingFieldRuleTests {
     #expect(found == [])
   }
 
-  @Test func `other words for requirements count`() async throws {
+  @Test func `synonyms of requirements are accepted`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings(
       replacing: "requirements: [NOTE-02]", with: "requirements_addressed: [NOTE-02]")

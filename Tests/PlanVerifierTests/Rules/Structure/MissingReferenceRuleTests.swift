@@ -16,13 +16,13 @@ struct MissingReferenceRuleTests {
     "@Sources/NoteTags.swift",
     "@.planning/phases/02-searching/02-02-SUMMARY.md",
   ])
-  func `each spelling is not looked at`(_ text: String) async throws {
+  func `paths outside of the project are not checked`(_ text: String) async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings(replacing: "@Sources/Note.swift", with: text)
     #expect(found == [])
   }
 
-  @Test func `a path that is not there is found`() async throws {
+  @Test func `a missing path is reported`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings(
       replacing: "@Sources/Note.swift", with: "@.planning/NOTES.md (the notes)")
@@ -32,27 +32,27 @@ struct MissingReferenceRuleTests {
       ])
   }
 
-  @Test func `another case is another path`() async throws {
+  @Test func `a path that differs in case is reported`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings(
       replacing: "@Sources/Note.swift", with: "@sources/note.swift")
     #expect(
       found == [
-        "31:2 warning: 'sources/note.swift' is not in the project, 'Sources/Note.swift' is"
+        "31:2 warning: 'sources/note.swift' is not in the project, but 'Sources/Note.swift' is"
       ])
   }
 
-  @Test func `a path that climbs out is refused`() async throws {
+  @Test func `a path that leaves the project is rejected`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings(
       replacing: "@Sources/Note.swift", with: "@a/../../b.md")
     #expect(
       found == [
-        "31:2 warning: 'a/../../b.md' climbs out of the project and is not read"
+        "31:2 warning: 'a/../../b.md' leaves the project and is not read"
       ])
   }
 
-  @Test func `references in fences and elsewhere are none`() async throws {
+  @Test func `references in fences and outside of the context are ignored`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings([
       .init(RuleBench.plan, "@Sources/Note.swift\n", "```\n@Sources/Nix.swift\n```\n"),
@@ -61,7 +61,7 @@ struct MissingReferenceRuleTests {
     #expect(found == [])
   }
 
-  @Test func `in a finished plan it is a note`() async throws {
+  @Test func `a missing path in a finished plan is a note`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings([
       .init(

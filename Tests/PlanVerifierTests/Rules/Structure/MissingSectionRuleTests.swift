@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct MissingSectionRuleTests {
-  @Test func `each of the three is asked for`() async throws {
+  @Test func `each missing section is reported`() async throws {
     let bench = try RuleBench("structure.missing-section")
     let found = try await bench.findings(adding: [
       ".planning/PROJECT.md": "# A\n\n```\n## Core Value\n```\n"
@@ -16,7 +16,7 @@ struct MissingSectionRuleTests {
       ])
   }
 
-  @Test func `the level does not matter`() async throws {
+  @Test func `the heading level is ignored`() async throws {
     let bench = try RuleBench("structure.missing-section")
     let found = try await bench.findings([
       .init(".planning/PROJECT.md", "## Core Value", "### core value")

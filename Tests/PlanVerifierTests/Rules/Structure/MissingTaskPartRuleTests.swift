@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct MissingTaskPartRuleTests {
-  @Test func `parts are errors, warnings and notes`() async throws {
+  @Test func `missing parts are errors, warnings or notes`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "  <action>Write NoteIndex.</action>\n", ""),
@@ -18,7 +18,7 @@ struct MissingTaskPartRuleTests {
       ])
   }
 
-  @Test func `an empty part is shown at its tag`() async throws {
+  @Test func `an empty part is reported at its tag`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings(
       replacing: "<action>Write NoteIndex.</action>", with: "<action>\n  </action>")
@@ -28,7 +28,7 @@ struct MissingTaskPartRuleTests {
       ])
   }
 
-  @Test func `a title may be an attribute`() async throws {
+  @Test func `a title can be an attribute`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "<task type=\"auto\">", "<task type=\"auto\" title=\"The index\">"),
@@ -37,7 +37,7 @@ struct MissingTaskPartRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a task of type tdd has an implementation or an action`() async throws {
+  @Test func `a task of type tdd needs an implementation or an action`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "type=\"auto\"", "type=\"tdd\""),
@@ -48,7 +48,7 @@ struct MissingTaskPartRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a decision has options`() async throws {
+  @Test func `a decision needs options`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "type=\"auto\"", "type=\"checkpoint:decision\""),
@@ -62,7 +62,7 @@ struct MissingTaskPartRuleTests {
       ])
   }
 
-  @Test func `an action for people has instructions or an action`() async throws {
+  @Test func `a human action needs instructions or an action`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "type=\"auto\"", "type=\"checkpoint:human-action\""),
@@ -75,14 +75,14 @@ struct MissingTaskPartRuleTests {
       ])
   }
 
-  @Test func `what an unclosed part has swallowed is not missing`() async throws {
+  @Test func `a part inside of an unclosed part is not missing`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings(
       replacing: "Write NoteIndex.</action>", with: "Write NoteIndex.")
     #expect(found == [])
   }
 
-  @Test func `a name inside of an option is not that of the task`() async throws {
+  @Test func `the name of an option is not the name of the task`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings(
       replacing: "  <name>Task 1: A word of a note finds it</name>\n",

@@ -14,18 +14,18 @@ struct NameMismatchRuleTests {
     "phase: 2fa-login",
     "phase: 02: Searching",
   ])
-  func `each spelling is phase 2`(_ text: String) async throws {
+  func `every spelling refers to phase 2`(_ text: String) async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(replacing: "phase: 02-searching", with: text)
     #expect(found == [])
   }
 
   @Test(arguments: [
-    ("phase: 20", "2:8 warning: the plan says phase '20' and lies in phase 02"),
-    ("phase: 02.1-x", "2:8 warning: the plan says phase '02.1-x' and lies in phase 02"),
-    ("phase: 02a", "2:8 warning: the plan says phase '02a' and lies in phase 02"),
+    ("phase: 20", "2:8 warning: the plan has phase '20', but is in phase 02"),
+    ("phase: 02.1-x", "2:8 warning: the plan has phase '02.1-x', but is in phase 02"),
+    ("phase: 02a", "2:8 warning: the plan has phase '02a', but is in phase 02"),
   ])
-  func `each spelling is another phase`(_ text: String, _ message: String) async throws {
+  func `a different phase is reported`(_ text: String, _ message: String) async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(replacing: "phase: 02-searching", with: text)
     #expect(found == [message])
@@ -40,36 +40,36 @@ struct NameMismatchRuleTests {
     "plan: 02-01-index",
     "plan: the first",
   ])
-  func `each spelling is plan 1`(_ text: String) async throws {
+  func `every spelling refers to plan 1`(_ text: String) async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(replacing: "plan: \"01\"", with: text)
     #expect(found == [])
   }
 
   @Test(arguments: [
-    ("plan: 10", "3:7 warning: the plan says it is '10' and its file is '02-01-PLAN.md'"),
-    ("plan: 01a", "3:7 warning: the plan says it is '01a' and its file is '02-01-PLAN.md'"),
-    ("plan: 03-01", "3:7 warning: the plan says it is '03-01' and its file is '02-01-PLAN.md'"),
-    ("plan: 02-02", "3:7 warning: the plan says it is '02-02' and its file is '02-01-PLAN.md'"),
+    ("plan: 10", "3:7 warning: the plan has number '10', but its file is '02-01-PLAN.md'"),
+    ("plan: 01a", "3:7 warning: the plan has number '01a', but its file is '02-01-PLAN.md'"),
+    ("plan: 03-01", "3:7 warning: the plan has number '03-01', but its file is '02-01-PLAN.md'"),
+    ("plan: 02-02", "3:7 warning: the plan has number '02-02', but its file is '02-01-PLAN.md'"),
   ])
-  func `each spelling is another plan`(_ text: String, _ message: String) async throws {
+  func `a different plan is reported`(_ text: String, _ message: String) async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(replacing: "plan: \"01\"", with: text)
     #expect(found == [message])
   }
 
-  @Test func `a file that is named for another phase is found`() async throws {
+  @Test func `a file with another phase in its name is reported`() async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/03-04-PLAN.md": "---\nphase: 02\n---\n"
     ])
     #expect(
       found == [
-        "warning: the file is named for phase 03 and lies in phase 02"
+        "warning: the file name has phase 03, but the file is in phase 02"
       ])
   }
 
-  @Test func `names that are chosen freely are not looked at`() async throws {
+  @Test func `custom names are not checked`() async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(
       [

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct NoTasksRuleTests {
-  @Test func `a task in a comment is none`() async throws {
+  @Test func `a task in a comment does not count`() async throws {
     let bench = try RuleBench("structure.no-tasks")
     let found = try await bench.findings(
       replacing:
@@ -17,7 +17,7 @@ struct NoTasksRuleTests {
       ])
   }
 
-  @Test func `without a block for tasks the plan is shown`() async throws {
+  @Test func `a plan without a block of tasks is reported`() async throws {
     let bench = try RuleBench("structure.no-tasks")
     let found = try await bench.findings(
       replacing:
@@ -29,7 +29,7 @@ struct NoTasksRuleTests {
       ])
   }
 
-  @Test func `a task behind a fence that nobody closes counts`() async throws {
+  @Test func `a task after an unclosed fence counts`() async throws {
     let bench = try RuleBench("structure.no-tasks")
     let found = try await bench.findings(
       replacing: "<tasks>\n", with: "<tasks>\n```swift\nlet a = 1\n")

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct PlanSizeRuleTests {
-  @Test func `the fifth task is shown`() async throws {
+  @Test func `the fifth task is reported`() async throws {
     let bench = try RuleBench("structure.plan-size")
     let found = try await bench.findings(
       replacing:
@@ -13,31 +13,31 @@ struct PlanSizeRuleTests {
     )
     #expect(
       found == [
-        "64:1 note: the plan has 6 tasks, at most 4 are advised"
+        "64:1 note: the plan has 6 tasks; at most 4 are recommended"
       ])
   }
 
-  @Test func `the settings hold the bounds`() async throws {
+  @Test func `the settings change the limits`() async throws {
     let bench = try RuleBench("structure.plan-size")
     let found = try await bench.findings(adding: [
       "healthspec.yml": "plan:\n  rules:\n    structure.plan-size: { files: 0 }\n"
     ])
     #expect(
       found == [
-        "7:1 note: the plan has 1 files, at most 0 are advised",
-        "7:1 note: the plan has 1 files, at most 0 are advised",
-        "7:1 note: the plan has 1 files, at most 0 are advised",
-        "7:1 note: the plan has 1 files, at most 0 are advised",
-        "7:1 note: the plan has 1 files, at most 0 are advised",
+        "7:1 note: the plan has 1 files; at most 0 are recommended",
+        "7:1 note: the plan has 1 files; at most 0 are recommended",
+        "7:1 note: the plan has 1 files; at most 0 are recommended",
+        "7:1 note: the plan has 1 files; at most 0 are recommended",
+        "7:1 note: the plan has 1 files; at most 0 are recommended",
       ])
   }
 
-  @Test func `a plan of many kilobytes is shown`() async throws {
+  @Test func `a large plan is reported`() async throws {
     let text = "Note that all of this is long.\n"
     let bench = try RuleBench("structure.plan-size")
     let found = try await bench.findings(
       replacing: "<objective>\n",
       with: "<objective>\n" + String(repeating: text, count: 300 * 1024 / text.utf8.count))
-    #expect(found == ["1:1 note: the plan has 300 kilobytes, at most 256 are advised"])
+    #expect(found == ["1:1 note: the plan has 300 kilobytes; at most 256 are recommended"])
   }
 }

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct UnclosedTagRuleTests {
-  @Test func `each unclosed part is found, and those behind it are read`() async throws {
+  @Test func `every unclosed part is reported, and the following parts are read`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings([
       .init(RuleBench.plan, "Write NoteIndex.</action>", "Write NoteIndex."),
@@ -16,7 +16,7 @@ struct UnclosedTagRuleTests {
       ])
   }
 
-  @Test func `a task that runs into the next one is not closed`() async throws {
+  @Test func `a task without a closing tag before the next one is reported`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "\n</task>\n", with: "\n\n<task type=\"auto\">\n</task>\n")
@@ -26,7 +26,7 @@ struct UnclosedTagRuleTests {
       ])
   }
 
-  @Test func `a block that runs into the next one is not closed`() async throws {
+  @Test func `a block without a closing tag before the next one is reported`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "</context>\n", with: "")
@@ -36,24 +36,24 @@ struct UnclosedTagRuleTests {
       ])
   }
 
-  @Test func `a closing tag too many closes nothing`() async throws {
+  @Test func `a surplus closing tag is reported`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "\n</task>\n", with: "\n</task>\n</task>\n")
     #expect(
       found == [
-        "43:1 error: </task> closes nothing"
+        "43:1 error: </task> has no opening tag"
       ])
   }
 
-  @Test func `a block of a name that nobody knows may stay open`() async throws {
+  @Test func `an unknown block can remain open`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "</objective>\n", with: "<br>\n</objective>\n<hr>\n")
     #expect(found == [])
   }
 
-  @Test func `parts may follow each other on one line`() async throws {
+  @Test func `parts can be on the same line`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "  <verify>swift test</verify>\n  <done>All tests pass.</done>\n</task>",

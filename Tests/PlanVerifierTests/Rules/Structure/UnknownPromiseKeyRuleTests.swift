@@ -3,77 +3,77 @@ import PlanVerifier
 import Testing
 
 struct UnknownPromiseKeyRuleTests {
-  @Test func `export is a near miss of exports`() async throws {
+  @Test func `export is reported with exports as suggestion`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "export: NoteIndex")
     #expect(
       found == [
-        "17:7 error: 'export' under 'artifacts' is not verified, 'exports' is"
+        "17:7 error: 'export' under 'artifacts' is not verified; did you mean 'exports'?"
       ])
   }
 
-  @Test func `contain is a near miss of contains`() async throws {
+  @Test func `contain is reported with contains as suggestion`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "contain: NoteIndex")
     #expect(
       found == [
-        "17:7 error: 'contain' under 'artifacts' is not verified, 'contains' is"
+        "17:7 error: 'contain' under 'artifacts' is not verified; did you mean 'contains'?"
       ])
   }
 
-  @Test func `min-lines is a near miss of min_lines`() async throws {
+  @Test func `min-lines is reported with min_lines as suggestion`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "min-lines: NoteIndex")
     #expect(
       found == [
-        "17:7 error: 'min-lines' under 'artifacts' is not verified, 'min_lines' is"
+        "17:7 error: 'min-lines' under 'artifacts' is not verified; did you mean 'min_lines'?"
       ])
   }
 
-  @Test func `minlines is a near miss of min_lines`() async throws {
+  @Test func `minlines is reported with min_lines as suggestion`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "minlines: NoteIndex")
     #expect(
       found == [
-        "17:7 error: 'minlines' under 'artifacts' is not verified, 'min_lines' is"
+        "17:7 error: 'minlines' under 'artifacts' is not verified; did you mean 'min_lines'?"
       ])
   }
 
-  @Test func `contians is a near miss of contains`() async throws {
+  @Test func `contians is reported with contains as suggestion`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "contians: NoteIndex")
     #expect(
       found == [
-        "17:7 error: 'contians' under 'artifacts' is not verified, 'contains' is"
+        "17:7 error: 'contians' under 'artifacts' is not verified; did you mean 'contains'?"
       ])
   }
 
-  @Test func `keys of links are looked at`() async throws {
+  @Test func `keys of links are checked`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "via: the words of a note", with: "form: x")
     #expect(
       found == [
-        "21:7 error: 'form' under 'key_links' is not verified, 'from' is"
+        "21:7 error: 'form' under 'key_links' is not verified; did you mean 'from'?"
       ])
   }
 
-  @Test func `keys of must_haves are looked at`() async throws {
+  @Test func `keys of must_haves are checked`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "  artifacts:\n", with: "  artefacts:\n")
     #expect(
       found == [
-        "14:3 error: 'artefacts' under 'must_haves' is not verified, 'artifacts' is"
+        "14:3 error: 'artefacts' under 'must_haves' is not verified; did you mean 'artifacts'?"
       ])
   }
 
-  @Test func `a key that resembles nothing is a note`() async throws {
+  @Test func `an unknown key without a suggestion is a note`() async throws {
     let bench = try RuleBench("structure.unknown-promise-key")
     let found = try await bench.findings(
       replacing: "via: the words of a note", with: "reviewer: x")

@@ -10,30 +10,30 @@ struct UnknownTaskTypeRuleTests {
     ("type=\"interactive\"", "36:13 note: the task type 'interactive' is read as 'auto'"),
     ("type=\"placeholder\"", "36:13 note: the task type 'placeholder' is read as 'auto'"),
   ])
-  func `each spelling is read as auto`(_ text: String, _ message: String) async throws {
+  func `every synonym is read as auto`(_ text: String, _ message: String) async throws {
     let bench = try RuleBench("structure.unknown-task-type")
     let found = try await bench.findings(replacing: "type=\"auto\"", with: text)
     #expect(found == [message])
   }
 
-  @Test func `a near miss is unknown`() async throws {
+  @Test func `a misspelled type is unknown`() async throws {
     let bench = try RuleBench("structure.unknown-task-type")
     let found = try await bench.findings(
       replacing: "type=\"auto\"", with: "type=\"atuo\"")
     #expect(
       found == [
-        "36:13 warning: the task type 'atuo' is not known, one of auto, tdd, checkpoint:human-verify, checkpoint:decision, checkpoint:human-action is expected"
+        "36:13 warning: the task type 'atuo' is unknown; expected one of auto, tdd, checkpoint:human-verify, checkpoint:decision, checkpoint:human-action"
       ])
   }
 
-  @Test func `every known type is known`() async throws {
+  @Test func `every known type is accepted`() async throws {
     let bench = try RuleBench("structure.unknown-task-type")
     let found = try await bench.findings(
       replacing: "type=\"auto\"", with: "type='checkpoint:human-action'")
     #expect(found == [])
   }
 
-  @Test func `the fix names what was meant`() async throws {
+  @Test func `the fix suggests the intended type`() async throws {
     let bench = try RuleBench("structure.unknown-task-type")
     let found = try await bench.diagnostics([
       .init(RuleBench.plan, "type=\"auto\"", "type=\"checkpoint:verify\"")

@@ -3,54 +3,54 @@ import PlanVerifier
 import Testing
 
 struct WrongTypeRuleTests {
-  @Test func `a wave is a whole number`() async throws {
+  @Test func `a wave that is not a whole number is reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "wave: 1", with: "wave: 2.1")
     #expect(
       found == [
-        "5:7 error: 'wave' is '2.1', a whole number from 0 is expected"
+        "5:7 error: 'wave' is '2.1'; expected a whole number from 0"
       ])
   }
 
-  @Test func `a wave is not negative`() async throws {
+  @Test func `a negative wave is reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "wave: 1", with: "wave: -1")
     #expect(
       found == [
-        "5:7 error: 'wave' is '-1', a whole number from 0 is expected"
+        "5:7 error: 'wave' is '-1'; expected a whole number from 0"
       ])
   }
 
-  @Test func `a wave may be 0`() async throws {
+  @Test func `wave 0 is accepted`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "wave: 1", with: "wave: 0")
     #expect(found == [])
   }
 
-  @Test func `a field without a value is shown at its name`() async throws {
+  @Test func `a field without a value is reported at its name`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "wave: 1", with: "wave:")
     #expect(
       found == [
-        "5:1 error: 'wave' is nothing, a whole number from 0 is expected"
+        "5:1 error: 'wave' is nothing; expected a whole number from 0"
       ])
   }
 
-  @Test func `an item of a list is a text`() async throws {
+  @Test func `a list item that is not text is reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "depends_on: []", with: "depends_on: [[01]]")
     #expect(
       found == [
-        "6:14 error: an item of 'depends_on' is a list, text is expected"
+        "6:14 error: an item of 'depends_on' is a list; expected text"
       ])
   }
 
-  @Test func `promises are a map`() async throws {
+  @Test func `promises that are not a map are reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing:
@@ -58,37 +58,37 @@ struct WrongTypeRuleTests {
       with: "must_haves: none\n")
     #expect(
       found == [
-        "11:13 error: 'must_haves' is 'none', a map is expected"
+        "11:13 error: 'must_haves' is 'none'; expected a map"
       ])
   }
 
-  @Test func `exports are texts`() async throws {
+  @Test func `exports that are not text are reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "exports:\n        name: NoteIndex")
     #expect(
       found == [
-        "18:9 error: 'exports' is a map, a list of texts is expected"
+        "18:9 error: 'exports' is a map; expected a list of strings"
       ])
   }
 
-  @Test func `a number of lines is a number`() async throws {
+  @Test func `a line count that is not a number is reported`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "exports: [\"NoteIndex\"]", with: "min_lines: \"ten\"")
     #expect(
       found == [
-        "17:18 error: 'min_lines' is 'ten', a whole number from 0 is expected"
+        "17:18 error: 'min_lines' is 'ten'; expected a whole number from 0"
       ])
   }
 
-  @Test func `a type of plan that nobody knows is a warning`() async throws {
+  @Test func `an unknown plan type is a warning`() async throws {
     let bench = try RuleBench("structure.wrong-type")
     let found = try await bench.findings(
       replacing: "type: execute", with: "type: exceute")
     #expect(
       found == [
-        "4:7 warning: 'type' is 'exceute', one of execute, tdd, quick, quick-task, gap-closure, integration, research, plan is expected"
+        "4:7 warning: 'type' is 'exceute'; expected one of execute, tdd, quick, quick-task, gap-closure, integration, research, plan"
       ])
   }
 }

@@ -1,7 +1,7 @@
 import Testing
 
 struct DuplicateRequirementRuleTests {
-  @Test func `the second entry is found`() async throws {
+  @Test func `the second definition is reported`() async throws {
     let project = try FinishedProject()
       .replacing("**NOTE-02**", with: "**NOTE-01**", in: "REQUIREMENTS.md")
     #expect(
@@ -10,7 +10,7 @@ struct DuplicateRequirementRuleTests {
       ])
   }
 
-  @Test func `the second row is found, also in a range`() async throws {
+  @Test func `the second row is reported, even within a range`() async throws {
     let project = try FinishedProject()
       .replacing("| NOTE-02 |", with: "| NOTE-01..02 |", in: "REQUIREMENTS.md")
     #expect(
@@ -19,7 +19,7 @@ struct DuplicateRequirementRuleTests {
       ])
   }
 
-  @Test func `an id with a letter is another one`() async throws {
+  @Test func `an id with a letter suffix is a different id`() async throws {
     let project = try FinishedProject()
       .replacing("**NOTE-02**", with: "**NOTE-01a**", in: "REQUIREMENTS.md")
     #expect(try await project.findings(of: "trace.duplicate-requirement") == [])

@@ -7,7 +7,7 @@ struct PhaseRequirementRuleTests {
       .findings(of: "trace.phase-requirement")
   }
 
-  @Test func `a requirement that only others claim is found`() async throws {
+  @Test func `a requirement that only other phases claim is reported`() async throws {
     #expect(
       try await findings("**Requirements:** [NOTE-01, NOTE-02]") == [
         "25: warning: no plan of phase 02 claims its requirement 'NOTE-01'"
@@ -15,7 +15,7 @@ struct PhaseRequirementRuleTests {
   }
 
   @Test(arguments: ["**Requirements**: None (see NOTE-01)", "**Requirements**: TBD", "NOTE-01"])
-  func `a field that says none has none`(_ field: String) async throws {
+  func `a field with the value none is empty`(_ field: String) async throws {
     #expect(try await findings(field) == [])
   }
 }

@@ -10,14 +10,14 @@ struct TableStatusRuleTests {
   @Test(arguments: [
     (
       "| NOTE-02 | Phase 2 | complete |",
-      "15: warning: requirement 'NOTE-02' has the status 'complete' but no tick"
+      "15: warning: requirement 'NOTE-02' has the status 'complete' but is not ticked"
     ),
     (
       "| NOTE-02 | Phase 9 | Pending |",
       "15: warning: requirement 'NOTE-02' is traced to phase 09, but the roadmap gives it to phase 02"
     ),
   ])
-  func `a row that differs is found`(_ row: String, _ message: String) async throws {
+  func `a row that differs is reported`(_ row: String, _ message: String) async throws {
     #expect(try await findings(row) == [message])
   }
 
@@ -25,7 +25,7 @@ struct TableStatusRuleTests {
     "| NOTE-02 | Phase 2 | In Progress |", "| NOTE-02 | 2 | Blocked |", "| NOTE-02 | TBD | |",
     "| NOTE-02 | Phases 1-2 | incomplete |",
   ])
-  func `other forms are understood`(_ row: String) async throws {
+  func `other forms of a status are understood`(_ row: String) async throws {
     #expect(try await findings(row) == [])
   }
 }

@@ -17,14 +17,14 @@ struct UnclaimedRequirementRuleTests {
       ])
   }
 
-  @Test func `a requirement that nobody takes up is a warning`() async throws {
+  @Test func `a requirement without a phase is a warning`() async throws {
     #expect(
       try await project("- [ ] **NOTE-03** x").findings(of: "trace.unclaimed-requirement") == [
-        "9: warning: no phase and no plan takes up requirement 'NOTE-03'"
+        "9: warning: no phase or plan claims requirement 'NOTE-03'"
       ])
   }
 
-  @Test func `where no plan names requirements nothing is traced`() async throws {
+  @Test func `without requirements in plans, nothing is traced`() async throws {
     let project = try project("- [ ] **NOTE-03**: x")
       .replacing("requirements: [NOTE-01]\n", with: "", in: "01-01-PLAN.md")
       .replacing("requirements: [NOTE-02]\n", with: "", in: "02-01-PLAN.md")
@@ -35,7 +35,7 @@ struct UnclaimedRequirementRuleTests {
   @Test(arguments: [
     "- **NOTE-03**: x", "- [~] **NOTE-03**: x", "### Future\n\n- [ ] **NOTE-03**: x",
   ])
-  func `what is not asked for needs no plan`(_ entry: String) async throws {
+  func `requirements outside of the milestone need no plan`(_ entry: String) async throws {
     #expect(try await project(entry).findings(of: "trace.unclaimed-requirement") == [])
   }
 
@@ -46,7 +46,7 @@ struct UnclaimedRequirementRuleTests {
       "milestone: v1.0", with: "milestone: v2", in: "STATE.md")
     #expect(
       try await now.findings(of: "trace.unclaimed-requirement") == [
-        "11: warning: no phase and no plan takes up requirement 'NOTE-03'"
+        "11: warning: no phase or plan claims requirement 'NOTE-03'"
       ])
     #expect(try await project(entries).findings(of: "trace.unclaimed-requirement") == [])
   }

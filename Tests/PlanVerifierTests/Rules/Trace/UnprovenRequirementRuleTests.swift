@@ -12,7 +12,7 @@ struct UnprovenRequirementRuleTests {
       ])
   }
 
-  @Test func `a requirement without rows is noted where others have some`() async throws {
+  @Test func `a requirement without rows is a note if others have rows`() async throws {
     let project = try FinishedProject().noting("record: given", "row: a | NOTE-02 | passed")
     #expect(
       try await project.findings(of: "trace.unproven-requirement") == [
@@ -20,7 +20,7 @@ struct UnprovenRequirementRuleTests {
       ])
   }
 
-  @Test func `rows of other prefixes say nothing`() async throws {
+  @Test func `rows with other prefixes are ignored`() async throws {
     let project = try FinishedProject().noting("record: given", "row: a | FR-1 | failed")
     #expect(try await project.findings(of: "trace.unproven-requirement") == [])
   }

@@ -6,14 +6,14 @@ struct FailedEvidenceRuleTests {
       .noting("record: given", "row: a/1 | | failed", "row: a/2 | | passed", "row: b/1 | | failed")
   }
 
-  @Test func `a row that failed is named`() async throws {
+  @Test func `a failed row is reported`() async throws {
     #expect(
       try await project("01-01-PLAN.md").findings(of: "truth.failed-evidence") == [
         "13: error: 1 of 2 rows that prove this did not pass: 'a/1' (failed)"
       ])
   }
 
-  @Test func `an open plan may fail`() async throws {
+  @Test func `evidence of open plans is not checked`() async throws {
     #expect(try await project("02-01-PLAN.md").findings(of: "truth.failed-evidence") == [])
   }
 }

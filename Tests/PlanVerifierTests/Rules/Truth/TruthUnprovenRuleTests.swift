@@ -9,12 +9,12 @@ struct TruthUnprovenRuleTests {
   }
 
   @Test(arguments: ["", " [manual]", " (rows: a)"])
-  func `a truth without evidence is noted`(_ evidence: String) async throws {
+  func `a truth without evidence is a note`(_ evidence: String) async throws {
     #expect(try await findings(evidence) == ["13: note: this truth of '01-01' names no evidence"])
   }
 
   @Test(arguments: [" [rows: a/*]", " [command: make] [rows: a]"])
-  func `a truth with evidence is fine`(_ evidence: String) async throws {
+  func `a truth with evidence is accepted`(_ evidence: String) async throws {
     #expect(try await findings(evidence) == [])
   }
 }

@@ -9,7 +9,7 @@ struct UnknownEvidenceRuleTests {
   }
 
   @Test(arguments: ["notes/saving", "notes/*/c", "notes/saving/a*a", "*/?/?", "x*"])
-  func `a pattern without a row is found`(_ pattern: String) async throws {
+  func `a pattern without a matching row is reported`(_ pattern: String) async throws {
     #expect(try await findings(pattern) == ["13: error: no contract row matches '\(pattern)'"])
   }
 
@@ -17,7 +17,7 @@ struct UnknownEvidenceRuleTests {
     "notes/saving/a", "notes/*", "*", "*/a", "notes/*/b", "n*s*a", "notes/saving/a*",
     "*/A", "Notes/S?????/a", "NOTES/SAVING/A",
   ])
-  func `a pattern with rows is fine`(_ pattern: String) async throws {
+  func `a pattern with matching rows is accepted`(_ pattern: String) async throws {
     #expect(try await findings(pattern) == [])
   }
 }

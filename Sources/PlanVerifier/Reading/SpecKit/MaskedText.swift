@@ -2,7 +2,7 @@ internal import Diagnostics
 internal import SpecMarkdown
 
 /// The bytes of a document with hidden content replaced by spaces, so that offsets stay valid.
-struct VisibleText {
+struct MaskedText {
   /// The bytes without front matter and comments.
   private(set) var withCode: [UInt8]
   /// The bytes also without code blocks.

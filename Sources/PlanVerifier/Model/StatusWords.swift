@@ -1,8 +1,8 @@
-/// Parses the words for outcomes, in the spellings of real documents.
+/// Parses the words for states of work, in the spellings of real documents.
 ///
-/// Only the first word of a text is a verdict: `0 failures`, `unblocked` and `not passed` contain
-/// the words of other verdicts.
-enum Verdict {
+/// Only the first word of a text is a status: `0 failures`, `unblocked` and `not passed` contain
+/// the words of other states.
+enum StatusWords {
   /// Returns the first word in lower case with underscores for hyphens, without leading decoration.
   static func word(of text: some StringProtocol) -> String {
     let start = text.drop { !$0.isLetter && !$0.isNumber }

@@ -1,5 +1,5 @@
 /// Text in columns for a terminal.
-struct TextTable {
+struct AlignedTable {
   /// The alignment of a column.
   enum Alignment {
     case left

@@ -1,5 +1,5 @@
 /// YAML that does not occur in practice and is too expensive to parse.
-struct YAMLDanger: Error {
+struct YAMLLimitError: Error {
   /// The description of the problem.
   let message: String
   /// The offset from the start of the text.
@@ -12,7 +12,7 @@ struct YAMLDanger: Error {
   /// Rejects text that is nested very deeply, or that multiplies values by aliases of aliases.
   ///
   /// Brackets in texts count as well, up to the end of their line; no real text contains that many.
-  static func check(_ bytes: ArraySlice<UInt8>) throws(YAMLDanger) {
+  static func check(_ bytes: ArraySlice<UInt8>) throws(YAMLLimitError) {
     var depth = 0
     var anchors = 0
     var aliases = 0
@@ -28,7 +28,7 @@ struct YAMLDanger: Error {
       case UInt8(ascii: "["), UInt8(ascii: "{"):
         depth += 1
         if depth > maximumDepth {
-          throw YAMLDanger(message: "lists and maps nest too deep", offset: offset)
+          throw YAMLLimitError(message: "lists and maps are nested too deeply", offset: offset)
         }
         isStart = true
       case UInt8(ascii: "]"), UInt8(ascii: "}"): depth = max(0, depth - 1)
@@ -47,8 +47,8 @@ struct YAMLDanger: Error {
       default: isStart = false
       }
       if anchors > 0, aliases > maximumAliases {
-        throw YAMLDanger(
-          message: "there are more than \(maximumAliases) aliases", offset: offset)
+        throw YAMLLimitError(
+          message: "it has more than \(maximumAliases) aliases", offset: offset)
       }
     }
   }
