@@ -16,7 +16,7 @@ extension RowLevel? {
 
 /// The outcomes of a run together with the levels of its rows; provides the totals and the verdict.
 public struct RunTally: Hashable, Sendable {
-  /// How many rows had each outcome.
+  /// The number of rows with each outcome.
   public private(set) var counts = OutcomeCounts()
   /// The number of rows that are not applicable because their part of the contract is not claimed.
   public private(set) var outsideClaim: Int = 0

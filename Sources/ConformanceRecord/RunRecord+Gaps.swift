@@ -115,15 +115,15 @@ extension RunRecord {
         case 1: "subject 0 only"
         case let count: "subjects 0 to \(count - 1)"
         }
-      return "a result of subject \(row.subject), for '\(row.id)'; the header names \(named)"
+      return "the result of '\(row.id)' has subject \(row.subject), but the header lists \(named)"
     case .repeated(let place, _):
       return "a second result of '\(rows[place].id)' on \(label(rows[place].subject)); each row "
         + "has one on each subject"
     case .count(let subject, let found, let planned):
       let name = header.subjects.count > 1 ? " on \(label(subject))" : ""
-      return "\(found) of \(planned) results are there\(name)"
+      return "it has \(found) of \(planned) results\(name)"
     case .missing(let id, let subject, let other):
-      return "\(label(subject)) has no result of '\(id)', \(label(other)) has one"
+      return "\(label(subject)) has no result of '\(id)', but \(label(other)) has one"
     }
   }
 

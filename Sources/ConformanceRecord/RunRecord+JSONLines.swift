@@ -39,7 +39,7 @@ extension RunRecord {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: [],
-            debugDescription: "a line holds one of header, diagnostic, row and footer"))
+            debugDescription: "a line contains one of header, diagnostic, row and footer"))
       }
       switch key {
       case .header: self = .header(try container.decode(RecordHeader.self, forKey: key))
@@ -176,7 +176,7 @@ extension RunRecord {
 
     mutating func read(_ line: ArraySlice<UInt8>, number: Int) throws(RecordReadingError) {
       guard footer == nil else {
-        throw RecordReadingError(line: number, message: "a line behind the footer")
+        throw RecordReadingError(line: number, message: "a line after the footer")
       }
       if header != nil, let row = RowRecord(plainLine: line) { return append(row, number) }
       try decode(Data(line), number: number)
@@ -231,7 +231,8 @@ extension RunRecord {
         let reason = gap.map { "; \(derived.words(for: $0))" } ?? ""
         throw RecordReadingError(
           line: footerLine,
-          message: "the footer says '\(footer.summary)', the rows say '\(right.summary)'\(reason)")
+          message:
+            "the footer has '\(footer.summary)', but the rows have '\(right.summary)'\(reason)")
       }
       return RunRecord(header: header, diagnostics: diagnostics, rows: rows, footer: footer)
     }
@@ -257,7 +258,7 @@ extension RunRecord {
         found != known
       else { return }
       throw RecordReadingError(
-        line: number, message: "schema version \(found); this tool reads \(known)")
+        line: number, message: "unsupported schema version \(found); this tool reads \(known)")
     }
   }
 }

@@ -113,9 +113,9 @@ public struct Finding: Hashable, Sendable, Codable {
   public var location: SourceLocation?
   /// The clause or rule, as text.
   public var rule: String
-  /// What was expected, in the user's terms.
+  /// The expected behavior, in the user's terms.
   public var expected: String
-  /// What was observed, in the user's terms.
+  /// The observed behavior, in the user's terms.
   public var observed: String
   /// The nearest known phrases, if a phrase was not understood.
   public var suggestions: [String]?

@@ -80,7 +80,7 @@ struct ProblemText {
     let shown = Set(row.findings.compactMap(\.location))
     let cells = (row.cells ?? []).filter { !shown.contains($0.location) }
     guard !cells.isEmpty else { return [] }
-    return [style.paint("    the row says besides", .faint)]
+    return [style.paint("    other cells of this row", .faint)]
       + cells.map { cell in
         let place = VisibleText.escaping(cell.location.description)
         return "      \(place): \(VisibleText.escaping("\(cell.column): \(cell.text)"))"

@@ -29,7 +29,7 @@ enum ProfileCoverage {
       }
       let subject = subjects.count > 1 ? " of \(VisibleText.escaping(subjects[index].label))" : ""
       let shard = record.header.shard.map { " in shard \($0.index) of \($0.count)" } ?? ""
-      let gap = found == planned ? "" : ", as \(found) of \(planned) results are there"
+      let gap = found == planned ? "" : ", with \(found) of \(planned) results"
       return "profiles\(subject)\(shard): \(parts.joined(separator: ", "))\(gap)"
     }
   }

@@ -7,7 +7,7 @@ struct SectionTree {
     let name: String
     var counts: OutcomeCounts
     /// The failures of rows that do not affect conformance.
-    var forgiven = 0
+    var tolerated = 0
     /// The rows of a part of the contract that the subject does not claim.
     var unclaimed = 0
   }
@@ -63,7 +63,7 @@ extension SectionTree.Document {
       indices[name] = index
     }
     sections[index].counts[row.outcome] += 1
-    if row.outcome == .failed, !row.level.isBinding { sections[index].forgiven += 1 }
+    if row.outcome == .failed, !row.level.isBinding { sections[index].tolerated += 1 }
     if row.isOutsideClaim == true { sections[index].unclaimed += 1 }
   }
 }
@@ -82,12 +82,12 @@ extension SectionTree.Section {
   /// A sign that marks a section with problems even without colours.
   private func mark(_ style: TerminalStyle) -> String {
     var counts = counts
-    counts[.failed] -= forgiven
+    counts[.failed] -= tolerated
     if Outcome.allCases.contains(where: { counts[$0] > 0 && $0.emphasis == .bad }) {
       return style.paint("✗", .bad)
     }
     if unclaimed == counts.total { return style.paint("–", .faint) }
-    if forgiven == 0, counts[.passed] + counts[.knownFailing] + unclaimed == counts.total {
+    if tolerated == 0, counts[.passed] + counts[.knownFailing] + unclaimed == counts.total {
       return style.paint("✓", .good)
     }
     return style.paint("!", .caution)

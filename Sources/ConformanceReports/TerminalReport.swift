@@ -107,7 +107,7 @@ extension RunRecord {
   public var verdictLine: String {
     var parts = [verdict.label + ":"]
     if footer == nil {
-      parts.append("the record was cut off, \(header.plannedRows) rows were planned;")
+      parts.append("the record is incomplete, \(header.plannedRows) rows were planned;")
     }
     parts.append(denominator)
     let errors = diagnostics.count { $0.severity == .error }

@@ -1,8 +1,8 @@
 /// Whether text may contain escape sequences of a terminal.
 public enum TerminalStyle: Hashable, Sendable {
-  /// Without escape sequences.
+  /// Text without escape sequences.
   case plain
-  /// With colours.
+  /// Text with colors.
   case coloured
 }
 

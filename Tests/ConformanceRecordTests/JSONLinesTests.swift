@@ -6,7 +6,7 @@ import Testing
 @testable import ConformanceRecord
 
 struct JSONLinesTests {
-  /// A record that uses every field, with text that JSON and terminals are picky about.
+  /// A record that uses every field, with text that needs escaping in JSON and terminals.
   static let record: RunRecord = {
     let place = SourceLocation(
       file: "Specs/\"a\"\n.md", start: SourcePosition(line: 3, column: 1),
@@ -50,7 +50,7 @@ struct JSONLinesTests {
   }
 
   @Test(arguments: ["a/b", "a\"b", "a\\b", "a\nb", "a\u{7F}b", "é", "a🩺b", ""])
-  func `a row with nothing to explain is written as the encoder writes it`(
+  func `the fast writer and the encoder write the same row`(
     id: String
   ) async throws {
     struct Line: Encodable { let row: RowRecord }
@@ -68,9 +68,9 @@ struct JSONLinesTests {
     }
   }
 
-  /// The short way of reading is the decoder's, or none.
+  /// The fast reader returns the same result as the decoder, or declines the line.
   @Test(arguments: 1...20)
-  func `a line is read as the decoder reads it`(seed: UInt64) throws {
+  func `the fast reader and the decoder read the same line`(seed: UInt64) throws {
     struct Line: Decodable { let row: RowRecord }
     var random = SeededGenerator(seed: seed)
     let place = SourceLocation(
@@ -118,7 +118,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `header, diagnostics, rows and footer stand on a line each`() async throws {
+  func `header, diagnostics, rows and footer are on separate lines`() async throws {
     let names = try await lines().map { line in
       try #require(JSONSerialization.jsonObject(with: line) as? [String: Any]).keys.sorted()
     }
@@ -126,22 +126,22 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `blank lines mean nothing`() async throws {
+  func `blank lines are ignored`() async throws {
     let data = joined(try await lines().flatMap { [Data(), $0, Data()] })
     #expect(try RunRecord(jsonLines: data) == Self.record)
   }
 
   @Test
-  func `a record without footer was cut off`() async throws {
+  func `a record without a footer is incomplete`() async throws {
     let cut = try RunRecord(jsonLines: joined(try await lines().dropLast()))
     #expect(cut.footer == nil)
     #expect(cut.rows == Self.record.rows)
     #expect(cut.verdict == .notFullyVerified)
   }
 
-  /// A run that is ended while it writes leaves the start of a line behind.
+  /// A run that ends during a write leaves an incomplete line.
   @Test(arguments: [1, 2, 3, 4])
-  func `a record that ends within a line was cut off before it`(index: Int) async throws {
+  func `a record that ends within a line is read up to the previous line`(index: Int) async throws {
     let lines = try await lines()
     let before = joined(Array(lines[..<index])) + [UInt8(ascii: "\n")]
     for length in [1, lines[index].count / 2, lines[index].count - 1] {
@@ -150,29 +150,29 @@ struct JSONLinesTests {
       #expect(cut.footer == nil)
       #expect(cut.rows == Array(Self.record.rows.prefix(max(0, index - 2))))
       #expect(cut.verdict == .notFullyVerified)
-      // With its end the same line is no line of a record.
+      // With a line feed, the same line is not a line of a record.
       #expect(
         message(of: data + [UInt8(ascii: "\n")]) == "line \(index + 1): not a line of a record")
     }
   }
 
   @Test
-  func `a header that was cut off is no record, and a last line may lack its end`() async throws {
+  func `a truncated header is rejected, and the last line needs no line feed`() async throws {
     let lines = try await lines()
     #expect(message(of: lines[0].dropLast()) == "line 1: not a line of a record")
     #expect(try RunRecord(jsonLines: joined(lines)) == Self.record)
-    #expect(message(of: joined(lines + [Data("{".utf8)])) == "line 6: a line behind the footer")
+    #expect(message(of: joined(lines + [Data("{".utf8)])) == "line 6: a line after the footer")
   }
 
   @Test(
     arguments: ["start.line", "start.column", "end.line", "end.column"],
     [0, -1, Int.min, Int.min + 1])
-  func `a place that no text has is refused`(_ path: String, _ number: Int) async throws {
+  func `an impossible source location is rejected`(_ path: String, _ number: Int) async throws {
     var place = Self.record.rows[0].location
     let position = SourcePosition(
       line: path.hasSuffix("line") ? number : 3, column: path.hasSuffix("column") ? number : 1)
     if path.hasPrefix("start") { place.start = position } else { place.end = position }
-    // Once as the decoder reads a row, once as it is read where nothing is to be explained.
+    // First with the decoder, then with the fast reader.
     for index in Self.record.rows.indices {
       var record = Self.record
       record.rows[index].location = place
@@ -184,34 +184,35 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a row that is missing in the middle is noticed`() async throws {
+  func `a missing row is detected`() async throws {
     var lines = try await lines()
     lines.remove(at: 2)
     let message = message(of: joined(lines))
     #expect(
-      message?.contains("line 4: the footer says 'non-conformant: 2 rows: 1 passed, 1 failed'")
+      message?.contains("line 4: the footer has 'non-conformant: 2 rows: 1 passed, 1 failed'")
         == true)
   }
 
   @Test
-  func `what is out of place is refused with its line`() async throws {
+  func `a misplaced line is rejected with its number`() async throws {
     let lines = try await lines()
     #expect(message(of: Data()) == "line 1: a record starts with a header")
     #expect(
       message(of: joined(Array(lines.dropFirst()))) == "line 1: a record starts with a header")
     #expect(message(of: joined([lines[0]] + lines)) == "line 2: a second header")
-    #expect(message(of: joined(lines + [lines[2]])) == "line 6: a line behind the footer")
+    #expect(message(of: joined(lines + [lines[2]])) == "line 6: a line after the footer")
     #expect(
       message(of: joined([lines[0], Data("{}".utf8)])) == "line 2: not a line of a record")
   }
 
   @Test(arguments: [#"{"header":{"schemaVersion":2,"future":true}}"#])
-  func `another schema is named, whatever else it holds`(_ line: String) {
-    #expect(message(of: Data(line.utf8)) == "line 1: schema version 2; this tool reads 1")
+  func `an unsupported schema version is reported`(_ line: String) {
+    #expect(
+      message(of: Data(line.utf8)) == "line 1: unsupported schema version 2; this tool reads 1")
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `no bytes make reading trap`(seed: UInt64) async throws {
+  func `random bytes do not trap the reader`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let original = Array(try await Self.record.jsonLines())
     for _ in 0..<300 {
@@ -232,7 +233,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `deep nesting is refused`() {
+  func `deep nesting is rejected`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(message(of: Data(deep.utf8)) == "line 1: not a line of a record")
   }

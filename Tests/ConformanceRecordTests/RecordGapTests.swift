@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Records that have a row twice or not at all, or for a subject that nobody named.
+/// Records that have a row twice or not at all, or for a subject that the header does not list.
 struct RecordGapTests {
   /// A record on some subjects with the rows `a/0`, `a/1` and `a/2`, all passed.
   private static func record(
@@ -25,7 +25,7 @@ struct RecordGapTests {
     return RunRecord(header: header, diagnostics: diagnostics, rows: rows)
   }
 
-  /// What reading says of a record whose footer calls it conformant.
+  /// The error when reading a record whose footer states that it is conformant.
   private static func message(_ record: RunRecord) async throws -> String? {
     var record = record
     record.footer = RecordFooter(
@@ -54,39 +54,40 @@ struct RecordGapTests {
 
   private static let repeated =
     "line 4: a second result of 'a/0' on s sync on t0 store; each row has one on each subject"
-  private static let stranger = "for 'a/1'; the header names subject 0 only"
+  private static let stranger = "but the header lists subject 0 only"
 
   static let cases = [
     Case("one row copied over another", repeated) { $0[2] = $0[0] },
     Case("a row too many", "line 5: a second result of 'a/0'") { $0.append($0[0]) },
-    Case("a subject behind the last", "line 3: a result of subject 5, \(stranger)") {
+    Case("a subject behind the last", "line 3: the result of 'a/1' has subject 5, \(stranger)") {
       $0[1].subject = 5
     },
-    Case("a subject before the first", "line 3: a result of subject -1, \(stranger)") {
+    Case("a subject before the first", "line 3: the result of 'a/1' has subject -1, \(stranger)") {
       $0[1].subject = -1
     },
-    Case("the greatest subject", "line 3: a result of subject \(Int.max), \(stranger)") {
+    Case("the greatest subject", "line 3: the result of 'a/1' has subject \(Int.max), \(stranger)")
+    {
       $0[1].subject = .max
     },
     Case(
       "a subject behind the last of two", subjects: 2,
-      "line 3: a result of subject 2, for 'a/1'; the header names subjects 0 to 1"
+      "line 3: the result of 'a/1' has subject 2, but the header lists subjects 0 to 1"
     ) { $0[1].subject = 2 },
     Case("a row moved to another subject", subjects: 2, "line 6: a second result of 'a/1' on") {
       $0[4].subject = 0
     },
     Case(
       "a row that only one subject has", subjects: 2,
-      "line 8: the footer says 'conformant: 6 rows: 6 passed', the rows say "
+      "line 8: the footer has 'conformant: 6 rows: 6 passed', but the rows have "
         + "'not fully verified: 6 rows: 6 passed'; s sync on t1 store has no result of 'a/1', "
-        + "s sync on t0 store has one"
+        + "but s sync on t0 store has one"
     ) { $0[4].id = "a/7" },
     Case(
       "a row too few",
-      "line 4: the footer says 'conformant: 2 rows: 2 passed', the rows say "
-        + "'not fully verified: 2 rows: 2 passed'; 2 of 3 results are there"
+      "line 4: the footer has 'conformant: 2 rows: 2 passed', but the rows have "
+        + "'not fully verified: 2 rows: 2 passed'; it has 2 of 3 results"
     ) { $0.removeLast() },
-    Case("more rows than planned", "line 5: 4 of 3 results are there") { rows in
+    Case("more rows than planned", "line 5: it has 4 of 3 results") { rows in
       var row = rows[0]
       row.id = "a/9"
       rows.append(row)
@@ -94,7 +95,7 @@ struct RecordGapTests {
   ]
 
   @Test(arguments: cases)
-  func `a record that is not whole is not read as conformant`(_ sample: Case) async throws {
+  func `an incomplete record is not read as conformant`(_ sample: Case) async throws {
     let record = Self.record(subjects: sample.subjects, sample.change)
     #expect(record.verdict == .notFullyVerified)
     let message = try #require(try await Self.message(record))
@@ -102,13 +103,13 @@ struct RecordGapTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `a whole record is read`(subjects: Int) async throws {
+  func `a complete record is read`(subjects: Int) async throws {
     let record = Self.record(subjects: subjects)
     #expect(record.verdict == .conformant)
     #expect(try await Self.message(record) == nil)
   }
 
-  @Test func `a shard is whole with its own rows`() async throws {
+  @Test func `a shard is complete with its own rows`() async throws {
     let shard = try #require(RecordShard(index: 2, of: 3))
     let record = Self.record(subjects: 2, shard: shard) { $0 = [$0[1], $0[4]] }
     #expect(record.verdict == .conformant)
@@ -117,7 +118,7 @@ struct RecordGapTests {
     #expect(repeated.verdict == .notFullyVerified)
   }
 
-  @Test func `a record with a gap that says so is read as not fully verified`() async throws {
+  @Test func `a record that states its gap is read as not fully verified`() async throws {
     let record = Self.record(subjects: 2) { $0.removeLast() }
     let read = try RunRecord(jsonLines: try await record.jsonLines())
     #expect(read == record)
@@ -125,7 +126,7 @@ struct RecordGapTests {
     #expect(read.subjectVerdicts.map(\.verdict) == [.notFullyVerified, .notFullyVerified])
   }
 
-  /// Only they may declare several rows of one id, and then nothing is conformant.
+  /// Only these documents can declare several rows with the same id, and they are never conformant.
   @Test func `documents with errors may repeat a row`() async throws {
     let record = Self.record(subjects: 2, severity: .error) { rows in
       for index in rows.indices { rows[index].id = "a/0" }

@@ -25,7 +25,8 @@ struct RecordJournalTests {
       header: RecordHeader(
         seed: 1, subjects: [SubjectIdentity(named: "counter")], plannedRows: count,
         documents: texts),
-      diagnostics: [Diagnostic(.warning, "sums.odd", "odd", at: nil, fix: "mend it")], rows: rows)
+      diagnostics: [Diagnostic(.warning, "sums.odd", "odd", at: nil, fix: "correct it")], rows: rows
+    )
   }
 
   @Test(arguments: [0, 1, 499, 500, 501, 4000, 4001, 9000], [0, 1, 3])
@@ -39,7 +40,7 @@ struct RecordJournalTests {
     #expect(whole.starts(with: header))
   }
 
-  @Test func `the complete record replaces the rows that arrived`() async throws {
+  @Test func `the complete record replaces the journal`() async throws {
     let folder = try Folder()
     let url = folder.url.appendingPathComponent("run.jsonl")
     try Data("an earlier record".utf8).write(to: url)

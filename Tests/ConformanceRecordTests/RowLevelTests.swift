@@ -16,7 +16,7 @@ struct RowLevelTests {
   }
 
   @Test(arguments: [RowLevel.should, .may])
-  func `a failure below MUST leaves the verdict alone`(_ level: RowLevel) {
+  func `a failure below MUST does not change the verdict`(_ level: RowLevel) {
     let passed = Self.row(.passed, .must)
     #expect(Self.verdict([passed, Self.row(.failed, level)]) == .conformant)
     #expect(Self.verdict([passed, Self.row(.notApplicable, level)]) == .conformant)
@@ -26,18 +26,18 @@ struct RowLevelTests {
   }
 
   @Test(arguments: [RowLevel.must, nil])
-  func `a failure at MUST decides, and so does one without a level`(_ level: RowLevel?) {
+  func `a failure at MUST or without a level lowers the verdict`(_ level: RowLevel?) {
     let passed = Self.row(.passed, .must)
     #expect(Self.verdict([passed, Self.row(.failed, level)]) == .nonConformant)
     #expect(Self.verdict([passed, Self.row(.notApplicable, level)]) == .notFullyVerified)
   }
 
-  @Test func `rows below MUST alone verify nothing when they fail`() {
+  @Test func `a run is not verified by failing rows below MUST alone`() {
     #expect(Self.verdict([Self.row(.failed, .should)]) == .notFullyVerified)
     #expect(Self.verdict([Self.row(.passed, .should)]) == .conformant)
   }
 
-  @Test func `the denominator tells failures by their level`() {
+  @Test func `the summary lists failures by level`() {
     let rows = [
       Self.row(.passed, .must), Self.row(.failed, .must), Self.row(.failed, .should),
       Self.row(.failed, .should), Self.row(.failed, .may), Self.row(.passed, nil),
@@ -50,7 +50,7 @@ struct RowLevelTests {
     #expect(RunTally(of: []).summary == "0 rows")
   }
 
-  @Test func `the parts of the denominator add up, and say what they are`() {
+  @Test func `the parts of the summary add up and are labeled`() {
     var rows = [
       Self.row(.passed, .must), Self.row(.failed, .must), Self.row(.failed, .should),
       Self.row(.failed, .may), Self.row(.notApplicable, .must), Self.row(.notApplicable, .must),
@@ -66,7 +66,7 @@ struct RowLevelTests {
     #expect(tally.summary == "6 rows: " + tally.partsInWords)
   }
 
-  @Test func `level and profile survive the record, and may be absent from it`() async throws {
+  @Test func `level and profile are optional and survive writing and reading`() async throws {
     let header = RecordHeader(
       seed: 1, subjects: [SubjectIdentity(sync: "s", store: "t")], plannedRows: 2, documents: [])
     var rows = [Self.row(.failed, .should, profile: "core"), Self.row(.passed, nil)]

@@ -14,7 +14,7 @@ struct SHA256Tests {
       self.hash = hash
     }
 
-    /// A message of so many bytes 0, 1, 2, …, 250, 0, 1, …; hashes by another implementation.
+    /// A message with the given number of bytes 0, 1, 2, …, 250, 0, 1, …; the hashes are from another implementation.
     init(counting length: Int, _ hash: String) {
       self.init("\(length) bytes", (0..<length).map { UInt8($0 % 251) }, hash)
     }
@@ -62,12 +62,12 @@ struct SHA256Tests {
   ]
 
   @Test(arguments: published + aroundBlocks)
-  func `the hash is that of the standard`(_ vector: Vector) {
+  func `the hash equals the test vectors of the standard`(_ vector: Vector) {
     #expect(SHA256.hexadecimal(vector.message) == vector.hash)
   }
 
   @Test(arguments: [(10, "ba7816bf8f"), (0, ""), (-1, "")])
-  func `fewer digits are those from the left`(_ digits: Int, _ text: String) {
+  func `a shorter hash is a prefix of the hash`(_ digits: Int, _ text: String) {
     #expect(SHA256.hexadecimal("abc".utf8, digits: digits) == text)
   }
 

@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Verdicts over several subjects, over shards, and over parts of a contract that nobody claims.
+/// Verdicts over several subjects, over shards, and over parts of a contract outside of all claims.
 struct SubjectVerdictTests {
   static func row(
     _ outcome: Outcome, id: String = "a/b/c", subject: Int = 0, isOutsideClaim: Bool? = nil
@@ -33,7 +33,7 @@ struct SubjectVerdictTests {
     #expect(record.footer?.outcomes.total == 3)
   }
 
-  @Test func `a subject that nothing was verified of keeps a run from being conformant`() {
+  @Test func `a run is not conformant if a subject was not verified`() {
     let record = Self.record(
       [Self.row(.passed), Self.row(.notApplicable, subject: 1, isOutsideClaim: true)],
       subjects: 2, planned: 1)
@@ -41,7 +41,7 @@ struct SubjectVerdictTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `rows outside the claim stand by themselves and lower nothing`() {
+  @Test func `rows outside the claim are counted separately and do not lower the verdict`() {
     let rows = [
       Self.row(.passed, id: "a"), Self.row(.notApplicable, id: "b", isOutsideClaim: true),
       Self.row(.notApplicable, id: "c"),
@@ -55,7 +55,7 @@ struct SubjectVerdictTests {
   }
 
   @Test(arguments: [1, 2, 3, 7, 20])
-  func `every row is in exactly one shard, and the shards are of one size`(count: Int) throws {
+  func `every row is in exactly one shard, and the shards have the same size`(count: Int) throws {
     let shards = try (1...count).map { try #require(RecordShard(index: $0, of: count)) }
     for planned in [0, 1, 6, 7, 936] {
       for place in 0..<planned { #expect(shards.count { $0.contains(rowAt: place) } == 1) }
@@ -66,7 +66,7 @@ struct SubjectVerdictTests {
   }
 
   @Test(arguments: [(0, 4), (5, 4), (1, 0), (-1, -1), (Int.max, Int.min)])
-  func `there is no shard beyond the last`(index: Int, count: Int) {
+  func `a shard index beyond the last is rejected`(index: Int, count: Int) {
     #expect(RecordShard(index: index, of: count) == nil)
   }
 
@@ -78,8 +78,7 @@ struct SubjectVerdictTests {
     #expect(Self.record(rows, planned: 5).verdict == .notFullyVerified)
   }
 
-  @Test func `what a record says of subjects, shards and known failures survives it`() async throws
-  {
+  @Test func `subjects, shards and known failures survive writing and reading`() async throws {
     let place = SourceLocation(file: "a.md")
     let header = RecordHeader(
       seed: 1,
@@ -101,7 +100,7 @@ struct SubjectVerdictTests {
     #expect(try await RunRecord(jsonLines: record.jsonLines()) == record)
   }
 
-  @Test func `a record from before there were subjects with claims can be read`() throws {
+  @Test func `a record without claims of subjects can be read`() throws {
     let old = """
       {"header":{"documents":[],"plannedRows":1,"schemaVersion":1,"seed":1,\
       "subjects":[{"store":"memory","sync":"reference"}]}}
@@ -115,7 +114,7 @@ struct SubjectVerdictTests {
     #expect(record.header.subjects == [SubjectIdentity(sync: "reference", store: "memory")])
   }
 
-  @Test func `a record of a shard that cannot be is refused`() {
+  @Test func `a record with an invalid shard is rejected`() {
     let header = """
       {"header":{"documents":[],"plannedRows":1,"schemaVersion":1,"seed":1,"shard":\
       {"count":2,"index":3},"subjects":[]}}

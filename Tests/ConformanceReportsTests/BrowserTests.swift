@@ -5,7 +5,7 @@ import Testing
 
 /// The HTML report in a real browser, an accessibility checker and a checker of HTML.
 ///
-/// One walk answers for all scenarios, as starting a browser takes longer than any of them.
+/// One session covers all scenarios, because starting a browser takes longer than any of them.
 struct BrowserTests {
   static let scenarios = [
     "views", "filters", "filters_hold", "numbers_agree", "search", "row_page", "commands",

@@ -8,19 +8,21 @@ struct DiagnosticFormatTests {
   private let report = SampleReport.report
 
   @Test(arguments: zip(DiagnosticFormat.allCases, ["txt", "github.txt", "json", "sarif", "xml"]))
-  func `the text of each format`(_ format: DiagnosticFormat, _ ending: String) throws {
+  func `the text of each format equals its golden file`(
+    _ format: DiagnosticFormat, _ ending: String
+  ) throws {
     try expectGolden(report.text(as: format), "report.\(ending)")
   }
 
   @Test(arguments: DiagnosticFormat.allCases)
-  func `the same report is the same text`(_ format: DiagnosticFormat) {
+  func `the same report produces the same text`(_ format: DiagnosticFormat) {
     #expect(report.text(as: format) == report.text(as: format))
   }
 
   @Test(arguments: DiagnosticFormat.allCases)
-  func `nothing acts on a terminal`(_ format: DiagnosticFormat) {
+  func `output contains no terminal control sequences`(_ format: DiagnosticFormat) {
     var report = report
-    // A file is named to the runner as it is; nothing else may hide in a log.
+    // File names are unescaped for the runner; other control characters must not be in a log.
     if format == .github {
       report.diagnostics.removeAll { $0.location?.file == SampleReport.evilFile }
     }
@@ -36,7 +38,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test
-  func `the totals carry the numbers of the command and the messages`() {
+  func `the totals contain the counts of the command and of the messages`() {
     #expect(report.totalsLine == "2 rows, 1 understood, 5 errors, 2 warnings, 1 note\n")
     var empty = report
     empty.diagnostics = []
@@ -45,7 +47,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test
-  func `annotations have whole places, or none`() throws {
+  func `annotations have a complete location or no location`() throws {
     let text = report.text(as: .github)
     let commands = try GitHubCommand.commands(in: text).map { try #require($0) }
     #expect(commands.count == report.diagnostics.count)
@@ -54,18 +56,18 @@ struct DiagnosticFormatTests {
     let keys = ["line", "endLine", "col", "endColumn"]
     let places = commands.map { command in keys.map { command.properties[$0] ?? "-" } }
     #expect(places[0] == ["3", "3", "17", "25"])
-    // Columns are dropped by the runner where a stretch has several lines.
+    // The runner ignores columns if a range has several lines.
     #expect(places[2] == ["3", "6", "-", "-"])
     #expect(places[3] == ["5", "5", "3", "-"])
     #expect(places[4] == ["-", "-", "-", "-"])
-    // The text is not known, so the column cannot be converted.
+    // The text is unknown, so the column cannot be converted.
     #expect(places[6] == ["7", "7", "-", "-"])
     #expect(commands[7].properties["file"] == nil)
     #expect(commands[4].properties["file"] == SampleReport.evilFile)
   }
 
   @Test
-  func `only errors make a test case fail, and each check is one`() throws {
+  func `each check is a test case that fails only for errors`() throws {
     let root = try XMLTree.root(of: report.text(as: .junit))
     let suite = try #require(root.children("testsuite").first)
     let cases = suite.children("testcase")

@@ -23,19 +23,19 @@ struct DiagnosticPrinterTests {
   ]
 
   @Test
-  func `place, message, excerpt, fix and notes in plain text`() throws {
+  func `the printer writes location, message, excerpt, fix and notes`() throws {
     let printer = DiagnosticPrinter(documents: [SampleRun.document])
     try expectGolden(printer.text(of: diagnostics), "diagnostics.txt")
   }
 
   @Test
-  func `the same in colour`() throws {
+  func `the printer adds colors on a terminal`() throws {
     let printer = DiagnosticPrinter(documents: [SampleRun.document], style: .coloured)
     try expectGolden(printer.text(of: diagnostics), "diagnostics-coloured.txt")
   }
 
   @Test
-  func `the first line can be clicked`() {
+  func `the first line starts with file, line and column`() {
     let text = DiagnosticPrinter(documents: []).text(of: Array(diagnostics.prefix(1)))
     #expect(
       text.hasPrefix("\(SampleRun.path):8:3: error: the row starts from the same as another ["))

@@ -3,12 +3,12 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// What holds of every report, tried on many that seeds decide.
+/// Properties of every report, checked with many random reports.
 struct FormatPropertyTests {
   private static let seeds: [UInt64] = [1, 2, 3, 4]
   private static let count = 250
 
-  /// Hands reports to a check, and says which one it was that failed.
+  /// Passes reports to a check, and reports the seed of a failure.
   private func forReports(
     seed: UInt64, sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ holds: (DiagnosticReport) throws -> Bool
@@ -29,7 +29,7 @@ struct FormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JSON gives every text back`(_ seed: UInt64) throws {
+  func `JSON preserves every text`(_ seed: UInt64) throws {
     try forReports(seed: seed) { report in
       let root = try json(report, .json)
       let found = try #require(root["diagnostics"] as? [[String: Any]])
@@ -44,13 +44,13 @@ struct FormatPropertyTests {
     }
   }
 
-  /// Whether two values have the same scalars, where strings alone would compare by looks.
+  /// Whether two values have the same scalars, because strings compare by canonical equivalence.
   private func same<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
     Array("\(lhs)".unicodeScalars) == Array("\(rhs)".unicodeScalars)
   }
 
   @Test(arguments: seeds)
-  func `SARIF gives every message back, and names a rule for it`(_ seed: UInt64) throws {
+  func `SARIF preserves every message and names its rule`(_ seed: UInt64) throws {
     try forReports(seed: seed) { report in
       let run = try #require((try json(report, .sarif)["runs"] as? [[String: Any]])?.first)
       let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
@@ -75,7 +75,9 @@ struct FormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JUnit is well formed, its numbers agree, each error has a line`(_ seed: UInt64) throws {
+  func `JUnit is well formed, with consistent counts and a line for each error`(_ seed: UInt64)
+    throws
+  {
     try forReports(seed: seed) { report in
       let root = try XMLTree.root(of: report.text(as: .junit))
       let suite = try #require(root.children("testsuite").first)
@@ -94,7 +96,7 @@ struct FormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `every annotation is one command that the runner understands`(_ seed: UInt64) throws {
+  func `every annotation is a valid workflow command`(_ seed: UInt64) throws {
     try forReports(seed: seed) { report in
       let commands = GitHubCommand.commands(in: report.text(as: .github))
       guard commands.count == report.diagnostics.count else { return false }

@@ -7,7 +7,7 @@ struct GitHubCommand: Equatable {
   private(set) var properties: [String: String] = [:]
   let data: String
 
-  /// Reads a line, or returns `nil` where it is no command.
+  /// Reads a line, or returns `nil` if it is not a command.
   init?(line: String) {
     let scalars = Array(line.unicodeScalars)
     guard scalars.starts(with: "::".unicodeScalars) else { return nil }

@@ -9,7 +9,7 @@ struct GlobTests {
     ("a*?", "a", false), ("a*?", "ab", true), ("**", "x", true), ("A*", "abc", false),
     ("[a]", "a", false), ("a.c", "abc", false),
   ])
-  func `a glob matches a whole text`(_ pattern: String, _ text: String, _ expected: Bool) {
+  func `a glob matches the whole text`(_ pattern: String, _ text: String, _ expected: Bool) {
     #expect(Glob(pattern).matches(text) == expected)
   }
 
@@ -19,13 +19,13 @@ struct GlobTests {
     #expect(!Glob(pattern).matches(text))
   }
 
-  @Test func `the text before the first wildcard is known`() {
+  @Test func `the literal prefix of a glob is known`() {
     #expect(Glob("Errors/De*").literalPrefix == "Errors/De")
     #expect(Glob("Errors/D?n", ignoresCase: true).literalPrefix == "errors/d")
     #expect(Glob("a/b").literalPrefix == "a/b")
   }
 
-  @Test func `many stars take time in proportion to both lengths`() {
+  @Test func `matching many wildcards takes time proportional to both lengths`() {
     let pattern = Glob(String(repeating: "*a", count: 500) + "b")
     #expect(!pattern.matches(String(repeating: "a", count: 5_000)))
   }

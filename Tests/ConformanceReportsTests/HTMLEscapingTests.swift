@@ -4,7 +4,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// Whatever a name or a text holds, the page has the same elements.
+/// The elements of the page do not depend on the content of names and texts.
 struct HTMLEscapingTests {
   private static let parts = [
     "<script>", "</script>", "<!--", "-->", "<", ">", "\"", "'", "&", "&lt;", "\\", "/", "]]>",
@@ -16,7 +16,7 @@ struct HTMLEscapingTests {
     (0..<random.below(8) + 1).map { _ in random.pick(parts) }.joined()
   }
 
-  /// A report in which every text is what the closure makes of it.
+  /// A report in which a closure transforms every text.
   private static func page(_ text: () -> String) -> String {
     var record = SamplePage.record()
     for index in record.rows.indices {
@@ -43,7 +43,7 @@ struct HTMLEscapingTests {
     return HTMLReport(of: run, history: [.init(name: text(), record: record)]).text
   }
 
-  /// How often the page says what a parser of HTML would act on.
+  /// The number of markup characters in the page.
   private static func marks(in page: String) -> [Int] {
     ["<script", "</script", "<!--", "<style", "</style", "</body", "</head"].map { mark in
       page.lowercased().ranges(of: mark).count
@@ -51,7 +51,7 @@ struct HTMLEscapingTests {
   }
 
   @Test(arguments: 0..<40)
-  func `no text becomes a tag`(_ seed: Int) {
+  func `text is escaped in HTML`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(seed))
     let page = Self.page { Self.text(&random) }
     #expect(Self.marks(in: page) == Self.marks(in: Self.page { "a" }))

@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 struct HTMLReportTests {
-  /// What the script of a page reads.
+  /// The data that the script of a page reads.
   private static func data(of page: String) throws -> [String: Any] {
     let start = try #require(page.firstRange(of: #"id="data">"#)).upperBound
     let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
@@ -13,7 +13,7 @@ struct HTMLReportTests {
     return try #require(json as? [String: Any])
   }
 
-  /// The page without what is the same in every report, a line for each value of its data.
+  /// The parts of the page that differ between reports, with a line for each value of its data.
   private static func specific(_ page: String) -> String {
     page.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
       .replacing(/<script>\{?[\s\S]*<\/script>/, with: "<script></script>")
@@ -22,15 +22,15 @@ struct HTMLReportTests {
       .replacing("],\"", with: "],\n\"")
   }
 
-  @Test func `a report with everything is as it was`() throws {
+  @Test func `a report with every feature equals its golden file`() throws {
     try expectGolden(Self.specific(try SamplePage.report().text), "page.html")
   }
 
-  @Test func `the same run gives the same bytes`() throws {
+  @Test func `the same run produces the same bytes`() throws {
     #expect(try SamplePage.report().text == SamplePage.report().text)
   }
 
-  @Test func `every row has a letter for every subject`() throws {
+  @Test func `every row has an outcome letter for every subject`() throws {
     let rows = try #require(
       try Self.data(of: SamplePage.report().text)["rows"] as? [String: Any])
     #expect(rows["codes"] as? String == "PPFFmPEEUUKAXPNNPPEP")
@@ -41,7 +41,7 @@ struct HTMLReportTests {
     #expect(zip(places, names).map { prefixes[$0] + $1 } == SamplePage.names)
   }
 
-  @Test func `a result that is missing has a letter too`() throws {
+  @Test func `a missing result has an outcome letter`() throws {
     var record = SamplePage.record()
     record.rows.removeAll { $0.subject == 1 && $0.id == "AUTH-7" }
     record.rows[0].subject = 9
@@ -52,10 +52,10 @@ struct HTMLReportTests {
     let codes = try #require(rows["codes"] as? String)
     #expect(codes.count == SamplePage.names.count * 3)
     #expect(codes.hasPrefix("EPPFF."))
-    #expect(page.contains("the record was cut off: 19 of 20 results are there"))
+    #expect(page.contains("the record is incomplete: it has 19 of 20 results"))
   }
 
-  @Test func `a store that was chosen twice is chosen by its name alone`() throws {
+  @Test func `a repeated store is selected by its name without the number`() throws {
     var record = SamplePage.record()
     record.header.subjects = [
       SubjectIdentity(sync: "reference", store: "sqlite"),
@@ -68,7 +68,7 @@ struct HTMLReportTests {
     #expect(page.contains(#""--store", quoted(storeCommand ?? choice ?? store)"#))
   }
 
-  @Test func `rows stand beside their tables`() throws {
+  @Test func `rows are shown with their tables`() throws {
     let documents = try #require(
       try Self.data(of: SamplePage.report().text)["documents"] as? [[String: Any]])
     let tables = try documents.map { try #require($0["tables"] as? [[String: Any]]) }
@@ -78,7 +78,7 @@ struct HTMLReportTests {
     #expect(tables[0][0]["align"] as? [String] == ["left", "right", "center", "none"])
   }
 
-  @Test func `texts are rendered as they are written`() throws {
+  @Test func `inline Markdown is rendered as HTML`() throws {
     let documents = try #require(
       try Self.data(of: SamplePage.report().text)["documents"] as? [[String: Any]])
     let html = try #require(documents[0]["html"] as? String)
@@ -119,7 +119,7 @@ struct HTMLReportTests {
         == pattern.map { Array($0.unicodeScalars) })
   }
 
-  @Test func `what a record lacks is told`() throws {
+  @Test func `the gaps of a record are reported`() throws {
     func gap(_ change: (inout RunRecord) -> Void) throws -> String? {
       var record = SamplePage.record()
       change(&record)
@@ -128,9 +128,10 @@ struct HTMLReportTests {
     }
     #expect(try gap { _ in } == nil)
     #expect(
-      try gap { $0.diagnostics = [] } == "The record holds a row twice, so another one is missing.")
+      try gap { $0.diagnostics = [] }
+        == "The record contains a row twice, so another row is missing.")
     #expect(
-      try gap { $0.footer = nil } == "The record was cut off and holds 20 of 20 planned results.")
+      try gap { $0.footer = nil } == "The record is incomplete and holds 20 of 20 planned results.")
     #expect(try gap { $0.rows.removeLast() } == "The record holds 19 of 20 planned results.")
     #expect(try gap { $0.rows[3].subject = 7 } == "The record holds 20 of 20 planned results.")
     #expect(
@@ -144,7 +145,7 @@ struct HTMLReportTests {
       } == "The record holds 9 of 10 planned rows.")
   }
 
-  @Test func `the numbers of the head lead to their rows`() {
+  @Test func `the counts in the page header link to their rows`() {
     let page = HTMLReport(
       of: RunReport(of: SamplePage.record(), tool: .init(name: "a", version: "1"))
     ).text
@@ -155,7 +156,7 @@ struct HTMLReportTests {
     #expect(page.contains("<a href=\"#/contract?outcome=failed-may\">1 failed (MAY)</a>"))
   }
 
-  @Test func `what has no room is counted`() throws {
+  @Test func `omitted findings are counted`() throws {
     var report = try SamplePage.report()
     report.detailLimit = 10
     let data = try Self.data(of: report.text)
@@ -171,7 +172,7 @@ struct HTMLReportTests {
     #expect(size < 5_000_000, "\(size) bytes, \(duration)")
   }
 
-  @Test func `a report of nothing is a report`() throws {
+  @Test func `a report of an empty run is valid`() throws {
     let record = RunRecord(
       header: RecordHeader(seed: 1, subjects: [], plannedRows: 0, documents: []),
       diagnostics: [], rows: [])
@@ -181,7 +182,7 @@ struct HTMLReportTests {
   }
 
   @Test(arguments: ["", "{", "null", "[]", "{}", #"{"phases":3}"#, #"{"rows":[{}]}"#, "\u{FFFD}"])
-  func `what no command wrote is refused`(_ text: String) {
+  func `JSON that is not output of a command is rejected`(_ text: String) {
     #expect(throws: HTMLSupplement.ReadingError.self) { try HTMLSupplement(json: Array(text.utf8)) }
   }
 }

@@ -69,7 +69,7 @@ enum HostileRun {
         Diagnostic(
           .error, "table.empty", "no rows in <table> | {0}", at: SampleReport.place(3, 1...5),
           fix: "add \u{7}rows", notes: [.init("here", at: SampleReport.place(4, 1...2))]),
-        Diagnostic(.warning, "table.uncovered", "nobody *covers* it"),
+        Diagnostic(.warning, "table.uncovered", "no row *covers* it"),
       ], rows: rows(of: 0) + rows(of: 1))
   }()
 

@@ -3,7 +3,7 @@ import ConformanceReports
 import Diagnostics
 import TestSupport
 
-/// A run of ten thousand rows on ten subjects, with two results of a hundred that tell a story.
+/// A run of ten thousand rows on ten subjects, with a transcript in two results of a hundred.
 enum LargePage {
   static let subjects = 10
   static let documents = 20

@@ -12,7 +12,7 @@ struct LevelReportTests {
     return row
   }
 
-  @Test func `failures below MUST and profiles are told`() {
+  @Test func `failures below MUST and profiles are reported`() {
     let record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .failed, .should, "core"),
       Self.row("later", .notApplicable, .may, "extended"),
@@ -24,18 +24,18 @@ struct LevelReportTests {
     #expect(text.hasSuffix("conformant: 3 rows: 1 passed, 1 not applicable, 1 failed (SHOULD)\n"))
   }
 
-  /// How many rows a part has is not known of a record that lacks some.
-  @Test func `a part is not counted as kept where rows are missing`() throws {
+  /// An incomplete record does not contain the number of rows of a profile.
+  @Test func `a profile with missing rows does not count as passed`() throws {
     var record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .passed, .must, "core"),
       Self.row("later", .passed, .must, "extended"),
     ])
     record.rows.removeLast()
     record.footer = nil
-    let words = "profiles: core 2/?, as 2 of 3 results are there"
+    let words = "profiles: core 2/?, with 2 of 3 results"
     #expect(TerminalReport().text(of: record).contains(words + "\n"))
     let markdown = RunReport(of: record, tool: SampleReport.tool).text(as: .markdown)
-    #expect(markdown.contains("- <code>profiles: core 2/?, as 2 of 3 results are there</code>"))
+    #expect(markdown.contains("- <code>profiles: core 2/?, with 2 of 3 results</code>"))
     var header = record.header
     header.shard = RecordShard(index: 1, of: 2)
     let shard = RunRecord(header: header, diagnostics: [], rows: record.rows)
@@ -50,7 +50,9 @@ struct LevelReportTests {
     (.json, #""label": "failed (SHOULD)""#), (.json, #""level": "SHOULD""#),
     (.json, #""failed": 1"#),
   ])
-  func `what need not hold is counted apart in every form`(_ format: RunFormat, _ words: String) {
+  func `failures below MUST are counted separately in every format`(
+    _ format: RunFormat, _ words: String
+  ) {
     let record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .failed, .should, "core"),
       Self.row("later", .notApplicable, .may, "extended"),
@@ -60,7 +62,7 @@ struct LevelReportTests {
     #expect(format != .sarif || !text.contains("\"failed\": "))
   }
 
-  @Test func `without profiles there is no line for them`() {
+  @Test func `without profiles, the profile line is omitted`() {
     let text = TerminalReport().text(of: SampleRun.record(rows: SampleRun.passed))
     #expect(!text.contains("profiles"))
   }

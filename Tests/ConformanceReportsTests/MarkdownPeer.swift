@@ -45,14 +45,14 @@ enum MarkdownPeer {
     }
   }
 
-  /// Text without the two characters that are valid in HTML and not in XML.
+  /// Text without the two characters that are valid in HTML but not in XML.
   static func withoutNoncharacters(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value & 0xFFFE != 0xFFFE }))
   }
 }
 
 extension XMLTree.Element {
-  /// Every element of a name, however deep.
+  /// All descendants with a name.
   func all(_ name: String) -> [XMLTree.Element] {
     children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
   }

@@ -27,7 +27,7 @@ struct MatrixReportTests {
     }
   }
 
-  @Test func `each subject has a verdict, then all together have one`() {
+  @Test func `each subject has a verdict, followed by the overall verdict`() {
     let record = Self.record(
       Self.rows(of: 0, .passed, .passed) + Self.rows(of: 1, .passed, .failed),
       subjects: Self.subjects, planned: 2)
@@ -40,7 +40,7 @@ struct MatrixReportTests {
       ])
   }
 
-  @Test func `rows that nobody claims are counted and not complained of`() {
+  @Test func `rows outside of all claims are counted but not reported`() {
     var rows = Self.rows(of: 0, .passed, .notApplicable)
     rows[1].isOutsideClaim = true
     let record = Self.record(rows, subjects: [Self.subjects[1]], planned: 2)
@@ -52,7 +52,7 @@ struct MatrixReportTests {
       text.hasSuffix("conformant: 2 rows: 1 passed, 1 not applicable (outside the claim)\n"))
   }
 
-  /// A reader who sees one shard only must not take it for the whole run.
+  /// A single shard must not look like the whole run.
   @Test(arguments: [
     (RunFormat.pretty, "\nconformant: shard 3 of 3, of 3 rows in all; 1 row: 1 passed\n"),
     (.tap, "# conformant: shard 3 of 3, of 3 rows in all; 1 row: 1 passed\n"),
@@ -64,7 +64,7 @@ struct MatrixReportTests {
     (.badge, ">shard 3 of 3: conformant 1/1<"), (.badge, ##"fill="#9a5b00""##),
     (.shields, #""shard 3 of 3: conformant 1/1""#), (.shields, #""color": "orange""#),
   ])
-  func `a shard says that it is one`(_ format: RunFormat, _ words: String) {
+  func `the report of a shard names the shard`(_ format: RunFormat, _ words: String) {
     let record = Self.record(
       Self.rows(of: 0, .passed), subjects: [Self.subjects[0]], planned: 3,
       shard: RecordShard(index: 3, of: 3))
@@ -88,7 +88,7 @@ struct MatrixReportTests {
     #expect(text.contains("    known     rounds\n"))
   }
 
-  @Test func `rows that end in error for one reason tell it once`() {
+  @Test func `rows with the same error are grouped`() {
     var rows = Self.rows(of: 0, .errored, .errored, .errored, .failed)
     for index in 0..<3 {
       let observed = index == 2 ? "another" : "no such command"
@@ -114,7 +114,7 @@ struct MatrixReportTests {
 
   /// A subject that never starts has one reason for hundreds of rows.
   @Test(arguments: [2, 21, 22, 3_000])
-  func `Markdown tells the reason of many rows once`(_ count: Int) {
+  func `Markdown groups rows with the same reason`(_ count: Int) {
     let rows = (0..<count).map { index in
       var row = SampleRun.row("authorization/response-handling/r\(index)", line: 7, .errored)
       row.findings = [
@@ -125,13 +125,13 @@ struct MatrixReportTests {
     let record = Self.record(rows, subjects: [Self.subjects[0]], planned: count)
     let text = RunReport(of: record, tool: SampleReport.tool).text(as: .markdown)
     #expect(text.split(separator: "no such command").count == 2)
-    #expect(text.contains("r0</code> and \(count - 1) more for the same reason</summary>"))
+    #expect(text.contains("r0</code> and \(count - 1) more with the same reason</summary>"))
     #expect(text.contains("\n- <code>authorization/response-handling/r1</code>\n"))
     #expect(text.contains("\n- and \(count - 21) others\n") == (count > 21))
     #expect(!text.contains("left out"))
   }
 
-  @Test func `Markdown has a verdict for each subject, and why rows are known to fail`() {
+  @Test func `Markdown has a verdict for each subject and the reasons of known failures`() {
     var rows =
       Self.rows(of: 0, .passed, .knownFailing, .passed)
       + Self.rows(of: 1, .passed, .passed, .failed)

@@ -28,7 +28,7 @@ struct PageScriptTests {
   }
 
   @Test(.enabled(if: isWanted, "Node.js is not installed"))
-  func `every part of the script is JavaScript`() throws {
+  func `every part of the script is valid JavaScript`() throws {
     let names = try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)
       .filter { $0.hasSuffix(".js") }.sorted()
     #expect(names.count > 10)
@@ -45,7 +45,7 @@ struct PageScriptTests {
     #expect(result.status == 0, "\(result.output)")
   }
 
-  @Test func `every part is embedded`() throws {
+  @Test func `every part of the script is embedded in the page`() throws {
     let manifest = try String(
       contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

@@ -23,25 +23,25 @@ struct PlaceTests {
   }
 
   @Test
-  func `a column inside a character or behind the line is moved to its edge`() {
+  func `a column inside a character or after the line is clamped`() {
     #expect(region("🩺", (1, 3), (1, 99)) == [1, 1, 1, 3])
     #expect(region("", (1, 1), (1, 1)) == [1, 1, 1, 1])
   }
 
   @Test
-  func `a stretch that ends with its line does not reach into the next`() {
+  func `a range that ends at a line end does not include the next line`() {
     #expect(region("ab\nc\n", (1, 1), (2, 1)) == [1, 1, 1, 3])
     #expect(region("ab\r\ncd", (1, 2), (2, 2)) == [1, 2, 2, 2])
   }
 
   @Test
-  func `columns are left out where the line is not known`() {
+  func `columns are omitted if the line is unknown`() {
     #expect(region("ab", (1, 2), (1, 3), file: "b.md") == [1, nil, 1, nil])
     #expect(region("ab", (9, 2)) == [9, nil, nil, nil])
   }
 
   @Test
-  func `an end before the start is left out, and so is a line that cannot be`() {
+  func `an end before the start and an impossible line are omitted`() {
     #expect(region("ab\ncd", (2, 2), (1, 1)) == [2, 2, nil, nil])
     #expect(region("ab", (0, 1)) == [nil, nil, nil, nil])
   }
@@ -90,7 +90,7 @@ struct PlaceTests {
   }
 
   @Test
-  func `a fingerprint stays when lines move, and changes with the text it is about`() {
+  func `a fingerprint depends on the text of the line, not on its number`() {
     let before = fingerprints("| a |\n", [duplicate(line: 1)])
     let moved = fingerprints("# New\n\n| a |\n", [duplicate(line: 3)])
     let other = fingerprints("| b |\n", [duplicate(line: 1)])

@@ -2,7 +2,7 @@ import ConformanceReports
 import Diagnostics
 import TestSupport
 
-/// Reports that a seed decides, from pieces of text that formats trip over.
+/// Random reports with text that is difficult for formats.
 struct RandomReport {
   private static let pieces = [
     "a", "B7", " ", "  ", ",", ":", ";", "::", "%", "%25", "%0A", "=", "#", "?", "&", "&amp;", "<",

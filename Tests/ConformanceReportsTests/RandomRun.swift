@@ -4,7 +4,7 @@ import Diagnostics
 import TestSupport
 
 extension RandomReport {
-  /// A run that the seed decides: every outcome, several subjects, maybe cut off, maybe compared.
+  /// A random run with every outcome, several subjects, optionally incomplete or compared.
   mutating func nextRun() -> RunReport {
     let files = (0..<2).map { _ in string(upTo: 6) }
     let subjects = (0..<generator.below(3) + 1).map { _ in

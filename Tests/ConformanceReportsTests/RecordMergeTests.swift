@@ -55,35 +55,36 @@ struct RecordMergeTests {
   }
 
   @Test(arguments: 1...8, [false, true])
-  func `shards become the whole run, in any order`(_ count: Int, _ isReversed: Bool) throws {
+  func `shards are merged into the whole run in any order`(_ count: Int, _ isReversed: Bool) throws
+  {
     let shards = try (1...count).map { try shard($0, of: count) }
     var merged = try merge(isReversed ? shards.reversed() : shards)
-    // One shard of one stays as it is.
+    // A single shard is unchanged.
     if count == 1 { merged.header.shard = nil }
     #expect(merged == whole)
   }
 
-  @Test func `subjects that ran apart become one run`() throws {
+  @Test func `runs of different subjects are merged`() throws {
     #expect(try merge([part(of: 0), part(of: 1)]) == whole)
     #expect(try merge([part(of: 1), part(of: 0)]).verdict == .nonConformant)
   }
 
-  @Test func `one record stays as it is, also one that was cut off`() throws {
+  @Test func `merging a single record returns it, even if it is incomplete`() throws {
     #expect(try merge([HostileRun.cutOff]) == HostileRun.cutOff)
   }
 
-  @Test func `no record is refused`() {
-    #expect(problem([]) == "there is no record; name at least one")
+  @Test func `merging without records is rejected`() {
+    #expect(problem([]) == "no records were given; specify at least one record")
   }
 
-  @Test func `an overlap is refused with the row and the subject`() throws {
+  @Test func `an overlap is rejected with the row and the subject`() throws {
     let overlap = "overlaps with another record: both have 'a/0' on reference sync on memory store"
     #expect(problem([whole, whole]).contains("'1.jsonl' \(overlap)"))
     #expect(problem([try shard(1, of: 2), try shard(1, of: 2)]).contains(overlap))
     #expect(problem([whole, part(of: 0)]).contains(overlap))
   }
 
-  @Test func `a row that one part has twice is refused`() throws {
+  @Test func `a part with a duplicate row is rejected`() throws {
     var doubled = try shard(1, of: 3)
     doubled.rows[1] = doubled.rows[0]
     let parts = [doubled, try shard(2, of: 3), try shard(3, of: 3)]
@@ -93,62 +94,62 @@ struct RecordMergeTests {
         + "run that part again")
   }
 
-  @Test func `a row that only one subject has is refused`() {
+  @Test func `a row without a result on every subject is rejected`() {
     var other = part(of: 1)
     other.rows[2].id = "a/9"
     #expect(problem([part(of: 0), other]).contains(" has no result of 'a/2', "))
   }
 
-  @Test func `a gap is refused with the shards that are missing`() throws {
+  @Test func `a gap is rejected with the missing shards`() throws {
     #expect(
       problem([try shard(1, of: 3), try shard(3, of: 3)])
-        == "shard 2 of 3 is missing; name the record of every shard")
+        == "shard 2 of 3 is missing; specify the record of every shard")
     #expect(
       problem([try shard(2, of: 9), try shard(5, of: 9)])
         .hasPrefix("shard 1, 3, 4, 6, 7 of 9 is missing"))
   }
 
-  @Test func `a gap between subjects is refused with its number`() throws {
+  @Test func `a gap between subjects is rejected with its size`() throws {
     var partial = part(of: 1)
     partial.rows.removeLast(3)
     partial = RunRecord(header: partial.header, diagnostics: [], rows: partial.rows)
     #expect(problem([part(of: 0), partial]).hasPrefix("the records have 4 of 7 results of "))
   }
 
-  @Test func `a part that was cut off is named`() throws {
+  @Test func `an incomplete part is named`() throws {
     var cut = try shard(2, of: 2)
     cut.footer = nil
     #expect(
       problem([try shard(1, of: 2), cut])
-        == "'1.jsonl' (shard 2 of 2) was cut off after 6 results; run that part again")
+        == "'1.jsonl' (shard 2 of 2) is incomplete, with 6 results; run that part again")
   }
 
-  @Test func `shards of different runs are refused`() throws {
+  @Test func `shards of different runs are rejected`() throws {
     #expect(
       problem([try shard(1, of: 2), try shard(2, of: 3)])
-        .hasPrefix("'1.jsonl' is a shard of 3, '0.jsonl' one of 2"))
+        .hasPrefix("'1.jsonl' is one of 3 shards, but '0.jsonl' one of 2"))
   }
 
   @Test(arguments: ["seed", "schema", "document", "path", "documents", "rows"])
-  func `what is not of one run is refused and named`(_ what: String) {
+  func `records of different runs are rejected with the difference`(_ what: String) {
     var other = part(of: 1)
     let words: String
     switch what {
     case "seed":
       other.header.seed = 2
-      words = "'1.jsonl' has seed 2, '0.jsonl' has 1"
+      words = "'1.jsonl' has seed 2, but '0.jsonl' has 1"
     case "schema":
       other.header.schemaVersion = 2
-      words = "'1.jsonl' has schema version 2, '0.jsonl' has 1"
+      words = "'1.jsonl' has schema version 2, but '0.jsonl' has 1"
     case "document":
       other.header.documents[0].sha256 = "0"
-      words = "'1.jsonl' was made from another '\(SampleRun.path)' than '0.jsonl'"
+      words = "'1.jsonl' has a different version of '\(SampleRun.path)' than '0.jsonl'"
     case "path":
       other.header.documents[0].path = "b.md"
-      words = "'1.jsonl' was made from another 'b.md' than '0.jsonl'"
+      words = "'1.jsonl' has a different version of 'b.md' than '0.jsonl'"
     case "documents":
       other.header.documents.append(DocumentRecord(path: "b.md", sha256: "0", text: ""))
-      words = "'1.jsonl' was made from another 'b.md' than '0.jsonl'"
+      words = "'1.jsonl' has a different version of 'b.md' than '0.jsonl'"
     default:
       other.header.plannedRows = 8
       words = "'1.jsonl' plans 8 rows, '0.jsonl' plans 7"
@@ -159,7 +160,7 @@ struct RecordMergeTests {
   @Test(arguments: [
     "command of the sync", "command of the store", "claim", "list of capabilities",
   ])
-  func `subjects of one name that are not one are refused`(_ what: String) throws {
+  func `different subjects with the same name are rejected`(_ what: String) throws {
     let first = try shard(1, of: 2)
     var second = try shard(2, of: 2)
     switch what {
@@ -170,18 +171,18 @@ struct RecordMergeTests {
     }
     #expect(
       problem([first, second]).hasPrefix(
-        "'1.jsonl' has another \(what) of \(HostileRun.subjects[1].label) than "))
+        "'1.jsonl' has a different \(what) of \(HostileRun.subjects[1].label) than "))
   }
 
-  @Test func `parts that were held against different expectations are refused`() throws {
+  @Test func `parts with different expectations are rejected`() throws {
     var other = part(of: 1)
     other.header.expectations = [DocumentRecord(path: "known.md", sha256: "0", text: "")]
     #expect(
       problem([part(of: 0), other]).hasPrefix(
-        "'1.jsonl' was held against other expectations than '0.jsonl': 'known.md'"))
+        "'1.jsonl' has different expectations than '0.jsonl': 'known.md'"))
   }
 
-  @Test func `a result of no subject is refused`() {
+  @Test func `a result without a subject is rejected`() {
     var other = part(of: 1)
     other.rows[0].subject = 3
     #expect(problem([part(of: 0), other]).hasPrefix("'1.jsonl' has a result of subject 3"))

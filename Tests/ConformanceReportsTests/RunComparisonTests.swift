@@ -47,7 +47,7 @@ struct RunComparisonTests {
     (.failed, .failed, .unchanged, false),
     (.passed, .passed, .unchanged, false),
   ])
-  func `a row by its outcomes`(
+  func `a change of a row follows from its outcomes`(
     _ before: Outcome, _ after: Outcome, _ change: RunComparison.Change, _ isRegression: Bool
   ) throws {
     let entry = try compare(row("a", before), row("a", after))
@@ -59,7 +59,7 @@ struct RunComparisonTests {
     (Outcome?.none, Outcome?.some(.failed), RunComparison.Change.new, true),
     (nil, .passed, .new, false), (nil, .unbound, .new, true), (.passed, nil, .disappeared, false),
   ])
-  func `a row that one run does not have`(
+  func `a row of only one run is new or missing`(
     _ before: Outcome?, _ after: Outcome?, _ change: RunComparison.Change, _ isRegression: Bool
   ) throws {
     let entry = try compare(before.map { row("a", $0) }, after.map { row("a", $0) })
@@ -68,14 +68,16 @@ struct RunComparisonTests {
   }
 
   @Test(arguments: [(Outcome.passed, false), (.failed, true)])
-  func `a row that says something else`(_ outcome: Outcome, _ isRegression: Bool) throws {
+  func `a row with another revision is changed, and a regression if it fails`(
+    _ outcome: Outcome, _ isRegression: Bool
+  ) throws {
     let entry = try compare(row("a", .passed), row("a", outcome, revision: "2"))
     #expect(entry.change == .changed)
     #expect(entry.isRegression == isRegression)
   }
 
   @Test(arguments: [RowLevel.should, .may])
-  func `a row below MUST may fail`(_ level: RowLevel) throws {
+  func `a failure below MUST is not a regression`(_ level: RowLevel) throws {
     let entry = try compare(row("a", .passed, level: level), row("a", .failed, level: level))
     #expect(entry.change == .otherOutcome)
     #expect(!entry.isRegression)
@@ -94,7 +96,7 @@ struct RunComparisonTests {
     #expect(comparison.summary == "1 newly failing, 1 unchanged")
   }
 
-  @Test func `subjects that one run does not have are named`() {
+  @Test func `subjects of only one run are named`() {
     let comparison = RunComparison(
       of: record([row("a", .passed)], subjects: [Self.sqlite]),
       against: record([row("a", .passed)], subjects: [Self.memory]))
@@ -104,44 +106,46 @@ struct RunComparisonTests {
     #expect(!comparison.hasCommonSubject)
   }
 
-  @Test func `rows with one id are compared in their order`() {
+  @Test func `rows with the same id are compared in order`() {
     let before = record([row("a", .passed), row("a", .failed), row("a", .passed)])
     let after = record([row("a", .passed), row("a", .passed)])
     let comparison = RunComparison(of: after, against: before)
     #expect(comparison.entries.map(\.change) == [.unchanged, .newlyPassing, .disappeared])
   }
 
-  @Test func `regressions come with the broken rows first`() {
+  @Test func `regressions list broken rows first`() {
     let before = record([row("a", .passed), row("b", .passed)])
     let after = record([row("a", .errored), row("b", .failed)])
     let comparison = RunComparison(of: after, against: before)
     #expect(comparison.regressions.map(\.id) == ["b", "a"])
   }
 
-  @Test func `a record that was cut off is known as such`() {
+  @Test func `a comparison notes incomplete records`() {
     var cut = record([row("a", .passed)])
     cut.footer = nil
     #expect(RunComparison(of: cut, against: record([])).isRecordCutOff)
     #expect(RunComparison(of: record([]), against: cut).isBaselineCutOff)
-    #expect(RunComparison(of: record([]), against: cut).caveats == ["the baseline was cut off"])
-    #expect(RunComparison(of: cut, against: record([])).caveats == ["the run was cut off"])
+    #expect(RunComparison(of: record([]), against: cut).caveats == ["the baseline is incomplete"])
+    #expect(RunComparison(of: cut, against: record([])).caveats == ["the run is incomplete"])
   }
 
-  @Test func `runs of different shards are known as such`() {
+  @Test func `a comparison notes different shards`() {
     let whole = record([row("a", .passed), row("b", .passed)])
     var shard = whole
     shard.header.shard = RecordShard(index: 1, of: 2)
     #expect(RunComparison(of: whole, against: whole).caveats == [])
     #expect(RunComparison(of: shard, against: shard).caveats == [])
-    let words = "the baseline is of all rows, the run is of shard 1 of 2"
+    let words = "the baseline covers all rows, the run covers shard 1 of 2"
     let comparison = RunComparison(of: shard, against: whole)
     #expect(comparison.caveats == [words])
-    #expect(comparison.text().hasPrefix(words + ", so rows may seem new or gone that are not\n\n"))
+    #expect(
+      comparison.text().hasPrefix(words + ", so some rows may falsely appear as new or missing\n\n")
+    )
     let report = RunReport(of: shard, against: whole, tool: SampleReport.tool)
-    #expect(report.text(as: .markdown).contains(" unchanged. The baseline is of all rows, "))
+    #expect(report.text(as: .markdown).contains(" unchanged. The baseline covers all rows, "))
   }
 
-  @Test func `the form for people begins with what got worse`() {
+  @Test func `the text for people starts with regressions`() {
     let before = record([row("a", .passed), row("b", .passed)])
     let after = record([row("a", .passed), row("b", .failed)])
     let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .pretty)
@@ -150,8 +154,8 @@ struct RunComparisonTests {
     #expect(text.hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
   }
 
-  /// A filter leaves many rows out; only those that were kept before are told one by one.
-  @Test func `a row that is not run any more is told`() {
+  /// A filter leaves many rows out; only those that passed before are listed individually.
+  @Test func `a row that is no longer run is reported`() {
     let before = record([row("a", .passed), row("b", .passed), row("c", .notRun)])
     let after = record([row("a", .passed), row("b", .notRun), row("c", .notRun)])
     let text = RunReport(of: after, against: before, tool: SampleReport.tool).text(as: .github)
@@ -166,14 +170,14 @@ struct RunComparisonTests {
   }
 
   @Test(arguments: Outcome.allCases, [nil] + RowLevel.allCases)
-  func `the standing of a row is what it does to the verdict`(
+  func `the standing of a row is its effect on the verdict`(
     _ outcome: Outcome, _ level: RowLevel?
   ) {
     let row = row("a", outcome, level: level)
     let verdicts: [RowStanding: Verdict] = [
       .kept: .conformant, .unverified: .notFullyVerified, .broken: .nonConformant,
     ]
-    // A row that is forgiven leaves no row that decides, so another one stands beside it.
+    // A tolerated row does not affect the verdict, so another row is added.
     #expect(verdicts[row.standing] == record([row, self.row("b", .passed)]).verdict)
   }
 }

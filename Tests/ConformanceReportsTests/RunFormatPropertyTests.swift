@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConformanceReports
 
-/// What holds of every run, tried on many that seeds decide.
+/// Properties of every run, checked with many random runs.
 struct RunFormatPropertyTests {
   private static let seeds: [UInt64] = [11, 12, 13]
   private static let count = 150
@@ -23,7 +23,7 @@ struct RunFormatPropertyTests {
     }
   }
 
-  /// Whether two values have the same scalars, where strings alone would compare by looks.
+  /// Whether two values have the same scalars, because strings compare by canonical equivalence.
   private func same<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
     Array("\(lhs)".unicodeScalars) == Array("\(rhs)".unicodeScalars)
   }
@@ -33,7 +33,7 @@ struct RunFormatPropertyTests {
     return row.id + (subjects.count > 1 ? " (\(subjects[row.subject].label))" : "")
   }
 
-  /// Text as XML has it: what it cannot hold is written out.
+  /// Text as in XML, with invalid characters escaped.
   private func inXML(_ text: String) -> String {
     VisibleText.escaping(text).unicodeScalars.map { scalar in
       scalar.value & 0xFFFF_FFFE == 0xFFFE
@@ -47,7 +47,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JSON gives every row that did not pass back`(_ seed: UInt64) throws {
+  func `JSON contains every row that did not pass`(_ seed: UInt64) throws {
     try forRuns(seed: seed) { report in
       let root = try json(report, .json)
       let rows = try #require(root["rows"] as? [[String: Any]])
@@ -68,17 +68,17 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `SARIF points at every finding that needs attention`(_ seed: UInt64) throws {
+  func `SARIF contains the location of every finding that needs attention`(_ seed: UInt64) throws {
     try forRuns(seed: seed) { report in
       let run = try #require((try json(report, .sarif)["runs"] as? [[String: Any]])?.first)
       let driver = try #require((run["tool"] as? [String: Any])?["driver"] as? [String: Any])
       let rules = try #require(driver["rules"] as? [[String: Any]]).map { $0["id"] as? String }
       let results = try #require(run["results"] as? [[String: Any]])
       let messages = results.compactMap { ($0["message"] as? [String: Any])?["text"] as? String }
-      let told = report.record.rows.filter {
+      let listed = report.record.rows.filter {
         $0.outcome != .passed && $0.outcome != .notRun && $0.isOutsideClaim != true
       }
-      let texts = told.flatMap { row in
+      let texts = listed.flatMap { row in
         row.findings.map { "\(name(row, in: report)): \($0.rule): expected \($0.expected)" }
       }
       return Set(rules).count == rules.count
@@ -93,7 +93,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JUnit has a case for each row, and its numbers agree`(_ seed: UInt64) throws {
+  func `JUnit has a case for each row and consistent counts`(_ seed: UInt64) throws {
     try forRuns(seed: seed) { report in
       let root = try XMLTree.root(of: report.text(as: .junit))
       let suites = root.children("testsuite")
@@ -101,7 +101,7 @@ struct RunFormatPropertyTests {
       let sum = { (name: String) in
         suites.reduce(0) { $0 + (Int($1.attributes[name] ?? "") ?? -1000) }
       }
-      // Those without properties tell of documents, or of the run as a whole.
+      // Those without properties are about documents or the whole run.
       let rows = cases.filter { !$0.children("system-out").isEmpty }
       let ids = rows.map { $0.attributes["name"] ?? "" }
       let isFailing = sum("failures") + sum("errors") > 0
@@ -124,7 +124,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `every annotation is one command that the runner understands`(_ seed: UInt64) throws {
+  func `every annotation is a valid workflow command`(_ seed: UInt64) throws {
     try forRuns(seed: seed) { report in
       let commands = GitHubCommand.commands(in: report.text(as: .github))
       let names = commands.compactMap { $0?.data.split(separator: "\n").first }
@@ -138,7 +138,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `TAP has a point for each row, and fails where the run does`(_ seed: UInt64) throws {
+  func `TAP has a test point for each row and fails if the run fails`(_ seed: UInt64) throws {
     try forRuns(seed: seed) { report in
       let record = report.record
       let tap = try TAPDocument(report.text(as: .tap))
@@ -163,7 +163,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `badges can be read, and count what was planned`(_ seed: UInt64) throws {
+  func `badges contain the verdict and the number of planned rows`(_ seed: UInt64) throws {
     try forRuns(seed: seed) { report in
       let image = try XMLTree.root(of: report.text(as: .badge))
       let message = try #require(try json(report, .shields)["message"] as? String)
@@ -190,14 +190,14 @@ struct RunFormatPropertyTests {
         "summary", "pre", "ul", "li", "em",
       ]
       #expect(tree.names.isSubset(of: ours), "\(tree.names.subtracting(ours)): \(report.record)")
-      // Rows with one reason stand under the first of them.
+      // Rows with the same reason are listed below the first one.
       let heads = tree.all("summary") + tree.all("details").flatMap { $0.all("li") }
-      let told = heads.flatMap { $0.children("code") }
+      let listed = heads.flatMap { $0.children("code") }
         .map { $0.text.split(separator: " ").joined(separator: " ") }
       let rows = report.record.rows.filter {
         ![.passed, .knownFailing, .notRun].contains($0.outcome) && $0.isOutsideClaim != true
       }
-      #expect(same(told.sorted(), rows.map { visible(name($0, in: report)) }.sorted()))
+      #expect(same(listed.sorted(), rows.map { visible(name($0, in: report)) }.sorted()))
       let blocks = tree.all("pre").map { $0.children("code")[0].text }
       for finding in rows.flatMap(\.findings) {
         let line =

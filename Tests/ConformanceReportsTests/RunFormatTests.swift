@@ -10,12 +10,14 @@ struct RunFormatTests {
     (.sarif, "run.sarif"), (.json, "run.json"), (.tap, "run.tap"), (.badge, "run.svg"),
     (.shields, "run.badge.json"),
   ])
-  func `a run with hostile names`(_ format: RunFormat, _ golden: String) throws {
+  func `a run with hostile names is written safely in every format`(
+    _ format: RunFormat, _ golden: String
+  ) throws {
     try expectGolden(HostileRun.report.text(as: format), golden)
   }
 
   @Test
-  func `a comparison with hostile names`() throws {
+  func `a comparison with hostile names is written safely`() throws {
     let comparison = try #require(HostileRun.report.comparison)
     try expectGolden(comparison.text(), "comparison.txt")
   }
@@ -23,7 +25,7 @@ struct RunFormatTests {
   static let texts = RunFormat.allCases.filter { $0 != .html }
 
   @Test(arguments: texts)
-  func `no control character but the line feed is written`(_ format: RunFormat) {
+  func `line feeds are the only control characters in the output`(_ format: RunFormat) {
     let text = HostileRun.report.text(as: format)
     let controls = text.unicodeScalars.filter {
       $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
@@ -33,17 +35,20 @@ struct RunFormatTests {
     #expect(text.hasSuffix("\n"))
   }
 
-  /// What keeps each format from being taken for a success.
+  /// The text that marks each format as unsuccessful.
   @Test(arguments: [
-    (RunFormat.pretty, "not fully verified: the record was cut off, 10 rows were planned;"),
-    (.github, "::error title=run.cut-off::the record was cut off: 13 of 20 results are there"),
+    (RunFormat.pretty, "not fully verified: the record is incomplete, 10 rows were planned;"),
+    (.github, "::error title=run.cut-off::the record is incomplete: it has 13 of 20 results"),
     (.markdown, "## ⚠️ Not fully verified\n"),
-    (.junit, #"<error type="run.cut-off" message="the record was cut off: 13 of 20 results"#),
+    (
+      .junit,
+      #"<error type="run.cut-off" message="the record is incomplete: it has 13 of 20 results"#
+    ),
     (.sarif, #""ruleId": "run.cut-off""#), (.json, "\"exitCode\": 2"),
-    (.tap, "Bail out! the record was cut off: 13 of 20 results are there\n"),
+    (.tap, "Bail out! the record is incomplete: it has 13 of 20 results\n"),
     (.badge, "contract: not fully verified 3/20"), (.shields, "not fully verified 3/20"),
   ])
-  func `a record that was cut off is never a success`(_ format: RunFormat, _ words: String) {
+  func `an incomplete record is never a success`(_ format: RunFormat, _ words: String) {
     let text = RunReport(of: HostileRun.cutOff, tool: SampleReport.tool).text(as: format)
     #expect(text.contains(words), "\(text)")
   }
@@ -54,22 +59,22 @@ struct RunFormatTests {
     (.json, #""verdict": "notFullyVerified""#), (.tap, "1..1\nnot ok 1 - run.no-rows\n"),
     (.badge, "not fully verified 0/0"),
   ])
-  func `a run without rows is no success`(_ format: RunFormat, _ words: String) {
+  func `a run without rows is not a success`(_ format: RunFormat, _ words: String) {
     let report = RunReport(of: SampleRun.record(rows: []), tool: SampleReport.tool)
     #expect(report.text(as: format).contains(words))
   }
 
-  /// Rows that were left out, or that need what the suite cannot control.
+  /// Rows that were omitted, or that require missing capabilities.
   @Test(arguments: [
-    (RunFormat.github, "::error title=run.not-verified::1 of 5 results verify nothing: 1 "),
-    (.junit, #"<error type="run.not-verified" message="1 of 5 results verify nothing: 1 "#),
+    (RunFormat.github, "::error title=run.not-verified::1 of 5 results are inconclusive: 1 "),
+    (.junit, #"<error type="run.not-verified" message="1 of 5 results are inconclusive: 1 "#),
     (.junit, #"tests="6" failures="0" errors="1""#), (.sarif, #""ruleId": "run.not-verified""#),
     (.sarif, #""executionSuccessful": true"#), (.tap, "\n1..6\n"),
     (.tap, "\nnot ok 6 - run.not-verified\n"), (.json, #""id": "run.not-verified""#),
-    (.markdown, "\n1 of 5 results verify nothing: 1 "),
-    (.html, "1 of 5 results verify nothing: 1 "),
+    (.markdown, "\n1 of 5 results are inconclusive: 1 "),
+    (.html, "1 of 5 results are inconclusive: 1 "),
   ])
-  func `a run that verifies only some rows is no success`(_ format: RunFormat, _ words: String) {
+  func `a run that verifies only some rows is not a success`(_ format: RunFormat, _ words: String) {
     for outcome in [Outcome.notRun, .notApplicable] {
       let open = SampleRun.row("authorization/other/open", line: 7, outcome)
       let record = SampleRun.record(rows: SampleRun.passed + [open])
@@ -78,13 +83,13 @@ struct RunFormatTests {
     }
   }
 
-  @Test func `a run that was cut off did not execute successfully`() {
+  @Test func `SARIF marks an incomplete run as unsuccessful`() {
     let text = RunReport(of: HostileRun.cutOff, tool: SampleReport.tool).text(as: .sarif)
     #expect(text.contains(#""executionSuccessful": false"#))
   }
 
   @Test(arguments: texts)
-  func `a conformant run has the full denominator and no complaint`(_ format: RunFormat) {
+  func `a conformant run counts every row and has no messages`(_ format: RunFormat) {
     let report = RunReport(
       of: SampleRun.record(rows: SampleRun.passed), tool: SampleReport.tool)
     let text = report.text(as: format)
@@ -103,15 +108,17 @@ struct RunFormatTests {
     ("a.sarif", .sarif), ("summary.json", .json), ("badge.json", .shields), ("b.svg", .badge),
     ("a.tap", .tap), ("a.txt", .pretty), ("a.html", .html),
   ])
-  func `the name of a file says the form`(_ name: String, _ format: RunFormat) {
+  func `the extension of a file determines the format`(_ name: String, _ format: RunFormat) {
     #expect(RunFormat(fileName: name) == format)
   }
 
   @Test(arguments: ["", "a", "a.pdf", ".", "a/", "md"])
-  func `other names say none`(_ name: String) { #expect(RunFormat(fileName: name) == nil) }
+  func `unknown extensions do not determine a format`(_ name: String) {
+    #expect(RunFormat(fileName: name) == nil)
+  }
 
   @Test(arguments: RunFormat.allCases)
-  func `the usual name of a file says its form`(_ format: RunFormat) {
+  func `the default file name of a format determines that format`(_ format: RunFormat) {
     guard let name = format.fileName else { return }
     #expect(RunFormat(fileName: "reports/\(name)") == format)
   }
@@ -137,7 +144,7 @@ struct RunFormatTests {
   }
 
   @Test(arguments: [1, 3, 40, 3000])
-  func `Markdown fits into a comment and says what it leaves out`(_ count: Int) throws {
+  func `Markdown fits into a comment and counts the omitted rows`(_ count: Int) throws {
     let text = Self.failing(count).text(as: .markdown)
     #expect(text.utf8.count <= 65_536)
     #expect(text.hasPrefix("## ❌ Non-conformant\n\n**\(count) row"))
@@ -146,16 +153,16 @@ struct RunFormatTests {
     if shown < count {
       #expect(
         text.hasSuffix(
-          "\n_\(count - shown) of \(count) rows are left out here; the record has all._\n"))
+          "\n_\(count - shown) of \(count) rows are omitted; the record is complete._\n"))
     }
     let opened = text.matches(of: /<details>/).count
     #expect(opened == text.matches(of: /<\/details>/).count)
   }
 
   @Test(arguments: [0, 10, 250, 400, 1000, 5000, 20_000])
-  func `any limit is kept, but for the sentence that says so`(_ limit: Int) {
+  func `the text stays within any limit, except for the note about it`(_ limit: Int) {
     let text = Self.failing(30).markdown(limit: limit)
     #expect(text.utf8.count <= max(limit, 100))
-    #expect(text.hasSuffix("; the record has all._\n"))
+    #expect(text.hasSuffix("; the record is complete._\n"))
   }
 }

@@ -97,7 +97,7 @@ struct RunSchemaTests {
     return record
   }()
 
-  /// A member that nobody described would be missing from the published schema.
+  /// A member without a description would be missing from the published schema.
   @Test func `the schema of a record names every member`() async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/ConformanceRecord/record.schema.json")

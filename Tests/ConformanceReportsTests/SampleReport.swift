@@ -15,27 +15,28 @@ enum SampleReport {
 
   static let file = #"./Specs/a b,c:d%41/体重 👩‍⚕️ "x" <&'|>#?.md"#
 
-  /// Breaks lines, moves the cursor, turns the direction of reading, and is not text for XML.
+  /// Text with line breaks, cursor movement, direction marks and characters that are invalid in XML.
   static let evil = "a\u{1B}[2Jb\nc\r\nd\u{202E}e\u{0}\u{FFFE}\u{FFFF}\u{2028}\u{9B}\u{E0041}\u{7F}"
 
-  /// The same without the one character that no file name has.
+  /// The same text without the character that file names cannot contain.
   static let evilFile = evil.replacing("\u{0}", with: "")
 
   static let tool = DiagnosticReport.Tool(name: "healthspec", version: "1.2.3")
 
   static let checks = [
     CheckDescription(
-      "row.duplicate", .error, summary: "No two rows say the same.",
-      explanation: "Copies drift apart when one of them is edited.", help: "Remove one of them."),
+      "row.duplicate", .error, summary: "Rows are not repeated.",
+      explanation: "Copies diverge when one of them is edited.", help: "Remove one of them."),
     CheckDescription(
       "file.unreadable", .error, .obstacle, summary: "Every document can be read.",
       explanation: "Nothing is known about others.", help: "Check '{braces}' & \"quotes\"."),
     CheckDescription(
       "table.uncovered", .warning, summary: "The rows cover every combination.",
-      explanation: "What no row speaks of may be anything.", help: "Add a row for each."),
+      explanation: "The behavior of an uncovered combination is undefined.",
+      help: "Add a row for each combination."),
     CheckDescription(
       "row.unbound", .error, summary: "Every phrase is bound.",
-      explanation: "A phrase that is not understood is not checked.", help: "Reword it."),
+      explanation: "An unknown phrase is not checked.", help: "Reword it."),
   ]
 
   static func place(_ line: Int, _ columns: ClosedRange<Int>) -> SourceLocation {
@@ -45,7 +46,7 @@ enum SampleReport {
   }
 
   static let diagnostics = [
-    // 'Ergebnis' stands behind letters that take two, three and four bytes.
+    // 'Ergebnis' follows letters of two, three and four bytes.
     Diagnostic(
       .error, "row.duplicate", #"<&"'|> ]]> %0A::error::x {0} [a](b) \u{1B} עברית 👩‍⚕️"#,
       at: place(3, 27...35), fix: "remove, or: keep 100%",

@@ -1,7 +1,7 @@
 import ConformanceReports
 import Testing
 
-/// Documents against schemas: those of SARIF and JUnit are published by others.
+/// Documents validated against schemas; those of SARIF and JUnit are the published ones.
 struct SchemaTests {
   private static let seed: UInt64 = 5
   private static let count = 200

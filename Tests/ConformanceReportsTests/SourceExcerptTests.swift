@@ -41,14 +41,14 @@ struct SourceExcerptTests {
   ]
 
   @Test(arguments: examples)
-  func `the mark stands under what it marks`(_ example: Example) throws {
+  func `the underline is below the marked text`(_ example: Example) throws {
     let found = try excerpt(example.source)
     #expect(found.line == example.line)
     #expect(found.mark == example.mark)
   }
 
   @Test(arguments: [0, 1, 500, 5_000])
-  func `a long line is cut around the stretch`(length: Int) throws {
+  func `a long line is cut around the marked text`(length: Int) throws {
     let filler = String(repeating: "体x ", count: length)
     let found = try excerpt("\(filler)⟦here⟧\(filler)")
     #expect(VisibleText.width(of: found.line) <= SourceExcerpt.width)
@@ -60,7 +60,7 @@ struct SourceExcerptTests {
   }
 
   @Test
-  func `a stretch longer than a line of the terminal is cut too`() throws {
+  func `a marked text longer than the terminal is cut`() throws {
     let long = String(repeating: "a", count: 100_000)
     let found = try excerpt("| ⟦\(long)⟧ |")
     #expect(found.line.hasPrefix("| aaa"))
@@ -79,7 +79,7 @@ struct SourceExcerptTests {
   }
 
   @Test
-  func `a stretch over several lines is marked on the first`() throws {
+  func `a range over several lines is marked on the first line`() throws {
     var texts = SourceTexts([DocumentRecord(path: "a.md", sha256: "", text: "abc\ndef\n")])
     let place = SourceLocation(
       file: "a.md", start: SourcePosition(line: 1, column: 2),

@@ -10,7 +10,7 @@ struct TAPDocument {
     let description: String
     let directive: String?
     let reason: String
-    /// The scalars of the block behind the point, by their last key, in order.
+    /// The scalars of the block after the test point, by their last key, in order.
     var scalars: [(key: String, value: String)] = []
   }
 
@@ -21,9 +21,9 @@ struct TAPDocument {
 
   /// Reads a document.
   ///
-  /// - Throws: ``Problem`` with the line that the grammar does not have.
+  /// - Throws: ``Problem`` with the first line that does not match the grammar.
   init(_ text: String) throws {
-    // By scalars, as a line feed and what follows may be one character.
+    // Scalars are compared, because a line feed and the following scalar can form one character.
     var lines = text.unicodeScalars.split(separator: "\n", omittingEmptySubsequences: false)
       .map { String($0) }[...]
     guard lines.popFirst() == "TAP version 13", lines.popLast() == "" else {

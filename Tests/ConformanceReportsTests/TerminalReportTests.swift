@@ -10,24 +10,24 @@ struct TerminalReportTests {
     diagnostics: [Diagnostic(.error, "table.empty", "the table has no rows")])
 
   @Test
-  func `a conformant run is a short tree and a verdict`() throws {
+  func `a conformant run is printed as a short tree and a verdict`() throws {
     let text = TerminalReport().text(of: SampleRun.record(rows: SampleRun.passed))
     try expectGolden(text, "conformant.txt")
   }
 
   @Test
-  func `every outcome is told in plain text`() throws {
+  func `every outcome is printed as plain text`() throws {
     try expectGolden(TerminalReport().text(of: everything), "every-outcome.txt")
   }
 
   @Test
-  func `every outcome is told in colour`() throws {
+  func `every outcome is printed in color`() throws {
     let text = TerminalReport(style: .coloured).text(of: everything)
     try expectGolden(text, "every-outcome-coloured.txt")
   }
 
   @Test
-  func `problems leave the sections out`() {
+  func `a report of problems omits the sections`() {
     let report = TerminalReport(detail: .problems)
     #expect(
       report.text(of: SampleRun.record(rows: SampleRun.passed))
@@ -47,23 +47,23 @@ struct TerminalReportTests {
   }
 
   @Test
-  func `a record that was cut off says so`() {
+  func `the text of an incomplete record says so`() {
     let record = RunRecord(
       header: SampleRun.header(9), diagnostics: [], rows: SampleRun.passed, footer: nil)
     let last = TerminalReport().text(of: record).split(separator: "\n").last
     #expect(
       last
-        == "not fully verified: the record was cut off, 9 rows were planned; 4 rows: 4 passed")
+        == "not fully verified: the record is incomplete, 9 rows were planned; 4 rows: 4 passed")
   }
 
   @Test
-  func `a run without rows is no success`() {
+  func `a run without rows is not a success`() {
     let text = TerminalReport().text(of: SampleRun.record(rows: []))
     #expect(text.hasSuffix("\nnot fully verified: 0 rows\n"))
   }
 
   @Test
-  func `plain text holds no control character but the line feed`() {
+  func `line feeds are the only control characters in plain text`() {
     let text = TerminalReport().text(of: everything)
     let controls = text.unicodeScalars.filter {
       $0.value < 0x20 && $0 != "\n" || (0x7F...0x9F).contains($0.value)
@@ -73,7 +73,7 @@ struct TerminalReportTests {
   }
 
   @Test
-  func `places that do not exist in the text are named without an excerpt`() {
+  func `locations outside of the text are printed without an excerpt`() {
     var row = SampleRun.failed
     row.findings[0].location = SourceLocation(
       file: "gone.md", start: SourcePosition(line: 900, column: 70))

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Schemas that others published, and programs of others that hold a document against them.
+/// Published schemas, and third-party programs that validate a document against them.
 ///
 /// `HEALTHSPEC_VALIDATORS` names a folder with `bin/python3`, which has jsonschema and lxml, and
 /// with `sarif-schema.json` and `junit-10.xsd`; `.ci/run` makes one from PyPI.

@@ -2,7 +2,7 @@ import ConformanceRecord
 import ConformanceReports
 import Diagnostics
 
-/// A report with what takes much room: many columns, several subjects, long names and commands.
+/// A wide report: many columns, several subjects, long names and commands.
 enum WidePage {
   static let path = "Specs/002-store/saving-of-samples.md"
 
@@ -97,8 +97,8 @@ enum WidePage {
     let requirements = [["STOR-01", "STOR-10"], ["STOR-10"], ["STOR-10"], ["STOR-11"]]
     let finding = Finding(
       column: "Then", location: place, rule: "it fails with authorizationDenied",
-      expected: "an error authorizationDenied, with nothing stored; nobody is told",
-      observed: "no error; one sample is stored; observers are told of it")
+      expected: "an error authorizationDenied, with nothing stored and no notification",
+      observed: "no error; one sample is stored; observers are notified")
     return RowRecord(
       id: ids[index], revision: index == 1 ? revision : "0123456789", kind: "store scenarios",
       location: place, requirements: index < requirements.count ? requirements[index] : ["STOR-12"],

@@ -44,6 +44,6 @@ extension CheckDescription {
   init(undescribed diagnostic: Diagnostic) {
     self.init(
       diagnostic.id, diagnostic.severity, summary: "This check has no description.",
-      explanation: "Its messages say what they ask for.", help: "Follow the fix of each message.")
+      explanation: "See the text of its messages.", help: "Follow the fix of each message.")
   }
 }

@@ -81,8 +81,8 @@ extension DiagnosticReport {
 
   /// The totals as one line of text with a line break; the number of notes is omitted if it is zero.
   public var totalsLine: String {
-    let told = totals.filter { $0.value > 0 || $0.plural != "notes" }
-    return told.map(\.text).joined(separator: ", ") + "\n"
+    let counts = totals.filter { $0.value > 0 || $0.plural != "notes" }
+    return counts.map(\.text).joined(separator: ", ") + "\n"
   }
 
   /// The title: tool and command.

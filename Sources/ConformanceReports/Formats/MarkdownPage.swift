@@ -14,12 +14,12 @@ struct MarkdownPage {
   /// - Returns: Whether the part fits; after one that does not, all further parts are ignored.
   @discardableResult
   mutating func append(
-    _ part: String, orSaying reason: @autoclosure () -> String = "The rest is left out here"
+    _ part: String, orSaying reason: @autoclosure () -> String = "The rest is omitted"
   ) -> Bool {
     guard !isCut else { return false }
     guard text.utf8.count + part.utf8.count + Self.reserve <= limit else {
       isCut = true
-      text += "_\(reason()); the record has all._\n"
+      text += "_\(reason()); the record is complete._\n"
       return false
     }
     text += part
@@ -48,7 +48,7 @@ struct MarkdownPage {
     }
     part += "\n"
     if written < total {
-      part += "_\(total - written) of \(total) rows are left out here; the record has all._\n\n"
+      part += "_\(total - written) of \(total) rows are omitted; the record is complete._\n\n"
     }
     append(part + (fold == nil ? "" : "</details>\n\n"))
   }

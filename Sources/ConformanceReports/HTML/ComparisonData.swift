@@ -13,7 +13,7 @@ struct ComparisonData {
   }
 
   func write(to data: inout JSONWriter) {
-    var subjects = TextTable()
+    var subjects = TextPool()
     data.object { data in
       data.name("summary")
       data.string(comparison.summary)
@@ -47,11 +47,11 @@ struct ComparisonData {
   /// The reasons why the comparison is incomplete.
   private var remarks: [String] {
     var remarks: [String] = []
-    if !comparison.hasCommonSubject { remarks.append("The runs have no subject in common.") }
+    if !comparison.hasCommonSubject { remarks.append("The runs do not have a subject in common.") }
     remarks += comparison.missingSubjects.map { "Only the baseline has \($0.label)." }
     remarks += comparison.newSubjects.map { "Only this run has \($0.label)." }
-    if comparison.isBaselineCutOff { remarks.append("The baseline was cut off.") }
-    if comparison.isRecordCutOff { remarks.append("This run was cut off.") }
+    if comparison.isBaselineCutOff { remarks.append("The baseline is incomplete.") }
+    if comparison.isRecordCutOff { remarks.append("This run is incomplete.") }
     return remarks
   }
 

@@ -7,7 +7,7 @@ internal import JSONText
 /// Rows that fail on ten subjects mostly fail in the same way, and histories consist of the same
 /// few calls.
 struct DetailTable {
-  private var texts = TextTable()
+  private var texts = TextPool()
   private(set) var details: [[UInt8]] = []
   /// The number of results whose explanation was omitted because of the size limit.
   private(set) var omitted = 0

@@ -7,7 +7,7 @@ public struct HTMLSupplement: Sendable {
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The expected content.
     public var description: String {
-      "neither 'plan verify', 'plan status', 'plan trace' nor 'mutate' writes this as JSON"
+      "this is not JSON output of 'plan verify', 'plan status', 'plan trace' or 'mutate'"
     }
   }
 

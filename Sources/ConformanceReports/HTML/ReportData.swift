@@ -115,10 +115,10 @@ struct ReportData {
 
   /// Writes the rows in columns; repeated texts are represented by numbers.
   private func writeRows(to data: inout JSONWriter) {
-    var prefixes = TextTable()
-    var kinds = TextTable()
-    var requirements = TextTable()
-    var profiles = TextTable()
+    var prefixes = TextPool()
+    var kinds = TextPool()
+    var requirements = TextPool()
+    var profiles = TextPool()
     let records = rows.rows
     let names = records.map { Self.parts(of: $0.id) }
     data.name("prefix")

@@ -7,12 +7,14 @@ extension ReportRows {
   /// Nothing in an incomplete record is verified, because a requirement may have further rows.
   func gap(of record: RunRecord) -> String? {
     let holding = "holds \(extent(of: record))"
-    if record.footer == nil { return "The record was cut off and \(holding)." }
+    if record.footer == nil { return "The record is incomplete and \(holding)." }
     if let shard = record.header.shard {
       return "The record is shard \(shard.index) of \(shard.count) and \(holding)."
     }
     let hasErrors = record.diagnostics.contains { $0.severity == .error }
-    if hasRepeats, !hasErrors { return "The record holds a row twice, so another one is missing." }
+    if hasRepeats, !hasErrors {
+      return "The record contains a row twice, so another row is missing."
+    }
     let isFull = rows.count == record.header.plannedRows && !codes.contains(Self.missing)
     return isFull ? nil : "The record \(holding)."
   }

@@ -5,7 +5,7 @@ extension RunComparison {
   ///
   /// Unchanged rows are only counted.
   public func text(style: TerminalStyle = .plain) -> String {
-    var lines = caveats.map { "\($0), so rows may seem new or gone that are not" }
+    var lines = caveats.map { "\($0), so some rows may falsely appear as new or missing" }
     lines += missingSubjects.map { "only in the baseline: \(VisibleText.escaping($0.label))" }
     lines += newSubjects.map { "not in the baseline: \(VisibleText.escaping($0.label))" }
     if !lines.isEmpty { lines.append("") }

@@ -113,13 +113,13 @@ struct MarkdownRun {
   // MARK: - Details
 
   private func writeDiagnostics(to page: inout MarkdownPage) {
-    let told = record.diagnostics.filter { $0.severity != .note }
-    guard !told.isEmpty else { return }
-    let errors = told.count { $0.severity == .error }
+    let messages = record.diagnostics.filter { $0.severity != .note }
+    guard !messages.isEmpty else { return }
+    let errors = messages.count { $0.severity == .error }
     let printer = DiagnosticPrinter(documents: record.texts)
-    let lines = printer.text(of: told).split(separator: "\n").map(String.init)
+    let lines = printer.text(of: messages).split(separator: "\n").map(String.init)
     page.append(
-      "<details>\n<summary>Documents: errors \(errors), warnings \(told.count - errors)</summary>\n\n"
+      "<details>\n<summary>Documents: errors \(errors), warnings \(messages.count - errors)</summary>\n\n"
         + MarkdownText.fenced(lines.clipped) + "\n</details>\n\n")
   }
 
@@ -139,22 +139,22 @@ struct MarkdownRun {
 
   private func writeDetails(of troubles: [RunReport.Trouble], to page: inout MarkdownPage) {
     guard !troubles.isEmpty else { return }
-    page.append("### Rows to look at\n\n")
+    page.append("### Rows that need attention\n\n")
     var texts = SourceTexts(record.header.documents)
-    var told = 0
+    var shown = 0
     for group in Self.groups(of: troubles) {
       let row = group[0].row
       let lines = ProblemText(row: row, subject: nil, style: .plain).lines(in: &texts)
       let before = group[0].regression.map { ", \($0.change.label)" } ?? ""
-      let others = group.count > 1 ? " and \(group.count - 1) more for the same reason" : ""
+      let others = group.count > 1 ? " and \(group.count - 1) more with the same reason" : ""
       let isWritten = page.append(
         "<details>\n<summary>\(row.outcomeLabel.capitalizedFirst)\(before): "
           + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))\(others)</summary>\n\n"
           + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n"
           + list(of: group.dropFirst().map(\.row)) + "</details>\n\n",
-        orSaying: "\(troubles.count - told) of \(troubles.count) rows are left out here")
+        orSaying: "\(troubles.count - shown) of \(troubles.count) rows are omitted")
       guard isWritten else { return }
-      told += group.count
+      shown += group.count
     }
   }
 

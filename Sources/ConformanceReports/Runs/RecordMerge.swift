@@ -41,7 +41,7 @@ public enum RecordMerge {
   /// - Complexity: O(*n* log *n*), where *n* is the number of results.
   public static func merge(_ parts: [Part]) throws(Problem) -> RunRecord {
     guard let first = parts.first else {
-      throw Problem(message: "there is no record", fix: "name at least one")
+      throw Problem(message: "no records were given", fix: "specify at least one record")
     }
     guard parts.count > 1 else { return first.record }
     for part in parts { try check(part, against: first) }
@@ -55,38 +55,39 @@ public enum RecordMerge {
     let shard = header.shard.map { " (shard \($0.index) of \($0.count))" } ?? ""
     if part.record.footer == nil {
       throw Problem(
-        message: "'\(part.name)'\(shard) was cut off after \(part.record.rows.count) results",
+        message: "'\(part.name)'\(shard) is incomplete, with \(part.record.rows.count) results",
         fix: "run that part again")
     }
     if header.schemaVersion != other.schemaVersion {
       throw Problem(
-        message: "'\(part.name)' has schema version \(header.schemaVersion), '\(first.name)' has "
-          + "\(other.schemaVersion)", fix: "write all parts with one version of the tool")
+        message:
+          "'\(part.name)' has schema version \(header.schemaVersion), but '\(first.name)' has "
+          + "\(other.schemaVersion)", fix: "create all parts with the same version of the tool")
     }
     if header.seed != other.seed {
       throw Problem(
-        message: "'\(part.name)' has seed \(header.seed), '\(first.name)' has \(other.seed)",
-        fix: "run all parts with one seed")
+        message: "'\(part.name)' has seed \(header.seed), but '\(first.name)' has \(other.seed)",
+        fix: "run all parts with the same seed")
     }
     if let shard = header.shard, let another = other.shard, shard.count != another.count {
       throw Problem(
-        message: "'\(part.name)' is a shard of \(shard.count), '\(first.name)' one of "
-          + "\(another.count)", fix: "name the shards of one run")
+        message: "'\(part.name)' is one of \(shard.count) shards, but '\(first.name)' one of "
+          + "\(another.count)", fix: "specify the shards of one run")
     }
     if let path = difference(header.documents, other.documents) {
       throw Problem(
-        message: "'\(part.name)' was made from another '\(path)' than '\(first.name)'",
+        message: "'\(part.name)' has a different version of '\(path)' than '\(first.name)'",
         fix: "run all parts on the same documents")
     }
     if let path = difference(header.expectations ?? [], other.expectations ?? []) {
       throw Problem(
-        message: "'\(part.name)' was held against other expectations than '\(first.name)': "
+        message: "'\(part.name)' has different expectations than '\(first.name)': "
           + "'\(path)'", fix: "run all parts with the same expectation files")
     }
     if header.plannedRows != other.plannedRows {
       throw Problem(
         message: "'\(part.name)' plans \(header.plannedRows) rows, '\(first.name)' plans "
-          + "\(other.plannedRows)", fix: "write all parts with one version of the tool")
+          + "\(other.plannedRows)", fix: "create all parts with the same version of the tool")
     }
   }
 
@@ -137,8 +138,8 @@ private struct Merger {
     for var row in part.record.rows {
       guard indices.indices.contains(row.subject) else {
         throw RecordMerge.Problem(
-          message: "'\(part.name)' has a result of subject \(row.subject), which it does not name",
-          fix: "write the record anew")
+          message: "'\(part.name)' has a result of subject \(row.subject), which it does not list",
+          fix: "create the record again")
       }
       row.subject = indices[row.subject]
       let origin = origins.updateValue(partCount, forKey: Key(subject: row.subject, id: row.id))
@@ -150,7 +151,7 @@ private struct Merger {
             fix: "run that part again")
           : RecordMerge.Problem(
             message: "'\(part.name)' overlaps with another record: both have '\(row.id)' on "
-              + subject, fix: "name each part once")
+              + subject, fix: "specify each part once")
       }
       rows.append(row)
     }
@@ -165,8 +166,8 @@ private struct Merger {
     if let index = subjects[key] {
       guard let what = Self.difference(header.subjects[index], identity) else { return index }
       throw RecordMerge.Problem(
-        message: "'\(part.name)' has another \(what) of \(identity.label) than the records "
-          + "before it", fix: "run all parts of a subject with one command")
+        message: "'\(part.name)' has a different \(what) of \(identity.label) than the "
+          + "previous records", fix: "run all parts of a subject with one command")
     }
     subjects[key] = header.subjects.count
     header.subjects.append(identity)
@@ -188,7 +189,7 @@ private struct Merger {
     if let gap = counts.firstIndex(where: { $0 != header.plannedRows }) {
       throw RecordMerge.Problem(
         message: "the records have \(counts[gap]) of \(header.plannedRows) results of "
-          + header.subjects[gap].label, fix: "name the records of all of its rows")
+          + header.subjects[gap].label, fix: "specify the records of all of its rows")
     }
     let order = Dictionary(
       header.documents.enumerated().map { ($1.path, $0) }, uniquingKeysWith: { first, _ in first })
@@ -203,7 +204,7 @@ private struct Merger {
       header: header, diagnostics: diagnostics, rows: sorted.map { rows[$0] })
     if let gap = merged.firstGap {
       throw RecordMerge.Problem(
-        message: merged.words(for: gap), fix: "name the records of all of its rows")
+        message: merged.words(for: gap), fix: "specify the records of all of its rows")
     }
     return merged
   }
@@ -218,6 +219,6 @@ private struct Merger {
     guard let first = missing.first else { return }
     let list = missing.dropFirst().reduce("\(first)") { "\($0), \($1)" }
     throw RecordMerge.Problem(
-      message: "shard \(list) of \(count) is missing", fix: "name the record of every shard")
+      message: "shard \(list) of \(count) is missing", fix: "specify the record of every shard")
   }
 }

@@ -109,11 +109,11 @@ public struct RunComparison: Hashable, Sendable {
 extension RunComparison {
   private static func caveats(of record: RunRecord, against baseline: RunRecord) -> [String] {
     var caveats: [String] = []
-    if baseline.footer == nil { caveats.append("the baseline was cut off") }
-    if record.footer == nil { caveats.append("the run was cut off") }
+    if baseline.footer == nil { caveats.append("the baseline is incomplete") }
+    if record.footer == nil { caveats.append("the run is incomplete") }
     if baseline.header.shard != record.header.shard {
       caveats.append(
-        "the baseline is of \(baseline.header.shard.words), the run is of "
+        "the baseline covers \(baseline.header.shard.words), the run covers "
           + record.header.shard.words)
     }
     return caveats

@@ -28,7 +28,7 @@ extension RunReport {
   ) -> [Diagnostic] {
     var notes: [Diagnostic.Note] = []
     if let regression {
-      let before = regression.before.map { "it was \($0.outcomeLabel)" } ?? "it had no such row"
+      let before = regression.before.map { "it was \($0.outcomeLabel)" } ?? "it did not exist"
       notes.append(.init("\(regression.change.label); in the baseline \(before)"))
     }
     if let known = row.knownFailure {
@@ -51,7 +51,7 @@ extension RunReport {
       return Diagnostic(
         row.severity, row.check, "\(name): \(finding.sentence)",
         at: finding.location ?? row.location,
-        fix: nearest.isEmpty ? nil : "write one of \(nearest), or bind the phrase", notes: notes)
+        fix: nearest.isEmpty ? nil : "use one of \(nearest), or bind the phrase", notes: notes)
     }
   }
 }
@@ -87,49 +87,50 @@ extension RunReport {
   /// The rules that a run is checked against, for formats that describe them.
   static let checks = [
     CheckDescription(
-      "row.failed", .error, summary: "A subject does what a row says.",
-      explanation: "The contract promises it to whoever relies on the subject.",
-      help: "Change the subject, or the row where the promise is wrong."),
+      "row.failed", .error, summary: "A subject behaves as a row states.",
+      explanation: "Users of the subject rely on the contract.",
+      help: "Fix the subject, or correct the row."),
     CheckDescription(
-      "row.unexpected-pass", .error, summary: "A row that is known to fail still fails.",
-      explanation: "An expectation that is no longer true hides the next failure.",
-      help: "Remove the row from the file of expectations."),
+      "row.unexpected-pass", .error, summary: "A known failure still fails.",
+      explanation: "An outdated expectation hides the next failure.",
+      help: "Remove the row from the expectation file."),
     CheckDescription(
-      "row.errored", .error, .obstacle, summary: "A row can be carried through.",
-      explanation: "Nothing is known about a row that stopped half way.",
-      help: "Look at what happened last."),
+      "row.errored", .error, .obstacle, summary: "A row runs to its end.",
+      explanation: "An interrupted row has no result.",
+      help: "Look at the last step."),
     CheckDescription(
-      "row.unbound", .error, .obstacle, summary: "Every phrase of a row is understood.",
-      explanation: "A row that is not understood is not run.",
-      help: "Write one of the nearest phrases, or bind the phrase."),
+      "row.unbound", .error, .obstacle, summary: "Every phrase of a row is bound.",
+      explanation: "A row with an unknown phrase is not run.",
+      help: "Use one of the nearest phrases, or bind the phrase."),
     CheckDescription(
       "row.not-applicable", .warning, .obstacle,
-      summary: "A subject lets the suite control what a row needs.",
-      explanation: "A row that cannot be run proves nothing about the subject.",
-      help: "Give the subject the capability, or let it claim less."),
+      summary: "A subject has the capabilities that a row needs.",
+      explanation: "A row that cannot run proves nothing about the subject.",
+      help: "Add the capability to the subject, or reduce its claim."),
     CheckDescription(
-      "row.not-run", .warning, .obstacle, summary: "A row that is new, or was kept, is run.",
-      explanation: "Nothing is known about a row that was left out.",
-      help: "Run the row, or take a baseline that leaves it out as well."),
+      "row.not-run", .warning, .obstacle, summary: "A row that is new or passed before is run.",
+      explanation: "An omitted row has no result.",
+      help: "Run the row, or use a baseline that omits it as well."),
     CheckDescription(
-      "row.known-failing", .note, summary: "A row that is known to fail is told all the same.",
-      explanation: "What is accepted for now must stay in sight.",
-      help: "Change the subject, then remove the row from the file of expectations."),
+      "row.known-failing", .note, summary: "A known failure is listed.",
+      explanation: "Accepted failures must remain visible.",
+      help: "Fix the subject, then remove the row from the expectation file."),
     CheckDescription(
       "run.cut-off", .error, .obstacle, summary: "A record has its last line.",
-      explanation: "Rows behind the cut may have failed.",
-      help: "Run again, or take the record of a run that ended."),
+      explanation: "The missing rows may have failed.",
+      help: "Run again, or use the record of a complete run."),
     CheckDescription(
       "run.incomplete", .error, .obstacle, summary: "A record has a result for every row.",
-      explanation: "Nothing is known about a row without a result.",
+      explanation: "The missing rows may have failed.",
       help: "Merge the records of all shards, or run again."),
     CheckDescription(
-      "run.not-verified", .error, .obstacle, summary: "Every row that decides is verified.",
-      explanation: "Rows that were left out, or could not be run, may fail.",
-      help: "Run every row, and let the suite control what the rows need."),
+      "run.not-verified", .error, .obstacle,
+      summary: "Every row that affects the verdict is verified.",
+      explanation: "Rows that were omitted or could not run may fail.",
+      help: "Run every row, and provide the capabilities that the rows need."),
     CheckDescription(
       "run.no-rows", .error, .obstacle, summary: "A run has rows.",
-      explanation: "Where there is no row, nothing is verified.",
-      help: "Add a contract table, or name other documents."),
+      explanation: "Without rows, nothing is verified.",
+      help: "Add a contract table, or specify other documents."),
   ]
 }

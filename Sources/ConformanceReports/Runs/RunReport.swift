@@ -82,7 +82,7 @@ extension RunReport {
   /// A reported row.
   struct Trouble {
     enum Rank: CaseIterable {
-      case regressed, broken, unverified, forgiven
+      case regressed, broken, unverified, tolerated
     }
 
     let row: RowRecord
@@ -94,7 +94,7 @@ extension RunReport {
       switch row.standing {
       case .broken: return .broken
       case .unverified: return .unverified
-      case .kept: return .forgiven
+      case .kept: return .tolerated
       }
     }
   }
@@ -134,8 +134,8 @@ extension Diagnostic {
     let planned = record.header.expectedResults.map { " of \($0)" } ?? ""
     return Self(
       .error, "run.cut-off",
-      "the record was cut off: \(record.rows.count)\(planned) results are there",
-      fix: "run again, or take the record of a run that ended")
+      "the record is incomplete: it has \(record.rows.count)\(planned) results",
+      fix: "run again, or use the record of a complete run")
   }
 
   fileprivate static func incomplete(_ gap: String) -> Self {
@@ -146,15 +146,15 @@ extension Diagnostic {
   fileprivate static func notVerified(_ open: RunTally, of count: Int) -> Self {
     Self(
       .error, "run.not-verified",
-      "\(open.counts.total) of \(count) results verify nothing: \(open.partsInWords)",
-      fix: "run every row, and let the suite control what the rows need")
+      "\(open.counts.total) of \(count) results are inconclusive: \(open.partsInWords)",
+      fix: "run every row, and provide the capabilities that the rows need")
   }
 
   fileprivate static let nothingDecides = Self(
-    .error, "run.not-verified", "on some subject no row that decides was kept",
-    fix: "run rows that the subject has to keep, or let it claim more")
+    .error, "run.not-verified", "a subject passed no row that affects the verdict",
+    fix: "run rows that the subject must pass, or extend its claim")
 
   fileprivate static let noResults = Self(
-    .error, "run.no-rows", "no row was run, so nothing is verified",
-    fix: "add a contract table, or name other documents")
+    .error, "run.no-rows", "no rows were run, so nothing is verified",
+    fix: "add a contract table, or specify other documents")
 }

@@ -112,21 +112,22 @@ def search(page):
     page.open(fragment="/contract?q=%3Cscript%3E")
     page.expect(page.rows(), "a name with a tag is not found")
     page.open(fragment="/rows?q=no-such-words-at-all")
-    page.expect("No row fits" in page.texts("main")[0], "nothing is said where nothing fits")
+    page.expect("No row matches" in page.texts("main")[0], "nothing is said where nothing fits")
 
 
 def row_page(page):
     """The row's id is its address; its page tells what was expected, and how to see it again."""
     page.open(fragment="example/denied?on=1")
     text = page.texts("main")[0]
-    for words in ["What did not hold", "As it was understood", "What happened",
+    for words in ["What did not hold", "Interpretation", "What happened",
                   "--filter=example/denied --seed 7 --store memory"]:
         page.expect(words in text, f"the page of a row lacks '{words}'")
-    page.expect(page.texts("table.diff del") == ["disabled"], page.texts("table.diff del"))
-    page.expect(page.texts("table.diff ins") == ["enabled"], page.texts("table.diff ins"))
+    for mark, words in [("del", ["disabled"]), ("ins", ["enabled"])]:
+        shown = page.texts(f"table.diff {mark}")
+        page.expect(shown == words, f"the {mark} marks of the difference hold {shown}")
     page.expect(page.texts(".written .hit"), "the cell is not marked")
-    page.expect(page.texts(".sequence .threw") == ["→ throws network"],
-                page.texts(".sequence .threw"))
+    thrown = page.texts(".sequence .threw")
+    page.expect(thrown == ["→ throws network"], f"the calls that threw are {thrown}")
     link = page.run("return document.querySelector('dl.facts a').getAttribute('href')")
     page.expect(link.endswith("authorization.md#L11"), link)
     page.click("[rel=next]")
@@ -180,7 +181,7 @@ def requirements(page):
 def parts_of_runs(page):
     """A record that is not whole verifies no requirement, and the page says what is missing."""
     for file, words in [(SHARD, "shard 1 of 2 and holds 6 of 12 planned rows"),
-                        (CUT, "cut off and holds 9 of 12 planned results")]:
+                        (CUT, "incomplete and holds 9 of 12 planned results")]:
         page.open(file, "/requirements")
         states = set(page.texts("main tbody td:nth-child(2) .badge"))
         page.expect(states == {"!\nnot fully verified"}, f"{file.name}: {states}")

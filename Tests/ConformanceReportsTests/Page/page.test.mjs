@@ -59,6 +59,6 @@ test("a line of the transcript is read as a call, an answer or an event", () => 
     { kind: "call", words: "save bodyMass", result: "denied" });
   assert.deepEqual(readCall("save bodyMass"), { kind: "call", words: "save bodyMass" });
   assert.deepEqual(readCall("home: entry added"), { kind: "home", words: "entry added" });
-  assert.deepEqual(readCall("→ observer"), { kind: "told", words: "observer" });
+  assert.deepEqual(readCall("→ observer"), { kind: "notified", words: "observer" });
   assert.deepEqual(readCall("· the app dies"), { kind: "event", words: "the app dies" });
 });

@@ -1,4 +1,4 @@
-// What is shown is in the address: `#/view/part?filters`, or `#row-id?filters`.
+// The address contains the selected view: `#/view/part?filters`, or `#row-id?filters`.
 
 // A slash at the start stays encoded: that is how views begin.
 const encodeID = (id) =>

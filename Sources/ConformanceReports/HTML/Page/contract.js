@@ -116,7 +116,7 @@ const contractView = () => {
         data.documents.map((_, index) => index).filter(isListed).map(entry))),
     el("div", {},
       el("h2", { tabindex: "-1" }, "The contract as written"), subjectLegend(),
-      shown.length === 0 ? el("p", { class: "note" }, "No row fits the filters.") : null,
+      shown.length === 0 ? el("p", { class: "note" }, "No row matches the filters.") : null,
       shown.map((index) => documentArticle(index, wanted)),
       chosen === null && lost.length > 0
         ? el("p", { class: "note" }, `${plural(lost.length, "row")} of documents that the record `
@@ -149,6 +149,6 @@ const placeOf = (row) => `${data.files[rows.file[row]] ?? ""}:${rows.line[row]}`
 const rowsView = () => {
   const list = filteredRows();
   return el("div", {}, el("h2", { tabindex: "-1" }, "Rows"), subjectLegend(),
-    list.length === 0 ? el("p", { class: "note" }, "No row fits the filters.")
-      : rowTable(list, "Rows that fit the filters"));
+    list.length === 0 ? el("p", { class: "note" }, "No row matches the filters.")
+      : rowTable(list, "Rows that match the filters"));
 };

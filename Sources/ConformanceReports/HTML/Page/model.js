@@ -32,7 +32,7 @@ const isForgiven = (code) => code >= "a" && code <= "z";
 const outcomeOf = (code) => outcomes[code];
 const outcomeHint = (code) =>
   outcomeOf(code).name + (isForgiven(code) ? ": the verdict does not depend on it" : "");
-// Bars tell by their colour what lowers the verdict.
+// The colors of bars show which outcomes lower the verdict.
 const fillOf = (code) => (isForgiven(code) ? "mute" : outcomeOf(code).tone);
 const codeAt = (row, subject) => rows.codes[row * subjectCount + subject];
 const codesOf = (row) => rows.codes.slice(row * subjectCount, (row + 1) * subjectCount);

@@ -187,10 +187,10 @@ const overviewView = () => {
           subject.profile ? ` for profile ${subject.profile}` : null),
         el("p", { class: "note" }, subject.summary),
         bar(tally(everyRow, index))))),
-    isActive ? el("p", { class: "note" }, "Verdicts are of all rows; what follows is of the "
-      + `${plural(found.length, "row")} that fit the filters.`) : null,
-    rowCount === 0 ? el("p", { class: "note" }, "The record holds no row.")
-      : found.length === 0 ? el("p", { class: "note" }, "No row fits the filters.") : [
+    isActive ? el("p", { class: "note" }, "Verdicts cover all rows; the following covers the "
+      + `${plural(found.length, "row")} that match the filters.`) : null,
+    rowCount === 0 ? el("p", { class: "note" }, "The record contains no rows.")
+      : found.length === 0 ? el("p", { class: "note" }, "No row matches the filters.") : [
         el("h3", {}, "Outcomes by table"), outcomeLegend(used), tableChart(list),
         el("h3", {}, "Documents and subjects"), matrix(list), profileTable(found)],
     data.history.length > 0 ? [el("h3", {}, "History"), historyChart()] : null,

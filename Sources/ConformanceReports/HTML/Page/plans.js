@@ -51,19 +51,19 @@ const plansView = () => {
 // Without a record, whether a plan is done says nothing of its rows.
 const proofWords = ({ rows: traced, hasRecord }) => {
   const words = { proven: "proven", inProgress: "in progress", unproven: "unproven",
-    failing: "failing", unclaimed: "claimed by no plan" };
+    failing: "failing", unclaimed: "not claimed by any plan" };
   const states = hasRecord ? Object.keys(words) : ["inProgress", "unclaimed"];
   const counts = states.map((state) =>
     `${traced.filter((row) => row.state === state).length} ${words[state]}`).join(", ");
   return `${plural(traced.length, "requirement")}: ${counts}.`
-    + (hasRecord ? "" : " They were traced without the record of a run, so nothing is said of proof.");
+    + (hasRecord ? "" : " They were traced without the record of a run, so none of them is proven.");
 };
 
-// What was done to a cell, in words.
+// The change of a cell, in words.
 const changeWords = {
-  otherValue: "what another row says", number: "another number", name: "another spelling",
-  type: "another type", missingWord: "a word less", opposite: "the opposite of a word",
-  nonsense: "words that mean nothing", empty: "nothing at all",
+  otherValue: "the text of another row", number: "another number", name: "another spelling",
+  type: "another type", missingWord: "one word removed", opposite: "a word replaced by its opposite",
+  nonsense: "nonsense", empty: "empty text",
 };
 
 const mutationCounts = (counts) => [
@@ -77,14 +77,14 @@ const mutationsView = () => {
   const report = data.mutations;
   const table = (heading, list) => wideTable(
     el("thead", {}, el("tr", {}, el("th", { scope: "col" }, heading),
-      ["Noticed", "Survived", "Mean the same"].map((name) =>
+      ["Noticed", "Survived", "Equivalent"].map((name) =>
         el("th", { scope: "col", class: "number" }, name)), el("th", { scope: "col" }, "Share"))),
     el("tbody", {}, list.map((counts) => el("tr", {}, mutationCounts(counts)))));
   return el("div", {}, el("h2", { tabindex: "-1" }, "Mutations"),
     el("p", {}, "Every normative cell was changed in turn; a change that the run does not notice "
       + "shows that nothing checks what the cell says."),
     el("p", {}, report.mutations.survived > 0
-      ? badge("F", `${report.mutations.survived} survived`) : badge("P", "every change was noticed")),
+      ? badge("F", `${report.mutations.survived} survived`) : badge("P", "all changes were noticed")),
     table("All", [report.mutations]), el("h3", {}, "By change"), table("Change", report.changes),
     el("h3", {}, "By document"), table("Document", report.documents),
     report.survivors.length === 0 ? null : [el("h3", {}, "Survivors"), wideTable(
@@ -99,7 +99,7 @@ const mutationsView = () => {
 
 const idOfEntry = (entry) => (typeof entry[1] === "number" ? idOf(entry[1]) : entry[1]);
 
-// Entries whose result now, or whose last one where it is gone, fits the filters.
+// Entries whose result now, or whose last one where it is gone, matches the filters.
 const filteredEntries = () => {
   const { words, codes, tablePrefix, subject } = filters();
   return data.comparison.entries.filter((entry) => {
@@ -121,7 +121,7 @@ const comparisonView = () => {
         el("code", {}, rows.revision[row]));
   return el("div", {}, el("h2", { tabindex: "-1" }, "Compared with the baseline"),
     el("p", {}, summary), remarks.map((remark) => el("p", { class: "note" }, remark)),
-    wanted.length === 0 ? el("p", { class: "note" }, "No result that differs fits the filters.") : null,
+    wanted.length === 0 ? el("p", { class: "note" }, "No differing result matches the filters.") : null,
     labels.map((label, index) => {
       const list = wanted.filter((entry) => entry[0] === index);
       if (list.length === 0) return null;

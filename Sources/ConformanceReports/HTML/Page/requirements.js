@@ -65,7 +65,7 @@ const requirementsView = () => {
       " Rows that prove a requirement may be missing, so none counts as verified."),
     data.trace ? null : el("p", { class: "note" },
       "Requirements that no row names are known from 'healthspec plan trace --format json'."),
-    list.length === 0 ? el("p", { class: "note" }, "No requirement fits the filters.") : null,
+    list.length === 0 ? el("p", { class: "note" }, "No requirement matches the filters.") : null,
     el("div", { class: "wide" }, el("table", {},
       el("thead", {}, el("tr", {}, ["Requirement", "State", "Rows", "Outcomes", "Plans"].map((name) =>
         el("th", { scope: "col" }, name)))),

@@ -66,7 +66,7 @@ const sourceLink = (row) => {
 
 const asWritten = (row, findings) => {
   const place = places[row];
-  if (!place) return el("p", { class: "note" }, "The record does not hold the text of this row.");
+  if (!place) return el("p", { class: "note" }, "The record does not contain the text of this row.");
   const columns = new Set(findings.map((finding) => textAt(finding[0])));
   return el("dl", { class: "facts written" },
     cellsOf(place.table, place.place).map((html, index) => {
@@ -115,7 +115,7 @@ const explanation = (row, subject) => {
         : textAt(detail.k[1]), `, until ${textAt(detail.k[2])}`) : null,
     detail.f.length === 0 ? null : el("h3", {}, "What did not hold"),
     detail.f.map((finding) => findingCard(finding, tone)),
-    detail.s ? [el("h3", {}, "As it was understood"), stepList(detail)] : null,
+    detail.s ? [el("h3", {}, "Interpretation"), stepList(detail)] : null,
     detail.t ? [el("h3", {}, "What happened"), sequence(detail.t.map(textAt))] : null,
   ];
 };

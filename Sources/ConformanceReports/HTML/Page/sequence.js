@@ -2,7 +2,7 @@
 
 const readCall = (text) => {
   if (text.startsWith("home: ")) return { kind: "home", words: text.slice(6) };
-  if (text.startsWith("→ ")) return { kind: "told", words: text.slice(2) };
+  if (text.startsWith("→ ")) return { kind: "notified", words: text.slice(2) };
   if (text.startsWith("← ")) return { kind: "answered", words: text.slice(2) };
   if (text.startsWith("· ")) return { kind: "event", words: text.slice(2) };
   const arrow = text.lastIndexOf(" → ");
@@ -22,7 +22,7 @@ const sequence = (texts) => {
       case "event": return el("li", {}, life, el("span", { class: "event" }, call.words));
       case "home": return el("li", {}, life,
         el("span", { class: "arrow home in" }, hidden("home: "), call.words));
-      case "told": return el("li", {}, life,
+      case "notified": return el("li", {}, life,
         el("span", { class: "arrow store in dashed" }, hidden("from the store: "), call.words));
       case "answered": return el("li", {}, life,
         el("span", { class: "arrow store out dashed" }, hidden("answer: "), call.words));

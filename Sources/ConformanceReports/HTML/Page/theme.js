@@ -1,4 +1,4 @@
-// Theme: as the system has it, until told otherwise.
+// The theme of the system, unless another one is chosen.
 
 const themes = ["auto", "light", "dark"];
 const storedTheme = () => {

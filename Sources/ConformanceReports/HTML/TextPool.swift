@@ -1,5 +1,5 @@
 /// Unique texts with their index, in order of first occurrence.
-struct TextTable {
+struct TextPool {
   private(set) var texts: [String] = []
   private var places: [String: Int] = [:]
 
