@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// What a sync does after a failure.
+/// The response of a sync to a failure.
 package enum FailureResponse: Hashable, Sendable, CaseIterable {
   /// It waits until the user grants access in the settings.
   case awaitSettings
@@ -8,14 +8,14 @@ package enum FailureResponse: Hashable, Sendable, CaseIterable {
   case askAgain
   /// It tries again when the app comes to the foreground or the device is unlocked.
   case awaitForeground
-  /// Nothing helps, because the device has no health data.
+  /// Nothing can be done, because the device has no health data.
   case giveUp
   /// It tries again automatically, with growing delays.
   case retry
 }
 
 extension HealthError {
-  /// What a sync does after this failure.
+  /// The response of a sync to this failure.
   package var response: FailureResponse { code.response }
 
   /// Converts any error of a store to one of the error table.
@@ -31,7 +31,7 @@ extension HealthError {
 }
 
 extension HealthError.Code {
-  /// What a sync does after a failure with this code.
+  /// The response of a sync to a failure with this code.
   package var response: FailureResponse {
     switch self {
     case .errorAuthorizationDenied, .errorUserCanceled: .awaitSettings

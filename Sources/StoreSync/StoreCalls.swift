@@ -92,6 +92,13 @@ package final class StoreCalls: Sendable {
     }
   }
 
+  /// Returns a sample as it should be saved, because some stores choose identifiers themselves.
+  ///
+  /// - Throws: The error of a store that cannot hold the sample.
+  package func made(_ sample: QuantitySample) throws -> QuantitySample {
+    try store.made(.quantity(sample)).quantitySample ?? sample
+  }
+
   /// Saves a sample.
   ///
   /// - Throws: The error of the store, or `timeout`.

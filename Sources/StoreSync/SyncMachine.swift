@@ -47,7 +47,7 @@ package struct SyncMachine: Sendable {
   private var refusal: HealthError?
   /// Whether work has succeeded since the sync was turned on.
   package private(set) var hasSucceeded = false
-  /// Whether the device had health data when the machine was last told.
+  /// Whether the device had health data according to the last event.
   package private(set) var isAvailable = true
   private var attempt = 0
   private var isRetryScheduled = false

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// What follows from comparing the version of a local object with the one in the store.
+/// The result of comparing the version of a local object with the one in the store.
 ///
 /// A sync identity has a version that grows with every edit; the higher version wins. The app on
 /// another device can have used the same version for a different value.

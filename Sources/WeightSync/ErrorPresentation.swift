@@ -17,7 +17,7 @@ public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
 
 /// The presentation of a failure and its recovery action.
 public struct ErrorPresentation: Hashable, Sendable {
-  /// The text for the user, or `nil` if there is no message.
+  /// The text for the user, or `nil` if the user sees no message.
   public let message: String?
   /// The recovery action.
   public let recoveryAction: RecoveryAction
@@ -55,7 +55,7 @@ public struct SyncStatus: Hashable, Sendable {
 
   /// The current phase of the sync.
   public var phase: Phase = .idle
-  /// The text for the user, or `nil` if there is no message.
+  /// The text for the user, or `nil` if the user sees no message.
   public var message: String?
   /// The recovery action for the last failure.
   public var recoveryAction: RecoveryAction?

@@ -53,7 +53,7 @@ extension WeightSync {
     for entry in entries {
       do {
         let export = try WeightExport(entry)
-        let sample = try export.sample(uuid: calls.identifiers.next())
+        let sample = try calls.made(export.sample(uuid: calls.identifiers.next()))
         try await calls.save(sample)
         accepted.append(
           AcceptedExport(

@@ -129,7 +129,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   }
 
   package func didDrain() {
-    // Nobody answers a caller or the store while the sync is off.
+    // While the sync is off, no work would ever resume these callers.
     guard !isEnabled else { return }
     for waiter in waiting.values.joined() {
       waiter.resume(returning: .failure(WeightSyncError.disabled))

@@ -5,9 +5,9 @@ import HealthModel
 import Testing
 
 struct BrokenStoreTests {
-  /// A row that looks at what is stored says nothing of a store that cannot tell.
+  /// A row about stored samples has no result if the store cannot read them.
   @Test(arguments: ["saving/storing/", "export/adding/"])
-  func `what a store that broke answers is no observation`(_ section: String) async throws {
+  func `rows that read a broken store are errored, not failed`(_ section: String) async throws {
     let store = WrongStore("broken", "its file is gone") {
       $0.breakdown = SubjectBreakdown(message: "the file is gone", exchange: [])
     }

@@ -2,7 +2,7 @@ import ConformanceRecord
 import HealthContracts
 import Testing
 
-/// Phrases for rows where two features of a store meet: what they say holds, and nothing near it.
+/// Phrases for rows that combine two features of a store: a true end passes, similar ends fail.
 struct CombinedPhraseTests {
   static let claims: [StoreOutcomeTests.Claim] = [
     .init(
@@ -54,7 +54,7 @@ struct CombinedPhraseTests {
   ]
 
   @Test(arguments: claims)
-  func `an end that is true passes, and every other fails`(
+  func `a true end passes, and every other end fails`(
     _ claim: StoreOutcomeTests.Claim
   ) async throws {
     #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .passed)
@@ -63,7 +63,7 @@ struct CombinedPhraseTests {
     }
   }
 
-  /// Calls in the middle of a row that do not come out as the row says.
+  /// Calls in the middle of a row whose result differs from the row.
   @Test(arguments: [
     "app fails to save x with `errorAuthorizationDenied`",
     "app saves x, app fails to save x with `errorAuthorizationDenied`",
@@ -74,7 +74,7 @@ struct CombinedPhraseTests {
     "scale saves x, app watches body mass deleting x in its first update, scale saves y",
     "app saves x, app observes body mass saving x in its first call",
   ])
-  func `a call that comes out otherwise fails the row`(_ given: String) async throws {
+  func `a call with another result than stated fails the row`(_ given: String) async throws {
     let claim = StoreOutcomeTests.Claim(
       given: given, when: "app asks to share steps", holds: "health data is there", fails: [])
     #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .failed)

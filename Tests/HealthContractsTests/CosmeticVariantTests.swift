@@ -6,9 +6,9 @@ import Testing
 @testable import Conformance
 @testable import HealthContracts
 
-/// Copies of the specifications that differ in what matching does not see.
+/// Copies of the specifications with differences that matching ignores.
 struct CosmeticVariantTests {
-  /// A change of a cell that means nothing.
+  /// A change of a cell without meaning.
   struct Variant: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let change: @Sendable (String) -> String
@@ -31,8 +31,8 @@ struct CosmeticVariantTests {
     },
   ]
 
-  /// The text with all stretches changed that do not count character by character: those in quotes
-  /// and in code do, and so do the symbols of units wherever they stand.
+  /// Changes the parts of a text that are not compared character by character, as quotations, code
+  /// and unit symbols are.
   static func changed(_ text: String, _ change: (String) -> String) -> String {
     var (result, rest) = ("", Substring(text))
     while let exact = rest.firstMatch(
@@ -45,7 +45,7 @@ struct CosmeticVariantTests {
     return result + change(String(rest))
   }
 
-  /// The document with every cell changed whose wording means something to the reader.
+  /// Returns the document with every normative cell changed.
   static func changed(_ document: MarkdownDocument, _ variant: Variant) -> MarkdownDocument {
     var edits: [(range: Range<Int>, text: String)] = []
     let recogniser = TableRecogniser(domains: HealthContracts.domains)
@@ -57,7 +57,7 @@ struct CosmeticVariantTests {
       else { continue }
       for row in table.rows {
         for (cell, column) in zip(row.cells, recognised.columns)
-        // In verbatim columns every character counts.
+        // Verbatim columns are compared character by character.
         where !column.isVerbatim && (column.isNormative || column.isKey) && !cell.range.isEmpty {
           edits.append((cell.range, variant.change(cell.rawText)))
         }
@@ -73,7 +73,9 @@ struct CosmeticVariantTests {
   }
 
   @Test(arguments: variants)
-  func `a copy in other dress means the same and passes`(_ variant: Variant) async throws {
+  func `a copy with cosmetic changes has the same meaning and passes`(_ variant: Variant)
+    async throws
+  {
     let documents = try Specifications.documents()
     let copies = documents.map { Self.changed($0, variant) }
     let (plan, copy) = (

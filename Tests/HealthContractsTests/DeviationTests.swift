@@ -8,19 +8,19 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// What a subject does wrong makes rows of the contract on a sync fail, and none errored.
+/// Mistakes of a sync make rows of its contract fail, but never errored.
 struct DeviationTests {
   private static func plan() throws -> ContractPlan<HealthWorld> {
     try Specifications.plan(of: "001-")
   }
 
   @Test(arguments: SpoiledSync.all)
-  func `a sync that is wrong fails`(_ wrong: SpoiledSync) async throws {
+  func `a sync with a defect fails`(_ wrong: SpoiledSync) async throws {
     #expect(!(await FaultRowTests.broken(by: wrong, try Self.plan())).isEmpty)
   }
 
   @Test(arguments: IdleSync.Fault.allCases)
-  func `a sync that does next to nothing fails`(_ fault: IdleSync.Fault) async throws {
+  func `a sync that does almost nothing fails`(_ fault: IdleSync.Fault) async throws {
     let subject = HealthSubject(
       identity: SubjectIdentity(sync: "idle", store: "memory"),
       makeSync: { _, home, surroundings in
@@ -35,14 +35,14 @@ struct DeviationTests {
   }
 }
 
-/// A sync that does next to nothing.
+/// A sync that does almost nothing.
 actor IdleSync: WeightSyncProtocol {
   enum Fault: CaseIterable {
-    /// Nothing happens, whatever is done with it.
+    /// No call has an effect.
     case doesNothing
-    /// It says that it is on, and keeps entries.
+    /// It reports that it is on, and stores entries.
     case onlyKeepsEntries
-    /// Every call is refused.
+    /// Every call throws an error.
     case refusesEverything
   }
 

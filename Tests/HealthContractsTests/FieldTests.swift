@@ -24,7 +24,7 @@ struct FieldTests {
     ("AnchoredChanges", "deletedObjects", "[HKDeletedObject]", "[]"),
     ("WeightDeletion", "sampleUUID", "UUID", "00000000-0000-4000-8000-000000000000"),
   ])
-  func `a field is as the code has it`(
+  func `a field has the name, type and default of the code`(
     entity: String, name: String, type: String, literal: String
   ) throws {
     let field = try #require(FieldCatalog.named(entity)).field(named: name)
@@ -37,7 +37,7 @@ struct FieldTests {
   }
 
   @Test(arguments: EntryVariants.all)
-  func `a field reads as reflection tells it`(_ entry: WeightEntry) throws {
+  func `reading a field gives the same text as reflection`(_ entry: WeightEntry) throws {
     var state = HealthSyncState()
     state.healthSyncAnchor = Data(entry.persistentModelID.utf8)
     state.lastHealthSyncDate = entry.modifiedDate
@@ -56,7 +56,7 @@ struct FieldTests {
     }
   }
 
-  @Test func `a field that is not there is told with the nearest`() throws {
+  @Test func `an unknown field is reported with similar names`() throws {
     do throws(BindingProblem) {
       _ = try FieldCatalog.weightEntry.field(named: "weigthUnit")
       Issue.record("a field with another name was found")
@@ -72,11 +72,11 @@ struct FieldTests {
     (["ANCHOR"], ""),
     (["limit", "endDate"], "HistoricalWeightQuery"), (["glorp"], ""), ([], ""),
   ])
-  func `the fields of a table tell its type`(names: [String], entity: String) {
+  func `the fields of a table determine its type`(names: [String], entity: String) {
     #expect(FieldCatalog.entity(forFieldsNamed: names) == entity)
   }
 
-  @Test func `no type has the same fields as another`() {
+  @Test func `each type is identified by its fields`() {
     #expect(FieldCatalog.all.count == Set(FieldCatalog.all.map(\.entity)).count)
     for catalog in FieldCatalog.all {
       #expect(!catalog.fields.isEmpty, "\(catalog.entity)")
@@ -130,7 +130,7 @@ struct FieldTests {
     #"source!= "W8Trackr""#, #"source ! = "W8Trackr""#, "$ 0.pendingHealthSync == true",
     "$0. pendingHealthSync", "$0.pendingHealthSync ==true", "$0.pendingHealthSync\t== true",
   ])
-  func `text that is not an expression is refused`(_ expression: String) {
+  func `text that is not an expression is rejected`(_ expression: String) {
     #expect(throws: BindingProblem.self) {
       try FieldExpression(PhraseTokens(expression))
     }
@@ -144,7 +144,7 @@ struct FieldTests {
     #expect(EntryVariants.all.map(replaced.text) == ["false", "true", "false"])
   }
 
-  @Test func `the entries that expressions are tried on differ in every field`() {
+  @Test func `the entry variants differ in every field`() {
     for field in FieldCatalog.weightEntry.fields
     where !["sourceBundleIdentifier", "exportedVersion"].contains(field.name) {
       let values = Set(EntryVariants.all.map(field.text))

@@ -6,15 +6,15 @@ import MemoryHealthStore
 import SpecMarkdown
 import Testing
 
-/// A domain with a part and a stage of its own, beside the weight contracts.
+/// A domain with its own part and stage, in addition to the weight contracts.
 struct HealthStageTests {
-  /// The part: counts what was written to it.
+  /// The part, which records the pages that were written.
   actor Notebook {
     private(set) var pages: [String] = []
     func write(_ page: String) { pages.append(page) }
   }
 
-  /// What happened to the stages of a run.
+  /// Counts the events of the stages of a run.
   actor Ledger {
     private(set) var made = 0
     private(set) var relaunched = 0
@@ -45,7 +45,7 @@ struct HealthStageTests {
     "notes",
     kinds: [
       ContractKind<Desk>(
-        id: "notes", summary: "What is written down.",
+        id: "notes", summary: "Notes of a user.",
         columns: [.title("Note"), .when("Writer"), .then("Notebook")])
     ],
     vocabulary: {
@@ -95,7 +95,7 @@ struct HealthStageTests {
     #expect(await ledger.ended == 2)
   }
 
-  @Test func `a row that fails says what its stage did`() async throws {
+  @Test func `the transcript of a failing row contains the actions of its stage`() async throws {
     let record = await ConformanceRunner(subject: Self.subject().conformanceSubject())
       .run(Self.plan(Self.table.replacing("| 1 pages", with: "| 3 pages")))
     let row = try #require(record.rows.first)
@@ -103,7 +103,7 @@ struct HealthStageTests {
     #expect(row.transcript.contains("wrote alpha"))
   }
 
-  @Test func `a subject without a part is told which one it lacks`() async throws {
+  @Test func `a missing part is reported by name`() async throws {
     let subject = Self.bare.providing(.ledger) { _, _ in Ledger() }.conformanceSubject()
     let plan = Self.plan()
     let lack = try #require(subject.lack(for: plan.rows[0]))
@@ -123,7 +123,7 @@ struct HealthStageTests {
     #expect(record.rows.allSatisfy { $0.findings.contains { "\($0)".contains("no paper") } })
   }
 
-  @Test func `rows of other domains make no stage`() async throws {
+  @Test func `rows of other domains do not create the stage`() async throws {
     let ledger = Ledger()
     let plan = ContractPlan(
       documents: try Specifications.documents().filter { $0.path.hasSuffix("durable-objects.md") },

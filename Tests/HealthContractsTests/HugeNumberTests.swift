@@ -6,10 +6,9 @@ import MemoryHealthStore
 import SpecMarkdown
 import Testing
 
-/// Numbers beyond every whole number, which a store may tell: a row is told of them, and the run
-/// goes on.
+/// Stores that return numbers beyond the range of integers: rows report them, and the run continues.
 struct HugeNumberTests {
-  /// The store in memory that changes what it is given to save.
+  /// An in-memory store that changes the samples that it saves.
   static func store(
     _ id: String, _ change: @escaping @Sendable (QuantitySample) throws -> QuantitySample
   ) -> WrongStore {
@@ -42,7 +41,7 @@ struct HugeNumberTests {
   }
 
   @Test(arguments: stores)
-  func `a row tells of a number that is no whole one`(_ store: WrongStore) async throws {
+  func `a row reports a number that is not an integer`(_ store: WrongStore) async throws {
     let names = ["export.md", "import.md", "conflicts.md"]
     let documents = try Specifications.documents().filter { document in
       document.path.contains("001-") && names.contains { document.path.hasSuffix("/\($0)") }
@@ -50,15 +49,15 @@ struct HugeNumberTests {
     let record = await ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120)
     ).run(HealthContracts.plan(for: documents))
-    let told = record.rows.filter { row in
+    let reporting = record.rows.filter { row in
       row.outcome == .failed && row.findings.contains { $0.observed.contains("e+30") }
     }
     #expect(documents.count == names.count)
     #expect(record.rows.count > 50)
-    #expect(told.count > 5, "\(record.problems)")
+    #expect(reporting.count > 5, "\(record.problems)")
   }
 
-  @Test func `what a store alone keeps of a huge version is told as well`() async throws {
+  @Test func `rows on a store alone report a huge version`() async throws {
     let record = await ConformanceRunner(
       subject: Self.stores[0].subject.conformanceSubject(), patience: .seconds(120)
     ).run(try WrongStoreTests.plan().filter { $0.id.hasPrefix("saving/sync-identity/") })

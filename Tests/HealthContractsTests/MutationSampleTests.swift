@@ -6,20 +6,20 @@ import Testing
 
 @testable import HealthContracts
 
-/// A random share of all changes of the contracts: each is noticed.
+/// A random sample of changes of the contracts, each of which must be noticed.
 struct MutationSampleTests {
-  /// Changes of rows on a store alone that pass unnoticed, and why they may: row, column and
-  /// replacement.
+  /// Changes of rows on a store alone that may pass unnoticed, as row, column and replacement, with
+  /// the reason.
   static let tolerated: [String: String] = [
     "objects/stored-metadata-keys/infinite-sync-version-is-rejected | When | "
       + "app saves y under `-1` vinfinity":
-      "a version without end is refused under any identifier",
+      "an infinite version is rejected under any identifier",
     "objects/equal-samples/fetched-sample-has-all-properties-that-were-saved | Given | app saves x of 65.1 kg "
       + "from 8:00 to 8:30 noted `breakfastx` measured with `armband` under `id-1` v1":
-      "the row compares what was found with what was saved, whatever that says",
+      "the row compares the found sample with the saved one, whatever its properties are",
   ]
 
-  /// Documents on a store alone whose rows say so much that none says what is true of another.
+  /// Documents on a store alone whose expectations are so specific that none holds for another row.
   static let distinct: Set<String> = [
     "Specs/002-health-store/anchored-queries.md",
     "Specs/002-health-store/background-delivery.md",
@@ -37,7 +37,7 @@ struct MutationSampleTests {
     "Specs/002-health-store/units.md",
   ]
 
-  /// The documents that hold more than prose.
+  /// The documents with at least one row.
   static let paths: [String] =
     ((try? Specifications.documents()) ?? [])
     .filter { !HealthContracts.plan(for: [$0]).rows.isEmpty }.map(\.path)
@@ -47,7 +47,7 @@ struct MutationSampleTests {
   ) -> Set<CellMutation> {
     var generator = SeededGenerator(seed: seed)
     let plan = HealthContracts.plan(for: [document])
-    // What another row on a store alone says may be just as true of this one.
+    // In other documents on a store alone, a value of another row can hold for this row too.
     let isLoose = document.path.contains("002-health-store") && !distinct.contains(document.path)
     let mutations = CellMutator(plan: plan, documents: [document]).mutations(of: document)
       .filter { !isLoose || $0.change != .otherValue }
@@ -55,7 +55,7 @@ struct MutationSampleTests {
   }
 
   @Test(arguments: paths)
-  func `a sample of changes is noticed`(_ path: String) async throws {
+  func `every change of a random sample is noticed`(_ path: String) async throws {
     let documents = try Specifications.documents()
     let document = try #require(documents.first { $0.path == path })
     let sample = Self.sample(of: document, 20, seed: 20_250_109)

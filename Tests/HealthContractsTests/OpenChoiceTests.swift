@@ -6,33 +6,33 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Where it is not known what HealthKit does, a store chooses.
+/// A store chooses its behaviour where HealthKit's is unknown.
 ///
-/// The rows that bind and depend on a choice all the same are listed here, each with its choice; a
-/// row more or less is noticed.
+/// The binding rows that nevertheless depend on a choice are listed here, each with its choice; an
+/// additional or missing row fails.
 struct OpenChoiceTests {
-  /// Something that the reference leaves open, chosen otherwise than the stores of this package do.
+  /// A choice that the reference leaves open, different from that of the stores of this package.
   struct Choice: CustomTestStringConvertible, Sendable {
     let testDescription: String
-    /// The rows that bind and fail on a store that chooses so.
+    /// The binding rows that fail on a store with this choice.
     var dependent: Set<String> = []
     let choose: @Sendable (inout HealthStoreConfiguration) -> Void
   }
 
   static let choices = [
     Choice(
-      testDescription: "deletions are not told without an anchor",
+      testDescription: "deletions are not reported without an anchor",
       dependent: ["import/deletions/deletion-of-unknown-sample-changes-nothing"]
     ) {
       $0.reportsDeletionsWithoutAnchor = false
     },
-    Choice(testDescription: "a deletion that cannot be decided is not told") {
+    Choice(testDescription: "a deletion that cannot be decided is not reported") {
       $0.reportsUndecidableDeletions = false
     },
     Choice(testDescription: "sync identifiers are shared by all types") {
       $0.separatesSyncIdentifiersByType = false
     },
-    Choice(testDescription: "samples of the future are refused") {
+    Choice(testDescription: "samples that start in the future are rejected") {
       $0.acceptsFutureSamples = false
     },
     Choice(testDescription: "nothing is deleted while the device is locked") {
@@ -59,7 +59,7 @@ struct OpenChoiceTests {
   ]
 
   @Test(arguments: choices)
-  func `only the rows listed depend on what is left open`(_ choice: Choice) async throws {
+  func `only the listed rows depend on an open choice`(_ choice: Choice) async throws {
     let subject = HealthSubject(store: "memory") { surroundings in
       var configuration = HealthStoreConfiguration()
       choice.choose(&configuration)

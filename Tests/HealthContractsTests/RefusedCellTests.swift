@@ -5,7 +5,7 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// Values that no row can mean are refused where they stand, and nothing is made of them in silence.
+/// Impossible values in cells are rejected with their place instead of being ignored.
 struct RefusedCellTests {
   struct Cell: CustomTestStringConvertible, Sendable {
     let text: String
@@ -45,7 +45,7 @@ struct RefusedCellTests {
     .onStore("app saves x of 80 kg from 8:00 to 2025-13-01 8:00"),
     .onSync("user edits entry 1001 times"), .onSync("user edits entry 0 times"),
   ])
-  func `a cell that says what cannot be is not understood`(_ cell: Cell) async throws {
+  func `a cell with an impossible value is not understood`(_ cell: Cell) async throws {
     let row = try #require(await cell.record().rows.first)
     #expect(row.outcome == .unbound)
     #expect(row.findings.map(\.column) == ["When"])
@@ -57,12 +57,12 @@ struct RefusedCellTests {
     .onStore("app asks for changes of body mass limited to 2"),
     .onSync("user edits entry 1000 times"), .onSync("user edits entry 1 times"),
   ])
-  func `one that is just not too much is`(_ cell: Cell) async throws {
+  func `a cell with the largest possible value is understood`(_ cell: Cell) async throws {
     let row = try #require(await cell.record().rows.first)
     #expect(row.outcome == .passed, "\(row.findings)")
   }
 
-  @Test func `a day that the calendar has is understood`() async throws {
+  @Test func `a day of the calendar is understood`() async throws {
     let row = try #require(
       await Cell.onStore("app saves x of 80 kg at 2024-02-29 8:00").record().rows.first)
     #expect(row.outcome == .failed)

@@ -9,18 +9,19 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// What a sync behind the subject protocol leaves in the record, beside the same in this process.
+/// Compares the record of a sync behind the subject protocol with that of the same sync in this
+/// process.
 struct ServedSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 
-  /// Makes the reference sync.
+  /// Creates the reference sync.
   static let reference: MakeSync = { surroundings in
     WeightSync(
       store: surroundings.store, home: surroundings.home, clock: surroundings.clock,
       identifiers: surroundings.identifiers, configuration: surroundings.configuration)
   }
 
-  /// Runs the contract of the sync, with expectations that hold or do not.
+  /// Runs the contract of the sync, with correct or wrong expectations.
   private func rows(
     isBroken: Bool,
     _ makeSync:
@@ -34,13 +35,14 @@ struct ServedSyncTests {
       MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
     }
     let record = await ConformanceRunner(
-      subject: subject.conformanceSubject(), patience: .seconds(60)
+      subject: subject.conformanceSubject(), patience: .seconds(300),
+      longestCase: .seconds(600)
     ).run(
       HealthContracts.plan(for: documents.filter { $0.path.hasPrefix("Specs/001") }))
     return record.rows
   }
 
-  /// The rows on a sync that is called as it is.
+  /// The rows on a sync that is called directly.
   private func local(isBroken: Bool = false, _ makeSync: @escaping MakeSync) async throws
     -> [RowRecord]
   {
@@ -52,7 +54,7 @@ struct ServedSyncTests {
     }
   }
 
-  /// The rows on a sync at the other end of a line.
+  /// The rows on a sync that is called over the protocol.
   private func served(isBroken: Bool = false, _ makeSync: @escaping MakeSync) async throws
     -> [RowRecord]
   {
@@ -60,14 +62,14 @@ struct ServedSyncTests {
       let (suite, subject) = MemoryTransport.pair()
       let server = SyncServer(name: "reference", makeSync: makeSync)
       Task { await server.serve(over: subject) }
-      // The other end is in this process: only a busy machine could make it late.
+      // The other end is in this process, so only a busy machine can make it late.
       let connection = SubjectConnection(
         .sync, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
       _ = try await connection.hello()
       let sync = RemoteWeightSync(
         on: connection, store: store, home: home, clock: surroundings.clock
       ) { await connection.shutDown() }
-      // Each process of the app makes identities of its own.
+      // Each process of the app creates its own identities.
       let seed = surroundings.identifiers.next().uuid
       try await sync.start(
         seed: Int(seed.0) << 16 | Int(seed.1) << 8 | Int(seed.2), surroundings.configuration)
@@ -81,8 +83,8 @@ struct ServedSyncTests {
     #expect(rows.filter { $0.outcome != .passed }.map(\.id) == [])
   }
 
-  /// What happened, without what was asked in vain: how often that is, when the app and the store
-  /// speak at once, is a matter of luck.
+  /// The events of a row without queries that found no change, because their number depends on the
+  /// timing of concurrent messages.
   private static func effects(in row: RowRecord) -> [String] {
     row.transcript.filter { !$0.hasSuffix("→ 0 added, 0 deleted") }
   }
@@ -110,9 +112,9 @@ struct ServedSyncTests {
   }
 }
 
-/// A sync that is wrong in one thing.
+/// A sync with one defect.
 final class FlawedSync: WeightSyncProtocol {
-  /// What is wrong with it.
+  /// The defects.
   enum Flaw: CaseIterable {
     case keepsOn
     case countsWrong

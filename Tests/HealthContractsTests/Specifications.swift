@@ -9,14 +9,14 @@ import RemoteSubjects
 import SpecMarkdown
 import Testing
 
-/// The documents of this package, and a run of them.
+/// The documents of this package, with functions that plan and run them.
 enum Specifications {
-  /// Every document below `Specs` whose domain is in `HealthContracts`, in the order of the paths.
+  /// All documents in `Specs` whose domain is in `HealthContracts`, sorted by path.
   static func documents() throws -> [MarkdownDocument] { try parsed.get() }
 
-  /// The plan of all documents, or of those in a folder whose name begins so.
+  /// The plan of all documents, or of those in folders with a name prefix.
   ///
-  /// Each is planned once, because planning all takes seconds in a debug build.
+  /// Each plan is created once, because planning takes seconds in a debug build.
   static func plan(of folder: String = "") throws -> ContractPlan<HealthWorld> {
     if folder.isEmpty { return try whole.get() }
     return try plans.withLock { plans in
@@ -44,7 +44,7 @@ enum Specifications {
     }
   }
 
-  /// Contracts that state a part of what happens, with the phrases that `Specs` does not need.
+  /// Contracts with partial statements, which use the phrases that `Specs` does not need.
   static func partialStatements() throws -> MarkdownDocument {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Samples/partial-statements.md")
@@ -72,18 +72,18 @@ enum Specifications {
 }
 
 extension RowRecord {
-  /// Whether the row stands in a document of a folder that begins so.
+  /// Whether the row belongs to a document in a folder with a name prefix.
   func isOf(_ folder: String) -> Bool { location.file.contains("/\(folder)") }
 }
 
 extension PlannedRow {
-  /// Whether the row stands in a document of a folder that begins so.
+  /// Whether the row belongs to a document in a folder with a name prefix.
   func isOf(_ folder: String) -> Bool { location.file.contains("/\(folder)") }
 }
 
 extension [RowRecord] {
-  /// Records an issue for each row that is errored: what a subject does wrong makes rows fail, and
-  /// only what the suite or its surroundings could not do makes them errored.
+  /// Records an issue for each errored row: mistakes of a subject make rows fail, and only problems
+  /// of the suite or its environment make them errored.
   func requireCarriedThrough(on subject: String) {
     for row in self where row.outcome == .errored {
       Issue.record("\(row.id) is errored on \(subject): \(row.findings)")
@@ -92,7 +92,7 @@ extension [RowRecord] {
 }
 
 extension RunRecord {
-  /// The rows that did not pass, each with why, for the message of a test.
+  /// The rows that did not pass, each with the reason, for a test message.
   var problems: [String] {
     diagnostics.filter { $0.severity == .error }.map(\.description)
       + rows.filter { $0.outcome != .passed && $0.isOutsideClaim != true }.map { row in

@@ -4,20 +4,20 @@ import HealthContracts
 import HealthModel
 import Testing
 
-/// A store that lacks something is held against the rest.
+/// A store without a capability is tested with the rows that do not need it.
 struct StoreCapabilityTests {
   static func record(without lacking: Set<StoreCapability>) async throws -> RunRecord {
     let store = WrongStore("limited", "nothing, it only lacks something") {
       $0.capabilities = Set(StoreCapability.allCases).subtracting(lacking)
     }
-    // The subject claims everything; what counts is what the store itself says.
+    // The subject claims everything, but the capabilities of the store itself count.
     return await ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120)
     ).run(try WrongStoreTests.plan())
   }
 
   @Test(arguments: StoreCapability.allCases)
-  func `rows that need what a store lacks are not applicable, and say why`(
+  func `rows that need a missing capability are not applicable, and state it`(
     _ capability: StoreCapability
   ) async throws {
     let record = try await Self.record(without: [capability])
@@ -30,14 +30,15 @@ struct StoreCapabilityTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `each profile has rows, and core has the most of what is asked`() throws {
+  @Test func `each profile has rows, and every row has a level`() throws {
     let rows = try WrongStoreTests.plan().rows
     let counts = Dictionary(grouping: rows) { $0.profile ?? "" }.mapValues(\.count)
     #expect(Set(counts.keys) == ["core", "background", "durable", "extended", ""])
-    // What some subjects alone have belongs to no profile.
+    // Optional parts of subjects do not belong to a profile.
     let parts: Set = [
       StoreFiles.capability, HealthSubject.choiceCapability,
       StoreCapability.categorySamples.rawValue, StoreCapability.workouts.rawValue,
+      StoreCapability.chosenIdentities.rawValue,
     ]
     #expect(
       rows.allSatisfy { ($0.profile == nil) != parts.isDisjoint(with: $0.testCase.capabilities) })

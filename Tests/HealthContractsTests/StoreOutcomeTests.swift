@@ -4,9 +4,9 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// What a row on a store says of its end holds, and nothing near it does.
+/// Rows on a store whose true end passes while similar ends fail.
 struct StoreOutcomeTests {
-  /// What a row does, what is true afterwards, and what is not.
+  /// The cells of a row, an end that holds, and ends that do not.
   struct Claim: CustomTestStringConvertible, Sendable {
     let given: String
     let when: String
@@ -60,7 +60,7 @@ struct StoreOutcomeTests {
       holds: "deletion of x keeps nothing else", fails: ["deletion of x keeps nothing"]),
   ]
 
-  /// Ends of single calls, answers and deliveries.
+  /// Claims about single calls, answers and deliveries.
   static let callClaims: [Claim] = [
     Claim(
       given: "app saves x, app asks for changes of body mass, app deletes x, app saves y",
@@ -147,14 +147,14 @@ struct StoreOutcomeTests {
   }
 
   @Test(arguments: claims + callClaims)
-  func `an end that is true passes, and every other fails`(_ claim: Claim) async throws {
+  func `a true end passes, and every other end fails`(_ claim: Claim) async throws {
     #expect(try await Self.outcome(of: claim, saying: claim.holds) == .passed)
     for end in claim.fails {
       #expect(try await Self.outcome(of: claim, saying: end) == .failed, "\(end)")
     }
   }
 
-  /// Rows that contradict themselves, or look at an answer that they did not ask for.
+  /// Rows that contradict themselves, or check an answer that they did not request.
   static let impossible: [Claim] = [
     ("app saves x of 61 kg", "app saves x of 62 kg", "x is stored"),
     ("app saves x", "app asks for changes of body mass since last anchor", "added is x"),
@@ -170,7 +170,9 @@ struct StoreOutcomeTests {
   ].map { Claim(given: $0, when: $1, holds: $2, fails: []) }
 
   @Test(arguments: impossible)
-  func `a row that contradicts itself or did not ask never passes`(_ claim: Claim) async throws {
+  func `a row that contradicts itself or checks an answer without a request never passes`(
+    _ claim: Claim
+  ) async throws {
     #expect(try await Self.outcome(of: claim, saying: claim.holds) != .passed)
   }
 }

@@ -7,17 +7,17 @@ import MemoryHealthStore
 import RemoteSubjects
 import Testing
 
-/// A store is asked for nothing that it does not offer, by whatever row.
+/// No row uses a capability that the store does not offer.
 ///
-/// A store behind the protocol refuses what it did not offer, and a request that would be refused is
-/// not sent and makes its row errored: so a row that asks for too much is found either way.
+/// Behind the protocol, a request for a capability that was not offered is not sent and makes its
+/// row errored, so a row with missing needs is detected.
 struct UnofferedRequestTests {
   static let offers: [Set<StoreCapability>] =
     [[], [.authorizationControl], [.authorizationControl, .externalWriters]]
     + StoreCapability.allCases.map { Set(StoreCapability.allCases).subtracting([$0]) }
 
   @Test(arguments: offers)
-  func `a row that looks at what a store does not offer is not applicable`(
+  func `a row that needs a capability that the store does not offer is not applicable`(
     _ offer: Set<StoreCapability>
   ) async throws {
     let subject = HealthSubject(store: "limited") { surroundings in
@@ -25,7 +25,7 @@ struct UnofferedRequestTests {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
       }
     }.conformanceSubject()
-    // The whole contract on a sync; of the one on a store, a row for each set of needs.
+    // All rows on a sync, and one row on a store for each set of needs.
     let plan = try Specifications.plan()
     var seen: Set<Set<String>> = []
     let rows = plan.filter { row in
@@ -47,7 +47,7 @@ struct UnofferedRequestTests {
     #expect(record.rows.contains { $0.outcome == .passed })
   }
 
-  @Test func `a served store offers what it says itself, and no more than it is limited to`()
+  @Test func `a served store offers its own capabilities up to its limit`()
     async throws
   {
     let surroundings = SourceRevision(source: Source(name: "App", bundleIdentifier: "app"))
@@ -64,7 +64,7 @@ struct UnofferedRequestTests {
     #expect(try await hello(limitedTo: [.externalWriters, .clock]) == [.externalWriters])
   }
 
-  @Test func `the profiles of hello are those of the contracts`() {
+  @Test func `hello lists the profiles of the contracts`() {
     let names = HealthContracts.profiles.map(\.name) + HealthContracts.syncProfiles.map(\.name)
     #expect(names == HelloAnswer.Profile.allCases.map(\.rawValue))
   }

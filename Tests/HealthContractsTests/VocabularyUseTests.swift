@@ -5,9 +5,9 @@ import Testing
 @testable import Conformance
 @testable import HealthContracts
 
-/// No phrase is there for nobody: each is used by a row of `Specs`, or of the partial statements.
+/// Every phrase is used by a row of `Specs` or of the partial statements, or listed with a reason.
 struct VocabularyUseTests {
-  /// Phrases that no row uses, by why they stay.
+  /// Phrases that no row uses, by the reason for keeping them.
   static let unused: [String: Set<String>] = [
     "another wording of a phrase that is used": [
       "setup: duplicate (same syncId, {relation} version)",
@@ -39,7 +39,7 @@ struct VocabularyUseTests {
       "behavior: {count:integer} sample in Health",
       "behavior: {count:integer} entry",
     ],
-    "a word that the protocol does not carry once the sync is off": [
+    "a feature that the protocol does not support while the sync is off": [
       "action: Health tells what it held back",
       "setup: Health holds back what it tells",
     ],
@@ -75,7 +75,7 @@ struct VocabularyUseTests {
     let pattern: String
   }
 
-  /// A clause of a cell, with its domain and the groups that its column reads.
+  /// A clause of a cell, with its domain and the scopes of its column.
   struct Clause {
     let domain: Int
     let scopes: [HealthVocabulary.Scope]
@@ -119,7 +119,7 @@ struct VocabularyUseTests {
     return clauses
   }
 
-  /// The phrases that the cells of some documents are read with.
+  /// The phrases that the cells of some documents use.
   static func used(in documents: [MarkdownDocument]) -> Set<Key> {
     var used: Set<Key> = []
     for clause in clauses(in: documents) {
@@ -130,7 +130,7 @@ struct VocabularyUseTests {
     return used
   }
 
-  @Test func `every phrase is used by a row, or stays for a reason`() throws {
+  @Test func `every phrase is used by a row, or kept for a reason`() throws {
     let documents = try Specifications.documents() + [Specifications.partialStatements()]
     let used = Self.used(in: documents)
     let unused = Self.phrases.filter {
@@ -142,8 +142,8 @@ struct VocabularyUseTests {
     #expect(allowed.subtracting(unused) == [], "no longer unused")
   }
 
-  /// What is printed for an unknown phrase is of the same use as the phrases that are known.
-  @Test func `a group is for what its phrases do`() throws {
+  /// The suggestions for an unknown phrase have the role of the known phrases of its scope.
+  @Test func `the role of a scope is the role of its phrases`() throws {
     let documents = try Specifications.documents() + [Specifications.partialStatements()]
     var roles: [HealthVocabulary.Scope: (domain: Int, roles: Set<MeaningRole>)] = [:]
     for clause in Self.clauses(in: documents) {
@@ -157,7 +157,7 @@ struct VocabularyUseTests {
     }
   }
 
-  @Test func `no phrase is bound twice in one group`() {
+  @Test func `no phrase is bound twice in one scope`() {
     var seen: Set<Key> = []
     let twice = Self.phrases.filter {
       !seen.insert(

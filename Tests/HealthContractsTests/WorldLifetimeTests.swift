@@ -6,9 +6,9 @@ import MemoryHealthStore
 import SpecMarkdown
 import Testing
 
-/// What is left of the worlds of a run.
+/// The lifetime of the worlds of a run.
 struct WorldLifetimeTests {
-  /// The stores of a run, which it does not keep.
+  /// Weak references to the stores of a run.
   private final class Stores: Sendable {
     private let looks = Locked<[@Sendable () -> Bool]>([])
 
@@ -21,14 +21,14 @@ struct WorldLifetimeTests {
     var made: Int { looks.withLock(\.count) }
     var alive: Int { looks.withLock(\.self).count { $0() } }
 
-    /// The stores that stay when every task that was about to end has had its turn.
+    /// The number of stores that remain after every finishing task has ended.
     func left() async -> Int {
       for _ in 0..<10_000 where alive > 0 { await Task.yield() }
       return alive
     }
   }
 
-  /// The stores that the rows of some documents leave behind.
+  /// Runs some documents, and returns their stores with the record.
   private func run(_ documents: [MarkdownDocument]) async -> (stores: Stores, record: RunRecord) {
     let stores = Stores()
     let subject = HealthSubject(store: "memory") { stores.make($0) }.conformanceSubject()

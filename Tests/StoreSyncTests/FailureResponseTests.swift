@@ -10,17 +10,17 @@ struct FailureResponseTests {
     (.errorHealthDataRestricted, .giveUp), (.network, .retry), (.timeout, .retry),
     (.unknownError, .retry), (.cancelled, .retry),
   ])
-  func `each code has its response`(_ code: HealthError.Code, _ expected: FailureResponse) {
+  func `each error code has its response`(_ code: HealthError.Code, _ expected: FailureResponse) {
     #expect(HealthError(code).response == expected)
   }
 
-  @Test func `any error is one of the table`() {
+  @Test func `any error is converted to a health error`() {
     #expect(HealthError(wrapping: HealthError(.network, "x")) == HealthError(.network, "x"))
     #expect(HealthError(wrapping: CancellationError()).code == .cancelled)
     #expect(HealthError(wrapping: ProgrammerError(.unknownUnit, "x")).code == .unknownError)
   }
 
-  @Test func `an unknown error tells its kind and no value`() {
+  @Test func `the message of an unknown error is its type, without values`() {
     struct Odd: Error { let secret = "80 kg" }
     #expect(HealthError(wrapping: Odd()).message == "Odd")
   }

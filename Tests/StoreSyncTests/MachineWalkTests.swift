@@ -3,9 +3,9 @@ import StoreSync
 import TestSupport
 import Testing
 
-/// The machine on random walks, with a shell that keeps the books.
+/// Random sequences of events for the machine, with the invariants of its shell.
 struct MachineWalkTests {
-  /// What the shell around a machine knows.
+  /// The state that a shell tracks for its machine.
   struct Books {
     var machine = SyncMachine()
     var running: SyncMachine.Work?
@@ -38,7 +38,7 @@ struct MachineWalkTests {
       }
     }
 
-    /// Checks the rules that hold between events.
+    /// Checks the invariants that hold between events.
     mutating func check() {
       if !isEnabled { failures = [:] }
       if !isEnabled, isRetryScheduled { problems.append("a retry waits while off") }
@@ -60,7 +60,7 @@ struct MachineWalkTests {
     .success(.notDetermined), .failure(HealthError(.errorUserCanceled)),
   ]
 
-  /// One possible event; those that need something to have happened come only then.
+  /// Handles a random event that is possible in the current state.
   static func step(_ books: inout Books, _ generator: inout SeededGenerator) {
     switch generator.below(12) {
     case 0, 1:
@@ -82,7 +82,7 @@ struct MachineWalkTests {
     case 8: books.handle(.requested(generator.pick(SyncMachine.Work.allCases)))
     case 9: books.handle(.unlocked)
     case 10:
-      // Health data that went stays away for the rest of the walk.
+      // Health data that becomes unavailable stays unavailable for the rest of the sequence.
       if generator.below(20) == 0 { books.isAvailable = false }
       books.handle(.foregrounded(isAvailable: books.isAvailable))
     default: books.handle(.recoveryRequested)
@@ -90,7 +90,7 @@ struct MachineWalkTests {
   }
 
   @Test(arguments: 0..<20)
-  func `any walk keeps to the rules`(_ part: Int) {
+  func `any sequence of events keeps the invariants`(_ part: Int) {
     for seed in UInt64(part * 50)..<UInt64(part * 50 + 50) {
       var generator = SeededGenerator(seed: seed)
       var books = Books()
@@ -103,7 +103,9 @@ struct MachineWalkTests {
   }
 
   @Test(arguments: 0..<10)
-  func `whatever happened, all is quiet once everything succeeds`(_ seed: UInt64) {
+  func `after any sequence of events, the machine becomes idle once everything succeeds`(
+    _ seed: UInt64
+  ) {
     var generator = SeededGenerator(seed: seed)
     var books = Books()
     for _ in 0..<200 { Self.step(&books, &generator) }

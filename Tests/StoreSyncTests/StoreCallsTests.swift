@@ -4,7 +4,7 @@ import MemoryHealthStore
 import StoreSync
 import Testing
 
-/// Calls to a store in memory.
+/// Calls to an in-memory store.
 struct StoreCallsTests {
   static let own = SourceRevision(
     source: Source(name: "App", bundleIdentifier: "com.example.app"), version: "1")
@@ -66,7 +66,7 @@ struct StoreCallsTests {
     #expect(await store.storedSamples().isEmpty)
   }
 
-  @Test func `pages follow each other until nothing is left`() async throws {
+  @Test func `pages are read until no change remains`() async throws {
     for number in 0..<5 { try await calls().save(try sample("\(number)")) }
     var pages = ChangePages(of: .bodyMass, after: nil, from: calls(pageSize: 2))
     var counts: [Int] = []

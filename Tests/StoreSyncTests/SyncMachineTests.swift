@@ -2,7 +2,7 @@ import HealthModel
 import StoreSync
 import Testing
 
-/// The machine after some events, and what it asked for at the last of them.
+/// A sequence of events, with the actions that the machine requests after the last one.
 struct MachineCase: CustomTestStringConvertible, Sendable {
   let testDescription: String
   let events: [SyncMachine.Event]
@@ -22,7 +22,7 @@ struct SyncMachineTests {
   typealias Event = SyncMachine.Event
 
   static let network = HealthError(.network)
-  /// Events that lead to a sync that is on and at rest.
+  /// Events that lead to an idle sync that is on.
   static let on: [Event] = [
     .enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingAuthorized)),
     .finished(.exporting, nil), .finished(.importing, nil),
@@ -44,7 +44,7 @@ struct SyncMachineTests {
       "enabling asks for permission", [.enableRequested(isAvailable: true)],
       [.requestAuthorization]),
     MachineCase(
-      "enabling without health data asks nobody", [.enableRequested(isAvailable: false)], []),
+      "enabling without health data requests nothing", [.enableRequested(isAvailable: false)], []),
     MachineCase(
       "permission starts everything",
       [.enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingAuthorized))],
@@ -62,16 +62,16 @@ struct SyncMachineTests {
         .authorizationAnswered(.failure(HealthError(.errorUserCanceled))),
       ], []),
     MachineCase(
-      "enabling again while asked asks once",
+      "enabling again during the request asks once",
       [.enableRequested(isAvailable: true), .enableRequested(isAvailable: true)], []),
     MachineCase(
       "enabling again while on does nothing", on + [.enableRequested(isAvailable: true)], []),
     MachineCase(
       "disabling stops and remembers", on + [.disableRequested],
       [.saveEnabled(false), .stopObserving]),
-    MachineCase("disabling what is off does nothing", [.disableRequested], []),
+    MachineCase("disabling a sync that is off does nothing", [.disableRequested], []),
     MachineCase(
-      "disabling while asked is heard",
+      "disabling during the request takes effect",
       [.enableRequested(isAvailable: true), .disableRequested],
       [.saveEnabled(false), .stopObserving]),
     MachineCase(
@@ -85,13 +85,14 @@ struct SyncMachineTests {
       on + [.requested(.importing), .finished(.importing, network), .disableRequested],
       [.saveEnabled(false), .stopObserving, .cancelRetry]),
     MachineCase(
-      "work that ends after disabling leads nowhere",
+      "work that ends after disabling starts nothing",
       on + [.requested(.importing), .disableRequested, .finished(.importing, network)], []),
     MachineCase(
-      "launching what was on resumes",
+      "launching a sync that was on resumes",
       [.launched(isEnabled: true, isAvailable: true)], [.startObserving, .perform(.exporting)]),
     MachineCase(
-      "launching what was off does nothing", [.launched(isEnabled: false, isAvailable: true)], []),
+      "launching a sync that was off does nothing",
+      [.launched(isEnabled: false, isAvailable: true)], []),
     MachineCase(
       "launching without health data does nothing",
       [.launched(isEnabled: true, isAvailable: false)], []),
@@ -104,7 +105,7 @@ struct SyncMachineTests {
   ]
 
   @Test(arguments: turning)
-  func `turning on and off has an answer to every moment`(_ example: MachineCase) {
+  func `turning on and off requests the expected actions`(_ example: MachineCase) {
     #expect(Self.after(example.events).last == example.expected)
   }
 
@@ -142,9 +143,10 @@ struct SyncMachineTests {
       "the foreground exports first", on + [.foregrounded(isAvailable: true)],
       [.perform(.exporting)]),
     MachineCase(
-      "the foreground of a device without data rests", on + [.foregrounded(isAvailable: false)], []),
+      "the foreground of a device without data starts nothing",
+      on + [.foregrounded(isAvailable: false)], []),
     MachineCase("unlocking exports first", on + [.unlocked], [.perform(.exporting)]),
-    MachineCase("unlocking what is off does nothing", [.unlocked], []),
+    MachineCase("unlocking does nothing while the sync is off", [.unlocked], []),
     MachineCase(
       "a request is tried though data is unavailable",
       on + [.foregrounded(isAvailable: false), .requested(.importing)], [.perform(.importing)]),
@@ -231,13 +233,13 @@ struct SyncMachineTests {
   ]
 
   @Test(arguments: retries)
-  func `failures lead to retries and ways out`(_ example: MachineCase) {
+  func `failures lead to retries and recovery actions`(_ example: MachineCase) {
     #expect(Self.after(example.events).last == example.expected)
   }
 
-  // MARK: - What is told
+  // MARK: - Reported state
 
-  @Test func `nothing is told before anything happened`() {
+  @Test func `the initial state reports no failure and no work`() {
     let machine = SyncMachine()
     #expect(machine.failure == nil)
     #expect(!machine.hasSucceeded)
@@ -245,7 +247,7 @@ struct SyncMachineTests {
     #expect(machine.isAvailable)
   }
 
-  @Test func `of two failures that of the export is told`() {
+  @Test func `a failed export takes precedence over a failed import`() {
     let machine = Self.after(
       Self.on + [
         .requested(.importing), .finished(.importing, Self.network), .requested(.exporting),
@@ -256,7 +258,7 @@ struct SyncMachineTests {
     #expect(machine.hasSucceeded)
   }
 
-  @Test func `work that is running is told`() {
+  @Test func `running work is reported`() {
     #expect(Self.after(Self.on + [.requested(.importing)]).machine.isWorking)
     #expect(!Self.after(Self.on).machine.isWorking)
   }

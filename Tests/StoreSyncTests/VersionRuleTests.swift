@@ -8,13 +8,13 @@ struct VersionRuleTests {
     (2, 1, true, .localIsNewer), (2, 1, false, .localIsNewer), (2, 2, true, .same),
     (2, 2, false, .differentValues),
   ])
-  func `the higher version wins, and equal ones are compared by value`(
+  func `the higher version wins, and equal versions are compared by value`(
     _ local: Int, _ stored: Int, _ isSameValue: Bool, _ expected: VersionComparison
   ) {
     #expect(VersionComparison(local: local, stored: stored, isSameValue: isSameValue) == expected)
   }
 
-  @Test func `the metadata of a version can be read back`() {
+  @Test func `the metadata of a version can be parsed`() {
     let metadata = Metadata(syncIdentifier: "a", version: 3)
     #expect(metadata.syncIdentity == SyncIdentity(identifier: "a", version: 3))
     #expect(metadata.ownVersion == 3)
@@ -24,7 +24,7 @@ struct VersionRuleTests {
     arguments: [
       (nil, 1), (0, 1), (-5, 1), (2.9, 2), (1e300, 1), (4, 4),
     ] as [(Double?, Int)])
-  func `the version of an own object is a whole number from 1 on`(
+  func `the version of an own object is an integer of at least 1`(
     _ version: Double?, _ expected: Int
   ) {
     var metadata: Metadata = [:]

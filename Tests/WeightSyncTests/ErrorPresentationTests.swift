@@ -13,14 +13,14 @@ struct ErrorPresentationTests {
   ]
 
   @Test(arguments: HealthError.Code.allCases)
-  func `every reason has a message and a way out`(_ code: HealthError.Code) {
+  func `every error code has a message and a recovery action`(_ code: HealthError.Code) {
     let expected = Self.special[code.name] ?? ("Sync delayed", .queueAndRetry)
     let presentation = ErrorPresentation(code)
     #expect(presentation.message == expected.message)
     #expect(presentation.recoveryAction == expected.action)
   }
 
-  @Test func `every way out is used`() {
+  @Test func `every recovery action is used`() {
     let used = Set(HealthError.Code.allCases.map { ErrorPresentation($0).recoveryAction })
     #expect(used == Set(RecoveryAction.allCases))
   }

@@ -4,7 +4,7 @@ import Testing
 import WeightSync
 
 struct ImportPlannerTests {
-  // MARK: - Samples of others
+  // MARK: - Samples of other apps
 
   @Test func `a sample of another app becomes an entry with its source`() throws {
     var home = NaiveHome()
@@ -27,7 +27,7 @@ struct ImportPlannerTests {
     ("Health", "com.apple.Health", "Apple Health"),
     ("W8Trackr", "com.example.namesake", "W8Trackr (com.example.namesake)"),
   ])
-  func `a source has the name to show`(name: String, bundle: String, shown: String) throws {
+  func `a source has a display name`(name: String, bundle: String, shown: String) throws {
     var home = NaiveHome()
     let revision = SourceRevision(source: Source(name: name, bundleIdentifier: bundle))
     _ = home.take(Samples.page([try Samples.sample(1, from: revision)]))
@@ -35,7 +35,7 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.isImported) == [true])
   }
 
-  @Test func `a sync identity of another app is not ours`() throws {
+  @Test func `a sync identity of another app is ignored`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", version: 1, exported: 1, sample: 1)]
     let copy = try Samples.sample(2, from: Samples.scale, identity: "A", version: 9, kilograms: 99)
@@ -52,7 +52,7 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.persistentModelID) == ["B"])
   }
 
-  @Test func `a deletion of something unknown changes nothing`() {
+  @Test func `deleting an unknown sample changes nothing`() {
     var home = NaiveHome()
     home.entries = [Samples.imported("A", sample: 1)]
     #expect(home.take(Samples.page(deleted: [Samples.deleted(7)])).changes.isEmpty)
@@ -84,14 +84,14 @@ struct ImportPlannerTests {
     #expect(!entry.pendingHealthSync)
   }
 
-  @Test func `what the user deleted is not restored`() throws {
+  @Test func `an entry that the user deleted is not restored`() throws {
     var home = NaiveHome()
     home.deletions = [PendingDeletion(syncIdentifier: "w8trackr-A", healthKitUUID: nil)]
     let sample = try Samples.sample(1, from: Samples.own, identity: "A")
     #expect(home.take(Samples.page([sample])).changes.isEmpty)
   }
 
-  /// A version here and one from another device; what the entry is afterwards.
+  /// A local version and one from another device, with the expected entry.
   struct Conflict: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let local: Int
@@ -105,33 +105,38 @@ struct ImportPlannerTests {
 
   static let conflicts: [Conflict] = [
     Conflict(
-      testDescription: "higher wins", local: 2, isPending: false, remote: 3, kilograms: 70,
+      testDescription: "a higher version wins", local: 2, isPending: false, remote: 3,
+      kilograms: 70,
       version: 3, value: 70, isPendingAfter: false),
     Conflict(
-      testDescription: "higher wins over an edit", local: 2, isPending: true, remote: 3,
+      testDescription: "a higher version wins over an edit", local: 2, isPending: true, remote: 3,
       kilograms: 70, version: 3, value: 70, isPendingAfter: false),
     Conflict(
-      testDescription: "much higher wins", local: 9, isPending: false, remote: 10, kilograms: 70,
+      testDescription: "versions are compared as numbers", local: 9, isPending: false, remote: 10,
+      kilograms: 70,
       version: 10, value: 70, isPendingAfter: false),
     Conflict(
-      testDescription: "lower loses to an edit", local: 4, isPending: true, remote: 2,
+      testDescription: "a lower version loses to an edit", local: 4, isPending: true, remote: 2,
       kilograms: 70, version: 4, value: 80, isPendingAfter: true),
     Conflict(
-      testDescription: "lower is replaced by what was exported", local: 4, isPending: false,
+      testDescription: "a lower version is replaced by the exported one", local: 4,
+      isPending: false,
       remote: 2, kilograms: 70, version: 4, value: 80, isPendingAfter: true),
     Conflict(
-      testDescription: "equal and the same is exported", local: 2, isPending: true, remote: 2,
+      testDescription: "an equal version with the same value is exported", local: 2,
+      isPending: true, remote: 2,
       kilograms: 80, version: 2, value: 80, isPendingAfter: false),
     Conflict(
-      testDescription: "equal and different goes on as the next", local: 2, isPending: true,
+      testDescription: "an equal version with another value becomes the next version", local: 2,
+      isPending: true,
       remote: 2, kilograms: 70, version: 3, value: 80, isPendingAfter: true),
     Conflict(
-      testDescription: "equal and different, though taken for exported", local: 2,
+      testDescription: "an equal version with another value, although exported", local: 2,
       isPending: false, remote: 2, kilograms: 70, version: 3, value: 80, isPendingAfter: true),
   ]
 
   @Test(arguments: conflicts)
-  func `versions decide`(_ conflict: Conflict) throws {
+  func `the version decides a conflict`(_ conflict: Conflict) throws {
     var home = NaiveHome()
     home.entries = [
       Samples.entry(
@@ -155,7 +160,7 @@ struct ImportPlannerTests {
 
   // MARK: - Replacements and deletions of own samples
 
-  @Test func `a replacement in one page is a change`() throws {
+  @Test func `a replacement in one page changes the entry`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     let added = try Samples.sample(2, from: Samples.own, identity: "A", version: 2, kilograms: 70)
@@ -174,7 +179,7 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.weightValue) == [70])
   }
 
-  @Test func `the copy of another app does not stand for the second half`() throws {
+  @Test func `a copy by another app does not complete the replacement`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     let copy = try Samples.sample(3, from: Samples.scale, identity: "A", version: 2)
@@ -183,14 +188,14 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.persistentModelID) == ["A", "new-1"])
   }
 
-  @Test func `a deletion in Health removes what was exported`() {
+  @Test func `a deletion in Health removes the exported entry`() {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     _ = home.take(Samples.page(deleted: [Samples.deleted(1, identity: "A")]))
     #expect(home.entries.isEmpty)
   }
 
-  @Test func `an edit that nobody has seen outlives a deletion`() throws {
+  @Test func `an edit that was not exported survives a deletion`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", version: 2, exported: 1, sample: 1, isPending: true)]
     _ = home.take(Samples.page(deleted: [Samples.deleted(1, identity: "A")]))
@@ -200,14 +205,14 @@ struct ImportPlannerTests {
     #expect(entry.exportedVersion == nil)
   }
 
-  @Test func `a deletion of a version that was never seen counts too`() {
+  @Test func `deleting a version that was never imported removes the entry`() {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     _ = home.take(Samples.page(deleted: [Samples.deleted(5, identity: "A", version: 3)]))
     #expect(home.entries.isEmpty)
   }
 
-  @Test func `one look-up finds all that a page may touch`() throws {
+  @Test func `one look-up finds all entries that a page can affect`() throws {
     let planner = ImportPlanner(configuration: Samples.configuration)
     let page = Samples.page(
       [

@@ -4,23 +4,24 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// Random pages on random homes.
+/// Random pages applied to random homes.
 struct PlannerPropertyTests {
   static let identities = ["A", "B", "C", "D", "E"]
 
-  /// The sample that holds a version of an own entry; of each there are two, of different weight.
+  /// The number of the sample for a version of an own entry; each version has two variants with
+  /// different weights.
   static func number(_ identity: String, version: Int, variant: Int) -> Int {
     100 + (identities.firstIndex(of: identity) ?? 0) * 20 + version * 2 + variant
   }
 
   static func kilograms(_ variant: Int) -> Double { Double(60 + variant) }
 
-  /// A page as a store might make it: an object is stored or deleted, and an app has one stored
-  /// sample of an identity at most.
+  /// A page as a store can return it: each object is either stored or deleted, and an app has at
+  /// most one stored sample of an identity.
   static func page(_ generator: inout SeededGenerator) throws -> AnchoredChanges {
     var page = Samples.page()
     for number in 1...12 where generator.below(4) == 0 {
-      // Now and then another app copies what is ours.
+      // Another app sometimes copies one of our samples.
       let identity = generator.pick([nil, nil, "A", "Z"])
       if generator.below(2) == 0 {
         page.addedSamples.append(
@@ -50,7 +51,7 @@ struct PlannerPropertyTests {
     return page
   }
 
-  /// The own sync identifiers that a store holds after a page: new ones, and those that stay.
+  /// The own sync identifiers in a store after a page: the new ones, and the ones that remain.
   static func stored(with page: AnchoredChanges, for home: NaiveHome) -> Set<String> {
     let deleted = Set(page.deletedObjects.map(\.uuid.uuidString))
     let staying = home.entries.filter { entry in
@@ -82,7 +83,7 @@ struct PlannerPropertyTests {
   }
 
   @Test(arguments: 0..<20)
-  func `a page that comes again changes nothing`(_ part: Int) throws {
+  func `applying a page again changes nothing`(_ part: Int) throws {
     for seed in UInt64(part * 200)..<UInt64(part * 200 + 200) {
       var generator = SeededGenerator(seed: seed)
       var home = Self.home(&generator)
@@ -98,7 +99,7 @@ struct PlannerPropertyTests {
   }
 
   @Test(arguments: 0..<20)
-  func `after a page each of its samples has one entry and no version sank`(_ part: Int) throws {
+  func `each sample of a page gets one entry, and no version decreases`(_ part: Int) throws {
     for seed in UInt64(part * 200)..<UInt64(part * 200 + 200) {
       var generator = SeededGenerator(seed: seed)
       var home = Self.home(&generator)

@@ -16,7 +16,7 @@ enum Samples {
   static let configuration = WeightSyncConfiguration(
     bundleIdentifier: bundle, preferredUnit: .kilograms)
 
-  /// An identity that a small number stands for.
+  /// The UUID for a small number.
   static func uuid(_ number: Int) -> UUID {
     UUID(
       uuid: (
@@ -25,7 +25,7 @@ enum Samples {
       ))
   }
 
-  /// A sample as a store hands it out; with an identity it has sync metadata.
+  /// A sample as a store returns it; with an identity it has sync metadata.
   static func sample(
     _ number: Int, from revision: SourceRevision, identity: String? = nil, version: Int = 1,
     kilograms: Double = 80, seconds: Double = 0
@@ -42,7 +42,7 @@ enum Samples {
     ).fetched(from: revision)
   }
 
-  /// What remains of a sample.
+  /// The deleted object of a sample.
   static func deleted(
     _ number: Int, identity: String? = nil, version: Int = 1
   ) -> DeletedObject {
@@ -61,7 +61,7 @@ enum Samples {
       addedSamples: added, deletedObjects: deleted, newAnchor: QueryAnchor(data: Data([1])))
   }
 
-  /// An own entry; `exported` is the version that the store holds under a number.
+  /// An own entry; `exported` is the stored version, and `sample` the number of its sample.
   static func entry(
     _ identity: String, version: Int = 1, kilograms: Double = 80, exported: Int? = nil,
     sample number: Int? = nil, isPending: Bool = false, seconds: Double = 0
@@ -83,7 +83,7 @@ enum Samples {
   }
 }
 
-/// A home that applies changes, as plain as can be: what a real one is compared with.
+/// A minimal home, used as the reference for real homes.
 struct NaiveHome {
   var entries: [WeightEntry] = []
   var deletions: [PendingDeletion] = []
@@ -93,7 +93,7 @@ struct NaiveHome {
     HomeContents(entries: entries, deletions: deletions, isSyncEnabled: isEnabled)
   }
 
-  /// What a look-up finds, by looking at everything.
+  /// The result of a look-up, found by examining everything.
   func entries(_ lookup: EntryLookup) -> [WeightEntry] {
     entries.filter { entry in
       switch lookup {
@@ -122,7 +122,7 @@ struct NaiveHome {
     isEnabled = changes.healthSyncEnabled ?? isEnabled
   }
 
-  /// Imports a page as the sync does, with what the store holds besides.
+  /// Imports a page as the sync does; `stored` lists further sync identifiers in the store.
   mutating func take(
     _ page: AnchoredChanges, stored: Set<String> = [], names: IdentitySequence = .init()
   ) -> (changes: EntryChanges, inserted: Int) {
@@ -136,7 +136,7 @@ struct NaiveHome {
   }
 }
 
-/// Identities that tell in which order they were made.
+/// Identities that are numbered in the order of their creation.
 final class IdentitySequence: Sendable {
   private let count = Locked(0)
 

@@ -4,10 +4,10 @@ import Testing
 
 @testable import WeightSync
 
-/// What the user is shown after some events.
+/// The displayed status after some events.
 struct SyncStatusTests {
   static let network = HealthError(.network)
-  /// Events that lead to a sync that is on and at rest.
+  /// Events that lead to an idle sync that is on.
   static let on: [SyncMachine.Event] = [
     .enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingAuthorized)),
     .finished(.exporting, nil), .finished(.importing, nil),
@@ -19,11 +19,11 @@ struct SyncStatusTests {
     return machine.status
   }
 
-  @Test func `nothing is shown before anything happened`() {
+  @Test func `the initial status is empty`() {
     #expect(SyncMachine().status == SyncStatus())
   }
 
-  @Test func `a success shows as one`() {
+  @Test func `a success is displayed`() {
     let status = Self.status(after: Self.on)
     #expect(status.phase == .succeeded)
     #expect(status.isToggleOn)
@@ -31,7 +31,7 @@ struct SyncStatusTests {
     #expect(status.recoveryAction == nil)
   }
 
-  @Test func `running work shows even over a failure`() {
+  @Test func `running work takes precedence over a failure`() {
     let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
     #expect(Self.status(after: failed).phase == .failed)
     let status = Self.status(after: failed + [.retryDue])
@@ -39,7 +39,7 @@ struct SyncStatusTests {
     #expect(status.message == "Sync delayed")
   }
 
-  @Test func `of two failures the export is told`() {
+  @Test func `a failed export takes precedence over a failed import`() {
     let status = Self.status(
       after: Self.on + [
         .requested(.importing), .finished(.importing, Self.network), .requested(.exporting),
@@ -61,7 +61,7 @@ struct SyncStatusTests {
     #expect(Self.status(after: failed + [.disableRequested]) == SyncStatus())
   }
 
-  @Test func `a refusal is forgotten when a later launch finds the sync on`() {
+  @Test func `a refusal is forgotten when the sync is on at a later launch`() {
     let status = Self.status(after: [
       .enableRequested(isAvailable: false), .launched(isEnabled: true, isAvailable: true),
       .finished(.exporting, nil), .finished(.importing, nil),

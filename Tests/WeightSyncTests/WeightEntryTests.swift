@@ -4,7 +4,7 @@ import Testing
 import WeightSync
 
 struct WeightEntryTests {
-  /// A change of a valid entry and what validation says of it.
+  /// A change of a valid entry, with the expected validation error.
   struct Rule: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let isSyncEnabled: Bool
@@ -62,7 +62,7 @@ struct WeightEntryTests {
   ]
 
   @Test(arguments: rules)
-  func `validation tells the first broken rule`(_ rule: Rule) {
+  func `validation reports the first broken rule`(_ rule: Rule) {
     var entry = Samples.entry("A")
     rule.change(&entry)
     var broken: WeightEntry.ValidationError?
@@ -78,7 +78,9 @@ struct WeightEntryTests {
     ("Scale", .app(name: "Scale"), true),
     ("W8Trackr (com.example.namesake)", .app(name: "W8Trackr (com.example.namesake)"), true),
   ])
-  func `the source decides badge and origin`(source: String, badge: SourceBadge, imported: Bool) {
+  func `the source determines the badge and the origin`(
+    source: String, badge: SourceBadge, imported: Bool
+  ) {
     var entry = Samples.entry("A")
     entry.source = source
     #expect(entry.sourceBadge == badge)
@@ -101,7 +103,7 @@ struct WeightEntryTests {
     #expect(entry.note == nil && entry.bodyFatPercentage == nil && entry.modifiedDate == nil)
   }
 
-  @Test func `a deletion needs an entry that was stored`() {
+  @Test func `only an entry with a sample can be deleted from the store`() {
     #expect(WeightDeletion(of: Samples.entry("A")) == nil)
     #expect(WeightDeletion(of: Samples.entry("A", sample: 3))?.sampleUUID == Samples.uuid(3))
   }

@@ -6,7 +6,8 @@ import Testing
 
 struct WeightExportTests {
   @Test(arguments: [("lb", HealthUnit.pound), ("kg", HealthUnit.kilogram)])
-  func `an export carries value, unit, date and identity`(unit: String, expected: HealthUnit) throws
+  func `an export contains value, unit, date and identity`(unit: String, expected: HealthUnit)
+    throws
   {
     var entry = Samples.entry("A", version: 3, kilograms: 81.5, seconds: 60)
     entry.weightUnit = unit
@@ -21,14 +22,14 @@ struct WeightExportTests {
   }
 
   @Test(arguments: ["", "st", "LB", "kilograms"])
-  func `an unknown unit is refused`(_ unit: String) {
+  func `an unknown unit is rejected`(_ unit: String) {
     var entry = Samples.entry("A")
     entry.weightUnit = unit
     let error = #expect(throws: HealthError.self) { try WeightExport(entry) }
     #expect(error?.code == .errorInvalidArgument)
   }
 
-  @Test func `a sample is described by date and amount, whatever the unit`() throws {
+  @Test func `an export describes a sample with the same date and amount in any unit`() throws {
     let export = try WeightExport(Samples.entry("A", kilograms: 80))
     #expect(export.describes(try Samples.sample(1, from: Samples.own, kilograms: 80)))
     #expect(!export.describes(try Samples.sample(1, from: Samples.own, kilograms: 80.001)))
@@ -41,7 +42,7 @@ struct WeightExportTests {
 }
 
 struct ExportReconcilerTests {
-  /// What was exported, what the entry became meanwhile, and what the store holds.
+  /// Returns the entry after an export, given its current state and the stored sample.
   static func reconcile(
     exported: Int = 1, now entry: WeightEntry, stored: QuantitySample?, isReadable: Bool = true,
     isEnabled: Bool = true
@@ -57,7 +58,7 @@ struct ExportReconcilerTests {
     return changes.upserts.first
   }
 
-  @Test func `a save that the store holds is done`() throws {
+  @Test func `an entry whose sample is stored is no longer pending`() throws {
     let stored = try Samples.sample(1, from: Samples.own, identity: "A", version: 1)
     let entry = try Self.reconcile(now: Samples.entry("A", isPending: true), stored: stored)
     #expect(entry?.pendingHealthSync == false)
@@ -65,7 +66,7 @@ struct ExportReconcilerTests {
     #expect(entry?.exportedVersion == 1)
   }
 
-  @Test func `a save that was done before links to the stored sample`() throws {
+  @Test func `an entry that was exported before is linked to the stored sample`() throws {
     let stored = try Samples.sample(9, from: Samples.own, identity: "A", version: 1)
     let entry = try Self.reconcile(now: Samples.entry("A", isPending: true), stored: stored)
     #expect(entry?.pendingHealthSync == false)
@@ -73,7 +74,7 @@ struct ExportReconcilerTests {
     #expect(entry?.healthKitUUID == Samples.uuid(9).uuidString)
   }
 
-  @Test func `an edit meanwhile keeps waiting`() throws {
+  @Test func `an edit during the export stays pending`() throws {
     let stored = try Samples.sample(1, from: Samples.own, identity: "A", version: 1)
     let now = Samples.entry("A", version: 2, kilograms: 70, isPending: true)
     let entry = try Self.reconcile(now: now, stored: stored)
@@ -83,7 +84,8 @@ struct ExportReconcilerTests {
   }
 
   @Test(arguments: [true, false])
-  func `a version that another device took goes on as the next`(_ isEnabled: Bool) throws {
+  func `an entry whose version another device used gets the next version`(_ isEnabled: Bool) throws
+  {
     let stored = try Samples.sample(9, from: Samples.own, identity: "A", version: 1, kilograms: 70)
     let entry = try Self.reconcile(
       now: Samples.entry("A", isPending: isEnabled), stored: stored, isEnabled: isEnabled)
@@ -100,14 +102,14 @@ struct ExportReconcilerTests {
     #expect(entry?.exportedVersion == 4)
   }
 
-  @Test func `a store that cannot be read is taken at its word`() throws {
+  @Test func `a reported success is trusted if the store cannot be read`() throws {
     let entry = try Self.reconcile(
       now: Samples.entry("A", isPending: true), stored: nil, isReadable: false)
     #expect(entry?.pendingHealthSync == false)
     #expect(entry?.healthKitUUID == Samples.uuid(1).uuidString)
   }
 
-  @Test func `an entry that is gone stays gone`() throws {
+  @Test func `a deleted entry is not restored`() throws {
     let stored = try Samples.sample(1, from: Samples.own, identity: "A", version: 1)
     #expect(try Self.reconcile(now: Samples.entry("B"), stored: stored) == nil)
   }

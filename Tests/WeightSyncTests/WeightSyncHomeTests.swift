@@ -5,15 +5,15 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// The homes that the suite runs on.
+/// The homes under test.
 enum HomeKind: CaseIterable, Sendable {
   case memory
   case sqlite
 
-  /// Those that this build has.
+  /// The homes that this build supports.
   static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
 
-  /// Makes an empty home; one with a file removes it at its end.
+  /// Creates an empty home; a home in a file removes the file when it is released.
   func makeHome() throws -> any WeightSyncHome {
     switch self {
     case .memory: MemoryWeightSyncHome()
@@ -50,7 +50,7 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases)
-  func `anchor and date are kept`(in kind: HomeKind) async throws {
+  func `the anchor and the date are saved`(in kind: HomeKind) async throws {
     let home = try kind.makeHome()
     try await home.saveAnchor(Data([1, 2]))
     try await home.saveLastSyncDate(Samples.start)
@@ -74,7 +74,7 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases)
-  func `all that an entry has is kept`(in kind: HomeKind) async throws {
+  func `all properties of an entry are saved`(in kind: HomeKind) async throws {
     let home = try kind.makeHome()
     var entry = Samples.imported("A", sample: 1)
     entry.bodyFatPercentage = Decimal(string: "18.10000000000000000000001")
@@ -96,7 +96,7 @@ struct WeightSyncHomeTests {
     #expect(found.deletions == changes.addedDeletions)
   }
 
-  /// A random change that keeps samples to one entry each.
+  /// A random change after which each sample still belongs to one entry.
   static func changes(for naive: NaiveHome, _ generator: inout SeededGenerator) -> EntryChanges {
     var changes = EntryChanges()
     var numbers = Array(1...30).shuffled(using: &generator)
@@ -139,7 +139,7 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases, 0..<20 as Range<UInt64>)
-  func `a home answers as one that looks at everything`(
+  func `a home returns the same entries as the reference`(
     in kind: HomeKind, _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)

@@ -4,13 +4,13 @@ import MemoryHealthStore
 import Testing
 import WeightSync
 
-/// A home that counts what it is asked.
+/// A home that counts look-ups.
 final class CountingHome: WeightSyncHome {
   let base = MemoryWeightSyncHome()
   private let lookups = Locked<[EntryLookup]>([])
   private let anchors = Locked(0)
 
-  /// How many look-ups by identity had something to find.
+  /// The number of look-ups with at least one UUID.
   var pageLookups: Int {
     lookups.withLock { lookups in
       lookups.count {
@@ -39,7 +39,7 @@ final class CountingHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// The whole sync on a store and a home in memory.
+/// The complete sync with a store and a home in memory.
 struct WeightSyncTests {
   struct Bench {
     let clock = VirtualClock(now: Samples.start)
@@ -60,7 +60,7 @@ struct WeightSyncTests {
     }
   }
 
-  @Test func `ten years from five sources cost one look-up a page`() async throws {
+  @Test func `importing ten years from five sources needs one look-up per page`() async throws {
     let bench = Bench()
     let sources = (1...5).map {
       SourceRevision(source: Source(name: "App \($0)", bundleIdentifier: "com.example.\($0)"))
@@ -83,7 +83,7 @@ struct WeightSyncTests {
     #expect(bench.home.pageLookups == 37)
   }
 
-  @Test func `what is off refuses to work`() async {
+  @Test func `a sync that is off rejects work`() async {
     let bench = Bench()
     await #expect(throws: WeightSyncError.disabled) { try await bench.sync.exportPending() }
     await #expect(throws: WeightSyncError.disabled) {
@@ -91,15 +91,15 @@ struct WeightSyncTests {
     }
   }
 
-  @Test func `an entry that nobody knows cannot be changed`() async {
+  @Test func `an unknown entry cannot be changed`() async {
     let bench = Bench()
     await #expect(throws: WeightSyncError.unknownEntry) {
-      try await bench.sync.edit("nobody", EntryEdit(weightValue: 80))
+      try await bench.sync.edit("unknown", EntryEdit(weightValue: 80))
     }
-    await #expect(throws: WeightSyncError.unknownEntry) { try await bench.sync.delete("nobody") }
+    await #expect(throws: WeightSyncError.unknownEntry) { try await bench.sync.delete("unknown") }
   }
 
-  @Test func `an imported weight is read only, its note is not`() async throws {
+  @Test func `the weight of an imported entry is read-only, its note is not`() async throws {
     let bench = Bench()
     try await bench.store.save(
       .quantity(try Samples.sample(1, from: Samples.scale)), as: Samples.scale)
@@ -114,7 +114,7 @@ struct WeightSyncTests {
   }
 
   @Test(arguments: [0, -1, Double.nan])
-  func `an invalid weight is refused and nothing is kept`(_ value: Double) async throws {
+  func `an invalid weight is rejected and not saved`(_ value: Double) async throws {
     let bench = Bench()
     await bench.enable()
     await #expect(throws: WeightEntry.ValidationError.self) {
@@ -124,7 +124,7 @@ struct WeightSyncTests {
     #expect(try await bench.home.base.entries().isEmpty)
   }
 
-  @Test func `the anchor is kept under its key`() async throws {
+  @Test func `the anchor is saved under its key`() async throws {
     let bench = Bench()
     await bench.enable()
     let anchor = try await bench.sync.loadAnchor()
@@ -147,7 +147,7 @@ struct WeightSyncTests {
     #expect(try await bench.sync.loadAnchor()?.data.count ?? 0 > 1)
   }
 
-  @Test func `of several exports asked for at once each is answered`() async throws {
+  @Test func `each of several concurrent export requests is answered`() async throws {
     let bench = Bench()
     await bench.enable()
     try await withThrowingTaskGroup(of: Void.self) { group in
@@ -166,7 +166,8 @@ struct WeightSyncTests {
     #expect(try await bench.home.state().pendingExportCount == 0)
   }
 
-  @Test func `a deletion that was never heard of is carried out once the sync is on`() async throws
+  @Test func `an entry without a link to its sample is deleted from the store once the sync is on`()
+    async throws
   {
     let bench = Bench()
     await bench.enable()

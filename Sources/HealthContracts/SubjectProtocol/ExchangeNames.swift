@@ -12,7 +12,7 @@ enum ExchangeNames {
       "greeting of a later version": greeting([1_000_000]),
       "greeting with an unknown member": greeting([1], ["unknown": .bool(true)]),
       "beginning": beginning,
-      "unknown method": .string("nobody.knows"),
+      "unknown method": .string("unknown.method"),
       "mass": .string(mass), "steps": .string("HKQuantityTypeIdentifierStepCount"),
       "everything": .object(["all": .object([:])]),
       "made-up anchor": .string("bm9uZQ=="),
@@ -48,12 +48,12 @@ enum ExchangeNames {
     "a request that holds U+2028": .raw(
       Array("{\"jsonrpc\":\"2.0\",\"id\":1,\"method\":\"store.available\",".utf8)
         + Array("\"params\":{\"unknown\":\"\u{2028}\"}}".utf8)),
-    "a text for a sample": told("sample.save", ["sample": .string("x")], id: 1),
-    "a condition of 101 levels": told("query.samples", deepCondition, id: 1),
-    "a cancel of nothing": told("cancel", ["id": .number(1_000_000)]),
-    "a cancel of request 1": told("cancel", ["id": .number(1)]),
-    "a notification of nobody": told("nobody.knows", [:]),
-    "a clock without time": told("clock.set", [:]),
+    "a text for a sample": message("sample.save", ["sample": .string("x")], id: 1),
+    "a condition of 101 levels": message("query.samples", deepCondition, id: 1),
+    "a cancel of nothing": message("cancel", ["id": .number(1_000_000)]),
+    "a cancel of request 1": message("cancel", ["id": .number(1)]),
+    "a notification of nobody": message("unknown.method", [:]),
+    "a clock without time": message("clock.set", [:]),
   ]
 
   /// The start time of each exchange.
@@ -130,7 +130,7 @@ enum ExchangeNames {
     ]
   }()
 
-  private static func told(
+  private static func message(
     _ method: String, _ params: [String: ExchangeValue], id: Double? = nil
   ) -> ExchangeScript.Line {
     var message: [String: ExchangeValue] = ["method": .string(method), "params": .object(params)]

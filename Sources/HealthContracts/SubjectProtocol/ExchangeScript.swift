@@ -67,7 +67,7 @@ struct ExchangeScript: Sendable {
     for (name, count) in counts.sorted(by: { $0.key < $1.key })
     where count < 2 && ExchangeNames.values[name] == nil {
       throw BindingProblem(
-        "'<\(name)>' stands for no value, and is said once only",
+        "'<\(name)>' does not name a value, and occurs only once",
         candidates: ExchangeNames.values.keys.sorted())
     }
   }
@@ -108,7 +108,7 @@ struct ExchangeScript: Sendable {
     let name = String(word.dropFirst().dropLast())
     guard word.first == "<", let line = ExchangeNames.lines[name] else {
       throw BindingProblem(
-        "there is no line of the name '\(name)'", candidates: ExchangeNames.lines.keys.sorted())
+        "no line has the name '\(name)'", candidates: ExchangeNames.lines.keys.sorted())
     }
     return line
   }

@@ -98,7 +98,7 @@ extension WeightStage {
 
     /// Saves a sample as another app or device does, without asking for permission.
     ///
-    /// - Throws: ``HealthModel/HealthError`` if a sample with the same UUID is already stored.
+    /// - Throws: `HealthError` if a sample with the same UUID is already stored.
     public func save(_ sample: QuantitySample, as source: SourceRevision) async throws {
       try await world.bench.save(.quantity(sample), as: source)
       await world.settle()

@@ -82,7 +82,7 @@ enum EndWords {
     return Int(exactly: thousandths).map { String($0) } ?? String(thousandths)
   }
 
-  /// Formats a list of versions, such as `v2 and v3`, or states that there are no versions.
+  /// Formats a list of versions, such as `v2 and v3`, or `no version` for an empty list.
   static func versions(_ versions: [Double]) -> String {
     versions.isEmpty ? "no version" : versions.map(version).joined(separator: " and ")
   }

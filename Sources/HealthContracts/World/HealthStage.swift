@@ -68,6 +68,11 @@ extension HealthWorld {
     try await madePart(key)
   }
 
+  /// Makes a further store of the subject, such as one that metrics are delivered to.
+  ///
+  /// - Throws: an error if the store cannot be made; the row is then errored.
+  public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
+
   /// The time of the case.
   public nonisolated var virtualClock: VirtualClock { clock }
 

@@ -124,12 +124,14 @@ extension HealthWorld {
   /// Runs a user action after the store has performed a call and before it answers.
   func act(
     during operation: StoreOperation, of work: @Sendable (HealthWorld) async -> Void,
-    _ deed: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
+    _ action: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
   ) async throws {
     await beginAction()
     store.interrupt(operation) { [self, sync] in
+      // A store that reports late must report the effects of the call before the user acts.
+      if operation != .query { await bench.settle() }
       await lookAt(sync.status)
-      do { try await deed(self, sync) } catch { await keep(error, of: "do so") }
+      do { try await action(self, sync) } catch { await keep(error, of: "do so") }
     }
     await work(self)
     guard !store.isInterruptionWaiting else {
@@ -149,10 +151,10 @@ extension HealthWorld {
   /// Runs a user action while the home handles a call of the app.
   func act(
     at moment: InstrumentedHome.Moment, of work: @Sendable (HealthWorld) async -> Void,
-    _ deed: @escaping @Sendable (any WeightSyncProtocol) async -> Void
+    _ action: @escaping @Sendable (any WeightSyncProtocol) async -> Void
   ) async throws {
     await beginAction()
-    home.interrupt(moment) { [sync] in await deed(sync) }
+    home.interrupt(moment) { [sync] in await action(sync) }
     await work(self)
     guard !home.isInterruptionWaiting else {
       home.interrupt(moment, nil)

@@ -22,8 +22,8 @@ public actor HealthWorld: ConformanceWorld {
   /// Whether a part runs in another process, or the row has used a stage that must be ended.
   public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }
   private nonisolated let needsEnd = Locked(false)
-  /// Whether the store or the sync runs in another process.
-  private let hasRemoteParts: Bool
+  /// Whether the last work of the store, the sync or a stage can cause work for another.
+  private let hasLateHandlers: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
   /// The app's declarations to its store, and the store's choices for undocumented behaviour.
@@ -105,8 +105,8 @@ public actor HealthWorld: ConformanceWorld {
       await (bench as? any RemotePart)?.end()
       throw error
     }
-    hasRemoteParts = bench is any RemotePart || sync is any RemotePart
-    needsEnd.withLock { [hasRemoteParts] in $0 = hasRemoteParts }
+    hasLateHandlers = bench.callsHandlersLater || sync is any RemotePart
+    needsEnd.withLock { [bench, sync] in $0 = bench is any RemotePart || sync is any RemotePart }
   }
 
   /// Noon of 9 January 2025 in UTC.
@@ -131,6 +131,16 @@ public actor HealthWorld: ConformanceWorld {
       furtherRemoteParts.append(remote)
     }
     return part
+  }
+
+  /// Makes a further store of the subject, such as one that metrics are delivered to.
+  func madeStore() async throws -> any ControllableHealthStore {
+    let store = try await subject.makeStore(surroundings)
+    if let remote = store as? any RemotePart {
+      needsEnd.withLock { $0 = true }
+      furtherRemoteParts.append(remote)
+    }
+    return store
   }
 
   /// Adds a stage that the row has used for the first time.
@@ -198,7 +208,7 @@ public actor HealthWorld: ConformanceWorld {
     await settle()
   }
 
-  /// Recreates the sync with the saved data, without telling the store.
+  /// Recreates the sync with the saved data; the store does not see a process end.
   func restartSync() async throws {
     try await startProcess()
     await sync.launch()
@@ -243,19 +253,20 @@ public actor HealthWorld: ConformanceWorld {
     await bench.setForeground(isForeground)
   }
 
-  // MARK: - Parts in other processes
+  // MARK: - Late work, and parts in other processes
 
   /// Waits until all work is finished.
   func settle() async {
     await sync.settle()
     for stage in orderedStages { await stage.settle() }
-    guard hasRemoteParts else { return }
+    guard hasLateHandlers else { return }
     // The last work of one part can cause work for the other.
     var before: Int
     repeat {
       before = progress
       await bench.settle()
       await sync.settle()
+      for stage in orderedStages { await stage.settle() }
     } while progress != before
   }
 
@@ -320,8 +331,7 @@ public actor HealthWorld: ConformanceWorld {
   private static let storeCapabilities = Dictionary(
     uniqueKeysWithValues: StoreCapability.allCases.map { ($0.rawValue, $0) })
 
-  /// Returns the needed capabilities that neither the store, nor the sync, nor another part of the
-  /// subject has.
+  /// Returns the needed capabilities that all parts of the subject lack.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
     var missing: Set<String> = []
     for name in needed {

@@ -16,7 +16,7 @@ final class StoreVariant: Sendable {
   struct Differences: Sendable {
     /// Whether the store reports a fixed availability of health data for its type, not the current
     /// one.
-    var tellsAvailabilityOnce = false
+    var reportsFixedAvailability = false
     /// The result of authorization requests, if it differs from the user's answer.
     var requestAnswer: RequestAnswer?
     /// Whether the store ignores anchors and always reports all changes from the beginning.
@@ -24,9 +24,9 @@ final class StoreVariant: Sendable {
     /// Whether the store keeps its running observers, so that an error can be reported to them.
     var keepsObservers = false
 
-    /// Whether there is no difference.
+    /// Whether the store does not differ.
     var isNone: Bool {
-      !tellsAvailabilityOnce && requestAnswer == nil && !staysAtBeginning && !keepsObservers
+      !reportsFixedAvailability && requestAnswer == nil && !staysAtBeginning && !keepsObservers
     }
   }
 
@@ -50,7 +50,7 @@ final class StoreVariant: Sendable {
   func store(for base: FaultInjectingStore) -> (any HealthStoreProtocol)? {
     let differences = differences
     if differences.isNone { return nil }
-    if differences.tellsAvailabilityOnce { return StoreOfFixedAvailability(base: base) }
+    if differences.reportsFixedAvailability { return StoreOfFixedAvailability(base: base) }
     return VaryingStore(base: base, variant: self)
   }
 
@@ -65,7 +65,7 @@ final class StoreVariant: Sendable {
   }
 
   /// Reports an error to the running observers, and returns the number of observers.
-  func tellObservers(of error: any Error, completion: @escaping @Sendable () -> Void) -> Int {
+  func notifyObservers(of error: any Error, completion: @escaping @Sendable () -> Void) -> Int {
     let observers = state.withLock { Array($0.observers.values) }
     for observer in observers { observer.updateHandler(completion, error) }
     return observers.count
@@ -74,7 +74,7 @@ final class StoreVariant: Sendable {
 
 /// A store with a fixed availability of health data, determined by its type.
 private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
-  BackgroundDelivering
+  BackgroundDelivering, SampleMaking
 {
   let base: FaultInjectingStore
 
@@ -87,6 +87,10 @@ private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
   func requestAuthorization(toShare: Set<SampleType>, read: Set<ObjectType>) async throws -> Bool {
     try await base.requestAuthorization(toShare: toShare, read: read)
   }
+
+  func make(_ draft: Sample) throws -> Sample { try base.make(draft) }
+
+  func make(_ draft: Correlation) throws -> Correlation { try base.make(draft) }
 
   func save(_ sample: Sample) async throws { try await base.save(sample) }
 
@@ -109,7 +113,7 @@ private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
 
 /// A store that changes some answers.
 private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
-  BackgroundDelivering
+  BackgroundDelivering, SampleMaking
 {
   let base: FaultInjectingStore
   let variant: StoreVariant
@@ -129,6 +133,10 @@ private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, Quer
     variant.log.append(.store(.requestedAuthorization(share: toShare, read: read, failure: nil)))
     return answer == .undecided
   }
+
+  func make(_ draft: Sample) throws -> Sample { try base.make(draft) }
+
+  func make(_ draft: Correlation) throws -> Correlation { try base.make(draft) }
 
   func save(_ sample: Sample) async throws { try await base.save(sample) }
 

@@ -4,7 +4,9 @@ internal import HealthModel
 ///
 /// The underlying store implements the calls, like every store of the bench, but does not offer
 /// them.
-struct StoreWithoutWaking: AuthorizationReporting, AvailabilityReporting, QueryStopping {
+struct StoreWithoutWaking: AuthorizationReporting, AvailabilityReporting, QueryStopping,
+  SampleMaking
+{
   let base: FaultInjectingStore
 
   static func isHealthDataAvailable() -> Bool { FaultInjectingStore.isHealthDataAvailable() }
@@ -18,6 +20,10 @@ struct StoreWithoutWaking: AuthorizationReporting, AvailabilityReporting, QueryS
   func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await base.authorizationStatus(for: type)
   }
+
+  func make(_ draft: Sample) throws -> Sample { try base.make(draft) }
+
+  func make(_ draft: Correlation) throws -> Correlation { try base.make(draft) }
 
   func save(_ sample: Sample) async throws { try await base.save(sample) }
 

@@ -144,7 +144,7 @@ extension CoreStore: ControllableHealthStore {
     }
   }
 
-  // MARK: - What it never offered, and is never asked for
+  // MARK: - Features that it does not offer, so that no row uses them
 
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
     neverOffered()

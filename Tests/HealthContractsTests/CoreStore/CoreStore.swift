@@ -1,10 +1,10 @@
 import Foundation
 import HealthModel
 
-/// A store in the profile "core" and in nothing more, written from the protocols alone.
+/// A store with only the profile "core", written from the protocols alone.
 ///
-/// Objects stand in a log in the order of their arrival. A place is given out once and emptied when
-/// its object goes, so that a place is all that an anchor has to hold.
+/// A log contains the objects in the order of their arrival. A position is used once, and emptied
+/// when its object is removed, so an anchor consists of a position alone.
 final class CoreStore: Sendable {
   struct Entry: Sendable {
     let sample: QuantitySample
@@ -54,7 +54,7 @@ final class CoreStore: Sendable {
       }
       return callsDue(in: &state)
     }
-    // A handler may stop the query of another that is to be called after it.
+    // A handler can stop a query whose handler has not been called yet.
     for (query, call) in calls where isRunning(query) { call() }
   }
 
@@ -62,7 +62,7 @@ final class CoreStore: Sendable {
     state.withLock { state in state.running.contains { $0.query.id == query } }
   }
 
-  /// Whether the app may see a sample: everything once reading is granted, else what it saved.
+  /// Whether the app can see a sample: all samples if reading is granted, otherwise its own.
   func sees(_ sample: QuantitySample, in state: State) -> Bool {
     if state.read[sample.sampleType] == .granted { return true }
     return state.share[sample.sampleType] == .sharingAuthorized && isOwn(sample)
@@ -101,7 +101,7 @@ final class CoreStore: Sendable {
     }
   }
 
-  /// What came and went behind a place, up to a limit, with the place behind the last of it.
+  /// The additions and deletions after a position, up to a limit, with the anchor for the next page.
   func page(of query: AnchoredObjectQuery, from start: Int, in state: State) -> AnchoredChanges {
     var changes = AnchoredChanges(
       addedSamples: [], deletedObjects: [], newAnchor: QueryAnchor(data: Data()))
@@ -122,7 +122,7 @@ final class CoreStore: Sendable {
     return changes
   }
 
-  /// The place that an anchor of this store holds.
+  /// The position that an anchor of this store contains.
   func place(of query: AnchoredObjectQuery, in state: State) throws -> Int {
     guard let anchor = query.anchor else { return 0 }
     let words = String(decoding: anchor.data, as: UTF8.self).split(separator: " ")
@@ -134,7 +134,7 @@ final class CoreStore: Sendable {
 }
 
 extension CoreStore.State {
-  /// Refuses a query that ran before, or of a type that the user was never asked about.
+  /// Rejects a query that already ran, or a type without an authorization request.
   mutating func begin(_ query: Query, limit: Int = 0) throws {
     guard executed.insert(query.id).inserted else {
       throw ProgrammerError(.queryExecutedTwice, "a query runs once")
@@ -145,7 +145,7 @@ extension CoreStore.State {
     guard limit >= 0 else { throw HealthError(.errorInvalidArgument, "a limit is not negative") }
   }
 
-  /// Refuses to share a type unless the user agreed.
+  /// Throws unless the user permitted sharing the type.
   func requireSharing(_ type: SampleType) throws {
     switch share[type] ?? .notDetermined {
     case .notDetermined: throw HealthError(.errorAuthorizationNotDetermined)
@@ -158,7 +158,7 @@ extension CoreStore.State {
     log.compactMap { entry in entry.flatMap { $0.isDeleted ? nil : $0.sample } }
   }
 
-  /// Takes a sample out and leaves its deletion behind.
+  /// Removes a sample and records its deletion.
   mutating func remove(_ uuid: UUID) -> QuantitySample? {
     let place = log.lastIndex { $0?.sample.uuid == uuid && $0?.isDeleted == false }
     guard let place, let entry = log[place] else { return nil }
@@ -167,7 +167,7 @@ extension CoreStore.State {
     return entry.sample
   }
 
-  /// Stores a sample of a writer under the rules of sync identity.
+  /// Stores a sample of a source according to the rules of sync identity.
   mutating func insert(
     _ sample: QuantitySample, of writer: SourceRevision
   ) throws -> [QuantitySample] {
@@ -185,7 +185,7 @@ extension CoreStore.State {
         changed += [remove(holder.uuid)].compactMap(\.self)
       }
     }
-    // The object is back, so that its deletion need not be told any more.
+    // The object exists again, so its earlier deletion must not be reported.
     for place in log.indices where log[place]?.sample.uuid == sample.uuid { log[place] = nil }
     let fetched = sample.fetched(from: writer)
     log.append(CoreStore.Entry(sample: fetched))
@@ -194,7 +194,7 @@ extension CoreStore.State {
 }
 
 extension Query {
-  /// The condition that it asks for.
+  /// The condition of the query.
   var condition: SamplePredicate {
     switch self {
     case .sample(let query): query.predicate

@@ -6,9 +6,10 @@ import HealthModel
 import RemoteSubjects
 import Testing
 
-/// A store that claims the core alone is held to that alone, in this process and behind the protocol.
+/// A store that claims only the core profile is tested with that profile, directly and over the
+/// protocol.
 struct CoreStoreTests {
-  /// How the store is reached.
+  /// The way in which the suite calls the store.
   enum Way: CaseIterable {
     case direct
     case served
@@ -52,8 +53,8 @@ struct CoreStoreTests {
     #expect(record.rows.allSatisfy { $0.outcome == .passed || $0.isOutsideClaim == true })
   }
 
-  @Test func `a store that is wrong in one thing is not conformant`() async throws {
-    // It takes the app for another one.
+  @Test func `a store with one defect is not conformant`() async throws {
+    // It confuses the app with another one.
     let subject = Self.subject(.direct) { app in
       let name = Source(name: app.source.name, bundleIdentifier: "com.example.mistaken")
       return CoreStore(app: SourceRevision(source: name))
@@ -69,7 +70,7 @@ struct CoreStoreTests {
 }
 
 extension RemoteHealthStore {
-  /// A store of this process, reached as one of another process is.
+  /// A store in this process, called as if it were in another process.
   static func served(
     in surroundings: HealthSubject.Surroundings, limitedTo limit: Set<StoreCapability>? = nil,
     _ makeStore:
@@ -78,7 +79,7 @@ extension RemoteHealthStore {
     let (suite, subject) = MemoryTransport.pair()
     let server = StoreServer(name: "served", limitedTo: limit, makeStore: makeStore)
     Task { await server.serve(over: subject) }
-    // The other end is in this process: only a busy machine could make it late.
+    // The other end is in this process, so only a busy machine can make it late.
     let connection = SubjectConnection(
       .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()

@@ -3,19 +3,19 @@ import HealthModel
 import RemoteSubjects
 import WeightSync
 
-/// A sync that saves what the user enters, and never looks at what others saved.
+/// A sync that exports the user's entries, and never imports samples.
 actor ExportOnlySync: WeightSyncProtocol {
-  /// What one of these may do wrong.
+  /// The possible mistakes of this sync.
   enum Mistake: CaseIterable {
-    /// An edit is not sent.
+    /// An edit is not exported.
     case forgetsEdits
-    /// Pounds are sent as kilograms.
+    /// Pounds are exported as kilograms.
     case mistakesUnits
-    /// A deletion stays here.
+    /// A deletion is not exported.
     case keepsSamples
-    /// It goes on after it was turned off.
+    /// It keeps exporting after it was turned off.
     case neverStops
-    /// The user is not told of a refusal.
+    /// The status does not show a refusal.
     case hidesRefusals
   }
 
@@ -74,7 +74,7 @@ actor ExportOnlySync: WeightSyncProtocol {
     await save(isOn: false)
   }
 
-  /// On, what the store does not hold waits for export; off, nothing waits.
+  /// Saves the state; while the sync is on, entries that are not in the store wait for export.
   private func save(isOn: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()
@@ -191,7 +191,7 @@ actor ExportOnlySync: WeightSyncProtocol {
     }
   }
 
-  // MARK: - What it does not do
+  // MARK: - Unsupported parts
 
   func importWeightFromHealth() async throws -> Int { throw WeightSyncError.disabled }
   func enterForeground() async {}

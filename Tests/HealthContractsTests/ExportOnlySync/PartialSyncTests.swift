@@ -9,11 +9,11 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// A sync that does a part of what the contract speaks of is held to that part.
+/// A sync that supports a part of the contract is tested with that part.
 struct PartialSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 
-  /// How the sync is reached.
+  /// The way in which the suite calls the sync.
   enum Way: CaseIterable {
     case direct
     case served
@@ -44,14 +44,14 @@ struct PartialSyncTests {
   }
 
   private static func run(_ subject: ConformanceSubject<HealthWorld>) async throws -> RunRecord {
-    // A row with hundreds of entries is many lines to and fro, beside other tests.
+    // A row with hundreds of entries exchanges many lines while other tests run.
     await ConformanceRunner(
       subject: subject, patience: .seconds(120), longestCase: .seconds(600), parallelism: 2
     ).run(try plan())
   }
 
   @Test(arguments: Way.allCases)
-  func `a sync that exports alone keeps the rows on exporting`(_ way: Way) async throws {
+  func `a sync that only exports passes the rows on exporting`(_ way: Way) async throws {
     let record = try await Self.run(Self.subject(way) { ExportOnlySync($0) })
     let problems = record.rows.filter { ![.passed, .notApplicable].contains($0.outcome) }
     #expect(problems.map { "\($0.id): \($0.findings)" } == [])
@@ -64,7 +64,7 @@ struct PartialSyncTests {
   }
 
   @Test(arguments: ExportOnlySync.Mistake.allCases)
-  func `a sync that is wrong in its part is found out`(_ mistake: ExportOnlySync.Mistake)
+  func `a defect in the supported part is detected`(_ mistake: ExportOnlySync.Mistake)
     async throws
   {
     let record = try await Self.run(Self.subject(.direct) { ExportOnlySync($0, mistake: mistake) })
@@ -73,18 +73,18 @@ struct PartialSyncTests {
     #expect(record.rows.filter { $0.outcome == .errored }.map(\.id) == [])
   }
 
-  @Test func `without a claim it is not fully verified`() async throws {
+  @Test func `a sync without a claim is not fully verified`() async throws {
     let record = try await Self.run(Self.subject(.direct, claiming: nil) { ExportOnlySync($0) })
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `each profile has rows of its own, and all together take in every row`() throws {
+  @Test func `each profile has its own rows, and every row belongs to a profile`() throws {
     let rows = try Self.plan().rows
     let counts = Dictionary(grouping: rows) { $0.profile ?? "" }.mapValues(\.count)
     #expect(Set(counts.keys) == Set(HealthContracts.syncProfiles.map(\.name)))
   }
 
-  @Test func `a claim of a store and one of a sync are both told`() {
+  @Test func `a claim of a store and one of a sync are both reported`() {
     let claims =
       HealthContracts.profiles.filter { $0.name == "core" }
       + HealthContracts.syncProfiles.filter { $0.name == "export" }
@@ -96,7 +96,7 @@ struct PartialSyncTests {
 }
 
 extension RemoteWeightSync {
-  /// A sync of this process, reached as one of another process is.
+  /// A sync in this process, called as if it were in another process.
   static func served(
     _ store: any HealthStoreProtocol, _ home: any WeightSyncHome,
     _ surroundings: HealthSubject.Surroundings, _ makeSync: @escaping SyncServer.MakeSync
@@ -104,7 +104,7 @@ extension RemoteWeightSync {
     let (suite, subject) = MemoryTransport.pair()
     let server = SyncServer(name: "served", makeSync: makeSync)
     Task { await server.serve(over: subject) }
-    // The other end is in this process: only a busy machine could make it late.
+    // The other end is in this process, so only a busy machine can make it late.
     let connection = SubjectConnection(
       .sync, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()

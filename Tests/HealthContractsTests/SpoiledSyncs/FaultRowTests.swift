@@ -7,7 +7,7 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// The rows on deaths, slow calls and odd deliveries are held against syncs that are wrong.
+/// Runs the rows on process deaths, slow calls and delivery faults with defective syncs.
 struct FaultRowTests {
   private static let sections = [
     "export/process-death-during-call/", "export/slow-store/",
@@ -36,7 +36,7 @@ struct FaultRowTests {
           home: SpoilingHome(base: home, wrong: wrong), clock: surroundings.clock,
           identifiers: surroundings.identifiers, configuration: configuration)
       }, makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) })
-    // A row that only waits for its turn beside other tests has not caught anything.
+    // A row that times out because other tests run has not detected anything.
     let runner = ConformanceRunner(
       subject: subject.conformanceSubject(), patience: .seconds(120))
     let rows = await runner.run(plan).rows
@@ -44,7 +44,7 @@ struct FaultRowTests {
     return Set(rows.filter { $0.outcome != .passed }.map(\.id))
   }
 
-  @Test func `every wrong sync is caught, and every row catches one`() async throws {
+  @Test func `every defective sync is detected, and every row detects one`() async throws {
     let plan = try Self.plan()
     #expect(plan.rows.count >= 20)
     var idle = Set(plan.rows.map(\.id))
@@ -57,7 +57,7 @@ struct FaultRowTests {
     #expect(idle.sorted() == [], "rows that catch no wrong sync")
   }
 
-  @Test func `the reference passes them`() async throws {
+  @Test func `the reference sync passes these rows`() async throws {
     #expect(await Self.broken(by: SpoiledSync("does nothing wrong"), try Self.plan()).isEmpty)
   }
 }

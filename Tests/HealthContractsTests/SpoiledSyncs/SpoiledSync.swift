@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 import WeightSync
 
-/// The reference sync between a store and a home that spoil one thing of it.
+/// The reference sync with a store and a home that change one aspect of its behaviour.
 struct SpoiledSync: Sendable, CustomTestStringConvertible {
   let testDescription: String
   var spoilSave: (@Sendable (QuantitySample) throws -> QuantitySample)?

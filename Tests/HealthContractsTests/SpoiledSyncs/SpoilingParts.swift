@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import WeightSync
 
-/// A home that spoils what a sync saves.
+/// A home that alters the data that a sync saves.
 struct SpoilingHome: WeightSyncHome {
   let base: any WeightSyncHome
   let wrong: SpoiledSync
@@ -27,7 +27,7 @@ struct SpoilingHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// A store that spoils what a sync asks for.
+/// A store that alters the calls of a sync.
 struct SpoilingStore: AuthorizationReporting, AvailabilityReporting, BackgroundDelivering,
   QueryStopping
 {

@@ -4,19 +4,19 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// What a claim says of rows on the protocol.
+/// The effect of a claim on rows on the protocol.
 struct ExchangeClaimTests {
   private static func rows() throws -> [PlannedRow<HealthWorld>] {
     let rows = try Specifications.plan().rows
     return rows.filter { $0.testCase.capabilities.contains(SubjectExchange.capability) }
   }
 
-  /// A subject that offers nothing and can be talked to line by line.
+  /// A subject without capabilities, with or without line exchanges.
   private static func subject(
     claiming claim: CapabilityProfile, speaks: Bool
   ) -> ConformanceSubject<HealthWorld> {
     let makeExchange: (@Sendable () async throws -> SubjectExchange)? = {
-      throw HealthError(.unknownError, "nobody talks to it here")
+      throw HealthError(.unknownError, "the exchange is not started here")
     }
     return HealthSubject(store: "memory", makeExchange: speaks ? makeExchange : nil) {
       MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
@@ -24,7 +24,7 @@ struct ExchangeClaimTests {
   }
 
   @Test(arguments: HealthContracts.profiles)
-  func `a row on the protocol is outside of a claim only for what the claim leaves out`(
+  func `a row on the protocol is outside a claim only if the claim lacks its capabilities`(
     _ claim: CapabilityProfile
   ) throws {
     let subject = Self.subject(claiming: claim, speaks: true)
@@ -36,7 +36,7 @@ struct ExchangeClaimTests {
     }
   }
 
-  @Test func `a store that claims everything owes what it does not offer`() throws {
+  @Test func `a store that claims everything must satisfy the rows that it cannot run`() throws {
     let claim = CapabilityProfile(
       "all", capabilities: Set(StoreCapability.allCases.map(\.rawValue)))
     let subject = Self.subject(claiming: claim, speaks: true)
@@ -45,7 +45,7 @@ struct ExchangeClaimTests {
     #expect(lacks.allSatisfy { !$0.isOutsideClaim })
   }
 
-  @Test func `who speaks no lines owes none`() throws {
+  @Test func `rows on the protocol are outside the claim of a subject without exchanges`() throws {
     let claim = try #require(HealthContracts.profiles.first)
     let subject = Self.subject(claiming: claim, speaks: false)
     #expect(try Self.rows().allSatisfy { subject.lack(for: $0)?.isOutsideClaim == true })

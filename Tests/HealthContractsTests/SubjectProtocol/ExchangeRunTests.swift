@@ -4,11 +4,11 @@ import Testing
 
 @testable import HealthContracts
 
-/// Rows on the protocol over a subject that says what a test wants.
+/// Rows on the protocol with a subject whose lines a test chooses.
 struct ExchangeRunTests {
-  private static let answers = #"{"method":"told","params":{}} {"id":1,"result":{"ok":true}}"#
+  private static let answers = #"{"method":"notice","params":{}} {"id":1,"result":{"ok":true}}"#
 
-  /// Carries a row out with a subject that answers the row's only request with some lines.
+  /// Runs a row with a subject that answers the row's only request with some lines.
   private func run(_ lines: [String], expecting answers: String = answers) async throws
     -> Comparison
   {
@@ -20,9 +20,9 @@ struct ExchangeRunTests {
     return comparison
   }
 
-  @Test func `a subject that answers so passes`() async throws {
+  @Test func `a subject with the expected answers passes`() async throws {
     let result = try await run([
-      #"{"method":"log","params":{}}"#, #"{"method":"told","params":{"more":1}}"#,
+      #"{"method":"log","params":{}}"#, #"{"method":"notice","params":{"more":1}}"#,
       #"{"id":1,"result":{"ok":true}}"#,
     ])
     #expect(result == .holds)
@@ -30,29 +30,29 @@ struct ExchangeRunTests {
 
   @Test(arguments: [
     [#"{"id":1,"result":{"ok":true}}"#],
-    [#"{"id":1,"result":{"ok":true}}"#, #"{"method":"told","params":{}}"#],
-    [#"{"method":"told","params":{}}"#, #"{"id":1,"result":{"ok":false}}"#],
-    [#"{"method":"told","params":{}}"#, #"{"id":1,"error":{"code":-32601,"message":""}}"#],
+    [#"{"id":1,"result":{"ok":true}}"#, #"{"method":"notice","params":{}}"#],
+    [#"{"method":"notice","params":{}}"#, #"{"id":1,"result":{"ok":false}}"#],
+    [#"{"method":"notice","params":{}}"#, #"{"id":1,"error":{"code":-32601,"message":""}}"#],
     [
-      #"{"method":"told","params":{}}"#, #"{"method":"told","params":{}}"#,
+      #"{"method":"notice","params":{}}"#, #"{"method":"notice","params":{}}"#,
       #"{"id":1,"result":{"ok":true}}"#,
     ],
   ])
-  func `one that answers otherwise does not`(_ lines: [String]) async throws {
+  func `a subject with other answers fails`(_ lines: [String]) async throws {
     #expect(try await run(lines) != .holds)
   }
 
   @Test(arguments: ["null", "2.0", #""1.0""#])
-  func `a line that is not of JSON-RPC 2 does not hold`(_ version: String) async throws {
-    let told = #"{"jsonrpc":\#(version),"method":"told","params":{}}"#
-    let result = try await run([told, #"{"id":1,"result":{"ok":true}}"#])
+  func `a line that is not JSON-RPC 2.0 fails`(_ version: String) async throws {
+    let notice = #"{"jsonrpc":\#(version),"method":"notice","params":{}}"#
+    let result = try await run([notice, #"{"id":1,"result":{"ok":true}}"#])
     guard case .differs(#"a line with "jsonrpc": "2.0""#, _) = result else {
       Issue.record("\(result)")
       return
     }
   }
 
-  @Test func `a second answer to the last request does not go unnoticed`() async throws {
+  @Test func `a second answer to the last request is noticed`() async throws {
     let lines = Self.answers.replacing("} {\"id\"", with: "}\n{\"id\"").split(separator: "\n")
     #expect(try await run(lines.map(String.init)) == .holds)
     #expect(
@@ -63,7 +63,7 @@ struct ExchangeRunTests {
   }
 
   @Test(arguments: [nil, "the process was ended by signal 15"])
-  func `a subject that is asked to end is not ended by the suite`(
+  func `the suite waits for a subject to end by itself`(
     _ forcedEnd: String?
   ) async throws {
     let subject = Subject([#"{"id":1,"result":{}}"#], forcedEnd: forcedEnd)
@@ -73,10 +73,10 @@ struct ExchangeRunTests {
       over: subject.exchange)
     #expect(
       comparison == forcedEnd.map { .differs(expected: "the end", observed: $0) } ?? .holds)
-    #expect(subject.deeds == ["the input ends", "it is waited for", "it is closed"])
+    #expect(subject.actions == ["the input ends", "it is waited for", "it is closed"])
   }
 
-  @Test func `a subject that lives on after its end was asked for does not end`() async throws {
+  @Test func `a subject that continues after a shutdown request fails`() async throws {
     let subject = Subject([#"{"id":1,"result":{}}"#], livesOn: true)
     let comparison = try await ExchangeRun.perform(
       try ExchangeScript(
@@ -85,16 +85,16 @@ struct ExchangeRunTests {
     #expect(comparison == .differs(expected: "the end", observed: "it is still there"))
   }
 
-  @Test func `a subject that ends or writes no JSON says nothing`() async {
+  @Test func `a subject that ends or does not write JSON is a subject failure`() async {
     await #expect(throws: SubjectFailure.self) { try await run([]) }
     await #expect(throws: SubjectFailure.self) { try await run(["hello"]) }
   }
 
-  /// A subject that greets, answers what comes before a row, and the row's request as it is told.
+  /// A subject that answers the greeting and the opening, and the row's request with given lines.
   private final class Subject: Sendable {
     private struct State: Sendable {
       var due: [String] = []
-      var deeds: [String] = []
+      var actions: [String] = []
     }
 
     private struct StillThere: Error, CustomStringConvertible {
@@ -111,16 +111,16 @@ struct ExchangeRunTests {
       (self.lines, self.forcedEnd, self.livesOn) = (lines, forcedEnd, livesOn)
     }
 
-    var isClosed: Bool { deeds.last == "it is closed" }
-    var deeds: [String] { state.withLock { $0.deeds } }
+    var isClosed: Bool { actions.last == "it is closed" }
+    var actions: [String] { state.withLock { $0.actions } }
 
-    private func note(_ deed: String) { state.withLock { $0.deeds.append(deed) } }
+    private func note(_ action: String) { state.withLock { $0.actions.append(action) } }
 
-    /// A message with what every one has, unless it says something else there.
+    /// Adds the version member to a message, unless the message has one.
     private static func completed(_ line: String) -> String {
       guard case .object(let members)? = ExchangeValue(parsing: line) else { return line }
       let version = ["jsonrpc": ExchangeValue.string("2.0")]
-      return ExchangeValue.object(members.merging(version) { said, _ in said }).text
+      return ExchangeValue.object(members.merging(version) { own, _ in own }).text
     }
 
     var exchange: SubjectExchange {

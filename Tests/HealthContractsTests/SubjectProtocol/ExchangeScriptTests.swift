@@ -3,9 +3,9 @@ import Testing
 
 @testable import HealthContracts
 
-/// What the cells of rows on the protocol are read as.
+/// Parses the cells of rows on the protocol.
 struct ExchangeScriptTests {
-  @Test func `lines come one after the other, or at once`() throws {
+  @Test func `lines are sent one after the other, or together`() throws {
     let steps = try ExchangeScript.steps(
       #"{"id":1,"method":"settle"} + {"id":2,"method":"a}\"b"} <a list>"#)
     #expect(steps.map(\.count) == [2, 1])
@@ -21,11 +21,11 @@ struct ExchangeScriptTests {
     (#"{"id":1,"params":"<unheard-of>"}"#, #"{"id":1}"#),
     (#"{"id":1}"#, #"{"id":1,"result":"<said once>"}"#),
   ])
-  func `what is no exchange is refused`(_ sends: String, _ answers: String) {
+  func `text that is not an exchange is rejected`(_ sends: String, _ answers: String) {
     #expect(throws: BindingProblem.self) { try ExchangeScript(sends: sends, answers: answers) }
   }
 
-  @Test func `a name that is found is one that is used`() throws {
+  @Test func `a name that occurs in a request and an answer is accepted`() throws {
     _ = try ExchangeScript(
       sends: #"{"id":1,"method":"a"} {"id":2,"method":"b","params":{"x":"<found>"}}"#,
       answers: #"{"id":1,"result":{"x":"<found>"}} {"id":2,"result":{}}"#)
@@ -39,7 +39,7 @@ struct ExchangeScriptTests {
     (#"{"a":"<n>","b":"<n>"}"#, #"{"a":5,"b":5}"#, true),
     (#"{"a":"<n>","b":"<n>"}"#, #"{"a":5,"b":6}"#, false),
   ])
-  func `a pattern says what must be there`(
+  func `a pattern matches values with at least its members`(
     _ pattern: String, _ value: String, _ matches: Bool
   ) throws {
     var names: [String: ExchangeValue] = [:]

@@ -1,10 +1,10 @@
 @testable import HealthContracts
 
-/// A line on its way, as it is written; who changes what it says writes it anew.
+/// A line between the suite and the server; changing its message replaces its bytes.
 struct PassingLine: Sendable {
   /// The line without its ending.
   private(set) var bytes: [UInt8]
-  /// What it says; `nil` for what is not JSON.
+  /// The message, or `nil` if the line is not JSON.
   private(set) var message: ExchangeValue?
 
   init(_ bytes: [UInt8]) {
@@ -17,7 +17,7 @@ struct PassingLine: Sendable {
     self.message = message
   }
 
-  /// A member by its path, such as `"result.samples"`; `nil` takes it away.
+  /// A member by its path, such as `"result.samples"`; `nil` removes it.
   subscript(_ path: String) -> ExchangeValue? {
     get { message?[at: path] }
     set {
@@ -31,7 +31,9 @@ struct PassingLine: Sendable {
   var isRequest: Bool { method != nil && id != nil }
   var isAnswer: Bool { message != nil && method == nil }
   var isError: Bool { self["error"] != nil }
-  /// Whether it has more levels than a condition may have.
+  /// Whether it names the method that rows use as an unknown one.
+  var isOfUnknownMethod: Bool { self["method"] == ExchangeNames.values["unknown method"] }
+  /// Whether it has more levels than the limit for conditions.
   var isDeep: Bool { bytes.count { $0 == UInt8(ascii: "{") } > 100 }
 
   var method: String? {
@@ -39,7 +41,7 @@ struct PassingLine: Sendable {
     return method
   }
 
-  /// The id that the answer has, as the true server gives it; `nil` for what has no answer.
+  /// The id of the true server's answer, or `nil` if the line has no answer.
   var awaited: ExchangeValue? {
     switch id {
     case .number?: id
@@ -48,7 +50,7 @@ struct PassingLine: Sendable {
     }
   }
 
-  // MARK: - Lines of one's own
+  // MARK: - New lines
 
   static func request(_ method: String, _ params: ExchangeValue = .object([:])) -> Self {
     var line = Self(ExchangeNames.request(method, params, id: 800_000))
@@ -68,7 +70,7 @@ struct PassingLine: Sendable {
     [reply("result", .object(result))]
   }
 
-  /// An answer to this line that is an error.
+  /// An error answer to this line.
   func refused(_ code: Double, kind: String? = nil, name: String? = nil) -> [Self] {
     var error: [String: ExchangeValue] = ["code": .number(code), "message": .string("no")]
     if let kind, let name {
@@ -83,7 +85,7 @@ struct PassingLine: Sendable {
 }
 
 extension PassingLine {
-  /// Changes every sample that the line tells of.
+  /// Changes every sample in the line.
   mutating func changeSamples(_ change: (inout ExchangeValue) -> Void) {
     for path in ["result.samples", "params.samples"] {
       guard case .array(var samples)? = self[path] else { continue }
@@ -94,7 +96,7 @@ extension PassingLine {
 }
 
 extension ExchangeValue {
-  /// A member by its path; nothing is made on the way to one.
+  /// A member by its path; missing objects on the path are not created.
   subscript(at path: String) -> Self? {
     get { self[path.split(separator: ".")[...]] }
     set { self[path.split(separator: ".")[...]] = newValue }

@@ -5,27 +5,27 @@ import RemoteSubjects
 
 @testable import HealthContracts
 
-/// The server that does everything right, and what a middleman in front of it has at hand.
+/// The correct server, with the state for an interceptor in front of it.
 ///
-/// A line is dealt with wholly before the next, so that nobody waits for what does not come.
+/// A line is processed completely before the next one, so no reader waits for a missing answer.
 final class TrueServer: Sendable {
   struct Notes: Sendable {
-    /// What was written to the suite and not read yet.
+    /// The lines that the suite has not read yet.
     var unread: [PassingLine] = []
-    /// Whether the suite has ended its sending.
+    /// Whether the suite has closed the input.
     var isInputOver = false
     /// Whether the output has ended.
     var isOver = false
-    /// Whether it is still there after its input has ended.
+    /// Whether the server keeps running after its input has ended.
     var livesOn = false
-    /// What a process of it had to be ended by.
+    /// The reason why its process had to be ended, if it did not end by itself.
     var forcedEnd: String?
-    /// What a middleman counts and keeps.
+    /// A counter and values for an interceptor.
     var count = 0
     var kept: [ExchangeValue] = []
   }
 
-  /// Nothing comes, which the suite would wait for.
+  /// The error of reading when no line is available.
   struct Silence: Error, CustomStringConvertible {
     let description = "the server says nothing"
   }
@@ -33,7 +33,7 @@ final class TrueServer: Sendable {
   let notes = Locked(Notes())
   private let lines = LineExchange { MemoryHealthStore(appSource: $0, clock: $1) }
 
-  /// What the server writes to a line, up to its answer.
+  /// Returns the lines that the server writes in response to a line, up to its answer.
   func answer(_ line: PassingLine) async throws -> [PassingLine] {
     lines.send(line.bytes)
     guard let awaited = line.awaited else { return [] }
@@ -54,7 +54,7 @@ final class TrueServer: Sendable {
     }
   }
 
-  /// Keeps a value, and returns what was kept before.
+  /// Keeps a value, and returns the values that were kept before.
   @discardableResult
   func keep(_ value: ExchangeValue) -> [ExchangeValue] {
     notes.withLock { notes in
@@ -65,7 +65,7 @@ final class TrueServer: Sendable {
 
   var kept: [ExchangeValue] { notes.withLock { $0.kept } }
 
-  /// Whether the suite has sent more before it has read what was answered.
+  /// Whether the suite sent another line before it read the answers.
   var isAskedAtOnce: Bool { notes.withLock { !$0.unread.isEmpty } }
 
   /// Ends the output.
@@ -76,7 +76,7 @@ final class TrueServer: Sendable {
   func exchange(_ answer: @escaping WrongServer.Answering) -> SubjectExchange {
     SubjectExchange(
       send: { bytes in
-        // Whoever cannot answer says nothing, and the suite sees so.
+        // A server that cannot answer writes nothing, which the suite notices.
         guard !self.notes.withLock({ $0.isOver }),
           let answers = try? await answer(PassingLine(bytes), self)
         else { return }

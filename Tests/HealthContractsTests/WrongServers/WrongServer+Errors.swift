@@ -1,7 +1,7 @@
 @testable import HealthContracts
 
 extension WrongServer {
-  /// Servers that refuse in other words, or do not refuse.
+  /// Servers that answer with other errors, or without an error.
   static let errors: [WrongServer] = [
     WrongServer("saves-twice", "a sample that is stored is saved again") { line, server in
       guard line.method == "sample.save", let uuid = line["params.sample.uuid"] else {
@@ -20,12 +20,14 @@ extension WrongServer {
     answering("refuses-as-broken", "a store that refuses is a broken one") {
       if $0["error.code"] == .number(-32000) { $0["error.code"] = .number(-32603) }
     },
-    answering("takes-undecided-for-denied", "what nobody was asked about is denied") {
+    answering("takes-undecided-for-denied", "an undecided authorization is reported as denied") {
       if $0["error.data.name"] == .string("errorAuthorizationNotDetermined") {
         $0["error.data.name"] = .string("errorAuthorizationDenied")
       }
     },
-    replying("hides-what-nobody-allowed", "what nobody was asked about is empty") { line, _ in
+    replying(
+      "hides-what-nobody-allowed", "a query without an authorization request returns no samples"
+    ) { line, _ in
       line.method == "query.samples"
         && line["params.type"] == .string("HKQuantityTypeIdentifierStepCount")
         ? line.answered(["samples": .array([])]) : nil
@@ -45,7 +47,9 @@ extension WrongServer {
     answering("takes-mistakes-for-parameters", "a second execution is a wrong parameter") {
       if $0["error.code"] == .number(-32001) { $0["error.code"] = .number(-32602) }
     },
-    WrongServer("refuses-observers", "the request of an observer fails, who is told nothing") {
+    WrongServer(
+      "refuses-observers", "the request of an observer fails instead of calling it with an error"
+    ) {
       line, server in
       let answers = try await server.answer(line)
       guard let error = answers.first?["params.error"], var answer = answers.last else {
@@ -55,32 +59,33 @@ extension WrongServer {
       answer["error"] = error
       return [answer]
     },
-    telling(
+    notifying(
       "hides-errors-from-observers", "an observer is called as if all were well", "query.notify"
     ) {
-      var told = $0
-      told["params.error"] = nil
-      return told
+      var sent = $0
+      sent["params.error"] = nil
+      return sent
     },
-    telling(
-      "does-not-call-refused-observers", "an observer is not told of an error", "query.notify"
+    notifying(
+      "does-not-call-refused-observers", "an observer is not called with an error", "query.notify"
     ) {
       $0["params.error"] == nil ? $0 : nil
     },
-    telling("tells-observers-the-bare-error", "an observer is told a number alone", "query.notify")
-    {
-      var told = $0
-      told["params.error.data"] = nil
-      return told
+    notifying(
+      "tells-observers-the-bare-error", "an observer gets an error with only a code", "query.notify"
+    ) {
+      var sent = $0
+      sent["params.error.data"] = nil
+      return sent
     },
   ]
 
-  /// Servers that do not refuse what they should.
+  /// Servers that accept requests that they should reject.
   static let unwiseErrors: [WrongServer] = [
-    asking("takes-any-anchor", "an anchor of nobody is the beginning", "query.changes") {
+    asking("takes-any-anchor", "an invalid anchor starts from the beginning", "query.changes") {
       if $0["params.anchor"] == ExchangeNames.values["made-up anchor"] { $0["params.anchor"] = nil }
     },
-    WrongServer("has-no-place-for-anchors", "an anchor of nobody is a wrong parameter") {
+    WrongServer("has-no-place-for-anchors", "an invalid anchor is rejected as a wrong parameter") {
       line, server in
       let answers = try await server.answer(line)
       let isRefused = line["params.anchor"] != nil && answers.last?.isError == true

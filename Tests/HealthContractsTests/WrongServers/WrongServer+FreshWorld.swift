@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthContracts
 
 extension WrongServer {
-  /// Servers that remember over a reset, or forget without one.
+  /// Servers that keep state after a reset, or lose state without one.
   static let freshWorld: [WrongServer] = [
     replying("resets-once", "a second reset does nothing") { line, server in
       line.method == "reset" && !server.keep(.null).isEmpty ? line.answered() : nil
@@ -49,7 +49,9 @@ extension WrongServer {
       ]
       return [.notice("query.update", update)] + answers
     },
-    replying("remembers-what-was-executed", "the identity of a query is used up for ever") {
+    replying(
+      "remembers-what-was-executed", "the identity of a query cannot be reused after a reset"
+    ) {
       line, server in
       guard ["query.observe", "query.samples"].contains(line.method),
         let query = line["params.query"], server.keep(query).contains(query)

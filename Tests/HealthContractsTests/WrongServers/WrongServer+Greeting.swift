@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthContracts
 
 extension WrongServer {
-  /// Servers that say something else of themselves, or do not go when they are told to.
+  /// Servers that greet incorrectly, or do not end when requested.
   static let greeting: [WrongServer] = [
     answering("has-no-name", "it does not say its name", to: "hello") {
       $0["result.name"] = nil
@@ -75,18 +75,21 @@ extension WrongServer {
     replying("greets-once", "a second hello is refused") { line, server in
       line.method == "hello" && server.count() == 2 ? line.refused(-32600) : nil
     },
-    replying("needs-permission-to-begin", "nothing is told before something was permitted") {
+    replying(
+      "needs-permission-to-begin",
+      "the stored samples cannot be read before an authorization request"
+    ) {
       line, server in
       if line.method == "authorization.request" { server.keep(.null) }
       let isEarly = line.method == "control.storedSamples" && server.kept.isEmpty
       return isEarly ? line.refused(-32600) : nil
     },
     answering(
-      "begins-with-null", "no samples are null instead of a list", to: "control.storedSamples"
+      "begins-with-null", "an empty list of samples is null", to: "control.storedSamples"
     ) {
       if $0["result.samples"] == .array([]) { $0["result.samples"] = .null }
     },
-    replying("lives-on", "it is still there when its end was asked for") { line, server in
+    replying("lives-on", "it keeps running after a shutdown request") { line, server in
       if line.method == "shutdown" { server.notes.withLock { $0.livesOn = true } }
       return nil
     },
@@ -96,11 +99,11 @@ extension WrongServer {
       }
       return nil
     },
-    WrongServer("has-last-words", "it tells something after its end") { line, server in
+    WrongServer("has-last-words", "it sends a notification after its end") { line, server in
       let answers = try await server.answer(line)
       return line.method == "shutdown" ? answers + [.notice("log", [:])] : answers
     },
-    replying("refuses-to-end", "there is no end") { line, _ in
+    replying("refuses-to-end", "it rejects the shutdown request") { line, _ in
       line.method == "shutdown" ? line.refused(-32601) : nil
     },
     replying("ends-without-a-word", "the last request is not answered") { line, server in
@@ -110,7 +113,7 @@ extension WrongServer {
     },
   ]
 
-  /// Servers that greet otherwise than they should.
+  /// Servers that greet differently than they should.
   static let unwiseGreeting: [WrongServer] = [
     WrongServer("is-ready-at-once", "it needs no reset") { line, server in
       let answers = try await server.answer(line)

@@ -3,9 +3,9 @@ import HealthModel
 @testable import HealthContracts
 
 extension WrongServer {
-  /// Servers that stumble over lines that are no requests.
+  /// Servers that fail at lines that are not requests.
   static let lines: [WrongServer] = [
-    WrongServer("tells-of-no-JSON-once", "only the first line that is not JSON is told") {
+    WrongServer("tells-of-no-JSON-once", "only the first line that is not JSON is reported") {
       line, server in
       let answers = try await server.answer(line)
       let isNoJSON = answers.last?["error.code"] == .number(-32700)
@@ -15,22 +15,26 @@ extension WrongServer {
       if line.message == nil { server.end() }
       return line.message == nil ? [] : try await server.answer(line)
     },
-    answering("takes-no-JSON-for-no-request", "what is not JSON is only no request") {
+    answering(
+      "takes-no-JSON-for-no-request", "a line that is not JSON is reported as an invalid request"
+    ) {
       if $0["error.code"] == .number(-32700) { $0["error.code"] = .number(-32600) }
     },
-    answering("has-no-id-without-one", "an answer to nobody has no id") {
+    answering("has-no-id-without-one", "an answer to a line without an id has no id") {
       if $0.id == .null { $0["id"] = nil }
     },
-    answering("answers-nobody-with-zero", "an answer to nobody has the id 0") {
+    answering("answers-nobody-with-zero", "an answer to a line without an id has the id 0") {
       if $0.id == .null { $0["id"] = .number(0) }
     },
-    replying("passes-over-empty-lines", "a line without anything is passed over") { line, _ in
+    replying("passes-over-empty-lines", "an empty line is not answered") { line, _ in
       line.bytes.isEmpty ? [] : nil
     },
-    replying("takes-empty-lines-for-empty-objects", "a line without anything is no request") {
+    replying(
+      "takes-empty-lines-for-empty-objects", "an empty line is reported as an invalid request"
+    ) {
       line, _ in line.bytes.isEmpty ? line.refused(-32600) : nil
     },
-    replying("knows-NaN", "an id that is no number is one") { line, _ in
+    replying("knows-NaN", "NaN as an id is reported as an invalid request") { line, _ in
       line.message == nil && String(decoding: line.bytes, as: UTF8.self).contains("NaN")
         ? line.refused(-32600) : nil
     },
@@ -51,7 +55,9 @@ extension WrongServer {
       }
       return try await server.answer(PassingLine(Array(half.utf8) + line.bytes))
     },
-    answering("takes-no-request-for-no-JSON", "JSON that is no request is not JSON") {
+    answering(
+      "takes-no-request-for-no-JSON", "JSON that is not a request is reported as invalid JSON"
+    ) {
       if $0["error.code"] == .number(-32600) { $0["error.code"] = .number(-32700) }
     },
     WrongServer("has-batches", "a list is answered with a list") { line, server in
@@ -85,7 +91,7 @@ extension WrongServer {
       let text = String(decoding: line.bytes, as: UTF8.self)
       var answers: [PassingLine] = []
       for part in text.split(separator: "\u{2028}", omittingEmptySubsequences: false) {
-        // Nothing else is changed, not even what is not UTF-8.
+        // All other bytes are kept, including invalid UTF-8.
         let isWhole = part.utf8.count == text.utf8.count
         answers += try await server.answer(isWhole ? line : PassingLine(Array(part.utf8)))
       }
@@ -95,27 +101,29 @@ extension WrongServer {
       String(decoding: line.bytes, as: UTF8.self).contains("\u{2028}")
         ? line.refused(-32700) : nil
     },
-    WrongServer("answers-notifications", "a notification succeeds, and that is told") {
+    WrongServer("answers-notifications", "a notification is answered") {
       line, server in
       let answers = try await server.answer(line)
       return line.awaited == nil ? answers + line.answered() : answers
     },
-    replying("refuses-unknown-notifications", "an unknown notification is no method") { line, _ in
-      line.method == "nobody.knows" && line.id == nil ? line.refused(-32601) : nil
+    replying("refuses-unknown-notifications", "an unknown notification is answered with an error") {
+      line, _ in
+      line.isOfUnknownMethod && line.id == nil ? line.refused(-32601) : nil
     },
     replying("refuses-clocks-without-time", "a clock without time has a wrong parameter") {
       line, _ in
       line.method == "clock.set" && line["params.now"] == nil ? line.refused(-32602) : nil
     },
     WrongServer("is-stopped-by-strangers", "an unknown notification ends it") { line, server in
-      if line.method == "nobody.knows", line.id == nil { server.end() }
+      if line.isOfUnknownMethod, line.id == nil { server.end() }
       return try await server.answer(line)
     },
-    replying("refuses-to-cancel-nothing", "what never was cannot be cancelled") { line, _ in
+    replying("refuses-to-cancel-nothing", "cancelling an unknown request is answered with an error")
+    { line, _ in
       line.method == "cancel" && line["params.id"] == .number(1_000_000)
         ? line.refused(-32600) : nil
     },
-    replying("answers-what-is-over", "who cancels what was answered is told so") {
+    replying("answers-what-is-over", "cancelling an answered request is answered") {
       line, server in
       guard line.method == "cancel", !server.isAskedAtOnce else { return nil }
       var request = line
@@ -134,7 +142,7 @@ extension WrongServer {
       request["id"] = line["params.id"]
       return request.refused(-32800)
     },
-    replying("forgets-what-is-cancelled", "what is cancelled is not answered") { line, server in
+    replying("forgets-what-is-cancelled", "a cancelled request is not answered") { line, server in
       guard line.method == "cancel" else { return nil }
       server.notes.withLock { $0.unread = [] }
       return []

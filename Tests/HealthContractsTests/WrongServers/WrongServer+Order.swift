@@ -1,62 +1,63 @@
 @testable import HealthContracts
 
 extension WrongServer {
-  /// Servers that tell too late, too little or too much.
+  /// Servers whose notifications are late, incomplete or repeated.
   static let order: [WrongServer] = [
     late(
       "calls-observers-late", "an observer is called after its request was answered",
       "query.notify", after: "query.observe"),
-    telling(
+    notifying(
       "calls-observers-at-changes-only", "a new observer is not called", "query.notify",
       during: "query.observe"
     ) { _ in nil },
     WrongServer("calls-observers-twice", "a new observer is called two times") { line, server in
-      try await server.answer(line).flatMap { told -> [PassingLine] in
-        let isFirst = told.method == "query.notify" && line.method == "query.observe"
-        var again = told
+      try await server.answer(line).flatMap { sent -> [PassingLine] in
+        let isFirst = sent.method == "query.notify" && line.method == "query.observe"
+        var again = sent
         again["params.delivery"] = .number(1_000)
-        return isFirst ? [told, again] : [told]
+        return isFirst ? [sent, again] : [sent]
       }
     },
-    telling("calls-nobody", "a call does not say which observer it is for", "query.notify") {
-      var told = $0
-      told["params.query"] = nil
-      return told
+    notifying("calls-nobody", "a call does not say which observer it is for", "query.notify") {
+      var sent = $0
+      sent["params.query"] = nil
+      return sent
     },
-    telling("numbers-no-calls", "a call of an observer has no number", "query.notify") {
-      var told = $0
-      told["params.delivery"] = nil
-      return told
+    notifying("numbers-no-calls", "a call of an observer has no number", "query.notify") {
+      var sent = $0
+      sent["params.delivery"] = nil
+      return sent
     },
     late(
       "tells-observers-of-saves-late", "observers hear of a save after it was answered",
       "query.notify", after: "sample.save"),
-    telling(
+    notifying(
       "tells-observers-of-no-saves", "observers do not hear of a save", "query.notify",
       during: "sample.save"
     ) { _ in nil },
     late(
       "tells-watches-of-saves-late", "watches hear of a save after it was answered",
       "query.update", after: "sample.save"),
-    telling(
+    notifying(
       "tells-watches-of-no-saves", "watches do not hear of a save", "query.update",
       during: "sample.save"
     ) { _ in nil },
-    telling("tells-updates-without-anchor", "an update has no anchor", "query.update") {
-      var told = $0
-      told["params.anchor"] = nil
-      return told
+    notifying("tells-updates-without-anchor", "an update has no anchor", "query.update") {
+      var sent = $0
+      sent["params.anchor"] = nil
+      return sent
     },
-    telling("tells-updates-as-calls", "a watch is called as an observer is", "query.update") {
+    notifying("tells-updates-as-calls", "a watch is called as an observer is", "query.update") {
       .notice(
         "query.notify", ["query": $0["params.query"] ?? .null, "delivery": .number(1_000)])
     },
     answering(
-      "begins-watches-empty", "a watch does not begin with what is there", to: "query.watch"
+      "begins-watches-empty", "a watch does not start with the stored samples", to: "query.watch"
     ) {
       $0["result.samples"] = .array([])
     },
-    WrongServer("tells-what-is-there-as-an-update", "what is there is told as if it were new") {
+    WrongServer("tells-what-is-there-as-an-update", "the stored samples are reported as an update")
+    {
       line, server in
       var answers = try await server.answer(line)
       guard line.method == "query.watch", case .object(var news)? = answers.last?["result"] else {
@@ -68,28 +69,30 @@ extension WrongServer {
     },
     WrongServer("writes-small-letters", "identities are written in small letters") {
       line, server in
-      try await server.answer(line).map { told in
-        var told = told
-        told.changeSamples { sample in
+      try await server.answer(line).map { sent in
+        var sent = sent
+        sent.changeSamples { sample in
           guard case .string(let uuid)? = sample["uuid"] else { return }
           sample[at: "uuid"] = .string(uuid.lowercased())
         }
-        return told
+        return sent
       }
     },
     late(
       "tells-deletions-late", "watches hear of a deletion after it was answered",
       "query.update", after: "control.deleteAsUser"),
-    telling(
+    notifying(
       "tells-no-deletions", "watches do not hear of a deletion", "query.update",
       during: "control.deleteAsUser"
     ) { _ in nil },
-    telling("tells-deletions-without-identity", "what was deleted is not told", "query.update") {
-      var told = $0
-      if told["params.samples"] == .array([]) { told["params.deleted"] = .array([]) }
-      return told
+    notifying(
+      "tells-deletions-without-identity", "deleted objects are not reported", "query.update"
+    ) {
+      var sent = $0
+      if sent["params.samples"] == .array([]) { sent["params.deleted"] = .array([]) }
+      return sent
     },
-    answering("hides-writers-from-watches", "a watch does not tell who wrote", to: "query.watch") {
+    answering("hides-writers-from-watches", "a watch does not report sources", to: "query.watch") {
       $0.changeSamples { $0[at: "source"] = nil }
     },
     replying("does-not-stop", "a query that was stopped goes on") { line, _ in
@@ -118,15 +121,15 @@ extension WrongServer {
       }
       return line.answered()
     },
-    telling(
+    notifying(
       "gives-all-calls-one-number", "all calls of an observer have one number", "query.notify"
-    ) { told in
-      var told = told
-      told["params.delivery"] = .number(1)
-      return told
+    ) { sent in
+      var sent = sent
+      sent["params.delivery"] = .number(1)
+      return sent
     },
     answering(
-      "leaves-out-observed-types", "the ledger does not say what is observed", to: "control.ledger"
+      "leaves-out-observed-types", "the ledger lacks the observed types", to: "control.ledger"
     ) {
       $0["result.observedTypes"] = nil
     },

@@ -3,7 +3,7 @@ import HealthModel
 @testable import HealthContracts
 
 extension WrongServer {
-  /// Servers that do not take requests as they are meant.
+  /// Servers that misinterpret requests.
   static let requests: [WrongServer] = [
     answering("loses-ids", "an answer does not say which request it is for") { $0["id"] = nil },
     answering("writes-ids-as-texts", "the id of an answer is a text") {
@@ -18,7 +18,8 @@ extension WrongServer {
     WrongServer("answers-twice", "every answer comes twice") { line, server in
       try await server.answer(line).flatMap { $0.isAnswer ? [$0, $0] : [$0] }
     },
-    replying("takes-zero-for-no-id", "a request of number 0 is none") { line, _ in
+    replying("takes-zero-for-no-id", "a request with the id 0 is treated as a notification") {
+      line, _ in
       line.id == .number(0) ? line.refused(-32600) : nil
     },
     replying("does-not-answer-zero", "a request of number 0 is a notification") { line, _ in
@@ -38,7 +39,7 @@ extension WrongServer {
       line, server in
       line.isRequest && server.isAskedAtOnce ? line.refused(-32603) : nil
     },
-    WrongServer("mixes-up-answers", "what is asked at once is answered with one result") {
+    WrongServer("mixes-up-answers", "concurrent requests are answered with the same result") {
       line, server in
       var answers = try await server.answer(line)
       if line.isRequest, let before = server.notes.withLock({ $0.unread.last }) {
@@ -46,13 +47,15 @@ extension WrongServer {
       }
       return answers
     },
-    replying("does-whatever-is-asked", "a method that nobody knows succeeds") { line, _ in
-      line.method == "nobody.knows" && line.isRequest ? line.answered() : nil
+    replying("does-whatever-is-asked", "an unknown method succeeds") { line, _ in
+      line.isOfUnknownMethod && line.isRequest ? line.answered() : nil
     },
-    replying("is-silent-to-strangers", "a method that nobody knows is not answered") { line, _ in
-      line.method == "nobody.knows" && line.isRequest ? [] : nil
+    replying("is-silent-to-strangers", "an unknown method is not answered") { line, _ in
+      line.isOfUnknownMethod && line.isRequest ? [] : nil
     },
-    answering("takes-unknown-methods-for-no-requests", "an unknown method is no request") {
+    answering(
+      "takes-unknown-methods-for-no-requests", "an unknown method is reported as an invalid request"
+    ) {
       if $0["error.code"] == .number(-32601) { $0["error.code"] = .number(-32600) }
     },
     answering("explains-nothing", "an error has no message") { $0["error.message"] = nil },
@@ -89,12 +92,13 @@ extension WrongServer {
     replying("is-distracted-by-members", "beside an unknown member nothing is saved") { line, _ in
       line.method == "sample.save" && line["params.unknown"] != nil ? line.answered() : nil
     },
-    answering("hides-writers-from-queries", "a query does not tell who wrote", to: "query.samples")
+    answering("hides-writers-from-queries", "a query does not report sources", to: "query.samples")
     {
       $0.changeSamples { $0[at: "source"] = nil }
     },
     answering(
-      "hides-writers-from-the-bench", "the bench is not told who wrote", to: "control.storedSamples"
+      "hides-writers-from-the-bench", "the bench does not receive sources",
+      to: "control.storedSamples"
     ) {
       $0.changeSamples { $0[at: "source"] = nil }
     },

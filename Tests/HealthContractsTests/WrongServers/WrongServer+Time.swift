@@ -1,58 +1,60 @@
 @testable import HealthContracts
 
 extension WrongServer {
-  /// Servers with a time of their own; rows on it say what should be.
+  /// Servers with an incorrect clock, which only rows of level SHOULD detect.
   static let unwiseTime: [WrongServer] = [
-    telling("has-no-deadline", "nothing is to be woken for", "clock.schedule") { _ in nil },
-    telling("has-deadlines-of-a-minute", "a deadline is too far away", "clock.schedule") {
+    notifying("has-no-deadline", "no deadline is scheduled", "clock.schedule") { _ in nil },
+    notifying("has-deadlines-of-a-minute", "a deadline is too far away", "clock.schedule") {
       guard case .number(let date)? = $0["params.at"] else { return $0 }
-      var told = $0
-      told["params.at"] = .number(date + 30)
-      return told
+      var sent = $0
+      sent["params.at"] = .number(date + 30)
+      return sent
     },
     late(
-      "schedules-late", "a deadline is told after the answer", "clock.schedule",
+      "schedules-late", "a deadline is scheduled after the answer", "clock.schedule",
       after: "query.observe"),
-    telling("numbers-no-timers", "a timer has no number", "clock.schedule") {
-      var told = $0
-      told["params.timer"] = nil
-      return told
+    notifying("numbers-no-timers", "a timer has no number", "clock.schedule") {
+      var sent = $0
+      sent["params.timer"] = nil
+      return sent
     },
-    telling("does-not-cancel", "a timer that nobody needs is not cancelled", "clock.cancel") { _ in
+    notifying("does-not-cancel", "an unneeded timer is not cancelled", "clock.cancel") { _ in
       nil
     },
-    telling("cancels-another-timer", "the timer that is cancelled is another", "clock.cancel") {
-      var told = $0
-      told["params.timer"] = .number(1_000)
-      return told
+    notifying("cancels-another-timer", "another timer is cancelled", "clock.cancel") {
+      var sent = $0
+      sent["params.timer"] = .number(1_000)
+      return sent
     },
-    replying("does-not-see-time-pass", "what the time is told is passed over") { line, _ in
+    replying("does-not-see-time-pass", "the time of a clock message is ignored") { line, _ in
       line.method == "clock.set" ? [] : nil
     },
-    replying("sleeps-on", "what is due is not done") { line, _ in
+    replying("sleeps-on", "work that is due is not done") { line, _ in
       line.method == "clock.fire" ? line.answered() : nil
     },
     late(
-      "repeats-late", "what is due is told after the answer", "query.notify", after: "clock.fire"),
-    late(
-      "schedules-the-next-late", "the next deadline is told after the answer", "clock.schedule",
+      "repeats-late", "work that is due is reported after the answer", "query.notify",
       after: "clock.fire"),
-    telling(
+    late(
+      "schedules-the-next-late", "the next deadline is scheduled after the answer",
+      "clock.schedule",
+      after: "clock.fire"),
+    notifying(
       "gives-up", "a call that was not completed is not repeated", "query.notify",
       during: "clock.fire"
     ) { _ in nil },
-    asking("fires-without-time", "a timer does not say what time it is", "clock.fire") {
+    asking("fires-without-time", "the message of a timer lacks the time", "clock.fire") {
       $0["params.now"] = .number(ExchangeNames.now)
     },
-    replying("refuses-unknown-timers", "a timer that nobody knows is a wrong parameter") {
+    replying("refuses-unknown-timers", "an unknown timer is rejected as a wrong parameter") {
       line, _ in
       line["params.timer"] == .number(1_000_000) ? line.refused(-32602) : nil
     },
-    replying("does-not-look-at-unknown-timers", "a timer that nobody knows tells no time") {
+    replying("does-not-look-at-unknown-timers", "the time of an unknown timer is ignored") {
       line, _ in
       line["params.timer"] == .number(1_000_000) ? line.answered() : nil
     },
-    replying("does-not-answer-unknown-timers", "a timer that nobody knows is not answered") {
+    replying("does-not-answer-unknown-timers", "an unknown timer is not answered") {
       line, _ in
       line["params.timer"] == .number(1_000_000) ? [] : nil
     },

@@ -4,14 +4,14 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// A server that is wrong in one thing: the true one behind a middleman of a few lines.
+/// A server with one defect: the correct server behind an interceptor of a few lines.
 struct WrongServer: Sendable, CustomTestStringConvertible {
-  /// What the middleman writes to a line; the true server is there to be asked.
+  /// Returns the lines that the interceptor writes in response to a line; it can call the server.
   typealias Answering =
     @Sendable (_ line: PassingLine, _ server: TrueServer) async throws -> [PassingLine]
 
   let id: String
-  /// What it does, against what the protocol says.
+  /// The behaviour that violates the protocol.
   let wrong: String
   let answer: Answering
 
@@ -23,7 +23,7 @@ struct WrongServer: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { id }
 
-  /// The server as a subject that is talked to line by line.
+  /// The server as a subject with line exchanges.
   var subject: HealthSubject {
     HealthSubject(
       identity: SubjectIdentity(sync: "reference", store: id),
@@ -32,9 +32,9 @@ struct WrongServer: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// The usual ways to be wrong.
+/// The usual kinds of defects.
 extension WrongServer {
-  /// Writes other answers to requests of a method, or to any line.
+  /// Changes the answers to requests of a method, or to any line.
   static func answering(
     _ id: String, _ wrong: String, to method: String? = nil,
     _ change: @escaping @Sendable (inout PassingLine) -> Void
@@ -48,7 +48,7 @@ extension WrongServer {
     }
   }
 
-  /// Understands something else than requests of a method say.
+  /// Changes the requests of a method before the server receives them.
   static func asking(
     _ id: String, _ wrong: String, _ method: String,
     _ change: @escaping @Sendable (inout PassingLine) -> Void
@@ -60,7 +60,7 @@ extension WrongServer {
     }
   }
 
-  /// Answers some lines by itself, without doing anything; `nil` for those that it does not.
+  /// Answers some lines without the server; a `nil` reply forwards the line.
   static func replying(
     _ id: String, _ wrong: String,
     _ reply: @escaping @Sendable (PassingLine, TrueServer) -> [PassingLine]?
@@ -71,20 +71,20 @@ extension WrongServer {
     }
   }
 
-  /// Tells other things than happen, or nothing, while a request of a method is dealt with.
-  static func telling(
+  /// Changes or drops notifications while a request of a method is processed.
+  static func notifying(
     _ id: String, _ wrong: String, _ notice: String, during method: String? = nil,
     _ change: @escaping @Sendable (PassingLine) -> PassingLine?
   ) -> Self {
     Self(id, wrong) { line, server in
-      try await server.answer(line).compactMap { told in
-        guard told.method == notice, method == nil || line.method == method else { return told }
-        return change(told)
+      try await server.answer(line).compactMap { sent in
+        guard sent.method == notice, method == nil || line.method == method else { return sent }
+        return change(sent)
       }
     }
   }
 
-  /// Tells what happened after the answer, for requests of a method.
+  /// Sends notifications after the answer, for requests of a method.
   static func late(_ id: String, _ wrong: String, _ notice: String, after method: String) -> Self {
     Self(id, wrong) { line, server in
       let lines = try await server.answer(line)

@@ -4,14 +4,14 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// The rows on the protocol are held against servers that are wrong, each in one thing.
+/// Runs the rows on the protocol with servers that have one defect each.
 struct WrongServerTests {
-  /// A wrong server, and where it must be found out.
+  /// A defective server, with the section that must detect it.
   struct Planted: Sendable, CustomTestStringConvertible {
     let server: WrongServer
-    /// The section that speaks of what it does wrong.
+    /// The section about the violated rule.
     let section: String
-    /// How much the rule obliges that it breaks.
+    /// The level of the violated rule.
     let level: RowLevel
 
     var testDescription: String { server.id }
@@ -30,21 +30,21 @@ struct WrongServerTests {
       + others.map { Planted(server: $0, section: section, level: .should) }
   }
 
-  /// What became of rows with a server.
+  /// The outcomes of rows with a server, by row.
   typealias Outcomes = [String: Outcome]
 
   static let plan: ContractPlan<HealthWorld>? = try? HealthContracts.plan(
     for: Specifications.documents().filter { $0.path.hasSuffix("/exchanges.md") })
 
-  /// The rows of a level, as the document has them; those of a section or of all.
+  /// The rows of a level in the order of the document, in one section or in all.
   static func rows(_ level: RowLevel, in section: String? = nil) -> [String] {
     (plan?.rows ?? []).filter { row in
       (row.level ?? .must) == level && (section.map { row.id.contains("/\($0)/") } ?? true)
     }.map(\.id)
   }
 
-  /// The outcomes of each server with the rows that speak of it, and for one that breaks nothing
-  /// binding with those that are.
+  /// The outcomes of each server with the rows of its section; a server that violates no binding
+  /// rule also runs all binding rows.
   static let matrix = Task {
     var outcomes: [String: Outcomes] = [:]
     for planted in gallery {
@@ -57,14 +57,14 @@ struct WrongServerTests {
 
   static func run(_ server: WrongServer, with rows: [String]) async -> Outcomes {
     guard let plan else { return [:] }
-    // A row that only waits for its turn beside other tests has not caught anything.
+    // A row that times out because other tests run has not detected anything.
     let runner = ConformanceRunner(
       subject: server.subject.conformanceSubject(), patience: .seconds(120), parallelism: 2)
     let records = await runner.run(plan.filter { rows.contains($0.id) }).rows
     return Dictionary(records.map { ($0.id, $0.outcome) }) { first, _ in first }
   }
 
-  @Test func `every section has wrong servers, and each of them has its own name`() throws {
+  @Test func `every section has defective servers, and each has its own name`() throws {
     let rows = try #require(Self.plan?.rows)
     let sections = rows.map { $0.id.split(separator: "/").dropFirst().first.map(String.init) }
     #expect(Set(sections) == Set(Self.gallery.map(\.section)))
@@ -72,7 +72,7 @@ struct WrongServerTests {
     #expect(Set(Self.gallery.map(\.server.wrong)).count == Self.gallery.count)
   }
 
-  @Test func `the server behind a middleman who changes nothing is right`() async {
+  @Test func `the server behind an interceptor that changes nothing passes`() async {
     let right = WrongServer("right", "nothing") { line, server in try await server.answer(line) }
     let rows = Self.rows(.must) + Self.rows(.should)
     let outcomes = await Self.run(right, with: rows)
@@ -81,20 +81,22 @@ struct WrongServerTests {
   }
 
   @Test(arguments: gallery)
-  func `a wrong server is caught where the protocol speaks of it`(_ planted: Planted) async throws {
+  func `a defective server is detected by its section`(_ planted: Planted) async throws {
     let outcomes = try #require(await Self.matrix.value[planted.server.id])
     let near = Self.rows(planted.level, in: planted.section)
     #expect(
-      near.contains { outcomes[$0] != .passed }, "nobody notices that \(planted.server.wrong)")
+      near.contains { outcomes[$0] != .passed }, "not detected: \(planted.server.wrong)")
     if planted.level != .must {
       #expect(Self.rows(.must).filter { outcomes[$0] != .passed } == [])
     }
   }
 
-  /// Whoever breaks everything shows nothing of a row, so a row must fail for a server that keeps
-  /// half of its section at least; and it must fail, not merely be left without an answer.
+  /// A server that violates everything proves nothing about a row.
+  ///
+  /// So each row must fail for a server that passes at least half of its rows. A row without an
+  /// answer does not count as failed.
   @Test(arguments: rows(.must) + rows(.should))
-  func `every row catches a wrong server`(_ row: String) async throws {
+  func `every row detects a defective server`(_ row: String) async throws {
     let catchers = await Self.matrix.value.filter { _, outcomes in
       let kept = outcomes.values.filter { $0 == .passed }
       return outcomes[row] == .failed && 2 * kept.count >= outcomes.count

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import MemoryHealthStore
 
-/// The store in memory with some calls answered otherwise.
+/// An in-memory store with deviations in some calls.
 final class DeviatingStore: ControllableHealthStore {
   let base: WrongStoreBase
   let deviations: Deviations
@@ -118,7 +118,7 @@ final class DeviatingStore: ControllableHealthStore {
       let handler = query.updateHandler.map { handler -> AnchoredObjectQuery.Handler in
         { result in
           guard let update else { return handler(result) }
-          if let told = update(base, query, result) { handler(told) }
+          if let changed = update(base, query, result) { handler(changed) }
         }
       }
       memory.execute(

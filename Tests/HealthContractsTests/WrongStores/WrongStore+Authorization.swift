@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// A store that throws another error where one is due.
+  /// A store that throws another error than expected.
   private static func renaming(
     _ id: String, _ wrong: String, _ code: HealthError.Code, to other: HealthError.Code
   ) -> WrongStore {
@@ -24,18 +24,18 @@ extension WrongStore {
     }
   }
 
-  /// Stores that ask, or tell of permissions, otherwise.
+  /// Stores with other authorization requests and statuses.
   static let authorization: [WrongStore] = [
     renaming(
-      "takes-undecided-for-denied", "what nobody was asked about is denied",
+      "takes-undecided-for-denied", "an undecided authorization is reported as denied",
       .errorAuthorizationNotDetermined, to: .errorAuthorizationDenied),
     renaming(
-      "takes-denied-for-undecided", "what was refused is undecided",
+      "takes-denied-for-undecided", "a denied authorization is reported as undecided",
       .errorAuthorizationDenied, to: .errorAuthorizationNotDetermined),
     renaming(
       "takes-cancelled-for-unknown", "a sheet that was left is an unknown error",
       .errorUserCanceled, to: .unknownError),
-    WrongStore("answers-what-was-granted", "a request tells whether sharing was granted") {
+    WrongStore("answers-what-was-granted", "a request returns whether sharing was granted") {
       $0.request = { base, share, read in
         _ = try await base.memory.requestAuthorization(toShare: share, read: read)
         for type in share
@@ -81,7 +81,7 @@ extension WrongStore {
         } catch let error as HealthError where error.code == .errorUserCanceled { return true }
       }
     },
-    WrongStore("asks-only-once", "after the first request nobody is asked again") {
+    WrongStore("asks-only-once", "the user is asked only at the first request") {
       $0.request = { base, share, read in
         guard base.count() == 1 else { return true }
         return try await base.memory.requestAuthorization(toShare: share, read: read)
@@ -107,7 +107,7 @@ extension WrongStore {
         return status == .notDetermined ? .sharingDenied : status
       }
     },
-    WrongStore("always-says-allowed", "sharing is always allowed, as far as one is told") {
+    WrongStore("always-says-allowed", "sharing is always reported as authorized") {
       $0.status = { _, _ in .sharingAuthorized }
     },
     WrongStore("lets-correlations-be-asked-for", "a correlation can be asked for") {
@@ -173,14 +173,14 @@ extension WrongStore {
         }
       }
     },
-    WrongStore("keeps-withdrawn-grants", "what was granted once stays granted") {
+    WrongStore("keeps-withdrawn-grants", "a withdrawn permission stays granted") {
       $0.setAuthorization = { base, share, read, type in
         let status = await base.memory.authorizationStatus(for: type)
         let isWithdrawn = status == .sharingAuthorized && share == .sharingDenied
         await base.memory.setAuthorization(share: isWithdrawn ? nil : share, read: read, for: type)
       }
     },
-    WrongStore("keeps-refusals", "what was refused once stays refused") {
+    WrongStore("keeps-refusals", "a refused permission cannot be granted later") {
       $0.setAuthorization = { base, share, read, type in
         await base.memory.setAuthorization(
           share: share == .sharingAuthorized ? nil : share, read: read == .granted ? nil : read,
@@ -219,7 +219,9 @@ extension WrongStore {
           share: share, read: share == .sharingDenied ? .denied : read, for: type)
       }
     },
-    WrongStore("answers-undecided-queries", "a query of what nobody was asked about is empty") {
+    WrongStore(
+      "answers-undecided-queries", "a query without an authorization request returns no samples"
+    ) {
       $0.found = { _, _, found in
         found.flatMapError { error in
           (error as? HealthError)?.code == .errorAuthorizationNotDetermined

@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension AnchoredObjectQuery {
-  /// The same query with something else in it.
+  /// A copy of the query with some parts replaced.
   func altered(
     predicate: SamplePredicate? = nil, anchor: QueryAnchor?? = nil, limit: Int? = nil
   ) throws -> AnchoredObjectQuery {
@@ -15,7 +15,7 @@ extension AnchoredObjectQuery {
 }
 
 extension AnchoredChanges {
-  /// The same page with something else in it.
+  /// A copy of the page with some parts replaced.
   func altered(
     added: [QuantitySample]? = nil, deleted: [DeletedObject]? = nil, anchor: QueryAnchor? = nil
   ) -> AnchoredChanges {
@@ -28,8 +28,8 @@ extension AnchoredChanges {
 }
 
 extension WrongStore {
-  /// A store that tells another page than it has.
-  private static func telling(
+  /// A store that returns a different page.
+  private static func reporting(
     _ id: String, _ wrong: String,
     _ change:
       @escaping @Sendable (WrongStoreBase, AnchoredObjectQuery, AnchoredChanges) ->
@@ -40,7 +40,7 @@ extension WrongStore {
     }
   }
 
-  /// A store that tells other updates than it has.
+  /// A store that sends different updates.
   private static func updating(
     _ id: String, _ wrong: String,
     _ change: @escaping @Sendable (WrongStoreBase, AnchoredChanges) -> AnchoredChanges?
@@ -55,70 +55,72 @@ extension WrongStore {
     }
   }
 
-  /// Stores with other anchored queries.
+  /// Stores with incorrect anchored queries.
   static let changes: [WrongStore] = [
-    telling("has-no-changes", "nothing ever changes") { _, _, page in
+    reporting("has-no-changes", "nothing ever changes") { _, _, page in
       page.altered(added: [], deleted: [])
     },
     WrongStore("fails-every-anchored-query", "changes cannot be asked for") {
       $0.changes = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
-    telling("tells-own-changes-only", "what others add is no change") { base, _, page in
+    reporting("tells-own-changes-only", "samples of other sources are not reported") {
+      base, _, page in
       page.altered(added: page.addedSamples.filter { base.isOwn($0) })
     },
-    telling("tells-foreign-changes-only", "what the app adds is no change") { base, _, page in
+    reporting("tells-foreign-changes-only", "samples of the app are not reported") {
+      base, _, page in
       page.altered(added: page.addedSamples.filter { !base.isOwn($0) })
     },
-    telling("tells-everything-twice", "each added sample is told twice") { _, _, page in
+    reporting("tells-everything-twice", "each added sample is reported twice") { _, _, page in
       page.altered(added: page.addedSamples + page.addedSamples)
     },
-    telling("tells-pages-backwards", "a page starts with the latest arrival") { _, _, page in
+    reporting("tells-pages-backwards", "a page starts with the latest arrival") { _, _, page in
       page.altered(added: page.addedSamples.reversed())
     },
-    telling("adds-what-was-deleted", "a deleted sample is added as well") { base, _, page in
+    reporting("adds-what-was-deleted", "a deleted sample is added as well") { base, _, page in
       let saved = base.notes.withLock { $0.saved }
       let gone = page.deletedObjects.compactMap { object in
         saved.first { $0.uuid == object.uuid }
       }
       return page.altered(added: page.addedSamples + gone)
     },
-    telling("hides-deletions-beside-additions", "a page with samples has no deletions") {
+    reporting("hides-deletions-beside-additions", "a page with samples has no deletions") {
       _, _, page in
       page.addedSamples.isEmpty ? page : page.altered(deleted: [])
     },
-    telling("hides-additions-beside-deletions", "a page with deletions has no samples") {
+    reporting("hides-additions-beside-deletions", "a page with deletions has no samples") {
       _, _, page in
       page.deletedObjects.isEmpty ? page : page.altered(added: [])
     },
-    telling("tells-one-deletion", "of several deletions one is told") { _, _, page in
+    reporting("tells-one-deletion", "only one of several deletions is reported") { _, _, page in
       page.altered(deleted: Array(page.deletedObjects.prefix(1)))
     },
-    telling("tells-one-addition", "of several samples one is told") { _, _, page in
+    reporting("tells-one-addition", "only one of several samples is reported") { _, _, page in
       page.altered(added: Array(page.addedSamples.prefix(1)))
     },
-    telling("makes-up-deletions", "an empty page tells of a deletion") { _, query, page in
+    reporting("makes-up-deletions", "an empty page contains a deletion") { _, query, page in
       guard query.anchor != nil, page.addedSamples.isEmpty, page.deletedObjects.isEmpty else {
         return page
       }
       return page.altered(deleted: [DeletedObject(uuid: UUID(), metadata: [:])])
     },
-    telling("strips-samples-of-changes", "an added sample has another value") { _, _, page in
+    reporting("strips-samples-of-changes", "an added sample has another value") { _, _, page in
       page.altered(
         added: page.addedSamples.compactMap { sample in
           try? sample.altered(
             uuid: UUID(), quantity: Quantity(unit: sample.quantity.unit, value: 1))
         })
     },
-    telling("keeps-the-anchor", "the anchor never moves") { _, query, page in
+    reporting("keeps-the-anchor", "the anchor never moves") { _, query, page in
       page.altered(anchor: query.anchor)
     },
-    telling("gives-anchors-that-nobody-reads", "an anchor is refused when it comes back") {
+    reporting("gives-anchors-that-nobody-reads", "an anchor is refused when it comes back") {
       _, _, page in page.altered(anchor: QueryAnchor(data: Data("mine".utf8)))
     },
     WrongStore("ignores-anchors", "every answer is from the start") {
       $0.anchored = { _, query in try query.altered(anchor: .some(nil)) }
     },
-    WrongStore("starts-in-the-present", "without an anchor there are no changes") {
+    WrongStore("starts-in-the-present", "a query without an anchor returns no changes") {
       $0.changes = { _, query, changes in
         query.anchor == nil ? changes.map { $0.altered(added: [], deleted: []) } : changes
       }
@@ -145,7 +147,7 @@ extension WrongStore {
         }
       }
     },
-    WrongStore("skips-what-a-page-leaves-over", "behind a page everything is taken for told") {
+    WrongStore("skips-what-a-page-leaves-over", "changes that did not fit on a page are skipped") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
       $0.changes = { _, query, changes in
         changes.map { page in
@@ -165,7 +167,7 @@ extension WrongStore {
         query.predicate == .all ? changes : changes.map { $0.altered(added: []) }
       }
     },
-    WrongStore("tells-changes-by-date", "old samples are not told behind an anchor") {
+    WrongStore("tells-changes-by-date", "old samples are not reported after an anchor") {
       $0.changes = { base, query, changes in
         guard query.anchor != nil else { return changes }
         let first = base.notes.withLock { $0.saved.first?.startDate } ?? .distantPast
@@ -174,13 +176,13 @@ extension WrongStore {
         }
       }
     },
-    WrongStore("tells-all-types", "changes of any type are told") {
+    WrongStore("tells-all-types", "changes of every type are reported") {
       $0.changes = { base, query, changes in
         let others = base.notes.withLock { $0.saved.filter { $0.sampleType != query.type } }
         return changes.map { $0.altered(added: $0.addedSamples + others) }
       }
     },
-    WrongStore("tells-ignored-saves", "an ignored save is told as added") {
+    WrongStore("tells-ignored-saves", "an ignored save is reported as added") {
       $0.changes = { base, query, changes in
         guard query.anchor != nil, let last = base.notes.withLock({ $0.saved.last }) else {
           return changes
@@ -219,7 +221,7 @@ extension WrongStore {
       }
     },
     WrongStore("never-stops", "a stopped query goes on") { $0.stop = { _, _ in } },
-    WrongStore("watches-all-types", "a watch of body mass tells of steps") {
+    WrongStore("watches-all-types", "a watch of body mass reports steps") {
       $0.save = { base, sample in
         try await base.memory.save(.quantity(sample))
         guard sample.quantityType == .stepCount else { return }

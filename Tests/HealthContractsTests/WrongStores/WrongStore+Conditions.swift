@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// A store in which samples satisfy a range of dates otherwise.
+  /// A store that compares dates with a range incorrectly.
   private static func ranging(
     _ id: String, _ wrong: String,
     _ matches:
@@ -33,7 +33,7 @@ extension WrongStore {
     }
   }
 
-  /// A store that compares amounts otherwise.
+  /// A store that compares quantities incorrectly.
   private static func comparing(
     _ comparison: SamplePredicate.Comparison, as other: SamplePredicate.Comparison
   ) -> WrongStore {
@@ -43,7 +43,7 @@ extension WrongStore {
     }
   }
 
-  /// Stores that understand conditions otherwise.
+  /// Stores that evaluate conditions incorrectly.
   static let conditions: [WrongStore] = [
     asking("ignores-ranges", "a range of dates is ignored") {
       if case .dates = $0 { .all } else { nil }

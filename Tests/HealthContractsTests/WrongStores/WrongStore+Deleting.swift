@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// Stores that delete something else, or remember it otherwise.
+  /// Stores that delete other objects, or record deletions incorrectly.
   static let deleting: [WrongStore] = [
     WrongStore("deletes-nothing", "a deletion succeeds and deletes nothing") {
       $0.delete = { _, _ in }
@@ -80,7 +80,7 @@ extension WrongStore {
         await base.memory.deleteAsUser(uuids.subtracting(own))
       }
     },
-    WrongStore("tells-nothing-of-deletions", "a deletion is no change") {
+    WrongStore("tells-nothing-of-deletions", "a deletion is not reported") {
       $0.changes = { _, _, changes in
         changes.map { page in
           AnchoredChanges(
@@ -139,15 +139,17 @@ extension WrongStore {
         }
       }
     },
-    WrongStore("never-forgets-deletions", "what is to be forgotten stays") { $0.purge = { _ in } },
+    WrongStore("never-forgets-deletions", "deletions are never forgotten") { $0.purge = { _ in } },
     WrongStore("forgets-samples-with-deletions", "a sample goes with forgotten deletions") {
       $0.purge = { base in
         await base.memory.purgeTombstones()
         await base.memory.deleteAsUser(Set(base.memory.storedSamples().map(\.uuid)))
       }
     },
-    WrongStore("tells-no-deletion-after-forgetting", "once forgotten, no deletion is told any more")
-    {
+    WrongStore(
+      "tells-no-deletion-after-forgetting",
+      "after deletions were forgotten, later ones are not reported"
+    ) {
       $0.purge = { base in base.notes.withLock { $0.count = -1 } }
       $0.changes = { base, _, changes in
         guard base.notes.withLock({ $0.count }) == -1 else { return changes }

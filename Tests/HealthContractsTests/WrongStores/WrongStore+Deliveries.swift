@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// A store that takes one frequency for another.
+  /// A store that replaces one frequency by another.
   private static func frequency(
     _ id: String, _ wrong: String,
     _ change: @escaping @Sendable (UpdateFrequency) -> UpdateFrequency
@@ -15,7 +15,7 @@ extension WrongStore {
     }
   }
 
-  /// Stores that wake the app otherwise, or lose something with its process.
+  /// Stores that wake the app incorrectly, or lose data when its process ends.
   static let deliveries: [WrongStore] = [
     WrongStore("registers-nothing", "a registration does nothing") { $0.enable = { _, _, _ in } },
     WrongStore("registers-everything", "a registration is one for every type") {
@@ -165,7 +165,7 @@ extension WrongStore {
 }
 
 extension WrongStoreBase {
-  /// Calls the observers of a type without a change that stays.
+  /// Calls the observers of a type by saving and deleting a sample.
   func wake(_ type: SampleType) async {
     guard case .quantity(let quantityType) = type,
       let sample = try? QuantitySample(

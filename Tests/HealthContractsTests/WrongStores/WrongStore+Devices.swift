@@ -3,9 +3,11 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// Stores that do not care for a lock, or for the absence of health data.
+  /// Stores that ignore the device lock, or the absence of health data.
   static let devices: [WrongStore] = [
-    WrongStore("knows-no-lock", "a locked device reads and tells") { $0.setLocked = { _, _ in } },
+    WrongStore("knows-no-lock", "a locked device reads samples and notifies observers") {
+      $0.setLocked = { _, _ in }
+    },
     WrongStore("stays-locked", "a device that is unlocked stays locked") {
       $0.setLocked = { base, isLocked in if isLocked { await base.memory.setLocked(true) } }
     },
@@ -31,7 +33,7 @@ extension WrongStore {
         try await base.memory.save(.quantity(sample))
       }
     },
-    WrongStore("drops-locked-saves", "what is saved on a locked device is lost") {
+    WrongStore("drops-locked-saves", "a sample that is saved on a locked device is lost") {
       $0.save = { base, sample in
         if !base.notes.withLock({ $0.isLocked }) { try await base.memory.save(.quantity(sample)) }
       }
@@ -71,7 +73,7 @@ extension WrongStore {
         if !isLocked { await base.wake(.bodyMass) }
       }
     },
-    WrongStore("forgets-observers-when-locked", "a lock ends what is running") {
+    WrongStore("forgets-observers-when-locked", "locking the device stops running queries") {
       $0.setLocked = { base, isLocked in
         if isLocked { await base.memory.terminateProcess() }
         await base.memory.setLocked(isLocked)
@@ -94,13 +96,16 @@ extension WrongStore {
     WrongStore("is-always-there", "health data is always available") {
       $0.setAvailable = { _, _ in }
     },
-    WrongStore("is-never-there", "health data is never available, as far as one is told") {
+    WrongStore("is-never-there", "health data is never reported as available") {
       $0.isAvailable = { _ in false }
     },
     WrongStore("says-that-it-is-there", "a store without data says that it has some") {
       $0.isAvailable = { _ in true }
     },
-    WrongStore("loses-everything-when-unavailable", "what is unavailable once is gone") {
+    WrongStore(
+      "loses-everything-when-unavailable",
+      "samples are deleted when health data becomes unavailable"
+    ) {
       $0.setAvailable = { base, isAvailable in
         if !isAvailable {
           await base.memory.deleteAsUser(Set(base.memory.storedSamples().map(\.uuid)))
@@ -108,7 +113,7 @@ extension WrongStore {
         await base.memory.setAvailable(isAvailable)
       }
     },
-    WrongStore("stays-unavailable", "what is unavailable once stays so") {
+    WrongStore("stays-unavailable", "health data stays unavailable") {
       $0.setAvailable = { base, isAvailable in
         if !isAvailable { await base.memory.setAvailable(false) }
       }

@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// A store that finds other groups than it has.
+  /// A store that returns different groups.
   private static func finding(
     _ id: String, _ wrong: String,
     groups change:
@@ -17,7 +17,7 @@ extension WrongStore {
     }
   }
 
-  /// A store that asks for other groups.
+  /// A store that changes queries for groups.
   private static func asking(
     _ id: String, _ wrong: String,
     groups change: @escaping @Sendable (CorrelationQuery) -> CorrelationQuery
@@ -27,7 +27,7 @@ extension WrongStore {
     }
   }
 
-  /// Stores with other correlations.
+  /// Stores with incorrect correlations.
   static let groups: [WrongStore] = [
     finding("finds-no-groups", "no group is found") { _, _, _ in [] },
     finding("finds-groups-without-members", "a group has no members") { _, _, groups in
@@ -37,10 +37,10 @@ extension WrongStore {
       groups.map { $0.holding(Array($0.members.prefix(1))) }
     },
     finding("finds-groups-twice", "each group is found twice") { _, _, groups in groups + groups },
-    finding("forgets-who-wrote-groups", "a group is of nobody the app knows") { _, _, groups in
+    finding("forgets-who-wrote-groups", "a group has another source") { _, _, groups in
       groups.map { $0.fetched(from: SourceRevision(source: HealthSources.other)) }
     },
-    WrongStore("saves-groups-only", "members of a group are no samples of their own") {
+    WrongStore("saves-groups-only", "members of a group are not stored as samples") {
       $0.saveGroup = { base, group in
         try await base.memory.save(group)
         await base.memory.deleteAsUser(Set(group.members.map(\.uuid)))

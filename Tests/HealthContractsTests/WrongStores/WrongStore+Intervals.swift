@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension StatisticsCollectionQuery {
-  /// The same query with something else in it.
+  /// A copy of the query with some parts replaced.
   fileprivate func altered(
     anchor: Date? = nil, interval: DateComponents? = nil, calendar: Calendar? = nil
   ) -> StatisticsCollectionQuery {
@@ -14,7 +14,7 @@ extension StatisticsCollectionQuery {
 }
 
 extension WrongStore {
-  /// A store that tiles time otherwise.
+  /// A store that divides time into other intervals.
   private static func tiling(
     _ id: String, _ wrong: String,
     _ change: @escaping @Sendable (StatisticsCollectionQuery) -> StatisticsCollectionQuery
@@ -26,8 +26,8 @@ extension WrongStore {
     }
   }
 
-  /// A store that tells other intervals than it has.
-  private static func telling(
+  /// A store that returns different intervals.
+  private static func reporting(
     _ id: String, _ wrong: String,
     intervals change: @escaping @Sendable ([Statistics]) -> [Statistics]
   ) -> WrongStore {
@@ -44,13 +44,13 @@ extension WrongStore {
     return components
   }
 
-  /// Stores with other intervals.
+  /// Stores with incorrect intervals.
   static let intervals: [WrongStore] = [
-    telling("has-no-intervals", "there are no intervals") { _ in [] },
-    telling("leaves-empty-intervals-out", "an interval without samples is not told") {
+    reporting("has-no-intervals", "no intervals are returned") { _ in [] },
+    reporting("leaves-empty-intervals-out", "intervals without samples are not returned") {
       $0.filter { $0.values != StatisticsValues() }
     },
-    telling("fills-empty-intervals", "an interval without samples has a sum of zero") {
+    reporting("fills-empty-intervals", "an interval without samples has a sum of zero") {
       $0.map { interval in
         var interval = interval
         if interval.values == StatisticsValues() {
@@ -59,8 +59,8 @@ extension WrongStore {
         return interval
       }
     },
-    telling("tells-intervals-backwards", "the last interval comes first") { $0.reversed() },
-    telling("adds-intervals-up", "an interval has the sum of all before it too") { intervals in
+    reporting("tells-intervals-backwards", "the last interval comes first") { $0.reversed() },
+    reporting("adds-intervals-up", "an interval has the sum of all before it too") { intervals in
       var sum = 0.0
       return intervals.map { interval in
         var interval = interval
@@ -83,7 +83,8 @@ extension WrongStore {
     tiling("ignores-anchors-of-intervals", "intervals start with the range") {
       $0.altered(anchor: $0.range.start)
     },
-    tiling("starts-intervals-at-the-anchor", "there are no intervals before the anchor") { query in
+    tiling("starts-intervals-at-the-anchor", "intervals before the anchor are not returned") {
+      query in
       query.range.start < query.anchor
         ? StatisticsCollectionQuery(
           query.statistics, anchor: query.anchor, interval: query.interval,

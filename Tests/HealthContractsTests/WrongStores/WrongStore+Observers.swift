@@ -3,7 +3,8 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// A store that calls observers otherwise: the closure tells how often for each right call.
+  /// A store that calls observers incorrectly: the closure returns the number of calls for each
+  /// correct call.
   private static func calling(
     _ id: String, _ wrong: String,
     times: @escaping @Sendable (WrongStoreBase, ObserverQuery, _ call: Int) -> Int
@@ -26,7 +27,7 @@ extension WrongStore {
     }
   }
 
-  /// A store that observes something else than it was asked to.
+  /// A store that changes observer queries.
   private static func observing(
     _ id: String, _ wrong: String,
     _ change: @escaping @Sendable (ObserverQuery) -> ObserverQuery
@@ -36,22 +37,22 @@ extension WrongStore {
     }
   }
 
-  /// Stores with other observers.
+  /// Stores with incorrect observers.
   static let observers: [WrongStore] = [
     calling("calls-no-observer", "an observer is never called") { _, _, _ in 0 },
-    calling("calls-observers-at-the-start-only", "a change calls nobody") { _, _, call in
+    calling("calls-observers-at-the-start-only", "a change calls no observer") { _, _, call in
       call == 1 ? 1 : 0
     },
     calling("calls-observers-twice", "each change calls an observer twice") { _, _, call in
       call == 1 ? 1 : 2
     },
-    calling("calls-observers-for-the-first-change-only", "a second change calls nobody") {
+    calling("calls-observers-for-the-first-change-only", "a second change calls no observer") {
       _, _, call in call <= 2 ? 1 : 0
     },
     observing("observes-without-conditions", "the condition of an observer is ignored") {
       ObserverQuery(id: $0.id, type: $0.type, updateHandler: $0.updateHandler)
     },
-    observing("observes-body-mass-only", "an observer hears of body mass whatever it asked for") {
+    observing("observes-body-mass-only", "an observer of any type is called for body mass") {
       ObserverQuery(id: $0.id, type: .bodyMass, updateHandler: $0.updateHandler)
     },
     observing("observes-nothing-under-conditions", "no change satisfies an observer's condition") {
@@ -59,17 +60,18 @@ extension WrongStore {
         id: $0.id, type: $0.type, predicate: $0.predicate == .all ? .all : .uuids([]),
         updateHandler: $0.updateHandler)
     },
-    observing("hides-errors-of-observers", "an observer is not told of errors") { query in
+    observing("hides-errors-of-observers", "an observer is not called with errors") { query in
       ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
         completion, error in if error == nil { query.updateHandler(completion, nil) }
       }
     },
-    observing("calls-observers-in-spite-of-errors", "an error is told as a change") { query in
+    observing("calls-observers-in-spite-of-errors", "an observer is called without the error") {
+      query in
       ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
         completion, _ in query.updateHandler(completion, nil)
       }
     },
-    WrongStore("tells-observers-another-error", "an observer is told of an unknown error") {
+    WrongStore("tells-observers-another-error", "an observer is called with an unknown error") {
       $0.observe = { base, query in
         base.memory.execute(
           .observer(

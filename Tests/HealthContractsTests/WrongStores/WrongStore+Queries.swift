@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension SampleQuery {
-  /// The same query with something else in it.
+  /// A copy of the query with some parts replaced.
   func altered(
     id: QueryID? = nil, type: SampleType? = nil, predicate: SamplePredicate? = nil,
     limit: Int? = nil, sort: [SampleSort]? = nil
@@ -13,7 +13,7 @@ extension SampleQuery {
       limit: limit ?? self.limit, sort: sort ?? self.sort, samplesHandler: samplesHandler)
   }
 
-  /// The same query with another handler.
+  /// A copy of the query with another handler.
   func heard(by handler: @escaping @Sendable (Result<[Sample], any Error>) -> Void) -> SampleQuery {
     SampleQuery(
       id: id, type: type, predicate: predicate, limit: limit, sort: sort, samplesHandler: handler)
@@ -21,7 +21,7 @@ extension SampleQuery {
 }
 
 extension SamplePredicate {
-  /// The same condition with every part replaced by what a closure makes of it.
+  /// A copy of the condition with every part replaced by the result of a closure.
   func mapped(_ change: (SamplePredicate) -> SamplePredicate?) -> SamplePredicate {
     if let changed = change(self) { return changed }
     return switch self {
@@ -34,7 +34,7 @@ extension SamplePredicate {
 }
 
 extension WrongStore {
-  /// A store that asks for another condition than it was given.
+  /// A store that changes the condition of a query.
   static func asking(
     _ id: String, _ wrong: String,
     _ change: @escaping @Sendable (SamplePredicate) -> SamplePredicate?
@@ -44,7 +44,7 @@ extension WrongStore {
     }
   }
 
-  /// Stores that sort, limit or find otherwise.
+  /// Stores that sort, limit or find incorrectly.
   static let queries: [WrongStore] = [
     WrongStore("finds-nothing", "a query finds nothing") { $0.found = { _, _, _ in .success([]) } },
     WrongStore("fails-every-query", "a query fails") {

@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// Stores that keep something else than they were given.
+  /// Stores that save altered samples.
   static let saving: [WrongStore] = [
     WrongStore("saves-nothing", "a save succeeds and stores nothing") { $0.save = { _, _ in } },
     WrongStore("saves-only-the-first", "only the first save stores anything") {

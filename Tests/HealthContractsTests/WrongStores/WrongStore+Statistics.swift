@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// A store that computes something else.
+  /// A store that returns different statistics.
   private static func computing(
     _ id: String, _ wrong: String,
     _ change:
@@ -17,7 +17,7 @@ extension WrongStore {
     }
   }
 
-  /// A store that computes of something else.
+  /// A store that changes statistics queries.
   private static func asking(
     _ id: String, _ wrong: String,
     statistics change:
@@ -47,7 +47,7 @@ extension WrongStore {
     }
   }
 
-  /// Stores that compute otherwise.
+  /// Stores that compute incorrectly.
   static let statistics: [WrongStore] = [
     computing("computes-nothing", "statistics are empty") { _, _, statistics in
       Statistics(type: statistics.type, dates: statistics.dates, values: StatisticsValues())
@@ -108,7 +108,7 @@ extension WrongStore {
     asking("computes-without-conditions", "the condition of statistics is ignored") { _, query in
       StatisticsQuery(type: query.type, options: query.options)
     },
-    WrongStore("sums-what-was-deleted", "what was deleted or replaced still counts") {
+    WrongStore("sums-what-was-deleted", "deleted and replaced samples still count") {
       $0.statistics = { base, query in
         var statistics = try await base.memory.statistics(query)
         let gone = base.notes.withLock { $0.saved }.filter {
@@ -221,7 +221,7 @@ extension WrongStore {
         type: query.type, predicate: query.predicate,
         options: query.options.union(.separateBySource))
     },
-    WrongStore("knows-no-sources", "nobody has written anything") {
+    WrongStore("knows-no-sources", "no sources are returned") {
       $0.sources = { _, _, _ in [] }
     },
     WrongStore("always-knows-itself", "the app is always a source") {
@@ -230,13 +230,13 @@ extension WrongStore {
           .union([base.appSource.source])
       }
     },
-    WrongStore("knows-sources-of-all-types", "sources of any type are told") {
+    WrongStore("knows-sources-of-all-types", "sources of every type are returned") {
       $0.sources = { base, type, predicate in
         _ = try await base.memory.sources(of: type, predicate: predicate)
         return Set(await base.memory.storedSamples().compactMap(\.sourceRevision?.source))
       }
     },
-    WrongStore("knows-sources-for-ever", "who has nothing left is told") {
+    WrongStore("knows-sources-for-ever", "sources without remaining samples are returned") {
       $0.saveAs = { base, sample, revision in
         try await base.memory.save(.quantity(sample), as: revision)
         base.notes.withLock { $0.deleted.append(sample.fetched(from: revision)) }

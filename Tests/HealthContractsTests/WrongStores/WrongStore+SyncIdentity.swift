@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// Saves under a rule for the stored sample of the same sync identifier.
+  /// Saves with another rule for the stored sample with the same sync identifier.
   private static func replacing(
     _ id: String, _ wrong: String,
     when replaces: @escaping @Sendable (_ new: SyncIdentity, _ old: SyncIdentity) -> Bool
@@ -20,7 +20,7 @@ extension WrongStore {
     }
   }
 
-  /// Stores with other rules of sync identity.
+  /// Stores with incorrect rules of sync identity.
   static let syncIdentity: [WrongStore] = [
     replacing("never-replaces", "a higher version is ignored") { _, _ in false },
     replacing("replaces-always", "any version replaces") { _, _ in true },

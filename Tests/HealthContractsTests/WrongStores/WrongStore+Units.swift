@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 
 extension WrongStore {
-  /// A store that keeps amounts of one unit by another factor.
+  /// A store that converts quantities of one unit with another factor.
   private static func scaling(_ unit: String, by factor: Double, _ wrong: String) -> WrongStore {
     let id = "scales-\(unit.replacing("/", with: "-per-"))"
     return WrongStore(id, wrong) {
@@ -17,7 +17,7 @@ extension WrongStore {
     }
   }
 
-  /// Stores with other units and types.
+  /// Stores with incorrect units and types.
   static let units: [WrongStore] = [
     scaling("lb", by: 453.592 / 453.59237, "a pound is as a header prints it"),
     scaling("st", by: 6_350 / 6_350.29318, "a stone is as a header prints it"),

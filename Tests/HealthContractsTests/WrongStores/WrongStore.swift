@@ -5,10 +5,10 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// A store that is wrong in one thing: the store in memory with a deviation of a few lines.
+/// A store with one defect: the in-memory store with a deviation of a few lines.
 struct WrongStore: Sendable, CustomTestStringConvertible {
   let id: String
-  /// What it does, against what HealthKit does.
+  /// The behaviour that differs from HealthKit.
   let wrong: String
   let deviate: @Sendable (inout Deviations) -> Void
 
@@ -35,7 +35,7 @@ struct WrongStore: Sendable, CustomTestStringConvertible {
   }
 }
 
-/// What a deviation has at hand: the store that does everything right, and what happened so far.
+/// The correct store for a deviation, with notes on earlier calls.
 final class WrongStoreBase: Sendable {
   struct Notes: Sendable {
     var isLocked = false
@@ -85,7 +85,7 @@ final class WrongStoreBase: Sendable {
   }
 }
 
-/// The calls that a wrong store answers otherwise; what is `nil` is right.
+/// The calls that a defective store changes; a `nil` closure keeps the correct behaviour.
 struct Deviations: Sendable {
   typealias Base = WrongStoreBase
   typealias Found = Result<[QuantitySample], any Error>
@@ -93,7 +93,7 @@ struct Deviations: Sendable {
 
   var configuration = MemoryHealthStore.Configuration()
   var capabilities: Set<StoreCapability>?
-  /// What broke, whatever else it answers.
+  /// The breakdown that the store reports.
   var breakdown: SubjectBreakdown?
   var request: (@Sendable (Base, Set<SampleType>, Set<SampleType>) async throws -> Bool)?
   var status: (@Sendable (Base, SampleType) async -> AuthorizationStatus)?
@@ -103,13 +103,13 @@ struct Deviations: Sendable {
   var saveAs: (@Sendable (Base, QuantitySample, SourceRevision) async throws -> Void)?
   var delete: (@Sendable (Base, QuantitySample) async throws -> Void)?
   var deleteAsUser: (@Sendable (Base, Set<UUID>) async -> Void)?
-  /// Asks something else than it was asked.
+  /// Changes a sample query before it is executed.
   var query: (@Sendable (Base, SampleQuery) -> SampleQuery)?
-  /// Answers something else than it found.
+  /// Changes the result of a sample query.
   var found: (@Sendable (Base, SampleQuery, Found) -> Found)?
   var anchored: (@Sendable (Base, AnchoredObjectQuery) throws -> AnchoredObjectQuery)?
   var changes: (@Sendable (Base, AnchoredObjectQuery, Changes) -> Changes)?
-  /// Tells another update, or none.
+  /// Changes an update, or drops it by returning `nil`.
   var update: (@Sendable (Base, AnchoredObjectQuery, Changes) -> Changes?)?
   var observe: (@Sendable (Base, ObserverQuery) -> Void)?
   var stop: (@Sendable (Base, QueryID) -> Void)?
@@ -140,7 +140,7 @@ struct Deviations: Sendable {
 }
 
 extension QuantitySample {
-  /// A copy that differs in something.
+  /// A copy with some properties replaced.
   func altered(
     uuid: UUID? = nil, type: QuantityType? = nil, quantity: Quantity? = nil, start: Date? = nil,
     end: Date? = nil, metadata: Metadata? = nil, device: Device?? = nil
@@ -152,12 +152,12 @@ extension QuantitySample {
     return sourceRevision.map { copy.fetched(from: $0) } ?? copy
   }
 
-  /// The number in the unit that the sample was made with.
+  /// The value in the unit of the sample.
   var number: Double { (try? quantity.doubleValue(for: quantity.unit)) ?? .nan }
 }
 
 extension Result where Success == [QuantitySample], Failure == any Error {
-  /// The samples changed; a failure stays.
+  /// Changes the samples of a success; a failure is unchanged.
   func each(_ change: (QuantitySample) throws -> QuantitySample?) -> Self {
     flatMap { samples in Result { try samples.compactMap(change) } }
   }

@@ -6,11 +6,11 @@ import Testing
 
 @testable import Conformance
 
-/// The contract of a store is held against stores that are wrong, each in one thing.
+/// Runs the contract of a store with stores that have one defect each.
 struct WrongStoreTests {
-  /// Wrong stores with the documents that speak of what they do wrong.
+  /// Defective stores with the documents about the violated rules.
   ///
-  /// The documents only say where to look first; a store may be caught by any row.
+  /// These documents are only run first; any row can detect a store.
   struct Area: Sendable {
     let documents: [String]
     let stores: [WrongStore]
@@ -37,7 +37,7 @@ struct WrongStoreTests {
 
   static let gallery: [WrongStore] = areas.flatMap(\.stores)
 
-  /// A store that refuses everything: a row that holds on it asks nothing of a store.
+  /// A store that rejects every call; a row that passes with it does not test a store.
   static let deadStore = WrongStore("dead", "refuses every call") { deviations in
     let error = HealthError(.unknownError)
     deviations.request = { _, _, _ in throw error }
@@ -47,7 +47,7 @@ struct WrongStoreTests {
     deviations.enable = { _, _, _ in throw error }
   }
 
-  /// The documents whose rows may speak of units, amounts, codes and defaults without a store.
+  /// The documents with rows on units, amounts, codes and defaults that do not need a store.
   static let documentsOfModel = [
     "units", "unit-texts", "unit-constants", "quantities", "quantity-types", "store-errors",
     "store-defaults", "objects",
@@ -57,12 +57,12 @@ struct WrongStoreTests {
     try Specifications.plan(of: "002-health-store")
   }
 
-  /// The rows of a plan that a store breaks.
+  /// The rows of a plan that fail with a store.
   static func broken(
     by store: WrongStore, among plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
     guard !plan.rows.isEmpty else { return [] }
-    // A row that only waits for its turn beside other tests has not caught anything.
+    // A row that times out because other tests run has not detected anything.
     let runner = ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120))
     let rows = await runner.run(plan).rows
@@ -70,21 +70,21 @@ struct WrongStoreTests {
     return Set(rows.filter { $0.outcome != .passed && $0.isOutsideClaim != true }.map(\.id))
   }
 
-  @Test func `the gallery is large, and every store in it has its own name`() {
+  @Test func `the gallery is large, and every store has its own name`() {
     #expect(Self.gallery.count >= 120)
     #expect(Set(Self.gallery.map(\.id)).count == Self.gallery.count)
     #expect(Set(Self.gallery.map(\.wrong)).count == Self.gallery.count)
   }
 
-  /// Each store meets the rows of its area, then those that have caught nothing yet, and the rest
-  /// only as long as nothing has caught it.
-  @Test func `every wrong store is caught, and every binding row catches one`() async throws {
-    // No store of the gallery has files, or is made with other choices.
+  /// Each store runs the rows of its area, then the rows that have not detected a store yet, and the
+  /// other rows only until one detects it.
+  @Test func `every defective store is detected, and every binding row detects one`() async throws {
+    // No store of the gallery has files or other choices.
     let parts: Set = [StoreFiles.capability, HealthSubject.choiceCapability]
     let plan = try Self.plan().filter {
       $0.level == .must && parts.isDisjoint(with: $0.testCase.capabilities)
     }
-    // Units, amounts and codes are those of the model: no store can break rows on them alone.
+    // Units, amounts and codes belong to the model, so no store can violate rows on them alone.
     let all = Set(plan.rows.map(\.id))
     let withoutStore = all.subtracting(await Self.broken(by: Self.deadStore, among: plan))
     let ofModel = withoutStore.filter { id in
@@ -109,7 +109,7 @@ struct WrongStoreTests {
     #expect(idle.sorted() == [], "MUST rows that catch no wrong store")
   }
 
-  @Test func `the decorator without deviations is right`() async throws {
+  @Test func `the store without deviations passes`() async throws {
     let right = WrongStore("right", "nothing") { _ in }
     #expect(await Self.broken(by: right, among: try Self.plan()) == [])
   }

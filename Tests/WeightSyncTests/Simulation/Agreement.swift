@@ -7,7 +7,7 @@ import HealthModel
 struct Agreement {
   let entries: [WeightEntry]
   let samples: [QuantitySample]
-  /// Samples of others whose entries a user deleted.
+  /// Samples of other apps whose entries the user deleted.
   let dismissed: Set<String>
 
   var problems: [String] {

@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 import WeightSync
 
-/// A device of the user: a home that lasts, and one process after another over it.
+/// A device of the user: a persistent home, and a sequence of processes that use it.
 final class SimulatedDevice: Sendable {
   struct Running: Sendable {
     let process: SimulatedProcess
@@ -45,7 +45,7 @@ final class SimulatedDevice: Sendable {
   var sync: WeightSync { running.withLock { $0.sync } }
   var process: SimulatedProcess { running.withLock { $0.process } }
 
-  /// Ends the process, whatever it is doing, and starts the next over what was saved.
+  /// Ends the process at any point of its work, and starts the next one with the saved data.
   func relaunch() async {
     process.die()
     await store.terminateProcess()

@@ -4,19 +4,19 @@ import MemoryHealthStore
 import TestSupport
 import WeightSync
 
-/// The end of a process: whatever it still does reaches nothing any more.
+/// The error of calls after the end of a process; they have no effect.
 struct ProcessDied: Error {}
 
-/// One process of an app: it dies at a chosen call, and its store fails when chance says so.
+/// One process of an app, which dies at a chosen call and whose store fails at random.
 final class SimulatedProcess: Sendable {
   struct State {
     var generator: SeededGenerator
     var isAlive = true
-    /// The calls that are left, where the process is to die.
+    /// The number of calls before the process dies; `nil` if it does not die.
     var callsLeft: Int?
-    /// Of a hundred calls to the store, how many fail.
+    /// The percentage of calls to the store that fail.
     var faultRate = 0
-    /// Of a hundred calls, how many are interrupted by something else that happens.
+    /// The percentage of calls that are interrupted by another event.
     var interruptionRate = 0
     var isInterrupted = false
   }
@@ -37,7 +37,7 @@ final class SimulatedProcess: Sendable {
     onInterruption.withLock { $0 = body }
   }
 
-  /// Goes on, unless the process is dead or dies now.
+  /// Throws if the process is dead or dies at this call.
   func live() throws {
     let isAlive = state.withLock { state in
       if let left = state.callsLeft {
@@ -53,7 +53,7 @@ final class SimulatedProcess: Sendable {
     .network, .timeout, .unknownError, .errorAuthorizationDenied, .errorDatabaseInaccessible,
   ]
 
-  /// The error of a call, and whether the call takes effect all the same.
+  /// The error of a call, and whether the call takes effect nevertheless.
   func fault() -> (error: HealthError, isLate: Bool)? {
     state.withLock { state in
       guard state.generator.below(100) < state.faultRate else { return nil }
@@ -61,12 +61,12 @@ final class SimulatedProcess: Sendable {
     }
   }
 
-  /// Lets something else happen now and then; never while that is happening.
+  /// Lets another event happen at random; interruptions are not nested.
   func yieldToOthers() async {
     let body = onInterruption.withLock { $0 }
     guard let body else { return }
     let isDue = state.withLock { state in
-      // What goes on in a dead process is no occasion for anything in the next.
+      // Work of a dead process must not trigger events in the next one.
       guard state.isAlive, !state.isInterrupted,
         state.generator.below(100) < state.interruptionRate
       else { return false }
@@ -166,7 +166,7 @@ struct SimulatedHome: WeightSyncHome {
     await process.yieldToOthers()
     try process.live()
     return try await base.transaction(lookup) { contents in
-      // What is written, is written before the process ends, and never after the next has begun.
+      // A write happens before the process ends, never after the next one has started.
       guard process.isAlive else { throw ProcessDied() }
       return try body(contents)
     }

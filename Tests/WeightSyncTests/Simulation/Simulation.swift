@@ -4,18 +4,18 @@ import MemoryHealthStore
 import TestSupport
 import WeightSync
 
-/// A random history of users, apps, devices, faults and deaths that a seed decides.
+/// A random history of users, apps, devices, faults and process deaths, determined by a seed.
 final class Simulation: Sendable {
-  /// What must be explained at the end.
+  /// The facts that the final state must agree with.
   struct Ledger {
     var generator: SeededGenerator
-    /// Identities of entries that a user made.
+    /// Identities of entries that the user added.
     var added: Set<String> = []
-    /// Identities of entries whose end somebody wanted, here or in Health.
+    /// Identities of entries that were deleted in the app or in Health.
     var deleted: Set<String> = []
-    /// Samples of others whose entry a user deleted.
+    /// Samples of other apps whose entry the user deleted.
     var dismissed: Set<String> = []
-    /// What happened, for a failure.
+    /// The events, for a failure message.
     var history: [String] = []
   }
 
@@ -50,7 +50,7 @@ final class Simulation: Sendable {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 
-  /// Runs a history, then heals everything; returns what does not agree.
+  /// Runs a history, then removes all obstacles; returns the disagreements.
   func run(steps: Int) async throws -> [String] {
     for device in devices { await device.sync.enable() }
     await settle()
@@ -108,7 +108,7 @@ final class Simulation: Sendable {
     await reviveDead()
   }
 
-  /// Starts again what has died by itself.
+  /// Restarts the processes that died at a call.
   private func reviveDead() async {
     for device in devices where !device.process.isAlive {
       note("died")
@@ -131,7 +131,7 @@ final class Simulation: Sendable {
     }
   }
 
-  /// What may happen in the middle of the sync's work.
+  /// An event that can happen during the work of the sync.
   private func interrupt(_ device: SimulatedDevice) async {
     switch below(9) {
     case 0: await add(on: device)
@@ -177,7 +177,7 @@ final class Simulation: Sendable {
 
   private func delete(on device: SimulatedDevice) async {
     guard let entry = pick((try? await device.entries()) ?? []) else { return }
-    // The wish counts even where the process dies over it.
+    // The deletion counts even if the process dies during it.
     ledger.withLock { ledger in
       ledger.deleted.insert(entry.persistentModelID)
       if entry.isImported, let uuid = entry.healthKitUUID { ledger.dismissed.insert(uuid) }
@@ -186,7 +186,7 @@ final class Simulation: Sendable {
     try? await device.sync.delete(entry.persistentModelID)
   }
 
-  // MARK: - Others
+  // MARK: - Other apps and devices
 
   private func save(
     kilograms: Double, identity: SyncIdentity? = nil, as revision: SourceRevision
@@ -210,7 +210,7 @@ final class Simulation: Sendable {
     }
   }
 
-  /// Another app measures something, or copies a sample of ours with all its metadata.
+  /// Another app saves a measurement, or copies one of our samples with all its metadata.
   private func saveForeign() async {
     var identity: SyncIdentity?
     if below(3) == 0 { identity = pick(await stored(isOwn: true))?.metadata.syncIdentity }
@@ -226,7 +226,7 @@ final class Simulation: Sendable {
     await store.deleteAsUser([sample.uuid])
   }
 
-  /// Another device saves a version of an entry, lower, equal or higher than any here.
+  /// Another device saves a lower, equal or higher version of an entry.
   private func saveRemote() async {
     let known = ledger.withLock { $0.added.sorted() }
     guard let identity = pick(known) else { return }
@@ -251,7 +251,7 @@ final class Simulation: Sendable {
 
   // MARK: - The end
 
-  /// Takes every obstacle away and gives the sync the occasion to make up for it.
+  /// Removes every obstacle and gives the sync the opportunity to catch up.
   private func heal() async throws {
     note("heal")
     for device in devices {
@@ -261,7 +261,7 @@ final class Simulation: Sendable {
     await settle()
     await reviveDead()
     await store.setLocked(false)
-    // Two devices answer each other for some rounds.
+    // Two devices need a few rounds to react to each other's changes.
     for _ in 0..<(devices.count * 2) {
       for device in devices {
         await device.relaunch()

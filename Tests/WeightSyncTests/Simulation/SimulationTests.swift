@@ -1,6 +1,6 @@
 import Testing
 
-/// Whatever happened, once nothing stands in the way the entries and the store agree.
+/// After any history, the entries and the store agree once all obstacles are removed.
 struct SimulationTests {
   static func check(
     seeds: Range<UInt64>, devices: Int, steps: Int,

@@ -5,15 +5,15 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for samples from a query that the app passes back to the store.
   mutating func addFetchedActions() {
-    deed("app saves what it found") { world, _ in
+    storeAction("app saves what it found") { world, _ in
       for sample in try world.fetchedSamples() { try await world.store.save(sample) }
     }
-    deed("app deletes what it found") { world, _ in
+    storeAction("app deletes what it found") { world, _ in
       for sample in try world.fetchedSamples() {
         try await world.store.delete(sample)
       }
     }
-    deed("app reads {names} in {storeUnit}") { world, arguments in
+    storeAction("app reads {names} in {storeUnit}") { world, arguments in
       let unit = try arguments.storeUnit("storeUnit")
       for sample in try world.quantities(named: arguments.names("names")) {
         guard let found = world.now.found.first(where: { $0.uuid == sample.uuid })?.quantitySample
@@ -28,12 +28,12 @@ extension HealthVocabulary {
 
   /// Adds the phrases for concurrent calls.
   mutating func addConcurrentActions() {
-    deed("app saves {names} in concurrent calls") { world, arguments in
+    storeAction("app saves {names} in concurrent calls") { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       for sample in samples { await world.ask(for: sample.sampleType) }
       try await world.concurrently(samples) { try await world.store.save($0) }
     }
-    deed("app deletes {names} in concurrent calls") { world, arguments in
+    storeAction("app deletes {names} in concurrent calls") { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       try await world.concurrently(samples) { try await world.store.delete($0) }
     }

@@ -5,7 +5,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for groups with dates, metadata or their own identity, and for empty groups.
   mutating func addGroupsWithFacts() {
-    deed(
+    storeAction(
       "app saves group {group:word} of {names} as {type} {facts:groupFacts}",
       refused: "app fails to save group {group:word} of {names} as {type} {facts:groupFacts} with "
         + "{error}", needs: .correlations
@@ -13,10 +13,10 @@ extension HealthVocabulary {
       try await world.saveGroup(
         arguments, under: nil, with: arguments.value("facts") { GroupFacts(&$0) })
     }
-    deed(
+    storeAction(
       "app saves group {group:word} of {names} as {type} with identity of {other:word}",
       refused: "app fails to save group {group:word} of {names} as {type} with identity of "
-        + "{other:word} with {error}", needs: .correlations
+        + "{other:word} with {error}", needs: .correlations, .chosenIdentities
     ) { world, arguments in
       let (state, other) = (world.now, arguments["other"])
       guard let identity = state.groups[other]?.uuid ?? state.samples[other]?.uuid else {
@@ -24,7 +24,7 @@ extension HealthVocabulary {
       }
       try await world.saveGroup(arguments, under: nil, as: identity)
     }
-    deed(
+    storeAction(
       "app saves group {group:word} of nothing as {type}",
       refused: "app fails to save group {group:word} of nothing as {type} with {error}",
       needs: .correlations
@@ -51,9 +51,13 @@ extension StoreCase {
     let start = facts?.facts.start ?? members.map(\.startDate).min() ?? clock.now
     let end = facts?.facts.end ?? members.map(\.endDate).max() ?? clock.now
     let known = now.groups[name]
-    let group = try Correlation(
+    var group = try Correlation(
       uuid: identity ?? known?.uuid ?? nextIdentity(), type: arguments.type("type"),
       members: members, start: start, end: end, metadata: metadata)
+    if identity == nil, known == nil {
+      update { [group] in $0.groups[name] = group }
+      group = try store.made(group)
+    }
     guard known == nil || known == group else {
       throw CaseProblem("the row has a group '\(name)' already, and another one")
     }

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 /// An action that a handler performs when it is called.
-enum HandlerDeed: Sendable {
+enum HandlerAction: Sendable {
   /// Stops the query of the handler.
   case stop
   /// Stops all queries of the row.
@@ -19,31 +19,32 @@ enum HandlerDeed: Sendable {
 extension HealthVocabulary {
   /// Adds the phrases for queries whose handlers use the store.
   mutating func addHandlerActions() {
-    deed("app observes {request} stopping in its first call") { world, arguments in
+    storeAction("app observes {request} stopping in its first call") { world, arguments in
       try await world.observe(arguments.request("request"), doing: .stop)
     }
-    deed("app observes {request} stopping all queries in its second call") { world, arguments in
+    storeAction("app observes {request} stopping all queries in its second call") {
+      world, arguments in
       try await world.observe(arguments.request("request"), doing: .stopAll, inCall: 2)
     }
-    deed("app observes {request} querying in its first call") { world, arguments in
+    storeAction("app observes {request} querying in its first call") { world, arguments in
       try await world.observe(arguments.request("request"), doing: .query)
     }
-    deed("app observes {request} saving {sample} in its first call") { world, arguments in
+    storeAction("app observes {request} saving {sample} in its first call") { world, arguments in
       try await world.observe(
         arguments.request("request"), doing: .save(arguments.sample("sample")))
     }
-    deed("app observes {request} deleting {names} in its first call") { world, arguments in
+    storeAction("app observes {request} deleting {names} in its first call") { world, arguments in
       try await world.observe(
         arguments.request("request"), doing: .delete(arguments.names("names")))
     }
-    deed("app watches {request} stopping in its first update") { world, arguments in
+    storeAction("app watches {request} stopping in its first update") { world, arguments in
       try await world.watch(arguments.request("request"), doing: .stop)
     }
-    deed("app watches {request} saving {sample} in its first update") { world, arguments in
+    storeAction("app watches {request} saving {sample} in its first update") { world, arguments in
       try await world.watch(
         arguments.request("request"), doing: .save(arguments.sample("sample")))
     }
-    deed("app watches {request} deleting {names} in its first update") { world, arguments in
+    storeAction("app watches {request} deleting {names} in its first update") { world, arguments in
       try await world.watch(
         arguments.request("request"), doing: .delete(arguments.names("names")))
     }
@@ -53,20 +54,20 @@ extension HealthVocabulary {
 extension StoreCase {
   /// Observes a type; the handler performs an action in one of its calls, then completes.
   func observe(
-    _ request: RequestDescription, completes: Bool = true, doing deed: HandlerDeed? = nil,
+    _ request: RequestDescription, completes: Bool = true, doing action: HandlerAction? = nil,
     inCall number: Int = 1
   ) async throws {
     await ask(for: request.type)
     let id = nextQuery()
     update { $0.queries.append(id) }
     executeObserver(
-      id, request.type, predicate(of: request), completes: completes, doing: deed, inCall: number)
+      id, request.type, predicate(of: request), completes: completes, doing: action, inCall: number)
   }
 
   /// Executes an observer query.
   func executeObserver(
     _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool,
-    doing deed: HandlerDeed? = nil, inCall number: Int = 1
+    doing action: HandlerAction? = nil, inCall number: Int = 1
   ) {
     let calls = Locked(0)
     // The store keeps the handler, and the row keeps the store.
@@ -79,8 +80,8 @@ extension StoreCase {
       inHandler {
         self.note(error, type, completes ? nil : completion)
         guard completes else { return }
-        if let deed, error == nil, calls.increased() == number {
-          self.perform(deed, in: id, of: type, then: completion)
+        if let action, error == nil, calls.increased() == number {
+          self.perform(action, in: id, of: type, then: completion)
         } else {
           completion()
         }
@@ -105,7 +106,7 @@ extension StoreCase {
   }
 
   /// Watches the changes of a type; the handler performs an action in its first update.
-  func watch(_ request: RequestDescription, doing deed: HandlerDeed? = nil) async throws {
+  func watch(_ request: RequestDescription, doing action: HandlerAction? = nil) async throws {
     await ask(for: request.type)
     let (id, type) = (nextQuery(), request.type)
     let anchor = try anchor(of: request)
@@ -122,8 +123,8 @@ extension StoreCase {
     } updateHandler: { [weak self] result in
       self?.inHandler {
         self?.update { $0.seen.updates.append(result) }
-        if let self, let deed, updates.increased() == 1 {
-          self.perform(deed, in: id, of: type) {}
+        if let self, let action, updates.increased() == 1 {
+          self.perform(action, in: id, of: type) {}
         }
       }
     }
@@ -133,10 +134,10 @@ extension StoreCase {
 
   /// Performs the action of a handler: synchronous calls immediately, asynchronous calls in a task.
   private func perform(
-    _ deed: HandlerDeed, in query: QueryID, of type: SampleType,
+    _ action: HandlerAction, in query: QueryID, of type: SampleType,
     then completion: @escaping @Sendable () -> Void
   ) {
-    switch deed {
+    switch action {
     case .stop:
       store.stop(query)
       completion()

@@ -5,7 +5,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for statistics by interval whose range or length a row states in words.
   mutating func addIntervalActions() {
-    deed(
+    storeAction(
       "app computes {statistics} of {request} by {count:integer} {period} "
         + "anchored at {anchor:moment} over time of {names}", needs: .statistics
     ) { world, arguments in
@@ -17,7 +17,9 @@ extension HealthVocabulary {
         interval: try arguments.period(times: 1), range: DateInterval(start: start, end: end),
         StoreCase.calendar(in: "UTC"))
     }
-    deed("app computes {statistics} of {request} in intervals of no length", needs: .statistics) {
+    storeAction(
+      "app computes {statistics} of {request} in intervals of no length", needs: .statistics
+    ) {
       try await $0.computeWords($1, DateComponents(hour: 0), lasting: 3_600)
     }
     // Integers of this size still cross the process boundary unchanged.
@@ -25,23 +27,25 @@ extension HealthVocabulary {
     for (unit, interval) in [
       ("seconds", DateComponents(second: tooMany)), ("years", DateComponents(year: tooMany)),
     ] {
-      deed(
+      storeAction(
         "app computes {statistics} of {request} in intervals of far too many \(unit)",
         needs: .statistics
       ) { try await $0.computeWords($1, interval, lasting: 3_600) }
     }
-    deed("app computes {statistics} of {request} for one interval too many", needs: .statistics) {
+    storeAction(
+      "app computes {statistics} of {request} for one interval too many", needs: .statistics
+    ) {
       try await $0.computeWords(
         $1, DateComponents(minute: 1), lasting: Double(StoreCase.mostIntervals + 1) * 60)
     }
-    deed(
+    storeAction(
       "app computes {statistics} of {request} for one interval too many with outer ones in part",
       needs: .statistics
     ) {
       try await $0.computeWords(
         $1, DateComponents(minute: 1), lasting: Double(StoreCase.mostIntervals) * 60, after: 30)
     }
-    deed(
+    storeAction(
       "app computes {statistics} of {request} until day after distant future", needs: .statistics
     ) { world, arguments in
       let lasting = Date.distantFuture.timeIntervalSince(world.beginning) + 86_400

@@ -5,7 +5,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for one-shot queries.
   mutating func addQueryActions() {
-    deed("app queries {request}", refused: "app fails to query {request} with {error}") {
+    storeAction("app queries {request}", refused: "app fails to query {request} with {error}") {
       world, arguments in
       let request = try arguments.request("request")
       await world.ask(for: request.type)
@@ -17,7 +17,7 @@ extension HealthVocabulary {
         state.results.append(found)
       }
     }
-    deed("app runs query of {type} twice") { world, arguments in
+    storeAction("app runs query of {type} twice") { world, arguments in
       let type = try arguments.type("type")
       await world.ask(for: type)
       let id = world.nextQuery()
@@ -31,10 +31,10 @@ extension HealthVocabulary {
   }
 
   private mutating func addAnchoredActions() {
-    deed("app asks for changes of {request}") { world, arguments in
+    storeAction("app asks for changes of {request}") { world, arguments in
       try await world.askForChanges(arguments.request("request"))
     }
-    deed("app asks for all changes of {request}") { world, arguments in
+    storeAction("app asks for all changes of {request}") { world, arguments in
       let request = try arguments.request("request")
       try await world.askForChanges(request)
       // A page with fewer objects than the limit is the last; no row needs this many pages.
@@ -42,7 +42,7 @@ extension HealthVocabulary {
         try await world.askForChanges(request, isFollowing: true)
       }
     }
-    deed("app asks for changes of {type} from anchor that it made up") { world, arguments in
+    storeAction("app asks for changes of {type} from anchor that it made up") { world, arguments in
       let type = try arguments.type("type")
       await world.ask(for: type)
       let changes = try await world.store.anchoredChanges(
@@ -52,7 +52,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addSourceActions() {
-    deed("app asks for sources of {request}", needs: .sourceQueries) { world, arguments in
+    storeAction("app asks for sources of {request}", needs: .sourceQueries) { world, arguments in
       let request = try arguments.request("request")
       await world.ask(for: request.type)
       let found = try await world.refinement((any SourceQuerying).self).sources(
@@ -62,13 +62,13 @@ extension HealthVocabulary {
   }
 
   private mutating func addGroupQueries() {
-    deed("app queries groups of {request}", needs: .correlations) { world, arguments in
+    storeAction("app queries groups of {request}", needs: .correlations) { world, arguments in
       let request = try arguments.request("request")
       let query = CorrelationQuery(type: request.type, predicate: world.predicate(of: request))
       let found = try await world.refinement((any CorrelationStoring).self).correlations(query)
       world.update { $0.foundGroups = found }
     }
-    deed("app queries groups of {request} with {member:request}", needs: .correlations) {
+    storeAction("app queries groups of {request} with {member:request}", needs: .correlations) {
       world, arguments in
       let (request, member) = (try arguments.request("request"), try arguments.request("member"))
       guard case .quantity(let type) = member.type else {

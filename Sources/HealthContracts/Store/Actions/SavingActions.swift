@@ -5,7 +5,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for saving and deleting, by the app and by other writers.
   mutating func addSavingActions() {
-    deed("app prepares {sample}") { world, arguments in
+    storeAction("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))
     }
     let save: @Sendable (StoreCase, Arguments) async throws -> Void = { world, arguments in
@@ -14,16 +14,17 @@ extension HealthVocabulary {
       try await world.store.save(sample)
       try world.noteSaved(arguments)
     }
-    deed(
+    storeAction(
       "app saves {sample}", refused: "app fails to save {sample} with {error}", perform: save)
-    deed("app tries to save {sample}", perform: save)
-    deed("{source} saves {sample}", needs: .externalWriters) { world, arguments in
+    storeAction("app tries to save {sample}", perform: save)
+    storeAction("{source} saves {sample}", needs: .externalWriters) { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       try await world.store.save(
         sample, as: SourceRevision(source: arguments.source("source"), version: "7.1"))
       try world.noteSaved(arguments)
     }
-    deed("app on another device saves {sample}", needs: .externalWriters) { world, arguments in
+    storeAction("app on another device saves {sample}", needs: .externalWriters) {
+      world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       try await world.store.save(sample, as: world.appSource)
       try world.noteSaved(arguments)
@@ -42,20 +43,20 @@ extension HealthVocabulary {
         try await world.store.delete(sample)
       }
     }
-    deed(
+    storeAction(
       "app deletes {names}", refused: "app fails to delete {names} with {error}", perform: delete)
-    deed("app tries to delete {names}", perform: delete)
-    deed("user deletes {names}", needs: .externalWriters) { world, arguments in
+    storeAction("app tries to delete {names}", perform: delete)
+    storeAction("user deletes {names}", needs: .externalWriters) { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       await world.store.deleteAsUser(Set(samples.map(\.uuid)))
     }
-    deed("store forgets deletions", needs: .tombstonePurge) { world, _ in
+    storeAction("store forgets deletions", needs: .tombstonePurge) { world, _ in
       await world.store.purgeTombstones()
     }
   }
 
   private mutating func addBatchActions() {
-    deed(
+    storeAction(
       "app saves {names} at once", refused: "app fails to save {names} at once with {error}",
       needs: .batches
     ) { world, arguments in
@@ -63,7 +64,7 @@ extension HealthVocabulary {
       for sample in samples { await world.ask(for: sample.sampleType) }
       try await world.refinement((any BatchStoring).self).save(samples)
     }
-    deed(
+    storeAction(
       "app deletes {names} at once", refused: "app fails to delete {names} at once with {error}",
       needs: .batches
     ) { world, arguments in
@@ -71,10 +72,10 @@ extension HealthVocabulary {
       for sample in samples { await world.ask(for: sample.sampleType) }
       try await world.refinement((any BatchStoring).self).delete(samples)
     }
-    deed("app deletes nothing at once", needs: .batches) { world, _ in
+    storeAction("app deletes nothing at once", needs: .batches) { world, _ in
       try await world.refinement((any BatchStoring).self).delete([])
     }
-    deed(
+    storeAction(
       "app deletes all {request}", refused: "app fails to delete all {request} with {error}",
       needs: .batches
     ) { world, arguments in
@@ -84,23 +85,24 @@ extension HealthVocabulary {
         of: request.type, predicate: world.predicate(of: request))
       world.update { $0.deletedCount = count }
     }
-    deed("earliest permitted date is {moment}", needs: .sampleDateLimit) { world, arguments in
+    storeAction("earliest permitted date is {moment}", needs: .sampleDateLimit) {
+      world, arguments in
       let date = try arguments.moment("moment")
       try await world.refinement((any SampleDateLimiting).self).setEarliestPermittedSampleDate(date)
     }
-    deed("earliest permitted date is lifted", needs: .sampleDateLimit) { world, _ in
+    storeAction("earliest permitted date is lifted", needs: .sampleDateLimit) { world, _ in
       try await world.refinement((any SampleDateLimiting).self).setEarliestPermittedSampleDate(nil)
     }
     addGroupActions()
   }
 
   private mutating func addGroupActions() {
-    deed(
+    storeAction(
       "app saves group {group:word} of {names} as {type}",
       refused: "app fails to save group {group:word} of {names} as {type} with {error}",
       needs: .correlations
     ) { try await $0.saveGroup($1, under: nil) }
-    deed(
+    storeAction(
       "app saves group {group:word} of {names} as {type} under {identifier:identifier} {version}",
       needs: .correlations
     ) { world, arguments in
@@ -110,7 +112,7 @@ extension HealthVocabulary {
           identifier: arguments["identifier"], version: Double(arguments.integer("version"))))
     }
     for (place, version) in [("first", 1.0), ("second", 2)] {
-      deed(
+      storeAction(
         "app saves group {group:word} of {names} as {type} in \(place) version of "
           + "{identifier:identifier}", needs: .correlations
       ) { world, arguments in
@@ -119,7 +121,7 @@ extension HealthVocabulary {
           under: SyncIdentity(identifier: arguments["identifier"], version: version))
       }
     }
-    deed(
+    storeAction(
       "app deletes group {group:word}",
       refused: "app fails to delete group {group:word} with {error}",
       needs: .correlations

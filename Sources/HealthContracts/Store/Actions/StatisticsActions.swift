@@ -8,30 +8,32 @@ extension HealthVocabulary {
     for pattern in [
       "app computes {statistics} of {request}", "app tries to compute {statistics} of {request}",
     ] {
-      deed(pattern, needs: .statistics) { world, arguments in
+      storeAction(pattern, needs: .statistics) { world, arguments in
         let query = try await world.statisticsQuery(arguments)
         let statistics = try await world.refinement((any StatisticsQuerying).self).statistics(
           query)
         world.update { $0.statistics = [statistics] }
       }
     }
-    deed(
+    storeAction(
       "app computes {statistics} of {request} by {count:integer} {period} "
         + "anchored at {anchor:moment} between {first:moment} and {last:moment}",
       needs: .statistics
     ) { try await $0.computeCollection($1) }
-    deed(
+    storeAction(
       "app computes {statistics} of {request} for {number:integer} intervals of {count:integer} "
         + "{period} from {first:moment}",
       needs: .statistics
     ) { try await $0.computeIntervals($1, in: "UTC") }
-    deed(
+    storeAction(
       "app computes {statistics} of {request} for {number:integer} intervals of {count:integer} "
         + "{period} from {first:moment} in {city}",
       needs: .statistics
     ) { try await $0.computeIntervals($1, in: $1["city"]) }
     addIntervalActions()
-    deed("user ranks {first:source} before {second:source} for {type}", needs: .sourceRanking) {
+    storeAction(
+      "user ranks {first:source} before {second:source} for {type}", needs: .sourceRanking
+    ) {
       world, arguments in
       guard case .quantity(let type) = try arguments.type("type") else {
         throw CaseProblem("sources are ranked for a quantity")

@@ -4,7 +4,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for the app's declarations, and for choices of a store in undocumented cases.
   ///
-  /// Such a row runs on a store that was created with this choice.
+  /// A row with one of these phrases runs on a store that was created with this choice.
   mutating func addStoreChoices() {
     for (pattern, change) in Self.choices {
       add(

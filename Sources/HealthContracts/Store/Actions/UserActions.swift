@@ -10,7 +10,7 @@ extension HealthVocabulary {
         world.storeCase.update { $0.asksItself = true }
       })
     for (pattern, answer) in Self.answers {
-      deed(pattern, needs: .authorizationControl) { world, _ in
+      storeAction(pattern, needs: .authorizationControl) { world, _ in
         await world.store.setAuthorizationAnswer(answer)
       }
     }
@@ -29,21 +29,21 @@ extension HealthVocabulary {
 
   private mutating func addRequestActions() {
     for pattern in ["app asks to share {type}", "app tries to ask to share {type}"] {
-      deed(pattern) { world, arguments in
+      storeAction(pattern) { world, arguments in
         try await world.request(share: [arguments.type("type")], read: [])
       }
     }
-    deed("app asks to read {type}") { world, arguments in
+    storeAction("app asks to read {type}") { world, arguments in
       try await world.request(share: [], read: [arguments.type("type")])
     }
-    deed("app asks to share and read {type}") { world, arguments in
+    storeAction("app asks to share and read {type}") { world, arguments in
       let type = try arguments.type("type")
       try await world.request(share: [type], read: [type])
     }
-    deed("app asks to share {type} and {second:type}") { world, arguments in
+    storeAction("app asks to share {type} and {second:type}") { world, arguments in
       try await world.request(share: [arguments.type("type"), arguments.type("second")], read: [])
     }
-    deed(
+    storeAction(
       "app asks whether it needs to ask to share and read {type}",
       needs: .authorizationRequestStatus
     ) { world, arguments in
@@ -62,7 +62,7 @@ extension HealthVocabulary {
       ("user allows sharing {type}", AuthorizationStatus.sharingAuthorized),
       ("user refuses sharing {type}", .sharingDenied),
     ] {
-      deed(pattern, needs: .authorizationControl) { world, arguments in
+      storeAction(pattern, needs: .authorizationControl) { world, arguments in
         let type = try arguments.type("type")
         await world.ask(for: type)
         await world.store.setAuthorization(share: status, read: nil, for: type)
@@ -72,7 +72,7 @@ extension HealthVocabulary {
       ("user allows reading {type}", ReadAuthorization.granted),
       ("user refuses reading {type}", .denied),
     ] {
-      deed(pattern, needs: .authorizationControl) { world, arguments in
+      storeAction(pattern, needs: .authorizationControl) { world, arguments in
         let type = try arguments.type("type")
         await world.ask(for: type)
         await world.store.setAuthorization(share: nil, read: read, for: type)

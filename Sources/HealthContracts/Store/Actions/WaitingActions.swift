@@ -5,13 +5,13 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases that wait for an event if the store chooses the delay.
   mutating func addWaitingActions() {
-    deed("time passes until observer was called {count:integer} times", needs: .clock) {
+    storeAction("time passes until observer was called {count:integer} times", needs: .clock) {
       world, arguments in
       try await world.wait(for: arguments.integer("count"), of: "calls") {
         $0.now.seen.observerCalls.count
       }
     }
-    deed(
+    storeAction(
       "time passes until {count:integer} deliveries were given up",
       needs: .clock, .backgroundDelivery
     ) { world, arguments in
@@ -19,7 +19,8 @@ extension HealthVocabulary {
         await $0.store.observerLedger().expired
       }
     }
-    deed("time passes until next delivery was given up", needs: .clock, .backgroundDelivery) {
+    storeAction("time passes until next delivery was given up", needs: .clock, .backgroundDelivery)
+    {
       world, _ in
       let known = await world.store.observerLedger().expired
       try await world.wait(for: known + 1, of: "expired deliveries") {

@@ -4,28 +4,28 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for long-running queries, wake-ups and events on the device.
   mutating func addWatchActions() {
-    deed("app observes {request}") { world, arguments in
+    storeAction("app observes {request}") { world, arguments in
       try await world.observe(arguments.request("request"), completes: true)
     }
-    deed("app observes {request} without completing") { world, arguments in
+    storeAction("app observes {request} without completing") { world, arguments in
       try await world.observe(arguments.request("request"), completes: false)
     }
-    deed("app completes its deliveries") { world, _ in
+    storeAction("app completes its deliveries") { world, _ in
       for completion in world.takeCompletions() { completion() }
     }
-    deed("app completes its deliveries twice") { world, _ in
+    storeAction("app completes its deliveries twice") { world, _ in
       for completion in world.takeCompletions() {
         completion()
         completion()
       }
     }
-    deed("app watches {request}") { world, arguments in
+    storeAction("app watches {request}") { world, arguments in
       try await world.watch(arguments.request("request"))
     }
-    deed("app stops its queries") { world, _ in
+    storeAction("app stops its queries") { world, _ in
       for query in world.now.queries { world.store.stop(query) }
     }
-    deed("app executes its observer again") { world, _ in
+    storeAction("app executes its observer again") { world, _ in
       guard let id = world.now.queries.last else { throw CaseProblem("the row has no observer") }
       world.executeObserver(id, .bodyMass, .all, completes: true)
     }
@@ -35,7 +35,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addDeliveryActions() {
-    deed(
+    storeAction(
       "app enables {frequency} background delivery of {type}", needs: .backgroundDelivery
     ) { world, arguments in
       let type = try arguments.type("type")
@@ -45,35 +45,37 @@ extension HealthVocabulary {
       else { throw CaseProblem("'\(arguments["frequency"])' is not a frequency") }
       try await world.store.enableBackgroundDelivery(for: type, frequency: frequency)
     }
-    deed("app disables background delivery of {type}", needs: .backgroundDelivery) {
+    storeAction("app disables background delivery of {type}", needs: .backgroundDelivery) {
       world, arguments in
       try await world.store.disableBackgroundDelivery(for: arguments.type("type"))
     }
-    deed("app goes to background", needs: .backgroundDelivery) { world, _ in
+    storeAction("app goes to background", needs: .backgroundDelivery) { world, _ in
       await world.store.setForeground(false)
     }
-    deed("app comes to foreground", needs: .backgroundDelivery) { world, _ in
+    storeAction("app comes to foreground", needs: .backgroundDelivery) { world, _ in
       await world.store.setForeground(true)
     }
     for (unit, seconds) in [("minutes", 60.0), ("hours", 3_600), ("days", 86_400)] {
-      deed("{count:integer} \(unit) pass", needs: .clock) { world, arguments in
+      storeAction("{count:integer} \(unit) pass", needs: .clock) { world, arguments in
         await world.clock.advance(by: Double(try arguments.integer("count")) * seconds)
       }
     }
   }
 
   private mutating func addDeviceActions() {
-    deed("device is locked", needs: .deviceLock) { world, _ in await world.store.setLocked(true) }
-    deed("device is unlocked", needs: .deviceLock) { world, _ in
+    storeAction("device is locked", needs: .deviceLock) { world, _ in
+      await world.store.setLocked(true)
+    }
+    storeAction("device is unlocked", needs: .deviceLock) { world, _ in
       await world.store.setLocked(false)
     }
-    deed("health data is unavailable", needs: .availabilityControl) { world, _ in
+    storeAction("health data is unavailable", needs: .availabilityControl) { world, _ in
       await world.store.setAvailable(false)
     }
-    deed("health data is available again", needs: .availabilityControl) { world, _ in
+    storeAction("health data is available again", needs: .availabilityControl) { world, _ in
       await world.store.setAvailable(true)
     }
-    deed("process of app dies", needs: .processDeath) { world, _ in
+    storeAction("process of app dies", needs: .processDeath) { world, _ in
       await world.store.terminateProcess()
     }
   }

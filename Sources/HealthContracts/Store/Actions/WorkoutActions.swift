@@ -5,7 +5,8 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for workouts with samples.
   mutating func addWorkoutActions() {
-    deed("app saves workout {sample} holding {names}", needs: .workouts) { world, arguments in
+    storeAction("app saves workout {sample} holding {names}", needs: .workouts) {
+      world, arguments in
       let description = try arguments.sample("sample")
       guard let workout = try world.sample(description).workout else {
         throw CaseProblem("'\(description.name)' is not a workout")
@@ -14,7 +15,8 @@ extension HealthVocabulary {
       for type in [.workout] + samples.map(\.sampleType) { await world.ask(for: type) }
       try await world.refinement((any WorkoutStoring).self).save(workout, with: samples)
     }
-    deed("app adds {names} to workout {workout:word}", needs: .workouts) { world, arguments in
+    storeAction("app adds {names} to workout {workout:word}", needs: .workouts) {
+      world, arguments in
       let workout = try world.workout(named: arguments["workout"])
       let samples = try world.samples(named: arguments.names("names"))
       for type in [.workout] + samples.map(\.sampleType) { await world.ask(for: type) }

@@ -47,7 +47,7 @@ extension HealthVocabulary {
 
   /// Adds the phrases for repeated calls.
   private mutating func addRepetitionActions() {
-    deed("app runs query of changes of {type} twice") { world, arguments in
+    storeAction("app runs query of changes of {type} twice") { world, arguments in
       let type = try arguments.type("type")
       await world.ask(for: type)
       let id = world.nextQuery()
@@ -55,7 +55,7 @@ extension HealthVocabulary {
       let changes = try await world.store.anchoredChanges(id: id, type: type, anchor: nil)
       world.update { $0.pages = [changes] }
     }
-    deed("app saves and deletes {sample} {count:integer} times") { world, arguments in
+    storeAction("app saves and deletes {sample} {count:integer} times") { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       await world.ask(for: sample.sampleType)
       for _ in 0..<(try arguments.integer("count")) {

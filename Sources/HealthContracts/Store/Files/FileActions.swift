@@ -6,67 +6,68 @@ internal import WeightSync
 extension HealthVocabulary {
   /// Adds the phrases for the origin of a file.
   mutating func addFileActions() {
-    fileDeed("no file") { files, _ in _ = try files.folder() }
-    fileDeed("temporary file") { files, _ in
+    fileAction("no file") { files, _ in _ = try files.folder() }
+    fileAction("temporary file") { files, _ in
       let folder = try files.folder()
       files.update { $0.place = .temporary(in: folder) }
     }
-    fileDeed("memory alone") { files, _ in
+    fileAction("memory alone") { files, _ in
       _ = try files.folder()
       files.update { $0.place = .memory }
     }
-    fileDeed("empty file") { files, _ in try Data().write(to: files.file()) }
-    fileDeed("file of text {text:quoted}") { files, arguments in
+    fileAction("empty file") { files, _ in try Data().write(to: files.file()) }
+    fileAction("file of text {text:quoted}") { files, arguments in
       try Data(arguments["text"].utf8).write(to: files.file())
     }
-    fileDeed("folder of its name") { files, _ in
+    fileAction("folder of its name") { files, _ in
       try FileManager.default.createDirectory(
         at: files.file(), withIntermediateDirectories: true)
     }
-    fileDeed("database of another program") {
+    fileAction("database of another program") {
       try $0.write(.notes)
       _ = $1
     }
-    fileDeed("store of {count:integer} samples", "store of {count:integer} sample") {
+    fileAction("store of {count:integer} samples", "store of {count:integer} sample") {
       files, arguments in
       let count = try arguments.integer("count")
       _ = try await files.makeStore(of: (0..<count).map { try files.plainSample($0) })
     }
-    fileDeed("store of samples with all that samples can have") { files, _ in
+    fileAction("store of samples with all that samples can have") { files, _ in
       _ = try await files.makeStore(of: files.fullSamples())
     }
-    fileDeed("store of {count:integer} samples that another process has open") { files, arguments in
+    fileAction("store of {count:integer} samples that another process has open") {
+      files, arguments in
       let count = try arguments.integer("count")
       let store = try await files.makeStore(of: (0..<count).map { try files.plainSample($0) })
       files.update { $0.other = store }
     }
-    fileDeed("store of {count:integer} samples whose process was killed") { files, arguments in
+    fileAction("store of {count:integer} samples whose process was killed") { files, arguments in
       try await files.makeKilledStore(of: arguments.integer("count"))
     }
-    fileDeed("store of version {version:integer}") { files, arguments in
+    fileAction("store of version {version:integer}") { files, arguments in
       try files.write(files.earlierStore(of: arguments.integer("version")))
     }
-    fileDeed("store whose creation was cut off") { files, _ in try files.write(.storeBegun) }
+    fileAction("store whose creation was cut off") { files, _ in try files.write(.storeBegun) }
     addHomeFileActions()
   }
 
   private mutating func addHomeFileActions() {
-    fileDeed("home of {count:integer} entries", "home of {count:integer} entry") {
+    fileAction("home of {count:integer} entries", "home of {count:integer} entry") {
       files, arguments in
       try await files.makeHome(of: arguments.integer("count"))
     }
-    fileDeed("home from before there was a sync") { files, _ in
+    fileAction("home from before there was a sync") { files, _ in
       try files.write(.oldHome)
       files.expectHome([FileCase.pounds, FileCase.kilograms], identities: false)
     }
-    fileDeed("home of version 1") { files, _ in
+    fileAction("home of version 1") { files, _ in
       var edited = FileCase.pounds
       (edited.syncVersion, edited.pendingHealthSync) = (3, true)
       try files.write(.home1)
       files.expectHome([edited, FileCase.kilograms], identities: true)
     }
     for (words, isHome) in [("as a home", true), ("as a store", false)] {
-      fileDeed("taken \(words)") { files, _ in files.update { $0.isHome = isHome } }
+      fileAction("taken \(words)") { files, _ in files.update { $0.isHome = isHome } }
     }
   }
 }

@@ -4,7 +4,7 @@ internal import Foundation
 extension HealthVocabulary {
   /// Adds the phrases for damage to a file before it is opened.
   mutating func addFileDamage() {
-    fileDeed("its byte {place:integer} reads {value:integer}") { files, arguments in
+    fileAction("its byte {place:integer} reads {value:integer}") { files, arguments in
       let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
       try files.change { bytes in
         guard bytes.indices.contains(place), bytes[place] != value else {
@@ -13,7 +13,7 @@ extension HealthVocabulary {
         bytes[place] = value
       }
     }
-    fileDeed("cut to {count:integer} bytes") { files, arguments in
+    fileAction("cut to {count:integer} bytes") { files, arguments in
       let count = try arguments.integer("count")
       try files.change { bytes in
         guard (1..<bytes.count).contains(count) else {
@@ -22,18 +22,18 @@ extension HealthVocabulary {
         bytes = bytes.prefix(count)
       }
     }
-    fileDeed("its page {page:integer} is overwritten") { files, arguments in
+    fileAction("its page {page:integer} is overwritten") { files, arguments in
       let page = try arguments.integer("page")
       try files.change { try FileImage.overwrite(page: page, of: &$0) }
     }
-    fileDeed("a change of its page {page:integer} was cut off") { files, arguments in
+    fileAction("a change of its page {page:integer} was cut off") { files, arguments in
       let page = try arguments.integer("page")
       try files.change { bytes in
         try FileImage.journal(page: page, of: bytes).write(to: files.file("-journal"))
         try FileImage.overwrite(page: page, of: &bytes)
       }
     }
-    fileDeed("in its log byte {place:integer} reads {value:integer}") { files, arguments in
+    fileAction("in its log byte {place:integer} reads {value:integer}") { files, arguments in
       let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
       try files.change { bytes in
         var page = try FileImage.page(1, of: bytes)
@@ -44,7 +44,7 @@ extension HealthVocabulary {
         try FileImage.log(firstPage: page, of: bytes).write(to: files.file("-wal"))
       }
     }
-    fileDeed("its log is cut to {count:integer} bytes") { files, arguments in
+    fileAction("its log is cut to {count:integer} bytes") { files, arguments in
       let count = try arguments.integer("count")
       try files.change("-wal") { bytes in
         guard (0..<bytes.count).contains(count) else {

@@ -32,7 +32,7 @@ extension HealthVocabulary {
   }
 
   /// Adds a phrase for the condition of a file before it is opened.
-  mutating func fileDeed(
+  mutating func fileAction(
     _ patterns: String..., perform: @escaping @Sendable (FileCase, Arguments) async throws -> Void
   ) {
     for pattern in patterns {

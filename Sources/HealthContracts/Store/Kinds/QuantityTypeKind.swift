@@ -106,6 +106,11 @@ extension HealthContracts {
 }
 
 extension StoreCase {
+  /// The metadata without which HealthKit refuses samples of a type.
+  private static let requiredMetadata: [String: Metadata] = [
+    "HKQuantityTypeIdentifierInsulinDelivery": ["HKInsulinDeliveryReason": .number(1)]
+  ]
+
   /// Saves a quantity and fetches it again.
   ///
   /// The source is the app, or the watch if apps cannot write the type.
@@ -114,7 +119,8 @@ extension StoreCase {
   ) async throws {
     let sample = try QuantitySample(
       uuid: nextIdentity(), type: type, quantity: Quantity(unit: unit, value: value),
-      start: clock.now.addingTimeInterval(-7_200), end: clock.now.addingTimeInterval(-3_600))
+      start: clock.now.addingTimeInterval(-7_200), end: clock.now.addingTimeInterval(-3_600),
+      metadata: Self.requiredMetadata[type.identifier] ?? [:])
     try await call("save and query \(type.identifier)") {
       _ = try await store.requestAuthorization(
         toShare: isShared ? [sample.sampleType] : [], read: [sample.sampleType])

@@ -9,8 +9,9 @@ extension HealthContracts {
     let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
     let background = core.union([.backgroundDelivery, .deviceLock, .clock])
     let durable = background.union([.processDeath, .tombstonePurge])
-    // Not every store that has everything else has these kinds of samples.
-    let kinds: Set<StoreCapability> = [.categorySamples, .workouts]
+    // Not every store that has everything else has these kinds of samples, or stores objects under
+    // the identifiers of their callers.
+    let kinds: Set<StoreCapability> = [.categorySamples, .workouts, .chosenIdentities]
     let all: [(String, Set<StoreCapability>)] = [
       ("core", core), ("background", background), ("durable", durable),
       ("extended", Set(StoreCapability.allCases).subtracting(kinds)),

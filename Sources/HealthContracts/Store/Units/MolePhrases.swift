@@ -5,8 +5,8 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for moles of a substance with a known molar mass.
   mutating func addMolePhrases() {
-    deed("app makes moles of {mass:identifier} g") { try $0.makeMoles($1, prefix: nil) }
-    deed("app makes {prefix} moles of {mass:identifier} g") { world, arguments in
+    storeAction("app makes moles of {mass:identifier} g") { try $0.makeMoles($1, prefix: nil) }
+    storeAction("app makes {prefix} moles of {mass:identifier} g") { world, arguments in
       let prefix = MetricPrefix.allCases.first { "\($0)" == arguments["prefix"] }
       try world.makeMoles(arguments, prefix: prefix)
     }

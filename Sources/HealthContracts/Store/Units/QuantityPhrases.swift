@@ -5,7 +5,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for quantities that an app creates, converts and compares without a store.
   mutating func addQuantityPhrases() {
-    deed("app converts {quantity} to {text:identifier}") { world, arguments in
+    storeAction("app converts {quantity} to {text:identifier}") { world, arguments in
       let quantity = try arguments.quantity("quantity")
       let number = try quantity.doubleValue(for: HealthUnit(parsing: arguments["text"]))
       world.update { $0.number = number }
@@ -14,7 +14,7 @@ extension HealthVocabulary {
       let wanted = try arguments.amount("amount")
       return .equal(expected: "\(wanted)", observed: world.now.number.map { "\($0)" } ?? "none")
     }
-    deed("app compares {quantity} with {other:quantity}") { world, arguments in
+    storeAction("app compares {quantity} with {other:quantity}") { world, arguments in
       let texts = [try arguments.exactText("quantity"), try arguments.exactText("other")]
       world.update { $0.compared = StoreCase.ComparedAmounts(texts: texts) }
       let order = try arguments.quantity("quantity").compare(arguments.quantity("other"))

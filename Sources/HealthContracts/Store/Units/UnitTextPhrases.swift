@@ -4,7 +4,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for parsing and printing unit strings.
   mutating func addUnitTextPhrases() {
-    deed("app makes unit {text:identifier}") { world, arguments in
+    storeAction("app makes unit {text:identifier}") { world, arguments in
       world.update { state in
         state.unitText = arguments["text"]
         state.unit = nil

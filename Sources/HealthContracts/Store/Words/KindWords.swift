@@ -66,6 +66,7 @@ extension StoreCapability {
     for index in 0..<words.count {
       var reader = StoreWordReader(words.dropFirst(index))
       if reader.take("lasting") || reader.take("in", "workout") { kinds.insert(.workouts) }
+      if reader.take("identified", "by") { kinds.insert(.chosenIdentities) }
       if reader.take("valued") { kinds.insert(.categorySamples) }
       if reader.take("as"), reader.activity() != nil { kinds.insert(.workouts) }
       switch reader.type() {

@@ -12,9 +12,15 @@ extension StoreCase {
     if let known, let difference = try description.difference(from: known) {
       throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
     }
-    let sample = try known ?? description.sample(description.identity ?? nextIdentity())
+    let sample = try known ?? newSample(description)
     update { $0.samples[description.name] = sample }
     return sample
+  }
+
+  /// Creates a sample, with an identifier of the store unless the row chooses one.
+  private func newSample(_ description: SampleDescription) throws -> Sample {
+    if let identity = description.identity { return try description.sample(identity) }
+    return try store.made(description.sample(nextIdentity()))
   }
 
   func sample(named name: String) throws -> Sample {

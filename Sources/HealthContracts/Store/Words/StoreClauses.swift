@@ -9,7 +9,7 @@ extension HealthVocabulary {
   ///   - refused: The phrase for the same call when the store refuses it, with an `{error}`.
   ///   - capabilities: The required capabilities of the store.
   ///   - perform: The action.
-  mutating func deed(
+  mutating func storeAction(
     _ patterns: String..., refused: String? = nil, needs capabilities: StoreCapability...,
     perform: @escaping @Sendable (StoreCase, Arguments) async throws -> Void
   ) {

@@ -304,12 +304,12 @@ extension HealthVocabulary {
   mutating func interruption(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String> = [],
     _ work: @escaping @Sendable (HealthWorld) async -> Void,
-    _ deed: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
+    _ action: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
   ) {
     add(
       pattern, in: "action",
       as: .step(pattern, needs: needed) { world in
-        try await world.act(during: operation, of: work, deed)
+        try await world.act(during: operation, of: work, action)
         try await world.requireKnownAnswer()
       })
   }

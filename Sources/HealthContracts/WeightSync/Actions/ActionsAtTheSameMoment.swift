@@ -96,21 +96,21 @@ extension HealthVocabulary {
       "user turns sync on and off again at once", .beforeChange, needs: .wholeSync
     ) { world in
       await world.attempt { await $0.enable() }
-    } deed: {
+    } action: {
       await $0.disable()
     }
     savingInterruption(
       "user turns sync off and on again at once", .beforeChange, needs: .wholeSync
     ) { world in
       await world.attempt { await $0.disable() }
-    } deed: {
+    } action: {
       await $0.enable()
     }
     savingInterruption(
       "user deletes entry while home is slow", .beforeChange, needs: .sync(.exporting)
     ) { world in
       try? await world.deleteEntry()
-    } deed: {
+    } action: {
       await $0.settle()
     }
     savingInterruption(
@@ -118,7 +118,7 @@ extension HealthVocabulary {
       needs: .sync(.importing)
     ) { world in
       await world.importChanges()
-    } deed: {
+    } action: {
       await $0.disable()
     }
   }
@@ -126,12 +126,12 @@ extension HealthVocabulary {
   private mutating func savingInterruption(
     _ pattern: String, _ moment: InstrumentedHome.Moment, needs needed: Set<String> = [],
     _ work: @escaping @Sendable (HealthWorld) async -> Void,
-    deed: @escaping @Sendable (any WeightSyncProtocol) async -> Void
+    action: @escaping @Sendable (any WeightSyncProtocol) async -> Void
   ) {
     add(
       pattern, in: "action",
       as: .step(pattern, needs: needed) { world in
-        try await world.act(at: moment, of: work, deed)
+        try await world.act(at: moment, of: work, action)
         try await world.requireKnownAnswer()
       })
   }
@@ -157,10 +157,10 @@ extension HealthWorld {
   }
 
   private func exportInterrupted(
-    expecting words: String, _ deed: @escaping @Sendable (HealthWorld) async -> Void
+    expecting words: String, _ action: @escaping @Sendable (HealthWorld) async -> Void
   ) async throws {
     await beginAction()
-    store.interrupt(.save) { [self] in await deed(self) }
+    store.interrupt(.save) { [self] in await action(self) }
     await exportPending()
     guard !store.isInterruptionWaiting else {
       store.interrupt(.save, nil)

@@ -86,7 +86,7 @@ extension HealthWorld {
   /// Reports an error to the sync's observer.
   func failObservation(_ error: HealthError) async throws {
     let isComplete = Locked(false)
-    let count = variant.tellObservers(of: error) { isComplete.withLock { $0 = true } }
+    let count = variant.notifyObservers(of: error) { isComplete.withLock { $0 = true } }
     guard count > 0 else {
       throw Deviation(expected: "an observer that runs", observed: "none")
     }

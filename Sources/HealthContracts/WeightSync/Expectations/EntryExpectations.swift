@@ -124,14 +124,15 @@ extension HealthVocabulary {
       "no entries added", in: "behavior",
       as: .expectation("no entries are added") { world in
         let imported = try await world.importedEntries().count
-        let (thrown, told) = (
+        let (thrown, changes) = (
           await world.thrown, world.receivedSamples.count + world.receivedDeletions.count
         )
         // If the store reports changes, the absence of new entries proves little.
         return .require(
-          imported == 0 && thrown.isEmpty && told == 0,
-          expected: "success, with nothing told and no new entries",
-          observed: "\(imported) imported entries, \(thrown.count) errors, \(told) changes told")
+          imported == 0 && thrown.isEmpty && changes == 0,
+          expected: "success, with no reported changes and no new entries",
+          observed:
+            "\(imported) imported entries, \(thrown.count) errors, \(changes) reported changes")
       })
     add(
       "entries created with source", in: "behavior",

@@ -51,7 +51,7 @@ extension HealthVocabulary {
         as: .setup(phrase, needs: .sync(.importing, .observing)) {
           $0.store.setDeliveryFault(fault)
         },
-        .expectation("a change was told so") { world in
+        .expectation("a change was reported this way") { world in
           .require(
             world.store.metDeliveryFaults.contains(fault), expected: phrase, observed: "never")
         })

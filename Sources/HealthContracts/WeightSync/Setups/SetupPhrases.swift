@@ -54,10 +54,10 @@ extension HealthVocabulary {
         }
       },
       .expectation("every query found Health empty") { world in
-        let told = world.receivedSamples.count
+        let count = world.receivedSamples.count
         return .require(
-          told == 0 && world.log.count(where: \.isWork) > 0, expected: "queries with no samples",
-          observed: "\(told) samples")
+          count == 0 && world.log.count(where: \.isWork) > 0, expected: "queries with no samples",
+          observed: "\(count) samples")
       })
     add(
       "execute returns samples", "Health has samples of other apps", in: "setup",

@@ -8,7 +8,7 @@ extension HealthVocabulary {
   /// failing homes.
   mutating func addStoreVariants() {
     variant("store tells of its health data once and for all") {
-      $0.tellsAvailabilityOnce = true
+      $0.reportsFixedAvailability = true
     }
     variant("requests for permission are not processed", isAnswer: true) {
       $0.requestAnswer = .unprocessed

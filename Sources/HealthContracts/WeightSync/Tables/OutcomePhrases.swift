@@ -67,7 +67,7 @@ extension HealthVocabulary {
     add(
       "import with data", in: "scenario",
       as: .importing,
-      .expectation("the store answers with samples of others") { world in
+      .expectation("the store answers with samples of other apps") { world in
         let own = HealthWorld.appBundleIdentifier
         let others = world.receivedSamples.filter {
           $0.sourceRevision?.source.bundleIdentifier != own
@@ -92,7 +92,7 @@ extension HealthVocabulary {
     add(
       "deletion sync", in: "scenario",
       as: .importing,
-      .expectation("the store tells of a deletion") { world in
+      .expectation("the store reports a deletion") { world in
         .require(
           !world.receivedDeletions.isEmpty, expected: "a deleted object", observed: "none")
       })
@@ -232,15 +232,15 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// An export concerns the app's own data only: the store reports no other change.
-  fileprivate static let nothingButOwn = Self.expectation("the store tells of nothing else") {
+  /// An export concerns only the app's own data.
+  fileprivate static let nothingButOwn = Self.expectation("the store reports no other change") {
     world in
     let own = HealthWorld.appBundleIdentifier
     let others = world.receivedSamples.filter {
       $0.sourceRevision?.source.bundleIdentifier != own
     }
     return .require(
-      others.isEmpty && world.receivedDeletions.isEmpty, expected: "no samples of others",
+      others.isEmpty && world.receivedDeletions.isEmpty, expected: "no samples of other apps",
       observed: "\(others.count) samples, \(world.receivedDeletions.count) deletions")
   }
 }

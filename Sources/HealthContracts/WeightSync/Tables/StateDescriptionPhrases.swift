@@ -79,7 +79,7 @@ extension HealthVocabulary {
       }
       let next = try await world.changes(after: anchor)
       guard next.addedSamples.isEmpty, next.deletedObjects.isEmpty else {
-        return .differs(expected: "nothing is told twice", observed: "changes are repeated")
+        return .differs(expected: "no change is reported twice", observed: "changes are repeated")
       }
       await world.importChanges()
       let saved = try await world.home.state().healthSyncAnchor
