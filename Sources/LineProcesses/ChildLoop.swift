@@ -16,7 +16,7 @@ struct ChildLoop {
   private var chunk = [UInt8](repeating: 0, count: 64 << 10)
   private var isOutputOpen = true
   private var areErrorsOpen = true
-  private var hasTold = false
+  private var hasFinished = false
 
   /// The maximum number of reads from each stream after the process has ended.
   ///
@@ -32,7 +32,7 @@ struct ChildLoop {
   func run() {
     var loop = self
     while !loop.hasEnded() { loop.wait() }
-    loop.tellEnd()
+    loop.finishLines()
     loop.release()
   }
 
@@ -54,7 +54,7 @@ struct ChildLoop {
     // While the process is ending, no other event may signal its exit, so poll with a timeout.
     guard poll(&ends, nfds_t(ends.count), isEnding ? 5 : -1) > 0 else { return }
     if child.state.withLock({ $0.unsentBytes > ChildProcess.mostUnsent }) {
-      tell(.failed("the subject does not read what it is sent"))
+      finish(.failed("the subject does not read its input"))
       return child.terminate()
     }
     if ends[0].revents != 0 { _ = fill(from: launch.wake.readEnd) }
@@ -77,28 +77,28 @@ struct ChildLoop {
     }
   }
 
-  /// Reads available output; returns `false` if there was none.
+  /// Reads available output; returns `false` if nothing was available.
   private mutating func readOutput() -> Bool {
     guard let count = fill(from: child.launch.output) else {
       isOutputOpen = false
-      tellEnd()
+      finishLines()
       child.end(.asked(until: .now + ChildProcess.grace), closesInput: true)
       return false
     }
     // After the end was reported, output is read to unblock the process, but discarded.
-    guard !hasTold else { return count > 0 }
+    guard !hasFinished else { return count > 0 }
     let onLine = child.state.withLock { $0.lineHandlers?.onLine }
     let isFit = chunk.withUnsafeBufferPointer { chunk in
       lines.append(UnsafeBufferPointer(rebasing: chunk[..<count])) { onLine?($0) }
     }
     if !isFit {
-      tell(.lineTooLong(limit: child.longestLine))
+      finish(.lineTooLong(limit: child.longestLine))
       child.terminate()
     }
     return count > 0
   }
 
-  /// Reads available error output; returns `false` if there was none.
+  /// Reads available error output; returns `false` if nothing was available.
   private mutating func readErrors() -> Bool {
     guard let count = fill(from: child.launch.errors) else {
       areErrorsOpen = false
@@ -138,13 +138,13 @@ struct ChildLoop {
   }
 
   /// Reports the end of the lines.
-  private mutating func tellEnd() {
-    tell(lines.unfinished == 0 ? .closed : .unfinishedLine(bytes: lines.unfinished))
+  private mutating func finishLines() {
+    finish(lines.unfinished == 0 ? .closed : .unfinishedLine(bytes: lines.unfinished))
   }
 
-  private mutating func tell(_ end: TransportEnd) {
-    guard !hasTold else { return }
-    hasTold = true
+  private mutating func finish(_ end: TransportEnd) {
+    guard !hasFinished else { return }
+    hasFinished = true
     let handlers = child.state.withLock { state in
       defer { state.lineHandlers = nil }
       return state.lineHandlers
@@ -187,9 +187,9 @@ struct ChildLoop {
     let signal: CInt? = child.state.withLock { state in
       switch state.ending {
       case .asked(let until) where now >= until:
-        state.ending = .told(until: now + ChildProcess.grace)
+        state.ending = .requested(until: now + ChildProcess.grace)
         return SIGTERM
-      case .told(let until) where now >= until:
+      case .requested(let until) where now >= until:
         state.ending = .killed
         return SIGKILL
       default: return nil

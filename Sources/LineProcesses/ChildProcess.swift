@@ -21,7 +21,7 @@ package final class ChildProcess: LineTransport {
     /// The input is closed; the process has until a deadline to end by itself.
     case asked(until: ContinuousClock.Instant)
     /// The group received SIGTERM and will be killed at a deadline.
-    case told(until: ContinuousClock.Instant)
+    case requested(until: ContinuousClock.Instant)
     /// The group was killed.
     case killed
   }

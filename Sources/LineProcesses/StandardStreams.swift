@@ -32,12 +32,12 @@ package final class StandardStreams: LineTransport {
     onEnd: @escaping @Sendable (TransportEnd) -> Void
   ) {
     self.onEnd.withLock { $0 = onEnd }
-    let thread = Thread { [self] in tell(Self.read(input, longestLine, onLine)) }
+    let thread = Thread { [self] in finish(Self.read(input, longestLine, onLine)) }
     thread.name = "healthspec standard input"
     thread.start()
   }
 
-  private func tell(_ end: TransportEnd) {
+  private func finish(_ end: TransportEnd) {
     let onEnd = onEnd.withLock { onEnd in
       defer { onEnd = nil }
       return onEnd
@@ -72,7 +72,7 @@ package final class StandardStreams: LineTransport {
           output = nil
           // The sender may hold a lock that the end handler needs, so a separate task reports the
           // end.
-          Task { tell(.failed("the output is closed")) }
+          Task { finish(.failed("the output is closed")) }
           return
         }
         rest = rest.dropFirst(count)

@@ -4,14 +4,14 @@ import ConformanceTool
 import Foundation
 import SpecMarkdown
 
-/// A tool for a domain of its own, whose subject is not to be trusted.
+/// A tool for a domain of its own, with an unreliable subject.
 ///
 /// `frail-tool run DOCUMENT RECORD LANES MILLISECONDS [together]` runs the rows of a document into
 /// a record, so many at a time, each with so much patience; in workers, or together with the tool.
 @main
 enum FrailTool {
   static func main() async throws {
-    Leftovers.clearOnSignals()
+    CleanupRegistry.clearOnSignals()
     let arguments = CommandLine.arguments
     if arguments.count == 3, arguments[1] == "worker", let patience = Int(arguments[2]) {
       await RowWorker(
@@ -49,14 +49,14 @@ enum FrailTool {
     let matrix = ConformanceMatrix(subjects: [subject], parallelism: lanes)
     let recording = try RunRecording(
       of: matrix.beginning(of: plan), in: record, named: record)
-    Leftovers.onInterruption { say(recording.interrupt()) }
+    CleanupRegistry.onInterruption { say(recording.interrupt()) }
     var session = RunSession(matrix) { say($0) }
     session.worker = { _ in worker }
     let result = await session.run(
       plan, selecting: { _ in true }, onEvent: { recording.take($0) })
     let problem = await recording.finish(with: result)
     if let problem { say("the record cannot be written: \(problem)") }
-    Leftovers.clear()
+    CleanupRegistry.clear()
     exit(problem == nil ? result.verdict.exitCode : 2)
   }
 

@@ -57,8 +57,8 @@ enum MachineContracts {
       "machine is killed", in: "action", as: .action("kill") { _ in kill(getpid(), SIGKILL) })
     words.add("machine ends the process", in: "action", as: .action("exit") { _ in exit(3) })
     words.add(
-      "machine complains", in: "action",
-      as: .action("complain") { _ in
+      "machine writes an error", in: "action",
+      as: .action("write error") { _ in
         try FileHandle.standardError.write(contentsOf: Data("the belt is torn\n".utf8))
       })
     words.add(
@@ -67,9 +67,9 @@ enum MachineContracts {
         try FileHandle.standardOutput.write(contentsOf: Data("{\"row\":1}\nbegan 0\n".utf8))
       })
     words.add(
-      "machine tells of its life", in: "action",
-      as: .action("tell") { _ in
-        // Whoever reads the pipe sees its end when this process is gone.
+      "machine writes its process id", in: "action",
+      as: .action("write process") { _ in
+        // A reader of the pipe sees its end when this process ends.
         let pipe = open("life", O_WRONLY)
         guard pipe >= 0, write(pipe, "up", 2) == 2 else { throw CocoaError(.fileNoSuchFile) }
       })

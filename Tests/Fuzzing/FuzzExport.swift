@@ -20,7 +20,7 @@ public func fuzzExport(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   finish {
     let whole = await Outcome(bytes, chunkSize: 65_536)
     let parts = await Outcome(bytes, chunkSize: 1 + count % 61)
-    guard whole == parts else { fatalError("the size of chunks changes what is read") }
+    guard whole == parts else { fatalError("the size of chunks changes the result") }
   }
   return 0
 }

@@ -4,7 +4,7 @@ import LineProcesses
 import MemoryHealthStore
 import RemoteSubjects
 
-/// A transport that hands over what it is told to, and keeps nothing of what is sent.
+/// A transport that delivers the given lines and discards sent ones.
 private final class HandTransport: LineTransport {
   private struct Handlers: Sendable {
     let onLine: @Sendable ([UInt8]) -> Void
@@ -13,7 +13,7 @@ private final class HandTransport: LineTransport {
 
   private let handlers = Locked<Handlers?>(nil)
 
-  /// Whether somebody listens.
+  /// Whether a handler is set.
   var isStarted: Bool { handlers.withLock { $0 != nil } }
 
   func start(

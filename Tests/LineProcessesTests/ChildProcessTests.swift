@@ -5,7 +5,7 @@ import Testing
 
 @testable import LineProcesses
 
-/// A child process and what it said.
+/// A child process and its output.
 private final class Child: Sendable {
   let process: ChildProcess
   let lines: AsyncStream<String>
@@ -27,15 +27,15 @@ private final class Child: Sendable {
   func line() async -> String? { await lines.first { _ in true } }
   func end() async -> TransportEnd? { await ends.first { _ in true } }
 
-  /// Whether the system has forgotten the process: it is neither alive nor a zombie.
+  /// Whether the process has been reaped: it is neither running nor a zombie.
   var isGone: Bool { kill(process.launch.process, 0) != 0 && errno == ESRCH }
 
-  /// Whether nobody is left in its group.
+  /// Whether its process group is empty.
   var isGroupGone: Bool { kill(-process.launch.process, 0) != 0 && errno == ESRCH }
 }
 
 struct ChildProcessTests {
-  @Test func `lines go to and fro`() async throws {
+  @Test func `lines are sent and received`() async throws {
     let child = try Child("while read -r line; do echo \"<$line>\"; done")
     for number in 1...50 {
       child.process.send(Array("line \(number)".utf8))
@@ -48,7 +48,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `more than a pipe holds is written and read`() async throws {
+  @Test func `more data than a pipe buffer is written and read`() async throws {
     let child = try Child("cat")
     let line = String(repeating: "x", count: 700_000)
     for _ in 0..<3 { child.process.send(Array(line.utf8)) }
@@ -64,7 +64,7 @@ struct ChildProcessTests {
     ("printf '{\"half'", .unfinishedLine(bytes: 6), "the process ended with status 0"),
     ("nothing-of-this-name 2>&-", .closed, "the process ended with status 127"),
   ])
-  func `how a process ended is told`(
+  func `the termination of a process is reported`(
     _ command: String, _ end: TransportEnd, _ status: String
   ) async throws {
     let child = try Child(command)
@@ -74,14 +74,14 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `a line without an end is cut off, and the process ended`() async throws {
+  @Test func `an endless line is cut off and ends the process`() async throws {
     let child = try Child("head -c 10000000 /dev/zero | tr '\\0' x; sleep 1000")
     #expect(await child.end() == .lineTooLong(limit: 1 << 20))
     await child.process.waitForEnd()
     #expect(child.isGone)
   }
 
-  @Test func `who ignores the request to end is killed, with all that it started`() async throws {
+  @Test func `a process that ignores termination is killed with its children`() async throws {
     let child = try Child("trap '' TERM; sleep 1000 & echo ready; while :; do sleep 1000; done")
     #expect(await child.line() == "ready")
     child.process.terminate()
@@ -90,7 +90,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `who closes its output and lives on is ended`() async throws {
+  @Test func `a process that closes its output is terminated`() async throws {
     let child = try Child("exec 1>&-; sleep 1000")
     #expect(await child.end() == .closed)
     await child.process.waitForEnd()
@@ -107,7 +107,7 @@ struct ChildProcessTests {
     #expect(tail.last == "\u{FFFD}[31mred")
   }
 
-  @Test func `writing to who does not read waits for nobody`() async throws {
+  @Test func `writing to a process that does not read does not block`() async throws {
     let child = try Child("sleep 1000")
     for _ in 0..<100 { child.process.send([UInt8](repeating: 0x78, count: 100_000)) }
     child.process.terminate()
@@ -115,26 +115,26 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `who never reads is given up, however patient`() async throws {
+  @Test func `a process that never reads times out`() async throws {
     let child = try Child("sleep 1000")
     let line = [UInt8](repeating: 0x78, count: 1 << 20)
     for _ in 0..<66 { child.process.send(line) }
-    #expect(await child.end() == .failed("the subject does not read what it is sent"))
+    #expect(await child.end() == .failed("the subject does not read its input"))
     await child.process.waitForEnd()
     #expect(child.isGone)
   }
 
-  @Test func `writing to who is gone does no harm`() async throws {
+  @Test func `writing to a terminated process has no effect`() async throws {
     let child = try Child("exec 0<&-; echo closed; sleep 1000")
     #expect(await child.line() == "closed")
-    child.process.send(Array("anybody?".utf8))
+    child.process.send(Array("hello?".utf8))
     child.process.terminate()
     await child.process.waitForEnd()
-    child.process.send(Array("anybody?".utf8))
+    child.process.send(Array("hello?".utf8))
     #expect(child.isGone)
   }
 
-  @Test func `what a process wrote before it was gone is read, and then its end told`()
+  @Test func `output before termination is read before the end is reported`()
     async throws
   {
     let command = "echo one; read -r line; echo two; echo why >&2; printf half"
@@ -151,7 +151,7 @@ struct ChildProcessTests {
         }
         guard count == 1 else { return }
         hasHeard.yield()
-        // The thread that reads has a pause until the process is gone.
+        // The reading thread pauses until the process has ended.
         goOn.wait()
       }, onEnd: { ending.yield($0) })
     _ = await first.first { true }
@@ -165,27 +165,27 @@ struct ChildProcessTests {
     #expect(process.errorTail == ["why"])
   }
 
-  @Test func `what cannot be started leaves nothing open`() throws {
+  @Test func `a failed start leaves no open file descriptors`() throws {
     let ends = { try FileManager.default.contentsOfDirectory(atPath: "/dev/fd").count }
     let before = try ends()
-    // No system takes an argument of this length.
+    // The argument exceeds the limit of every system.
     let command = String(repeating: "x", count: 4 << 20)
     for _ in 0..<300 {
       #expect(throws: SystemFailure.self) { try ChildProcess(command: command) }
     }
-    // Other tests have theirs open, but not as many.
+    // Other tests have open descriptors, but not as many.
     #expect(try ends() - before < 400)
   }
 
-  @Test func `a child holds nothing open that is not its own`() async throws {
-    // As another library opens a pipe: without the flag that keeps it from children.
+  @Test func `a child process inherits no file descriptors`() async throws {
+    // Like a library that opens a pipe without the close-on-exec flag.
     var ends: [CInt] = [-1, -1]
     try #require(pipe(&ends) == 0)
     let child = try Child("echo ready; read -r line")
     #expect(await child.line() == "ready")
     close(ends[1])
     var reading = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-    // Others that are just being started may hold it for a moment.
+    // Processes that are being started can hold it briefly.
     #expect(poll(&reading, 1, 10_000) == 1, "the reader waits for the child")
     #expect(reading.revents == Int16(POLLHUP))
     close(ends[0])
@@ -193,7 +193,7 @@ struct ChildProcessTests {
     await child.process.waitForEnd()
   }
 
-  @Test func `many at a time end without a trace`() async throws {
+  @Test func `many concurrent processes leave no resources behind`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<20 {
         group.addTask {
@@ -212,7 +212,7 @@ struct ChildProcessTests {
 
 struct QueueTests {
   @Test(arguments: 1...20)
-  func `elements leave in the order in which they came`(seed: UInt64) {
+  func `elements are processed in order`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var (queue, coming, left): (Queue<Int>, Int, [Int]) = (Queue(), 0, [])
     while left.count < 500 {
@@ -220,7 +220,7 @@ struct QueueTests {
         queue.append(coming)
         coming += 1
       } else if let first = queue.first {
-        // What is left of an element keeps its place.
+        // The rest of an element keeps its position.
         queue.first = first
         if let element = queue.popFirst() { left.append(element) }
       }
@@ -233,7 +233,7 @@ struct QueueTests {
 
 struct LineBufferTests {
   @Test(arguments: 1...20)
-  func `lines are the same however bytes come`(seed: UInt64) {
+  func `lines do not depend on the chunks of bytes`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let text = (0..<200).map { _ in "\n\nabcdefgh".utf8.randomElement(using: &generator) ?? 0x0A }
     var lines: [[UInt8]] = []
@@ -251,7 +251,7 @@ struct LineBufferTests {
   }
 
   @Test(arguments: [(10, true), (11, true), (12, false)])
-  func `a line may be as long as the limit, and a CR longer`(count: Int, isFit: Bool) {
+  func `a line can have the maximum length and a carriage return`(count: Int, isFit: Bool) {
     for hasEnd in [true, false] {
       var buffer = LineBuffer(limit: 10)
       let bytes = [UInt8](repeating: 0x78, count: count) + (hasEnd ? [0x0A] : [])

@@ -6,7 +6,7 @@ import RemoteSubjects
 import Testing
 import WeightSync
 
-/// A sync that says what the test makes it say.
+/// A sync whose answers the test determines.
 private final class ScriptedSync: Sendable {
   typealias Script = @Sendable (_ method: String, _ id: String, _ say: (String) -> Void) -> Void
 
@@ -16,7 +16,7 @@ private final class ScriptedSync: Sendable {
   let lines = Locked<[String]>([])
   let transport: MemoryTransport
 
-  /// Plays the subject at one end of a line; what the script does not answer is answered `{}`.
+  /// Plays the subject at one end; a request that the script does not answer is answered with `{}`.
   init(at transport: MemoryTransport, _ script: @escaping Script) {
     self.transport = transport
     transport.start(
@@ -40,7 +40,7 @@ private final class ScriptedSync: Sendable {
 }
 
 struct HostileSyncTests {
-  /// What a pair on a scripted sync is made of.
+  /// Creates a pair with a scripted sync.
   private func pair(
     clock: any HealthClock = VirtualClock(now: Date(timeIntervalSince1970: 0)),
     _ script: @escaping ScriptedSync.Script
@@ -82,7 +82,7 @@ struct HostileSyncTests {
       #"{"code":-32000,"message":"x","data":{"kind":"unheard-of"}}"#, "data.kind"
     ),
   ])
-  func `an error that tells nothing of the sync breaks the conversation`(
+  func `an error that is unrelated to the sync ends the connection`(
     _ error: String, _ message: String
   ) async throws {
     let (pair, _) = try await pair { method, id, say in
@@ -100,7 +100,7 @@ struct HostileSyncTests {
     #"{"code":-32000,"message":"no","data":{"kind":"health","name":"errorAuthorizationDenied"}}"#,
     #"{"code":-32002,"message":"off","data":{"kind":"weightSync","name":"disabled"}}"#,
   ])
-  func `an error that the sync means is thrown`(_ error: String) async throws {
+  func `an error of the sync is thrown`(_ error: String) async throws {
     let (pair, _) = try await pair { method, id, say in
       if method == "sync.import" { say(Self.error(id, error)) }
     }
@@ -116,7 +116,7 @@ struct HostileSyncTests {
     ("sync.status", #"{"status":{"phase":"dreaming"}}"#, "status.phase: one of 'idle'"),
     ("sync.status", "{}", "status: what the user sees of a sync is expected, not nothing"),
   ])
-  func `an answer of the wrong shape breaks the conversation`(
+  func `an answer of the wrong shape ends the connection`(
     _ wrong: String, _ result: String, _ message: String
   ) async throws {
     let (pair, _) = try await pair { method, id, say in
@@ -134,7 +134,7 @@ struct HostileSyncTests {
   }
 
   @Test(arguments: ["sync.launch", "sync.enable", "sync.settle", "sync.status", "sync.start"])
-  func `what cannot fail must not`(_ wrong: String) async throws {
+  func `an error for a call that cannot fail ends the connection`(_ wrong: String) async throws {
     let (pair, _) = try await pair { method, id, say in
       if method == wrong {
         say(
@@ -154,7 +154,7 @@ struct HostileSyncTests {
     #expect(breakdown.message.contains("'\(wrong)'"))
   }
 
-  @Test func `what is asked in the name of another process is refused, and the row goes on`()
+  @Test func `a request of an earlier session is rejected, and the row continues`()
     async throws
   {
     let (pair, scripted) = try await pair { method, id, say in
@@ -172,11 +172,11 @@ struct HostileSyncTests {
     #expect(await sync.breakdown() == nil)
   }
 
-  @Test func `a flood of remarks breaks the conversation`() async throws {
+  @Test func `a flood of log messages ends the connection`() async throws {
     let (pair, _) = try await pair { method, _, say in
       guard method == "sync.settle" else { return }
       for _ in 0...10_001 {
-        say(#"{"jsonrpc":"2.0","method":"nobody.asked","params":{}}"#)
+        say(#"{"jsonrpc":"2.0","method":"not.requested","params":{}}"#)
       }
     }
     let sync = try await pair.start()
@@ -184,7 +184,7 @@ struct HostileSyncTests {
     #expect(try #require(await sync.breakdown()).message.contains("were not requested"))
   }
 
-  @Test func `timers without end break the conversation`() async throws {
+  @Test func `endless timers end the connection`() async throws {
     let (pair, _) = try await pair { method, _, say in
       guard method == "sync.settle" else { return }
       for timer in 0..<21_000 {
@@ -198,7 +198,7 @@ struct HostileSyncTests {
     #expect(try #require(await sync.breakdown()).message.contains("were not requested"))
   }
 
-  @Test func `a sync that does not settle is given up, unless it does something`() async throws {
+  @Test func `a sync that does not settle times out, unless it makes progress`() async throws {
     let real = VirtualClock(now: Date(timeIntervalSince1970: 0))
     let (pair, scripted) = try await pair(clock: real) { method, id, say in
       guard method == "sync.settle" else { return }
@@ -223,7 +223,9 @@ struct HostileSyncTests {
     #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
     #"{"jsonrpc":"2.0","id":1,"error":{"code":-32602,"message":"only version 9"}}"#,
   ])
-  func `what is no sync of this version is refused at once`(_ hello: String) async throws {
+  func `a subject that is not a sync of this version is rejected immediately`(_ hello: String)
+    async throws
+  {
     let (suite, subject) = MemoryTransport.pair()
     subject.start(onLine: { _ in subject.send(Array(hello.utf8)) }, onEnd: { _ in })
     await #expect(throws: PeerFailure.self) { try await SyncPair(over: suite) }
@@ -231,7 +233,7 @@ struct HostileSyncTests {
 }
 
 extension ScriptedSync {
-  /// The messages that came.
+  /// The received messages.
   private var messages: [JSONObject] {
     lines.withLock { $0 }.compactMap { line in
       guard case .object(let message)? = try? JSONParser.parse(Array(line.utf8)) else { return nil }
@@ -239,12 +241,12 @@ extension ScriptedSync {
     }
   }
 
-  /// The numbers of the errors that its requests were answered with.
+  /// The codes of the errors with which its requests were answered.
   var answers: [Int] {
     messages.compactMap { try? $0.optional("error", as: WireFailure.self)?.code }
   }
 
-  /// How many of its requests were answered without an error.
+  /// The number of its requests that were answered without an error.
   var results: Int { messages.count { $0["result"] != nil } }
 
   func say(_ line: String) { transport.send(Array(line.utf8)) }

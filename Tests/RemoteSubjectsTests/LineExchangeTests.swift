@@ -5,7 +5,7 @@ import Testing
 
 @testable import RemoteSubjects
 
-/// Lines to and fro without any understanding of them.
+/// Exchanges of lines that are not interpreted.
 struct LineExchangeTests {
   private static let patient = {
     var limits = PeerLimits()
@@ -13,7 +13,7 @@ struct LineExchangeTests {
     return limits
   }()
 
-  @Test func `lines come as they were written, and then the end`() async throws {
+  @Test func `lines arrive as written, followed by the end`() async throws {
     let (near, far) = MemoryTransport.pair()
     far.start(
       onLine: { far.send($0 + [0x21]) },
@@ -28,7 +28,7 @@ struct LineExchangeTests {
     #expect(try await exchange.next() == nil)
   }
 
-  @Test func `who writes nothing is not waited for for ever`() async {
+  @Test func `a silent process times out`() async {
     let (near, far) = MemoryTransport.pair()
     let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
     var limits = PeerLimits()
@@ -41,14 +41,14 @@ struct LineExchangeTests {
     far.close()
   }
 
-  @Test func `half a line is no line`() async throws {
+  @Test func `an unterminated line is not a line`() async throws {
     let exchange = LineExchange(
       over: try ChildProcess(command: "echo one; printf two"), limits: Self.patient)
     #expect(try await exchange.next() == Array("one".utf8))
     await #expect(throws: PeerFailure.self) { try await exchange.next() }
   }
 
-  @Test func `who talks slowly has one deadline for all that it says`() async throws {
+  @Test func `a slow process has one deadline for all of its output`() async throws {
     let (near, far) = MemoryTransport.pair()
     let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
     var limits = PeerLimits()
@@ -57,13 +57,13 @@ struct LineExchangeTests {
     exchange.send(Array("one".utf8))
     for _ in 0..<16 { try await Self.take(from: far, by: exchange, on: clock) }
     #expect(await Self.isLate(exchange, on: clock))
-    // Who has been heard once has the time of any other answer.
+    // After the first line, the usual deadline applies.
     exchange.send(Array("two".utf8))
     try await Self.take(from: far, by: exchange, on: clock)
     #expect(await Self.isLate(exchange, on: clock) { far.close() })
   }
 
-  /// Takes a line; the next comes six seconds later.
+  /// Receives a line, then advances the time by six seconds.
   private static func take(
     from far: MemoryTransport, by exchange: LineExchange, on clock: VirtualClock
   ) async throws {
@@ -72,7 +72,7 @@ struct LineExchangeTests {
     await clock.advance(by: 6)
   }
 
-  /// Whether nothing is waited for any more six seconds later.
+  /// Whether the exchange has timed out six seconds later.
   private static func isLate(
     _ exchange: LineExchange, on clock: VirtualClock, afterwards: () -> Void = {}
   ) async -> Bool {
@@ -85,7 +85,7 @@ struct LineExchangeTests {
   }
 
   @Test(arguments: [(100, 1 << 20), (1 << 20, 1_000)])
-  func `who talks without end is ended`(lines: Int, bytes: Int) async throws {
+  func `a process with endless output is terminated`(lines: Int, bytes: Int) async throws {
     var limits = Self.patient
     (limits.mostUnsolicited, limits.mostBytes) = (lines, bytes)
     let process = try ChildProcess(command: "yes twelve-bytes")
@@ -98,7 +98,7 @@ struct LineExchangeTests {
     #expect(await exchange.forcedEnd() == "the process was ended by signal 15")
   }
 
-  @Test func `what was asked for again may be said again`() async throws {
+  @Test func `each request resets the limit on unrequested lines`() async throws {
     let (near, far) = MemoryTransport.pair()
     far.start(onLine: { line in for _ in 0..<3 { far.send(line) } }, onEnd: { _ in far.close() })
     var limits = Self.patient
@@ -116,7 +116,7 @@ struct LineExchangeTests {
     ("read -r line", nil), ("read -r line; read -r line; kill -9 $$", "was ended by signal 9"),
     ("read -r line; read -r line; exec 1>&-; sleep 1000", "was ended by signal 15"),
   ])
-  func `the end of the input is told, and who had to be ended`(
+  func `the end of the input and forced terminations are reported`(
     _ command: String, _ status: String?
   ) async throws {
     let process = try ChildProcess(command: command)

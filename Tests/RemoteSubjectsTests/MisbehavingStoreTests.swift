@@ -3,10 +3,10 @@ import HealthModel
 import RemoteSubjects
 import Testing
 
-/// Stores in other processes that break the protocol, each in one way.
+/// Stores in other processes that violate the protocol, each in one way.
 struct MisbehavingStoreTests {
-  /// A shell script that answers to hello, and does something else with every other request.
-  private static func script(_ deed: String, hello: String? = nil) -> String {
+  /// A shell script that answers hello, and runs a command for every other request.
+  private static func script(_ behavior: String, hello: String? = nil) -> String {
     let answer =
       hello
       ?? #"printf '{"jsonrpc":"2.0","id":%s,"result":{"version":1,"kind":"store","name":"s"}}\n' $id"#
@@ -16,7 +16,7 @@ struct MisbehavingStoreTests {
         case $line in
           *'"hello"'*) \(answer) ;;
           *'"shutdown"'*) printf '{"jsonrpc":"2.0","id":%s,"result":{}}\\n' $id ;;
-          *) \(deed) ;;
+          *) \(behavior) ;;
         esac
       done
       """
@@ -57,8 +57,8 @@ struct MisbehavingStoreTests {
       "the other side wrote a line of more than 8388608 bytes"
     ),
     (
-      "a flood", "yes '{\"jsonrpc\":\"2.0\",\"method\":\"nobody.asked\"}'",
-      "the subject told 10001 things within a call"
+      "a flood", "yes '{\"jsonrpc\":\"2.0\",\"method\":\"not.requested\"}'",
+      "the subject sent 10001 messages during a call"
     ),
     (
       "wrong notification",
@@ -66,12 +66,12 @@ struct MisbehavingStoreTests {
       "the notification 'clock.schedule' of the subject: timer"
     ),
   ])
-  func `what breaks the protocol is told with the exchange`(
-    _ name: String, _ deed: String, _ message: String
+  func `a protocol violation is reported with the exchange`(
+    _ name: String, _ behavior: String, _ message: String
   ) async throws {
-    let pool = pool(Self.script(deed))
+    let pool = pool(Self.script(behavior))
     #expect(await pool.describe().name == "s")
-    // The reset meets it, or, for what comes too late for it, the next call.
+    // The reset reports the violation, or the next call if the violation comes later.
     let breakdown = await #expect(throws: SubjectBreakdown.self) {
       let store = try await makeStore(of: pool)
       await store.setLocked(true)
@@ -83,7 +83,7 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `who does not answer is given up`() async throws {
+  @Test func `a store that does not answer times out`() async throws {
     let pool = pool(Self.script(":"), Self.limits(answer: 0.1))
     let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
     #expect(breakdown?.message == "no answer to 'reset' came within 0.1 seconds")
@@ -91,7 +91,7 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `who never says hello is given up`() async throws {
+  @Test func `a store that does not answer hello times out`() async throws {
     let pool = pool("sleep 1000", Self.limits(hello: 0.1))
     let description = await pool.describe()
     #expect(description.name == "sleep 1000")
@@ -122,7 +122,7 @@ struct MisbehavingStoreTests {
       "the answer to 'hello': name: text is expected, not nothing"
     ),
   ])
-  func `an answer to hello that is of no use is told`(
+  func `an invalid answer to hello is reported`(
     _ hello: String, _ message: String
   ) async throws {
     let pool = pool(Self.script(Self.ok, hello: hello))
@@ -130,7 +130,7 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `a process is replaced so often, and then no more`() async throws {
+  @Test func `a process is restarted a limited number of times`() async throws {
     let pool = RemoteStorePool(
       command: Self.script("exit 3"), limits: Self.limits(), mostRestarts: 2)
     for _ in 0..<3 {
@@ -147,7 +147,7 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `who is closed ends what is in use, and starts nothing any more`() async throws {
+  @Test func `a closed pool ends its processes and starts no others`() async throws {
     let pool = pool(
       Self.script("case $line in *'\"reset\"'*) \(Self.ok) ;; esac"), Self.limits(answer: 600))
     let store = try await makeStore(of: pool)
@@ -167,15 +167,15 @@ struct MisbehavingStoreTests {
   @Test(arguments: [
     ("control.storedSamples", #""request":1"#), ("query.samples", #""query":"'$query'""#),
   ])
-  func `parts without end are not collected`(_ method: String, _ name: String) async throws {
+  func `endless parts are not collected`(_ method: String, _ name: String) async throws {
     let part = #"{"jsonrpc":"2.0","method":"query.part","params":{\#(name)}}"#
-    let deed = """
+    let behavior = """
       case $line in *'"\(method)"'*) query=${line#*'"query":"'}; query=${query%%'"'*}; yes '\(part)' ;;
       *) \(Self.ok) ;; esac
       """
     var limits = Self.limits(answer: 600)
     limits.mostBytes = 10_000
-    let pool = pool(Self.script(deed), limits)
+    let pool = pool(Self.script(behavior), limits)
     let store = try await makeStore(of: pool)
     if method == "query.samples" {
       await #expect(throws: PeerFailure.self) {
@@ -185,12 +185,12 @@ struct MisbehavingStoreTests {
       #expect(await store.storedSamples().isEmpty)
     }
     #expect(
-      await store.breakdown()?.message == "the parts of an answer take more than 10000 bytes")
+      await store.breakdown()?.message == "the parts of an answer have more than 10000 bytes")
     await store.end()
     await pool.close()
   }
 
-  @Test func `a name that the suite does not know is none of its business`() async throws {
+  @Test func `unknown names in hello are ignored`() async throws {
     let hello =
       #"printf '{"jsonrpc":"2.0","id":1,"result":{"version":1,"kind":"store","name":"s","capabilities":["batches","timeTravel"]}}\n'"#
     let pool = pool(Self.script(Self.ok, hello: hello))
@@ -200,8 +200,8 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `a process serves one row after the other`() async throws {
-    // The name of a store that is started anew would be another.
+  @Test func `a process serves several rows in turn`() async throws {
+    // A new process would have another name.
     let pool = pool("name=$$; " + Self.script(Self.ok))
     for _ in 0..<5 {
       let store = try await makeStore(of: pool)
@@ -218,14 +218,14 @@ struct MisbehavingStoreTests {
   @Test(arguments: [
     ("-32603", "the result is unknown"), ("-32601", "error -32601"),
   ])
-  func `an error of no store leaves a row without an answer, and the process as it is`(
+  func `an unknown error makes the row errored and keeps the process`(
     _ code: String, _ words: String
   ) async throws {
-    let deed = """
+    let behavior = """
       case $line in *'"reset"'*) \(Self.ok) ;;
       *) printf '{"jsonrpc":"2.0","id":%s,"error":{"code":\(code),"message":"m"}}\\n' $id ;; esac
       """
-    let pool = pool(Self.script(deed))
+    let pool = pool(Self.script(behavior))
     for _ in 0..<3 {
       let store = try await makeStore(of: pool)
       await #expect(throws: (any Error).self) {
@@ -237,8 +237,7 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `who was asked to end, and has closed its output, has time to clean up`() async throws
-  {
+  @Test func `a terminated process has time to clean up after closing its output`() async throws {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("cleaned-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }

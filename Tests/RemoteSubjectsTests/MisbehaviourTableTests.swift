@@ -4,7 +4,7 @@ import RemoteSubjects
 import SpecMarkdown
 import Testing
 
-/// The table of misbehaviour in the specification of the protocol, carried out.
+/// Runs the table of misbehaviour in the specification of the protocol.
 struct MisbehaviourTableTests {
   /// A row of the table.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -33,11 +33,11 @@ struct MisbehaviourTableTests {
 
     """
 
-  @Test func `there are rows`() throws { #expect(try Self.rows.get().count > 10) }
+  @Test func `the table has rows`() throws { #expect(try Self.rows.get().count > 10) }
 
   @Test(arguments: (try? rows.get()) ?? [])
-  func `what a subject does is told`(_ row: Row) async throws {
-    // Who is to answer late is not waited for long, and who is to answer is, on a busy machine.
+  func `the misbehavior of a subject is reported`(_ row: Row) async throws {
+    // Late answers use a short deadline; expected answers a long one, for busy machines.
     var limits = PeerLimits()
     limits.helloDeadline = row.report.contains("'hello'") ? 0.2 : 60
     limits.answerDeadline = row.report.hasPrefix("no answer") ? 0.2 : 60

@@ -4,7 +4,7 @@ import JSONText
 import RemoteSubjects
 import Testing
 
-/// A conversation in memory in which the test plays one side by hand.
+/// A conversation in memory in which the test plays one side.
 private final class Bench: Sendable {
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
   let peer: Peer
@@ -75,7 +75,7 @@ private func result(_ id: Int, _ members: String = "") -> String {
 }
 
 struct PeerTests {
-  @Test func `a request is answered by its number, in any order`() async throws {
+  @Test func `answers are matched to requests by id, in any order`() async throws {
     let bench = Bench()
     let first = Task { try await bench.peer.request(Call("one")) }
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":1,"method":"one","params":{}}"#)
@@ -88,7 +88,7 @@ struct PeerTests {
     #expect(try await first.value["x"] == .number(1))
   }
 
-  @Test func `what is told before an answer is handled before it`() async throws {
+  @Test func `notifications before an answer are handled before it`() async throws {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
@@ -98,7 +98,7 @@ struct PeerTests {
     #expect(bench.notifications.withLock { $0.count } == 100)
   }
 
-  @Test func `an error is handed over with its data`() async throws {
+  @Test func `an error is delivered with its data`() async throws {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
@@ -129,7 +129,7 @@ struct PeerTests {
     (String(repeating: "{\"a\":", count: 100_000), .notJSON),
     (#"{"jsonrpc":"2.0","method":"bad","params":{}}"#, .wrongShape),
   ])
-  func `what breaks the protocol ends the conversation`(
+  func `a protocol violation ends the connection`(
     _ line: String, _ kind: PeerFailure.Kind
   ) async {
     let bench = Bench()
@@ -143,7 +143,7 @@ struct PeerTests {
     await #expect(throws: PeerFailure.self) { _ = try await bench.peer.request(Call("two")) }
   }
 
-  @Test func `an answer that comes twice ends the conversation`() async throws {
+  @Test func `a repeated answer ends the connection`() async throws {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
@@ -152,7 +152,7 @@ struct PeerTests {
     #expect(await bench.failure()?.kind == .answeredTwice)
   }
 
-  @Test func `bytes that are no UTF-8 end the conversation`() async {
+  @Test func `invalid UTF-8 ends the connection`() async {
     let (mine, other) = MemoryTransport.pair()
     let peer = Peer(.suite, over: mine)
     let (failures, failing) = AsyncStream.makeStream(of: PeerFailure.self)
@@ -161,7 +161,7 @@ struct PeerTests {
     #expect(await failures.first { _ in true }?.kind == .notJSON)
   }
 
-  @Test func `the end of the other side is told to who waits`() async {
+  @Test func `the end of the peer is reported to pending calls`() async {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
@@ -170,21 +170,23 @@ struct PeerTests {
     #expect(failure?.kind == .ended)
   }
 
-  @Test func `a flood that nobody asked for ends the conversation, parts do not`() async throws {
+  @Test func `a flood of notifications ends the connection, and requested parts do not`()
+    async throws
+  {
     var limits = PeerLimits()
     limits.mostUnsolicited = 10
     let bench = Bench(limits: limits)
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
     for _ in 0..<20 { bench.say(#"{"jsonrpc":"2.0","method":"part"}"#) }
-    for _ in 0..<10 { bench.say(#"{"jsonrpc":"2.0","method":"nobody.asked"}"#) }
+    for _ in 0..<10 { bench.say(#"{"jsonrpc":"2.0","method":"not.requested"}"#) }
     bench.say(result(1))
     _ = try await answer.value
-    for _ in 0..<11 { bench.say(#"{"jsonrpc":"2.0","method":"nobody.asked"}"#) }
+    for _ in 0..<11 { bench.say(#"{"jsonrpc":"2.0","method":"not.requested"}"#) }
     #expect(await bench.failure()?.kind == .flood)
   }
 
-  @Test func `who does not answer in time is told so, and given up`() async {
+  @Test func `a call without an answer is cancelled and times out`() async {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one"), patience: 3) }
     _ = await bench.hear()
@@ -199,7 +201,7 @@ struct PeerTests {
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","method":"cancel","params":{"id":1}}"#)
   }
 
-  @Test func `nothing is planned any more when it is over`() async {
+  @Test func `a finished peer schedules no deadlines`() async {
     let bench = Bench()
     let patient = Task { try await bench.peer.request(Call("one"), patience: 365 * 86_400) }
     _ = await bench.hear()
@@ -210,7 +212,7 @@ struct PeerTests {
     for call in [patient, hasty] {
       await #expect(throws: PeerFailure.self) { _ = try await call.value }
     }
-    // Whoever was just about to plan one takes it back.
+    // A task that is about to schedule a deadline removes it.
     for _ in 0..<10_000 where bench.clock.nextDate != nil { await Task.yield() }
     #expect(bench.clock.nextDate == nil)
   }
@@ -226,7 +228,7 @@ struct PeerTests {
     #expect(error?.code == WireFailure.requestCancelled)
   }
 
-  @Test func `a request of the other side is answered, also by work that it cancels`() async {
+  @Test func `a request of the peer is answered, even if it is cancelled`() async {
     let bench = Bench(.subject)
     bench.say(#"{"jsonrpc":"2.0","id":5,"method":"echo","params":{"a":[1]}}"#)
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{"a":[1]}}"#)
@@ -242,7 +244,7 @@ struct PeerTests {
     (#"{"jsonrpc":"2.0","id":4,"method":"echo","params":[]}"#, "4", -32600),
     (#"{"jsonrpc":"2.0","id":4,"method":3}"#, "4", -32600),
   ])
-  func `a subject answers what it cannot read, and goes on`(
+  func `a subject answers invalid requests and continues`(
     _ line: String, _ id: String, _ code: Int
   ) async {
     let bench = Bench(.subject)
@@ -253,7 +255,7 @@ struct PeerTests {
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{}}"#)
   }
 
-  @Test func `more may be logged than told, and not without end`() async throws {
+  @Test func `log messages have a higher limit than notifications`() async throws {
     var limits = PeerLimits()
     (limits.mostUnsolicited, limits.mostLogs) = (2, 5)
     let bench = Bench(limits: limits)
@@ -268,14 +270,14 @@ struct PeerTests {
     #expect(failure?.message == "the subject logged 6 things within a call")
   }
 
-  @Test func `who closes its end hears the answers to what it has asked`() async {
+  @Test func `a peer that closes its output receives pending answers`() async {
     let bench = Bench(.subject)
     for id in 1...50 { bench.say(#"{"jsonrpc":"2.0","id":\#(id),"method":"echo"}"#) }
     bench.close()
     for id in 1...50 { #expect(await bench.hear() == result(id)) }
   }
 
-  @Test func `the last lines of the exchange are kept, shortened`() async throws {
+  @Test func `the last lines of the exchange are kept in shortened form`() async throws {
     let bench = Bench()
     for number in 1...20 {
       let answer = Task { try await bench.peer.request(Call("m", ["n": number])) }

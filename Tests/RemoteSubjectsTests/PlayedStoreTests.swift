@@ -4,15 +4,15 @@ import Testing
 
 @testable import RemoteSubjects
 
-/// A remote store whose other end is played, line by line, by a test.
+/// A remote store whose other end is played by a test, line by line.
 private final class Played: Sendable {
   let store: RemoteHealthStore
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
   private let other: MemoryTransport
   private let connection: SubjectConnection
 
-  /// Plays a store that answers each request with an empty result behind some other lines, and not
-  /// at all where it has none.
+  /// Plays a store that sends some lines and then an empty result for each request, or nothing if
+  /// `before` returns `nil`.
   init(
     limits: PeerLimits = PeerLimits(),
     before: @escaping @Sendable (_ method: String, _ id: Int, _ query: String) -> [String]?
@@ -29,7 +29,7 @@ private final class Played: Sendable {
         let isAnswered = lines.contains { $0.contains(#""id":\#(id),"#) }
         for line in isAnswered ? lines : lines + [Self.answer(id)] { other.send(Array(line.utf8)) }
       }, onEnd: { _ in other.close() })
-    // Nobody is late, however busy the machine is.
+    // Deadlines never pass, even on a busy machine.
     connection = SubjectConnection(
       .store, over: mine, limits: limits, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     connection.listen()
@@ -49,7 +49,7 @@ private final class Played: Sendable {
 struct PlayedStoreTests {
   private static let none = #""samples":[],"deleted":[],"anchor":"AAEC""#
 
-  @Test func `what was asked for is no flood`() async throws {
+  @Test func `requested parts are not a flood`() async throws {
     var limits = PeerLimits()
     limits.mostUnsolicited = 2
     let queries = Locked<[String: String]>([:])
@@ -84,13 +84,13 @@ struct PlayedStoreTests {
     #expect(calls.withLock { $0.updates } == 5)
     #expect(calls.withLock { $0.deliveries } == 5)
     #expect(await played.store.breakdown() == nil)
-    // Nobody watches any more, so that the same is too much now.
+    // Without a watching query, the same number is too large.
     played.store.stop(watch.id)
     await played.store.setLocked(true)
     #expect(await played.store.breakdown()?.message.contains("were not requested") == true)
   }
 
-  @Test func `timers without end are a flood`() async throws {
+  @Test func `endless timers are a flood`() async throws {
     var limits = PeerLimits()
     limits.mostUnsolicited = 2
     let most = RemoteHealthStore.mostTimers
@@ -101,7 +101,7 @@ struct PlayedStoreTests {
     #expect(await played.store.breakdown()?.message.contains("were not requested") == true)
   }
 
-  @Test func `a query that is stopped has no half of an answer`() async throws {
+  @Test func `a stopped query delivers no partial answer`() async throws {
     let asked = Locked<(id: Int, query: String)?>(nil)
     let played = Played { method, id, query in
       switch method {

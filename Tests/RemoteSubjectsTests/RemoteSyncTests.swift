@@ -6,7 +6,7 @@ import Testing
 import WeightSync
 
 struct RemoteSyncTests {
-  @Test func `a served sync exports what the user enters`() async throws {
+  @Test func `a served sync exports entries of the user`() async throws {
     let pair = try await SyncPair()
     let sync = try await pair.start()
     await sync.enable()
@@ -21,7 +21,7 @@ struct RemoteSyncTests {
     #expect(await sync.breakdown() == nil)
   }
 
-  @Test func `a served sync imports what others save, when it is told`() async throws {
+  @Test func `a served sync imports samples of other apps when it is notified`() async throws {
     let pair = try await SyncPair()
     let sync = try await pair.start()
     await sync.enable()
@@ -35,7 +35,7 @@ struct RemoteSyncTests {
   }
 
   @Test(arguments: [false, true])
-  func `nothing of a session is kept`(_ isQuiet: Bool) async throws {
+  func `a finished session releases its store and home`(_ isQuiet: Bool) async throws {
     weak var store: MemoryHealthStore?
     weak var home: MemoryWeightSyncHome?
     func hold() async throws {
@@ -52,13 +52,13 @@ struct RemoteSyncTests {
       await pair.connection.shutDown()
     }
     try await hold()
-    // What was under way has some steps to go.
+    // Pending work needs a few more steps.
     for _ in 0..<100_000 where store != nil || home != nil { await Task.yield() }
     #expect(store == nil)
     #expect(home == nil)
   }
 
-  @Test func `an answer of many lines is one answer`() async throws {
+  @Test func `an answer of many lines is delivered as one answer`() async throws {
     let pair = try await SyncPair()
     var configuration = pair.configuration
     configuration.pageSize = 10_000
@@ -92,11 +92,11 @@ struct RemoteSyncTests {
     #expect(await sync.breakdown() == nil)
   }
 
-  @Test func `errors of a served sync are those of one in this process`() async throws {
+  @Test func `a served sync throws the same errors as a local one`() async throws {
     let pair = try await SyncPair()
     let sync = try await pair.start()
     await #expect(throws: WeightSyncError.disabled) { try await sync.exportPending() }
-    await #expect(throws: WeightSyncError.unknownEntry) { try await sync.delete("nobody") }
+    await #expect(throws: WeightSyncError.unknownEntry) { try await sync.delete("absent") }
     var draft = pair.draft
     draft.weightValue = -1
     await #expect(throws: WeightEntry.ValidationError.self) { try await sync.add(draft) }
@@ -116,10 +116,10 @@ struct RemoteSyncTests {
 
   // MARK: - Processes of the app
 
-  /// What the suite's home throws to take the process down.
+  /// The error of the suite's home that ends the process.
   private struct ProcessDied: Error, Equatable { let point: Int }
 
-  @Test func `the suite gets its own error back`() async throws {
+  @Test func `the error of a suite store is thrown unchanged`() async throws {
     let pair = try await SyncPair()
     let home = BrittleHome(pair.home)
     let sync = try await pair.start(home: home)
@@ -131,7 +131,7 @@ struct RemoteSyncTests {
     await #expect(throws: ProcessDied(point: 3)) { try await sync.importWeightFromHealth() }
   }
 
-  @Test func `a new process takes up what the last one left`() async throws {
+  @Test func `a new process continues the work of the previous one`() async throws {
     let pair = try await SyncPair()
     let home = BrittleHome(pair.home)
     let first = try await pair.start(home: home)
@@ -149,7 +149,7 @@ struct RemoteSyncTests {
     #expect(try await pair.home.entries().count == 1)
   }
 
-  @Test func `what an earlier process still does is void`() async throws {
+  @Test func `late work of an earlier process has no effect`() async throws {
     let pair = try await SyncPair()
     let store = SilentStore(pair.store, clock: pair.clock)
     let first = try await pair.start(store: store)
@@ -157,7 +157,7 @@ struct RemoteSyncTests {
     await first.settle()
     store.isSilent.withLock { $0 = true }
     store.isStuck.withLock { $0 = true }
-    // Its import never comes back; a new process begins all the same.
+    // Its import never returns; a new process starts nevertheless.
     let stuck = Task { try await first.importWeightFromHealth() }
     while !store.isAsked.withLock({ $0 }) { await Task.yield() }
     await first.end()
@@ -171,7 +171,7 @@ struct RemoteSyncTests {
 
   // MARK: - Transactions
 
-  @Test func `a transaction that something comes between is decided anew`() async throws {
+  @Test func `a transaction that conflicts with another edit is repeated`() async throws {
     let pair = try await SyncPair()
     let home = CrowdedHome(pair.home)
     let sync = try await pair.start(home: home)
@@ -179,7 +179,7 @@ struct RemoteSyncTests {
     await sync.settle()
     let entry = try await sync.add(pair.draft)
     await sync.settle()
-    // Between the reading and the change of the next edit, another edit takes place.
+    // Another edit takes place between reading and changing in the next edit.
     home.interruption.withLock { interruption in
       interruption = { home in
         try await home.transaction(.all) { contents in
@@ -203,7 +203,7 @@ struct RemoteSyncTests {
   }
 }
 
-/// A home that throws where the test says so.
+/// A home whose changes of entries fail with an error that the test sets.
 private final class BrittleHome: WeightSyncHome {
   let error = Locked<(any Error)?>(nil)
   private let base: MemoryWeightSyncHome
@@ -231,7 +231,7 @@ private final class BrittleHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// A home in which something else happens after it was read.
+/// A home that runs an action after it was read.
 private final class CrowdedHome: WeightSyncHome {
   let interruption = Locked<(@Sendable (MemoryWeightSyncHome) async throws -> Void)?>(nil)
   private let base: MemoryWeightSyncHome
@@ -258,7 +258,7 @@ private final class CrowdedHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// A store that refuses to save, or whose queries answer only after all patience, or never.
+/// A store that rejects saving, or whose queries answer after the deadline or never.
 private final class SilentStore: AuthorizationReporting, AvailabilityReporting,
   BackgroundDelivering, QueryStopping
 {

@@ -4,7 +4,7 @@ import MemoryHealthStore
 import RemoteSubjects
 import Testing
 
-/// A store that is served in memory, as its user at the other end sees it.
+/// A store that is served in memory, tested from the other end.
 private struct Served {
   static let app = SourceRevision(source: Source(name: "App", bundleIdentifier: "app"))
   static let other = SourceRevision(source: Source(name: "Other", bundleIdentifier: "other"))
@@ -20,7 +20,7 @@ private struct Served {
       MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
     }
     Task { await server.serve(over: subject) }
-    // The other end is in this process: only a busy machine could make it late.
+    // The other end is in this process, so only a busy machine can make it late.
     connection = SubjectConnection(
       .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()
@@ -51,7 +51,7 @@ private struct Served {
     return samples
   }
 
-  /// Starts an observer that notes its calls.
+  /// Starts an observer that records its calls.
   func observe() -> (id: QueryID, calls: Calls) {
     let (id, calls) = (id(), Calls())
     store.execute(
@@ -72,7 +72,7 @@ private final class Calls: Sendable {
 
 struct ServedStoreTests {
   @Test(arguments: [1, 500, 501, 1_234])
-  func `samples come whole and in order, also in parts`(count: Int) async throws {
+  func `samples arrive complete and in order, even in parts`(count: Int) async throws {
     let served = try await Served()
     let samples = try await served.save(count)
     let found = try await served.store.samples(
@@ -90,7 +90,7 @@ struct ServedStoreTests {
     #expect(later.deletedObjects.map(\.uuid) == samples.map(\.uuid))
   }
 
-  @Test func `a watching query gets what there is, and then each change`() async throws {
+  @Test func `a watching query receives existing samples and then each change`() async throws {
     let served = try await Served()
     let first = try await served.save(700)
     let seen = Locked<[AnchoredChanges]>([])
@@ -110,7 +110,7 @@ struct ServedStoreTests {
     #expect(seen.withLock { $0.count } == 2)
   }
 
-  @Test func `an observer has been told when the call returns that it is told of`() async throws {
+  @Test func `an observer is notified before the causing call returns`() async throws {
     let served = try await Served()
     await served.store.setForeground(true)
     let (id, calls) = served.observe()
@@ -130,7 +130,7 @@ struct ServedStoreTests {
     #expect(calls.count == 20)
   }
 
-  @Test func `timers of the store go by the clock of the suite`() async throws {
+  @Test func `timers of the store use the clock of the suite`() async throws {
     let served = try await Served()
     try await served.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let (_, calls) = served.observe()
@@ -141,7 +141,7 @@ struct ServedStoreTests {
     await served.store.settle()
     #expect(calls.count == 2)
     #expect(served.clock.nextDate != nil)
-    // Nobody completes: the delivery expires, and is repeated after a while.
+    // Without a completion, the delivery expires and is repeated later.
     await served.clock.advance(by: 600)
     await served.store.settle()
     #expect(calls.count > 2)
@@ -150,7 +150,7 @@ struct ServedStoreTests {
     #expect(served.clock.nextDate == nil)
   }
 
-  @Test func `errors come as what they are`() async throws {
+  @Test func `errors keep their type`() async throws {
     let served = try await Served()
     let sample = try served.samples(1)[0]
     try await served.store.save(.quantity(sample))
@@ -167,7 +167,7 @@ struct ServedStoreTests {
     #expect(await served.store.breakdown() == nil)
   }
 
-  @Test func `a reset forgets everything`() async throws {
+  @Test func `a reset removes all data`() async throws {
     let served = try await Served()
     let (_, calls) = served.observe()
     _ = try await served.save(3)
@@ -178,7 +178,7 @@ struct ServedStoreTests {
     #expect(calls.count == before)
   }
 
-  @Test func `queries die with the process of the app, what is stored does not`() async throws {
+  @Test func `reopening ends queries and keeps stored samples`() async throws {
     let served = try await Served()
     let (_, calls) = served.observe()
     _ = try await served.save(1)
@@ -189,7 +189,7 @@ struct ServedStoreTests {
     #expect(await served.store.storedSamples().count == 2)
   }
 
-  @Test func `the end of the server is told to all who wait`() async throws {
+  @Test func `the end of the server is reported to all pending calls`() async throws {
     let served = try await Served()
     await served.connection.shutDown()
     await #expect(throws: PeerFailure.self) { _ = try await served.save(1) }

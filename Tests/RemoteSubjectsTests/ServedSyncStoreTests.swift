@@ -14,10 +14,10 @@ struct ServedSyncStoreTests {
     func note(_ line: String) { lines.withLock { $0.append(line) } }
   }
 
-  @Test func `calls that only some stores offer reach the suite's store`() async throws {
+  @Test func `optional calls reach the suite's store`() async throws {
     let results = Results()
     let server = SyncServer(name: "curious") { surroundings in
-      // The sync that only tells its capabilities has no store that answers.
+      // The sync that only reports its capabilities has no answering store.
       try? await Self.call(surroundings.store, at: surroundings.clock.now, results)
       return WeightSync(
         store: surroundings.store, home: surroundings.home, clock: surroundings.clock,
@@ -33,7 +33,7 @@ struct ServedSyncStoreTests {
     #expect(objects.map(\.sampleType) == [.workout])
   }
 
-  @Test func `a call that the suite's store does not offer is refused`() async throws {
+  @Test func `a call that the suite's store does not offer is rejected`() async throws {
     let results = Results()
     let server = SyncServer(name: "curious") { surroundings in
       let store = surroundings.store as? any BatchStoring
@@ -44,7 +44,7 @@ struct ServedSyncStoreTests {
     }
     let pair = try await SyncPair(server)
     _ = try await pair.start(store: PlainStore(pair.store))
-    // One by the sync that tells its capabilities, and one by the sync of the row.
+    // One from the sync that reports its capabilities, and one from the sync of the row.
     #expect(results.lines.withLock(\.self).count == 2)
   }
 
@@ -94,7 +94,7 @@ struct ServedSyncStoreTests {
   }
 }
 
-/// A store that adopts no other protocol than the one of all stores.
+/// A store that adopts only the protocol of all stores.
 private struct PlainStore: HealthStoreProtocol {
   private let store: any HealthStoreProtocol
 

@@ -4,26 +4,26 @@ import LineProcesses
 import RemoteSubjects
 import WeightSync
 
-/// A conversation of a suite and a sync in which lines are spoiled on their way, in both directions.
+/// A conversation of a suite and a sync in which lines are corrupted, in both directions.
 ///
-/// The bytes that say how are those of a generator or of a fuzzer. Time passes for the suite only
-/// while nothing happens, so that a line that was lost costs no waiting.
+/// The bytes of a generator or a fuzzer determine the changes. The time of the suite advances only
+/// while nothing happens, so a lost line does not slow the test.
 struct SpoiledConversation {
-  /// What was seen at the end.
+  /// The state at the end.
   struct End {
-    /// What broke; `nil` where the conversation went to its end, or could not begin.
+    /// The breakdown; `nil` if the conversation was completed or could not start.
     var breakdown: SubjectBreakdown?
-    /// Whether the sync said who it was, and began.
+    /// Whether the sync answered hello and started.
     var hasBegun = false
-    /// The weights that the home holds.
+    /// The number of entries in the home.
     var entries = 0
-    /// How many lines were spoiled.
+    /// The number of corrupted lines.
     var spoiledLines = 0
   }
 
   private let time = VirtualClock(now: Date(timeIntervalSince1970: 0))
 
-  /// Holds the conversation; returns once every call has come to an end, and the server as well.
+  /// Runs the conversation; returns after every call and the server have ended.
   func hold(spoiling bytes: [UInt8]) async -> End {
     let (suite, subject) = MemoryTransport.pair()
     let transport = SpoilingTransport(suite, bytes)
@@ -76,9 +76,10 @@ struct SpoiledConversation {
   }
 }
 
-/// An end of a line on which some of what passes is changed, in either direction.
+/// One end of a transport that changes some lines, in both directions.
 ///
-/// Four bytes say how many lines pass unchanged, what is done to the next one, where, and with what.
+/// Four bytes: the number of unchanged lines, then the change of the next line, its position
+/// and its argument.
 private final class SpoilingTransport: LineTransport {
   private struct State {
     var orders: ArraySlice<UInt8>
@@ -108,7 +109,7 @@ private final class SpoilingTransport: LineTransport {
 
   func close() { inner.close() }
 
-  /// What comes out where a line goes in.
+  /// Returns the lines that replace a line.
   private func spoiling(_ line: [UInt8]) -> [[UInt8]] {
     state.withLock { state in
       if state.passed.count < 256 { state.passed.append(line) }
@@ -142,7 +143,7 @@ private final class SpoilingTransport: LineTransport {
     case 7: changed = replacingNumber(in: line, behind: place, with: order[3])
     case 8: changed = Array(line.prefix(place)) + other.suffix(other.count / 2)
     default:
-      // A line out of the fuzzer's own head.
+      // A line of arbitrary bytes from the fuzzer.
       changed = Array(state.orders.prefix { $0 != 0x0A })
       state.orders = state.orders.dropFirst(changed.count + 1)
       state.linesToPass = Int(state.orders.first ?? 0)
@@ -155,7 +156,7 @@ private final class SpoilingTransport: LineTransport {
     "[]", "{}", "true", "-1e18", "1e18",
   ]
 
-  /// The line with another value for the first number behind a place.
+  /// The line with another value for the first number after a position.
   private static func replacingNumber(
     in line: [UInt8], behind place: Int, with value: UInt8
   ) -> [UInt8] {

@@ -2,9 +2,9 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// A suite and a sync that hear each other badly: nobody waits for ever, and nothing traps.
+/// A suite and a sync with corrupted messages: every call ends, and nothing traps.
 struct SpoiledConversationTests {
-  @Test func `what is not spoiled goes to its end`() async {
+  @Test func `an unchanged conversation completes`() async {
     let end = await SpoiledConversation().hold(spoiling: [])
     #expect(end.hasBegun)
     #expect(end.spoiledLines == 0)
@@ -13,7 +13,7 @@ struct SpoiledConversationTests {
   }
 
   @Test(arguments: 1...60)
-  func `every call comes to an end, whatever is heard`(seed: UInt64) async {
+  func `every call ends in a changed conversation`(seed: UInt64) async {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5 {
       let orders = (0..<generator.below(6)).flatMap { _ -> [UInt8] in
@@ -25,7 +25,7 @@ struct SpoiledConversationTests {
     }
   }
 
-  @Test func `a sync that hears nothing more is given up`() async throws {
+  @Test func `a sync that receives no more lines ends`() async throws {
     // The twentieth line and all that follow are lost.
     let silence = [20, 0, 0, 0] + [UInt8](repeating: 0, count: 4_000)
     let end = await SpoiledConversation().hold(spoiling: silence)

@@ -5,7 +5,7 @@ import MemoryHealthStore
 import RemoteSubjects
 import WeightSync
 
-/// A sync that is served in memory, over a store and a home of the test.
+/// A sync that is served in memory, with a store and a home of the test.
 struct SyncPair {
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
   let identifiers = SeededIdentifiers(seed: 7)
@@ -19,14 +19,14 @@ struct SyncPair {
   static let scale = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
 
-  /// Serves a sync, the reference unless another is given.
+  /// Serves a sync, by default the reference.
   init(_ server: SyncServer = SyncServer(name: "served")) async throws {
     let (suite, subject) = MemoryTransport.pair()
     Task { await server.serve(over: subject) }
     try await self.init(over: suite)
   }
 
-  /// Talks to whatever is at the other end; its time stands still unless one is given.
+  /// Connects to the subject at the other end; by default its clock does not advance.
   init(
     over transport: any LineTransport,
     clock real: any HealthClock = VirtualClock(now: Date(timeIntervalSince1970: 0))

@@ -54,10 +54,10 @@ struct ProtocolTableTests {
   {
     let definitions = try Self.definitions()
     let requests = Set(ProtocolMethod.allCases.filter(\.isRequest).map(\.rawValue))
-    let told = Set(ProtocolMethod.allCases.filter { !$0.isRequest }.map(\.rawValue))
+    let notices = Set(ProtocolMethod.allCases.filter { !$0.isRequest }.map(\.rawValue))
     #expect(try Self.names("params", in: definitions) == requests)
     #expect(try Self.names("results", in: definitions) == requests)
-    #expect(try Self.names("told", in: definitions) == told)
+    #expect(try Self.names("told", in: definitions) == notices)
   }
 
   @Test func `the page lists the methods of the table, and no others`() throws {
@@ -87,7 +87,7 @@ struct ProtocolTableTests {
     #expect(seen == all)
   }
 
-  @Test func `the page says who sends each notification`() throws {
+  @Test func `the page states the sender of each notification`() throws {
     let table = try #require(try Self.tables().first { $0.headers.contains("From") })
     for row in table.rows {
       let method = try #require(ProtocolMethod(rawValue: row[0]))
@@ -95,13 +95,14 @@ struct ProtocolTableTests {
     }
   }
 
-  @Test func `each capability of a store is needed by a method, or stands for something else`() {
+  @Test func `each capability of a store is required by a method or documented otherwise`() {
     let needed = Set(ProtocolMethod.allCases.compactMap(\.capability))
-    // Category samples are values of the same methods as other samples.
-    #expect(needed.union([.categorySamples]) == Set(StoreCapability.allCases))
+    // Category samples are values of the same methods as other samples, and identifiers are parts
+    // of these values.
+    #expect(needed.union([.categorySamples, .chosenIdentities]) == Set(StoreCapability.allCases))
   }
 
-  @Test func `the schema and the page know the capabilities and profiles of hello`() throws {
+  @Test func `the schema and the page list the capabilities and profiles of hello`() throws {
     let definitions = try Self.definitions()
     #expect(
       try Self.values("capability", in: definitions)
@@ -121,7 +122,7 @@ struct ProtocolTableTests {
     }
   }
 
-  @Test func `every call of either side is a method of its direction`() throws {
+  @Test func `every call of each side is a method of its direction`() throws {
     let anything = JSONObject()
     for method in ProtocolMethod.allCases {
       // A call that lacks its parameters is known all the same.
@@ -142,7 +143,7 @@ struct ProtocolTableTests {
     do { return try read() != nil } catch is WireError { return true }
   }
 
-  @Test func `the example of the page greets as the suite does`() throws {
+  @Test func `the example of the page equals the hello of the suite`() throws {
     let text = try String(contentsOf: Self.folder.appending(path: "protocol.md"), encoding: .utf8)
     let params = String(decoding: JSONWriter.bytes(of: HelloParams.ofSuite), as: UTF8.self)
     #expect(text.contains(#""method":"hello","params":\#(params)"#))

@@ -6,7 +6,7 @@ public import WeightSync
 public struct SubjectDescription: Sendable {
   /// The name of the subject, or its command line if it did not describe itself.
   public let name: String
-  /// Its version.
+  /// The version of the subject.
   public let version: String?
   /// The capabilities of a store; all capabilities if the subject did not describe itself.
   public let capabilities: Set<StoreCapability>
@@ -100,7 +100,7 @@ package actor SubjectPool {
 
   /// Returns an unused connection.
   ///
-  /// - Throws: ``HealthModel/SubjectBreakdown``.
+  /// - Throws: `SubjectBreakdown`.
   package func connection() async throws -> SubjectConnection {
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     while let connection = idle.popLast() {

@@ -94,7 +94,7 @@ public final class LineExchange: Sendable {
       if let end { return try Self.nothing(after: end) }
       if isLate.withLock({ $0 }) {
         let patience = state.withLock { $0.patience }
-        throw PeerFailure(.noAnswer, "what was waited for did not come within \(patience) seconds")
+        throw PeerFailure(.noAnswer, "the expected line did not arrive within \(patience) seconds")
       }
       await withCheckedContinuation { continuation in
         let isReady = state.withLock { state in

@@ -40,7 +40,7 @@ package final class IncomingRequest: Sendable {
 
   /// Answers that the method is unknown.
   package func refuseMethod() {
-    refuse(WireFailure(code: WireFailure.methodNotFound, message: "there is no method '\(method)'"))
+    refuse(WireFailure(code: WireFailure.methodNotFound, message: "unknown method '\(method)'"))
   }
 
   private func isFirstAnswer() -> Bool {

@@ -97,7 +97,7 @@ extension Peer {
       return state.unsolicited
     }
     if count > limits.mostUnsolicited {
-      fail(.flood, "the subject told \(count) things within a call, which were not requested")
+      fail(.flood, "the subject sent \(count) messages during a call that were not requested")
     }
   }
 

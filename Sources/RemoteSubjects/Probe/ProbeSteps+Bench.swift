@@ -11,14 +11,14 @@ extension ProbeStep {
   static var bench: [ProbeStep] {
     [
       ProbeStep(
-        .controlStoredSamples, "everything that is stored, whoever may read it",
+        .controlStoredSamples, "all stored samples, regardless of authorization",
         advice: "answer with all samples, oldest arrival first"
       ) { answer, _, _ in
         let count = try answer.list("samples", of: QuantitySample.self).count
         try require(count == 2, "the two samples that are left", found: "\(count) samples")
       },
       ProbeStep(
-        .controlLedger, "what observers were told",
+        .controlLedger, "the deliveries to observers",
         advice: "count deliveries and completions, and list registrations and observed types"
       ) { answer, _, _ in
         do throws(WireError) { _ = try ObserverLedger(wire: .object(answer)) } catch {
@@ -28,41 +28,41 @@ extension ProbeStep {
       ProbeStep(
         .controlForeground, "the app goes to the background",
         params: #"{"foreground":false}"#, advice: "keep whether the app is in front; answer {}"),
-      ProbeStep(.settle, "the end of all that is due", advice: "answer {} when nothing is due"),
+      ProbeStep(.settle, "all pending work is finished", advice: "answer {} when nothing is due"),
       ProbeStep(
-        .controlAnswer, "what the user will answer",
+        .controlAnswer, "the next answers of the user",
         params: #"{"share":true,"read":true}"#, advice: "keep it for later requests; answer {}"),
       ProbeStep(
-        .controlAuthorize, "what the user allows in Settings",
+        .controlAuthorize, "the user changes authorization in Settings",
         params: #"{"type":"HKQuantityTypeIdentifierBodyMass","share":"sharingAuthorized","#
-          + #""read":"granted"}"#, advice: "set what the app may do now; answer {}"),
+          + #""read":"granted"}"#, advice: "set the authorization of the app; answer {}"),
       ProbeStep(
         .controlSaveAs, "another app saves",
         params: #"{"sample":{fourth},"source":\#(scale)}"#,
         advice: "keep the sample with that source; answer {}"),
       ProbeStep(
-        .controlDeleteAsUser, "the user deletes what anybody wrote",
+        .controlDeleteAsUser, "the user deletes samples of any source",
         params: #"{"uuids":["00000000-0000-4000-8000-000000000004"]}"#,
-        advice: "delete what is stored of these, whoever wrote it; answer {}"),
+        advice: "delete the samples with these UUIDs, regardless of their source; answer {}"),
       ProbeStep(
-        .backgroundEnable, "a registration for wake-ups",
+        .backgroundEnable, "the app registers for background delivery",
         params: #"{"type":"HKQuantityTypeIdentifierBodyMass","frequency":"immediate"}"#,
         advice: "keep the registration; answer {}"),
       ProbeStep(
-        .backgroundDisable, "its end",
+        .backgroundDisable, "the app ends the registration",
         params: #"{"type":"HKQuantityTypeIdentifierBodyMass"}"#,
-        advice: "forget the registration; answer {}"),
+        advice: "remove the registration; answer {}"),
       ProbeStep(
         .controlLock, "a locked device", params: #"{"locked":true}"#,
-        advice: "refuse the app's reading until it is unlocked; answer {}"),
+        advice: "reject queries of the app until it is unlocked; answer {}"),
       ProbeStep(
         .controlLock, "an unlocked device", params: #"{"locked":false}"#,
-        advice: "tell what waited; answer {}"),
+        advice: "deliver the pending notifications; answer {}"),
       ProbeStep(
-        .controlReopen, "the death of the app's process",
-        advice: "end all queries and keep the rest; a store with a file closes and opens it"),
+        .controlReopen, "the process of the app ends",
+        advice: "end all queries and keep the rest; a file-based store reopens its file"),
       ProbeStep(
-        .controlPurgeTombstones, "deletions that are forgotten",
+        .controlPurgeTombstones, "old deletions are purged",
         advice: "forget all deletions; answer {}"),
     ]
   }
@@ -79,12 +79,12 @@ extension ProbeStep {
       ProbeStep(
         .authorizationRequestStatus, "whether the user would be asked",
         params: #"{"share":["HKQuantityTypeIdentifierBodyMass"],"read":[]}"#,
-        advice: "answer \"unnecessary\" when each type was decided, else \"shouldRequest\""
+        advice: "answer \"unnecessary\" if the user decided on each type, else \"shouldRequest\""
       ) { answer, _, _ in
         _ = try answer.member("status", as: AuthorizationRequestStatus.self)
       },
       ProbeStep(
-        .querySources, "who has written a type", params: "{\(matching)}",
+        .querySources, "the sources of a type", params: "{\(matching)}",
         advice: "answer with 'sources', each with 'name' and 'bundleIdentifier'"
       ) { answer, _, _ in _ = try answer.list("sources", of: Source.self) },
       ProbeStep(
@@ -97,8 +97,8 @@ extension ProbeStep {
         params: #"{"type":"HKQuantityTypeIdentifierStepCount","sources":["com.example.app"]}"#,
         advice: "keep it for sums; answer {}"),
       ProbeStep(
-        .controlSampleDateLimit, "no date that samples may not end before",
-        advice: "keep the date, or that there is none; answer {}"),
+        .controlSampleDateLimit, "no earliest date for samples",
+        advice: "keep the date, which may be absent; answer {}"),
       ProbeStep(
         .queryCorrelations, "groups of samples",
         params: #"{"type":"HKCorrelationTypeIdentifierBloodPressure","predicate":{"all":{}},"#
@@ -108,9 +108,9 @@ extension ProbeStep {
       ) { answer, _, _ in _ = try answer.list("correlations", of: Correlation.self) },
       ProbeStep(
         .samplesSave, "several samples as one change",
-        params: #"{"samples":[{fifth},{sixth}]}"#, advice: "save all or none; answer {}"),
+        params: #"{"samples":[{fifth},{sixth}]}"#, advice: "save all of them or none; answer {}"),
       ProbeStep(
-        .samplesDeleteMatching, "all of the app's samples of a condition",
+        .samplesDeleteMatching, "delete all samples of the app that satisfy a condition",
         params: "{\(matching)}", advice: "answer with the number of deleted samples as 'count'"
       ) { answer, _, _ in _ = try answer.member("count", as: Int.self) },
       ProbeStep(

@@ -13,11 +13,11 @@ extension ProbeStep {
   private static var greeting: [ProbeStep] {
     [
       ProbeStep(
-        .hello, "who the store is and what it offers",
+        .hello, "the name and the capabilities of the store",
         params: String(decoding: JSONWriter.bytes(of: HelloParams.ofSuite), as: UTF8.self),
         isFoundation: true,
         advice: "answer each line with one line, and flush; name 'version': 1, 'kind': \"store\", "
-          + "a 'name', and as 'capabilities' what you offer of "
+          + "a 'name', and as 'capabilities' any of "
           + StoreCapability.allCases.map(\.rawValue).joined(separator: ", ")
       ) { answer, _, memory in
         let hello: HelloAnswer
@@ -48,9 +48,10 @@ extension ProbeStep {
         try require(isAvailable, "health data after a reset", found: "none")
       },
       ProbeStep(
-        .authorizationRequest, "the app asks the user, who grants everything after a reset",
+        .authorizationRequest,
+        "the app requests authorization; after a reset, the user grants everything",
         params: #"{"share":[\#(mass)],"read":[\#(mass)]}"#,
-        advice: "keep what the user allows of each type, and answer {\"processed\": true}"
+        advice: "keep the authorization of each type, and answer {\"processed\": true}"
       ) { answer, _, _ in
         let isProcessed = try answer.member("processed", as: Bool.self)
         try require(isProcessed, "a request that is processed", found: "false")
@@ -72,17 +73,18 @@ extension ProbeStep {
   private static var queries: [ProbeStep] {
     [
       ProbeStep(
-        .querySamples, "what is stored, by a condition",
+        .querySamples, "the stored samples that satisfy a condition",
         params: #"{"query":{query},\#(matching),"limit":0,"sort":[]}"#,
         advice: "answer with the samples that satisfy the predicate, each with its source"
       ) { answer, _, _ in
         try requireOne(try answer.list("samples", of: QuantitySample.self))
       },
       ProbeStep(
-        .queryChanges, "everything so far, and an anchor behind it",
+        .queryChanges, "all changes so far, and an anchor",
         params: #"{"query":{query},\#(matching),"limit":0}"#,
-        advice: "answer with what arrived and what was deleted since the anchor, and with a new "
-          + "anchor of your making as base64"
+        advice:
+          "answer with the samples that arrived and those that were deleted since the anchor, and "
+          + "with a new anchor of your own format as base64"
       ) { answer, _, memory in
         try requireOne(try answer.list("samples", of: QuantitySample.self))
         memory.anchor = try answer.member("anchor", as: Data.self).base64EncodedString()
@@ -91,10 +93,11 @@ extension ProbeStep {
         .sampleDelete, "the app deletes its sample", params: #"{"sample":{first}}"#,
         advice: "remove the sample with that UUID and remember its UUID as deleted; answer {}"),
       ProbeStep(
-        .queryChanges, "what changed since the anchor",
+        .queryChanges, "the changes since the anchor",
         params: #"{"query":{query},\#(matching),"anchor":{anchor},"limit":0}"#,
-        advice: "answer with what arrived and is still there, and with the deletions, since the "
-          + "anchor that you gave"
+        advice:
+          "answer with the samples that arrived and still exist, and with the deletions, since "
+          + "your anchor"
       ) { answer, _, _ in
         let samples = try answer.list("samples", of: QuantitySample.self)
         let deleted = try answer.list("deleted", of: DeletedObject.self)
@@ -131,20 +134,20 @@ extension ProbeStep {
         params: #"{"query":{observer},"delivery":{delivery}}"#,
         advice: "count the completion; answer {}"),
       ProbeStep(
-        .sampleSave, "a change that the observer is told of before the answer",
+        .sampleSave, "a change; the observer is notified before the answer",
         params: #"{"sample":{second}}"#,
         advice: "write query.notify to the running observers of the type before the answer",
         check: requireDelivery),
       ProbeStep(
-        .queryStop, "an end of the observer", params: #"{"query":{observer}}"#,
-        advice: "tell it nothing more; answer {}"),
+        .queryStop, "the observer stops", params: #"{"query":{observer}}"#,
+        advice: "stop notifying it; answer {}"),
       ProbeStep(
-        .queryWatch, "changes, and each later one as it comes",
+        .queryWatch, "the changes so far, and later ones as they occur",
         params: #"{"query":{watch},\#(matching)}"#,
         advice: "answer as to query.changes, and keep the query for updates"
       ) { answer, _, _ in _ = try answer.member("anchor", as: Data.self) },
       ProbeStep(
-        .sampleSave, "a change that the watch is told of before the answer",
+        .sampleSave, "a change; the watch is notified before the answer",
         params: #"{"sample":{third}}"#,
         advice: "write query.update with 'query', 'samples', 'deleted' and 'anchor' to the "
           + "running watches before the answer"
@@ -161,11 +164,11 @@ extension ProbeStep {
   }
 
   private static let requireDelivery: Check = { _, notices, memory in
-    let told = notices.first { $0["method"] == .string("query.notify") }
-    guard let told else {
+    let notice = notices.first { $0["method"] == .string("query.notify") }
+    guard let notice else {
       throw Mistake(expected: "a query.notify before the answer", found: "none")
     }
-    memory.delivery = try told.member("params", as: JSONObject.self)
+    memory.delivery = try notice.member("params", as: JSONObject.self)
       .member("delivery", as: Int.self)
   }
 }

@@ -89,15 +89,17 @@ package actor StoreProbe {
       }
       guard let claim = hello.profile else {
         return .left(
-          reason: "'\(capability.rawValue)' is not offered; without a claim it counts all the same")
+          reason:
+            "'\(capability.rawValue)' is not offered; it is required because the store claims no profile"
+        )
       }
       return .bad(
         expected:
-          "'\(capability.rawValue)' among the capabilities, as '\(claim.rawValue)' claims it",
-        found: "it is not offered")
+          "'\(capability.rawValue)' among the capabilities, because '\(claim.rawValue)' requires it",
+        found: "it is missing")
     }
     guard let params = params(of: step) else {
-      return .left(reason: "an earlier answer did not bring what it needs")
+      return .left(reason: "an earlier answer lacks the required data")
     }
     do {
       try await start(before: step)
@@ -119,8 +121,8 @@ package actor StoreProbe {
       return .bad(expected: "a result", found: "\(failure)")
     default:
       let found = await giveUp(after: error)
-      if starts >= Self.mostStarts { obstacle = obstacle ?? "the store broke too often" }
-      return .bad(expected: "an answer by the protocol", found: found)
+      if starts >= Self.mostStarts { obstacle = obstacle ?? "the store failed too often" }
+      return .bad(expected: "an answer that follows the protocol", found: found)
     }
   }
 
@@ -139,7 +141,7 @@ package actor StoreProbe {
       let (answer, notices) = try await ask(earlier.method, params)
       try earlier.check(answer, notices, &memory)
     }
-    exchange = ["· the store was started again, and asked anew what was good before"]
+    exchange = ["· the store was restarted, and the successful requests were repeated"]
   }
 
   private func ask(_ method: String, _ params: String) async throws -> (JSONObject, [JSONObject]) {
@@ -162,7 +164,7 @@ package actor StoreProbe {
         throw PeerFailure(.wrongShape, "the store asks for '\(method)', which only a sync may")
       }
     }
-    throw PeerFailure(.ended, "the store ended its output")
+    throw PeerFailure(.ended, "the store closed its output")
   }
 
   private static func message(_ line: [UInt8]) throws -> PeerMessage {

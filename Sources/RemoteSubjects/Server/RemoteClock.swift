@@ -10,16 +10,16 @@ package final class RemoteClock: HealthClock {
   }
 
   private let state: Locked<State>
-  private let tell: @Sendable (Notice) -> Void
+  private let notify: @Sendable (Notice) -> Void
 
   /// Creates a clock with a fixed time.
   ///
   /// - Parameters:
   ///   - now: The current time.
-  ///   - tell: Notifies the suite of scheduled and cancelled timers.
-  package init(now: Date, tell: @escaping @Sendable (Notice) -> Void) {
+  ///   - notify: Notifies the suite of scheduled and cancelled timers.
+  package init(now: Date, notify: @escaping @Sendable (Notice) -> Void) {
     state = Locked(State(now: now))
-    self.tell = tell
+    self.notify = notify
   }
 
   package var now: Date { state.withLock { $0.now } }
@@ -35,18 +35,18 @@ package final class RemoteClock: HealthClock {
       state.actions[state.nextTimer] = action
       return state.nextTimer
     }
-    tell(.schedule(timer: timer, at: date))
+    notify(.schedule(timer: timer, at: date))
     return ScheduledAction { [weak self] in self?.cancel(timer) }
   }
 
   private func cancel(_ timer: Int) {
     if state.withLock({ $0.actions.removeValue(forKey: timer) }) != nil {
-      tell(.unschedule(timer: timer))
+      notify(.unschedule(timer: timer))
     }
   }
 
   /// Returns and removes the action of a due timer; `nil` if the timer was cancelled.
-  package func take(_ call: FireCall) -> (@Sendable () async -> Void)? {
+  package func take(_ call: TimerCall) -> (@Sendable () async -> Void)? {
     state.withLock { state in
       state.now = call.now
       return state.actions.removeValue(forKey: call.timer)

@@ -25,7 +25,7 @@ final class ServedStore: StoreAnswering {
     if store.capabilities.contains(.processDeath) { await store.terminateProcess() }
   }
 
-  func tell(_ notice: Notice) {
+  func notify(_ notice: Notice) {
     if !isOver.withLock(\.self) { peer.notify(notice) }
   }
 

@@ -74,7 +74,7 @@ extension StoreAnswering {
       execute(query, anchor: anchor, limit: objectQueryNoLimit, request, onAnswer) {
         [weak self] result in
         guard let self else { return }
-        tell(.update(part(of: result, query.id)))
+        notify(.update(part(of: result, query.id)))
       }
       return true
     case .observe(let query):
@@ -136,7 +136,7 @@ extension StoreAnswering {
     _ query: UUID, _ completion: @escaping ObserverQuery.Completion, _ error: (any Error)?
   ) {
     guard let number = deliveries.add(completion, of: query) else { return }
-    tell(.notify(query: query, delivery: number, error: error.map(failure)))
+    notify(.notify(query: query, delivery: number, error: error.map(failure)))
   }
 
   private func answer<Found>(
@@ -165,7 +165,7 @@ extension StoreAnswering {
       part.deleted = Array(deleted.prefix(Self.largestPart - part.samples.count))
       samples = samples.dropFirst(part.samples.count)
       deleted = deleted.dropFirst(part.deleted.count)
-      tell(.part(part))
+      notify(.part(part))
     }
     var rest = answer
     (rest.samples, rest.deleted) = (Array(samples), Array(deleted))

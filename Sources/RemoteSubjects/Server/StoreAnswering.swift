@@ -19,7 +19,7 @@ protocol StoreAnswering: AnyObject, Sendable {
   static var ignoresUnknownDeliveries: Bool { get }
 
   /// Sends a notification, unless the other side has ended.
-  func tell(_ notice: Notice)
+  func notify(_ notice: Notice)
   /// Called before every answer to a query.
   func prepareAnswer()
   /// Returns an error of the store in the form of an answer.

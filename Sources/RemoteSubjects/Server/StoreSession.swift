@@ -63,7 +63,7 @@ actor StoreSession {
   private func current() throws -> ServedStore {
     guard let store else {
       throw WireFailure(
-        code: WireFailure.invalidRequest, message: "there is not a store before 'reset'")
+        code: WireFailure.invalidRequest, message: "the store does not exist before 'reset'")
     }
     return store
   }
@@ -77,7 +77,7 @@ actor StoreSession {
   }
 
   private func fire(_ request: IncomingRequest) throws {
-    guard let call = try FireCall(method: request.method, params: request.params) else { return }
+    guard let call = try TimerCall(method: request.method, params: request.params) else { return }
     let action = clock?.take(call)
     // An action can depend on the next request of the suite.
     request.answer {

@@ -63,7 +63,7 @@ extension RemoteHealthStore {
     let progress = list == nil ? queries.append(part, bytes: bytes) : nil
     let (whole, request) = (list ?? progress?.bytes, progress?.request)
     if let whole, whole > peer.limits.mostBytes {
-      peer.fail(.flood, "the parts of an answer take more than \(peer.limits.mostBytes) bytes")
+      peer.fail(.flood, "the parts of an answer have more than \(peer.limits.mostBytes) bytes")
     } else if let request {
       peer.extendDeadline(of: request)
     }
@@ -85,6 +85,6 @@ extension RemoteHealthStore {
     guard state.withLock({ $0.timers.removeValue(forKey: timer) }) != nil else { return }
     let now = clock.now
     state.withLock { $0.toldTime = now }
-    await command(FireCall(timer: timer, now: now))
+    await command(TimerCall(timer: timer, now: now))
   }
 }

@@ -66,14 +66,16 @@ public final class RemoteHealthStore: Sendable {
 
   /// Returns the reason why a call is not sent: its row has ended, or the store lacks a capability.
   private func obstacle(to call: some ProtocolCall) -> PeerFailure? {
-    if state.withLock({ $0.isOver }) { return PeerFailure(.ended, "the row of the store is over") }
+    if state.withLock({ $0.isOver }) {
+      return PeerFailure(.ended, "the row of this store has finished")
+    }
     guard let capability = call.kind.capability, !capabilities.contains(capability) else {
       return nil
     }
     note(
       .notOffered,
-      "'\(call.method)' is not sent, as the store's 'hello' does not name '\(capability.rawValue)'; "
-        + "what asked for it should need that capability")
+      "'\(call.method)' is not sent, because the store's 'hello' does not list '\(capability.rawValue)'; "
+        + "the row should require that capability")
     return failure ?? PeerFailure(.notOffered, call.method)
   }
 
@@ -193,6 +195,10 @@ public final class RemoteHealthStore: Sendable {
     }
     for continuation in settling { continuation.resume() }
   }
+
+  /// Whether handlers may be called after the triggering call has returned: always, because the
+  /// store is in another process.
+  public var callsHandlersLater: Bool { true }
 
   /// Waits until all due handlers were called.
   public func settle() async {

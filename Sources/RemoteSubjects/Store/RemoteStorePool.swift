@@ -24,7 +24,7 @@ public struct RemoteStorePool: Sendable {
   ///   - clock: The clock of the store.
   ///   - seed: The seed for the store's own random choices, if it makes any.
   /// - Returns: A store that is in use until its `end()` method is called.
-  /// - Throws: ``HealthModel/SubjectBreakdown``.
+  /// - Throws: `SubjectBreakdown`.
   public func makeStore(
     appSource: SourceRevision, clock: any HealthClock, seed: UInt64
   ) async throws -> RemoteHealthStore {

@@ -31,7 +31,7 @@ public struct RemoteSyncPool: Sendable {
   ///   - identifiers: The source of the sync's identifiers.
   ///   - configuration: The facts about the app.
   /// - Returns: The sync; ``RemoteWeightSync/end()`` returns its process to the pool.
-  /// - Throws: ``HealthModel/SubjectBreakdown``.
+  /// - Throws: `SubjectBreakdown`.
   public func makeSync(
     store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
     identifiers: any IdentifierSource, configuration: WeightSyncConfiguration

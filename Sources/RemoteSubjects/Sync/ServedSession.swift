@@ -18,7 +18,7 @@ final class ServedSession: Sendable {
 
   init(line: SuiteLine, now: Date) {
     self.line = line
-    clock = RemoteClock(now: now) { line.tell($0) }
+    clock = RemoteClock(now: now) { line.notify($0) }
     store = SuiteStore(line: line)
     home = SuiteHome(line: line)
   }
@@ -42,7 +42,7 @@ final class ServedSession: Sendable {
       return state.sync
     }
     guard let sync else {
-      return request.refuse(WireFailure(.ended, nil, "the session has not begun"))
+      return request.refuse(WireFailure(.ended, nil, "the session has not started"))
     }
     request.answer { [self] in
       defer { state.withLock { _ = $0.requests.removeValue(forKey: request.id) } }

@@ -18,7 +18,7 @@ final class SuiteLine: Sendable {
 
   var isOver: Bool { isEnded.withLock { $0 } }
 
-  func tell(_ notice: Notice) { if !isOver { peer.notify(notice, session: session) } }
+  func notify(_ notice: Notice) { if !isOver { peer.notify(notice, session: session) } }
 
   /// Makes a call and waits for its answer.
   ///

@@ -101,7 +101,7 @@ final class SyncHost: SubjectListener {
     if isNew { peer.notify(Notice.setClock(now: now)) }
   }
 
-  func tell(_ notice: Notice) {
+  func notify(_ notice: Notice) {
     guard !isOver else { return }
     tellTime()
     peer.notify(notice, session: session)
@@ -172,7 +172,7 @@ final class SyncHost: SubjectListener {
     guard isWaiting else { return }
     let now = clock.now
     state.withLock { $0.toldTime = now }
-    do { _ = try await ask(FireCall(timer: timer, now: now)) } catch let error as WireFailure {
+    do { _ = try await ask(TimerCall(timer: timer, now: now)) } catch let error as WireFailure {
       guard error.kind != .ended else { return }
       peer.fail(.refused, "the subject answered 'clock.fire' with \(error)")
     } catch { return }

@@ -114,7 +114,7 @@ public final class SyncServer: Sendable {
       case .hello: try answerHello(request, peer)
       case .shutdown: request.answer()
       case .clockFire:
-        let call = try FireCall(method: request.method, params: request.params)
+        let call = try TimerCall(method: request.method, params: request.params)
         let session = session.withLock { $0 }
         let action = call.flatMap { session?.clock.take($0) }
         request.answer {

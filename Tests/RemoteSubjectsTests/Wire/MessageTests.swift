@@ -7,7 +7,7 @@ import Testing
 import WeightSync
 
 struct MessageTests {
-  /// The parameters of a call as text, and again as they are written after they were read.
+  /// Returns the parameters of a call as text, and the text after decoding and encoding them.
   private func roundTrip<Call: WireCall>(_ call: Call) throws -> (String, String) {
     let bytes = JSONWriter.bytes(of: call.params())
     guard case .object(let params) = try JSONParser.parse(bytes) else { return ("", "no object") }
@@ -24,7 +24,7 @@ struct MessageTests {
   }
 
   @Test(arguments: 0..<40 as Range<UInt64>)
-  func `calls of a store come as they went`(_ seed: UInt64) throws {
+  func `store calls are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     let sample = try values.sample()
     let query = WireQuery(id: values.uuid(), type: values.type(), predicate: values.predicate())
@@ -66,7 +66,7 @@ struct MessageTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `what the suite does to a store comes as it went`(_ seed: UInt64) throws {
+  func `control calls are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     let calls: [ControlCall] = [
       .reset(now: values.date(), seed: values.random.below(1 << 50), app: values.revision()),
@@ -82,7 +82,7 @@ struct MessageTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `calls of a sync and its home come as they went`(_ seed: UInt64) throws {
+  func `calls of a sync and its home are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     let configuration = WeightSyncConfiguration(bundleIdentifier: "a", preferredUnit: .pounds)
     let calls: [SyncCall] = [
@@ -100,7 +100,7 @@ struct MessageTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `what is told comes as it went`(_ seed: UInt64) throws {
+  func `notifications are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     var part = WirePart()
     part.query = values.uuid()
@@ -118,7 +118,7 @@ struct MessageTests {
     for notice in notices { try expectSame(notice) }
   }
 
-  @Test func `nobody knows a call of another name`() throws {
+  @Test func `an unknown method is rejected`() throws {
     #expect(try StoreCall(method: "sample.steal", params: JSONObject()) == nil)
     #expect(try ControlCall(method: "sample.save", params: JSONObject()) == nil)
     #expect(try SyncCall(method: "", params: JSONObject()) == nil)
@@ -126,7 +126,7 @@ struct MessageTests {
     #expect(try Notice(method: "hello", params: JSONObject()) == nil)
   }
 
-  @Test func `the place of a wrong parameter is told`() throws {
+  @Test func `a wrong parameter is reported with its path`() throws {
     let params = JSONObject([.init("type", .number(1))])
     let error = #expect(throws: WireError.self) {
       try StoreCall(method: "authorization.status", params: params)
@@ -141,7 +141,7 @@ struct MessageTests {
   }
 
   @Test(arguments: HealthError.Code.allCases)
-  func `an error of a store comes as it went`(_ code: HealthError.Code) throws {
+  func `a store error is decoded as it was encoded`(_ code: HealthError.Code) throws {
     for message in ["", "a sentence"] {
       let error = HealthError(code, message)
       let failure = try sent(error)
@@ -151,17 +151,17 @@ struct MessageTests {
   }
 
   @Test(arguments: ProgrammerError.Kind.allCases)
-  func `a mistake of the caller comes as it went`(_ kind: ProgrammerError.Kind) throws {
+  func `a programmer error is decoded as it was encoded`(_ kind: ProgrammerError.Kind) throws {
     let error = ProgrammerError(kind, "a rule")
     #expect(try sent(error).error as? ProgrammerError == error)
   }
 
   @Test(arguments: [WeightSyncError.unknownEntry, .importedEntryIsReadOnly, .disabled])
-  func `a mistake in the use of the sync comes as it went`(_ error: WeightSyncError) throws {
+  func `a usage error of the sync is decoded as it was encoded`(_ error: WeightSyncError) throws {
     #expect(try sent(error).error as? WeightSyncError == error)
   }
 
-  @Test func `a broken rule of an entry comes as it went`() throws {
+  @Test func `a validation error is decoded as it was encoded`() throws {
     let entry = WeightEntry(
       persistentModelID: "a", weightValue: -1, weightUnit: "kg", date: .distantPast)
     let error = #expect(throws: WeightEntry.ValidationError.self) {
@@ -170,7 +170,7 @@ struct MessageTests {
     #expect(try sent(try #require(error)).error as? WeightEntry.ValidationError == error)
   }
 
-  @Test func `a cancellation stays one, and an unknown error leaves the effect open`() throws {
+  @Test func `a cancellation is preserved, and an unknown error has an unknown effect`() throws {
     #expect(try sent(CancellationError()).error is CancellationError)
     struct Unknown: Error {}
     let failure = try sent(Unknown())

@@ -4,7 +4,7 @@ import RemoteSubjects
 import TestSupport
 import WeightSync
 
-/// Values that a seed decides, of every form that the protocol has.
+/// Random values of every form in the protocol, determined by a seed.
 struct RandomValues {
   var random: SeededGenerator
 
@@ -38,7 +38,7 @@ struct RandomValues {
     }
   }
 
-  /// Whole microseconds, which every language tells.
+  /// Whole microseconds, which every language can represent.
   mutating func date() -> Date {
     switch random.below(8) {
     case 0: .distantPast
@@ -212,7 +212,7 @@ struct RandomValues {
     ])
   }
 
-  /// An interval of whole seconds: it keeps its length, and so its end only as sums allow.
+  /// An interval of whole seconds, because an interval stores its duration, and its end is a sum.
   mutating func interval() -> DateInterval {
     let dates = [moment(), moment()].map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded())
@@ -238,7 +238,7 @@ struct RandomValues {
     (ledger.completedAgain, ledger.expired) = (random.below(9), random.below(9))
     ledger.stoppedTypes = Set(several { $0.type() })
     ledger.observedTypes = Set(several { $0.type() })
-    // An app is woken for quantities alone.
+    // Only quantity types can wake an app.
     for type in several({ $0.quantityType() }) {
       ledger.registrations[.quantity(type)] = random.pick(UpdateFrequency.allCases)
     }

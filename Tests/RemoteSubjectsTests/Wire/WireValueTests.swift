@@ -7,7 +7,7 @@ import Testing
 import WeightSync
 
 struct WireValueTests {
-  /// The value after a way over the line.
+  /// The value after encoding and decoding.
   private func sent<Value: WireValue>(_ value: Value) throws -> Value {
     try Value(wire: JSONParser.parse(JSONWriter.bytes(of: value)))
   }
@@ -21,7 +21,7 @@ struct WireValueTests {
   private static let seeds = Array(0..<100 as Range<UInt64>)
 
   @Test(arguments: seeds)
-  func `values of a store come as they went`(_ seed: UInt64) throws {
+  func `values of a store are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     for _ in 0..<5 {
       try expectSame(values.text())
@@ -50,7 +50,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: seeds)
-  func `values of a sync come as they went`(_ seed: UInt64) throws {
+  func `values of a sync are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     for _ in 0..<5 {
       try expectSame(values.entry())
@@ -91,7 +91,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: 0..<30 as Range<UInt64>)
-  func `statistics and correlations come as they went`(_ seed: UInt64) throws {
+  func `statistics and correlations are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     let type = values.quantityType()
     let source = Source(name: "A", bundleIdentifier: "a")
@@ -114,7 +114,7 @@ struct WireValueTests {
     #expect(try sent(calendar).identifier == calendar.identifier)
   }
 
-  @Test func `finer moments than a microsecond come close, and then stay`() throws {
+  @Test func `dates keep microseconds and do not change when they are sent again`() throws {
     var random = SeededGenerator(seed: 3)
     var last = -Double.infinity
     for _ in 0..<5_000 {
@@ -128,7 +128,7 @@ struct WireValueTests {
     #expect(last.isFinite)
   }
 
-  @Test func `a moment is told as people write it`() {
+  @Test func `a date is written as a decimal number`() {
     let date = Date(timeIntervalSinceReferenceDate: 758_116_800.001)
     #expect(String(decoding: JSONWriter.bytes(of: date), as: UTF8.self) == "1736424000.001")
   }
@@ -158,7 +158,7 @@ struct WireValueTests {
     ),
     ("7", "the message: a sample is expected, not a number"),
   ])
-  func `what is wrong with a sample is named with its place`(
+  func `an invalid sample is reported with its path`(
     _ text: String, _ description: String
   ) throws {
     let value = try JSONParser.parse(Array(text.utf8))
@@ -166,14 +166,14 @@ struct WireValueTests {
     #expect(error?.description == description)
   }
 
-  @Test func `the place of a wrong element is told`() throws {
+  @Test func `a wrong element is reported with its path`() throws {
     let value = try JSONParser.parse(Array(#"{"samples":[{}]}"#.utf8))
     let error = #expect(throws: WireError.self) { try WirePart(wire: value) }
     #expect(error?.path == "samples[0].uuid")
   }
 
   @Test(arguments: [1, 100, 101, 250])
-  func `conditions nest a hundred deep and no deeper`(_ depth: Int) throws {
+  func `predicates can be nested a hundred levels deep`(_ depth: Int) throws {
     let text =
       String(repeating: #"{"not":"#, count: depth - 1) + #"{"all":{}}"#
       + String(repeating: "}", count: depth - 1)
@@ -186,7 +186,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: [(100, "read"), (101, "refused"), (124, "refused"), (130, "no JSON")])
-  func `conditions of two levels each fit into a request, up to the limit of a line`(
+  func `nested predicates fit into a request up to the line limit`(
     _ depth: Int, _ expected: String
   ) throws {
     let text =
@@ -206,7 +206,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: [10_000, 1_000_000])
-  func `conditions without end are refused before they are read`(_ depth: Int) {
+  func `deeply nested predicates are rejected before they are decoded`(_ depth: Int) {
     let text = String(repeating: #"{"not":"#, count: depth)
     #expect(throws: JSONError.self) { try JSONParser.parse(Array(text.utf8)) }
   }
@@ -214,7 +214,7 @@ struct WireValueTests {
   @Test(arguments: [
     ("1e300", false), ("9007199254740993", false), ("1.5", false), ("-3", true), ("1e3", true),
   ])
-  func `whole numbers are exact or refused`(_ text: String, _ isRead: Bool) throws {
+  func `whole numbers are exact or rejected`(_ text: String, _ isRead: Bool) throws {
     let value = try JSONParser.parse(Array(text.utf8))
     #expect(((try? Int(wire: value)) != nil) == isRead)
   }

@@ -130,7 +130,7 @@ extension WireFailure {
     }
   }
 
-  /// The corresponding error of the model, or this error if the model has none.
+  /// The corresponding error of the model, or this error if the model has no corresponding error.
   package var error: any Error {
     if code == WireFailure.requestCancelled { return CancellationError() }
     switch (kind, name) {

@@ -628,7 +628,7 @@ const greeting = {
   capabilities: [
     "authorizationControl", "externalWriters", "backgroundDelivery", "deviceLock",
     "availabilityControl", "tombstonePurge", "processDeath", "clock", "batches",
-    "authorizationRequestStatus", "sampleDateLimit", "sourceQueries", "categorySamples", "workouts",
+    "authorizationRequestStatus", "sampleDateLimit", "sourceQueries", "categorySamples", "workouts", "chosenIdentities",
   ],
 };
 

@@ -613,6 +613,7 @@ HELLO = {
         "authorizationControl", "externalWriters", "backgroundDelivery", "deviceLock",
         "availabilityControl", "tombstonePurge", "processDeath", "clock", "batches",
         "authorizationRequestStatus", "sampleDateLimit", "sourceQueries", "categorySamples", "workouts",
+        "chosenIdentities",
     ],
 }
 

@@ -3,7 +3,7 @@ package import JSONText
 package import SubjectProtocol
 
 /// The call that fires a timer of a subject when its time has come.
-package struct FireCall: ProtocolCall {
+package struct TimerCall: ProtocolCall {
   /// The number that the subject assigned to the timer.
   package let timer: Int
   /// The current time.
