@@ -6,7 +6,7 @@ import Testing
 
 /// The page of records in a real browser, an accessibility checker and a checker of HTML.
 ///
-/// One walk answers for all scenarios, as starting a browser takes longer than any of them.
+/// One session covers all scenarios, because starting a browser takes longer than any of them.
 struct BrowserTests {
   static let scenarios = [
     "charts", "keyboard", "tables", "sources", "dark_mode", "reduced_motion", "narrow_windows",

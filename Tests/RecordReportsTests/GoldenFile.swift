@@ -8,7 +8,7 @@ func expectGolden(
 ) throws {
   let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "Goldens").appending(path: name)
-  if let complaint = try Golden.complaint(of: text, against: file) {
-    Issue.record("\(complaint)", sourceLocation: sourceLocation)
+  if let difference = try Golden.difference(of: text, against: file) {
+    Issue.record("\(difference)", sourceLocation: sourceLocation)
   }
 }

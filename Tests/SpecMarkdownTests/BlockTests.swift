@@ -3,7 +3,7 @@ import SpecMarkdown
 import Testing
 
 struct BlockTests {
-  /// One block in a text, with what it must be.
+  /// One block in a text, with its expected structure.
   struct Case: CustomTestStringConvertible, Sendable {
     var text: String
     var kind: Block.Kind
@@ -38,21 +38,21 @@ struct BlockTests {
     ("- [x] done", Block.TaskState.checked), ("- [X] done", .checked),
     ("- [ ] open, unlike [x]", .unchecked), ("1. [ ] open", .unchecked), ("- none", nil),
   ])
-  func `a check box speaks for itself`(_ text: String, _ state: Block.TaskState?) throws {
+  func `a checkbox state is read`(_ text: String, _ state: Block.TaskState?) throws {
     let document = MarkdownDocument(parsing: text, path: "test.md")
     let list = try #require(document.blocks.first { _ in true })
     let item = try #require(list.children.first { _ in true })
     #expect(item.kind == .listItem(task: state))
   }
 
-  @Test func `a tab that indents in part leaves spaces in code`() throws {
+  @Test func `a partially consumed tab becomes spaces in code`() throws {
     let document = MarkdownDocument(parsing: "-\t\tcode", path: "test.md")
     let list = try #require(document.blocks.first { _ in true })
     let item = try #require(list.children.first { _ in true })
     #expect(item.children.map(\.contents) == ["  code\n"])
   }
 
-  @Test func `definitions leave no block and serve links`() {
+  @Test func `link definitions create no block and resolve links`() {
     let document = MarkdownDocument(parsing: "[A  b]: <x y> 't'\n\n[a B]", path: "test.md")
     #expect(document.blocks.map(\.text) == ["a B"])
     #expect(document.linkReferenceDefinitions.map(\.destination) == ["x y"])
@@ -63,7 +63,7 @@ struct BlockTests {
   }
 
   @Test(arguments: ["---\na: 1\n---\n# H\n", "\u{FEFF}---\na: 1\n...\n# H\n"])
-  func `front matter is only data`(_ text: String) throws {
+  func `front matter is not parsed as Markdown`(_ text: String) throws {
     let document = MarkdownDocument(parsing: text, path: "test.md")
     let frontMatter = try #require(document.frontMatter)
     #expect(document.text(in: frontMatter.contentRange) == "a: 1\n")
@@ -72,11 +72,11 @@ struct BlockTests {
   }
 
   @Test(arguments: ["---\n\n# H\n\n---\n", "\n---\na: 1\n---\n", "text\n---\n"])
-  func `a rule is not front matter`(_ text: String) {
+  func `a thematic break is not front matter`(_ text: String) {
     #expect(MarkdownDocument(parsing: text, path: "test.md").frontMatter == nil)
   }
 
-  @Test func `comments know their text`() {
+  @Test func `comments provide their text`() {
     let document = MarkdownDocument(
       parsing: "<!-- contract: x -->\n\n> <!--\n> two\n\n<!-- open", path: "test.md")
     #expect(document.comments.map(\.text) == ["contract: x", "two", "open"])

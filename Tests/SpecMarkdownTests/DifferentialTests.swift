@@ -2,7 +2,7 @@ import Foundation
 import SpecMarkdown
 import Testing
 
-/// Our structure against that of cmark-gfm: blocks, cells and marks.
+/// Compares the structure with that of cmark-gfm: blocks, cells and inline markup.
 struct DifferentialTests {
   // How many generated documents are compared, and from which seed; both can be set from outside.
   private static let environment = ProcessInfo.processInfo.environment
@@ -39,7 +39,7 @@ struct DifferentialTests {
     Structure(of: MarkdownDocument(parsing: document, path: "generated.md")).text
   }
 
-  /// Takes lines, then bytes, out of a document for as long as it still differs.
+  /// Removes lines, then bytes, from a document while it still differs.
   static func shrunk(_ document: [UInt8]) throws -> [UInt8] {
     var best = document
     var size = max(1, best.count / 2)

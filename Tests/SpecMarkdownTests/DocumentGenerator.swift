@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Makes small documents from fragments that parsers get wrong.
+/// Creates small documents from fragments that parsers often get wrong.
 struct DocumentGenerator {
   private var random: SeededGenerator
 

@@ -40,7 +40,7 @@ struct HostileInputTests {
   ]
 
   @Test(arguments: cases)
-  func `hostile text is read in linear time`(_ sample: Case) {
+  func `hostile text is parsed in linear time`(_ sample: Case) {
     let text = sample.make()
     let document = MarkdownDocument(parsing: "# h\n\n" + text, path: "hostile.md")
     #expect(document.headings.count == 1)
@@ -55,7 +55,7 @@ struct HostileInputTests {
     #expect(tables == [[60_000], []])
   }
 
-  @Test func `surplus cells cost what they are`() throws {
+  @Test func `surplus cells are parsed in linear time`() throws {
     let row = String(repeating: "|a", count: 60_000) + "|\n"
     let document = MarkdownDocument(parsing: "|a|b|\n|-|-|\n" + row, path: "hostile.md")
     #expect(try #require(document.tables.first).rows[0].surplusCells.count == 59_998)

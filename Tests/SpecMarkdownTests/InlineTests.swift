@@ -28,7 +28,7 @@ struct InlineTests {
     ("a<br>b<!-- c -->", "a b"), ("`` a`b ``", "a`b"), ("snake_case_name", "snake_case_name"),
     ("5 * 3 * 2", "5 * 3 * 2"), ("<a@b.c>", "a@b.c"), ("", ""),
   ])
-  func `plain text has no marks`(_ content: String, _ text: String) throws {
+  func `plain text contains no markup`(_ content: String, _ text: String) throws {
     let document = MarkdownDocument(parsing: "|h|\n|-|\n| \(content) |\n", path: "test.md")
     let cell = try #require(document.tables.first).rows[0].cells[0]
     #expect(cell.text == text)
@@ -36,13 +36,13 @@ struct InlineTests {
     #expect(cell.inlines.map(\.plainText).joined() == text)
   }
 
-  @Test func `an instruction is found behind one without end`() {
+  @Test func `a processing instruction is found after an unclosed one`() {
     let document = MarkdownDocument(parsing: ";<?<??>", path: "test.md")
     let inlines = document.blocks.flatMap(\.inlines)
     #expect(inlines == [.text(";<?", 0..<3), .html("<??>", 3..<7)])
   }
 
-  @Test func `deep marks are cut and their text stays`() {
+  @Test func `deeply nested markup is flattened and its text is kept`() {
     let text =
       String(repeating: "*a **b ", count: 5_000) + String(repeating: "c** d* ", count: 5_000)
     let document = MarkdownDocument(parsing: text, path: "test.md")

@@ -1,6 +1,6 @@
 import SpecMarkdown
 
-/// A Markdown text in which the marks `«` and `»` show where a range must lie.
+/// A Markdown text in which the marks `«` and `»` enclose the expected range.
 struct MarkedText {
   let text: String
   /// The marked ranges in bytes of the text without marks, in the order of their first marks.

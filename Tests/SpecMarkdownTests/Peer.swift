@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The cmark-gfm program, with which ours must agree.
+/// The program cmark-gfm, whose structure is the reference.
 enum Peer {
   /// Whether the tests that need the peer run: always in CI, where its absence is a failure.
   static let isWanted = isInstalled || isCI
@@ -16,7 +16,7 @@ enum Peer {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// The structure of each document as the peer sees it, in order.
+  /// The structure of each document according to cmark-gfm, in order.
   ///
   /// One process a document, as no separator is safe behind an open fence; a shell on each core
   /// starts them from files.

@@ -39,7 +39,7 @@ struct PeerStructure {
     }
     let literal = Self.unescaped(take(until: UInt8(ascii: "<")))
     _ = take(until: UInt8(ascii: ">"))
-    // cmark-gfm leaves a text without bytes behind where it trims white space; it shows nothing.
+    // cmark-gfm leaves an empty text node where it trims white space.
     if name == "text" && literal.isEmpty { return }
     structure.add(name, attributes, literal: literal)
   }

@@ -1,11 +1,11 @@
 import Diagnostics
 import SpecMarkdown
 
-/// What holds for the ranges of any document, whatever its bytes.
+/// Invariants of the ranges of every document.
 ///
 /// The fuzz harness in `Tests/Fuzzing` compiles this file too.
 struct RangeInvariants {
-  /// Sentences about what does not hold.
+  /// Descriptions of violated invariants.
   private(set) var violations: [String] = []
 
   init(of document: MarkdownDocument) {
@@ -53,7 +53,7 @@ struct RangeInvariants {
       end = row.range.upperBound
       var cellEnd = row.range.lowerBound
       for cell in row.cells + row.surplusCells {
-        // A missing cell stands at the end of its row, before its surplus there is none.
+        // A missing cell is at the end of its row; a row with surplus cells has no missing cells.
         expect(cell.range, inside: row.range, "cell")
         if cell.range.lowerBound < cellEnd { violations.append("cell overlaps the one before") }
         cellEnd = cell.range.upperBound

@@ -15,12 +15,12 @@ struct SourceTests {
     #expect(marked.document.position(at: marked.ranges[0].lowerBound) == expected)
   }
 
-  @Test func `lines come without their ends`() {
+  @Test func `lines do not include their line endings`() {
     let document = MarkdownDocument(parsing: "a\r\n\tb\rc\n\nd", path: "test.md")
     #expect((0...6).map { document.line($0) } == ["", "a", "\tb", "c", "", "d", ""])
   }
 
-  /// A text with something odd at a place.
+  /// A text with suspicious Markdown at a location.
   struct Odd: CustomTestStringConvertible, Sendable {
     var id: Diagnostic.ID
     var bytes: [UInt8]
@@ -48,7 +48,7 @@ struct SourceTests {
   ]
 
   @Test(arguments: odd)
-  func `what is odd is reported at its place with a way out`(_ odd: Odd) throws {
+  func `suspicious Markdown is reported at its location with a fix`(_ odd: Odd) throws {
     let document = MarkdownDocument(parsing: odd.bytes, path: "dir/test.md")
     let diagnostic = try #require(document.diagnostics.first)
     #expect(document.diagnostics.count == 1)
@@ -58,7 +58,7 @@ struct SourceTests {
     #expect(diagnostic.fix != nil)
   }
 
-  @Test func `broken bytes are repaired in text`() throws {
+  @Test func `invalid UTF-8 is replaced in text`() throws {
     let document = MarkdownDocument(
       parsing: Array("|a".utf8) + [0, 0xFF] + Array("|\n|-|".utf8), path: "x")
     let cell = try #require(document.tables.first).header.cells[0]

@@ -4,7 +4,7 @@ import Testing
 
 /// The examples of the GFM specification, read from a copy that is not part of this package.
 struct SpecExampleTests {
-  /// One example: where it stands and its Markdown.
+  /// One example: its location and its Markdown.
   struct Example {
     var section: String
     var number: Int
@@ -32,7 +32,7 @@ struct SpecExampleTests {
     }
   }
 
-  /// Cuts the examples out of a CommonMark specification text.
+  /// Extracts the examples of a CommonMark specification.
   static func examples(in text: String) -> [Example] {
     let fence = String(repeating: "`", count: 32)
     var examples: [Example] = []
@@ -45,7 +45,7 @@ struct SpecExampleTests {
         isOutput = false
       } else if line == fence, let lines = markdown {
         let input = lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
-        // A rule on the first line would begin front matter, which cmark-gfm does not know.
+        // A thematic break on the first line would start front matter, which cmark-gfm does not support.
         let start = input.hasPrefix("---") ? "\n" : ""
         examples.append(
           Example(

@@ -46,7 +46,7 @@ struct TableTests {
     #expect(document.tables.map { $0.header.cells[0].text } == ["a", "b", "c"])
   }
 
-  @Test func `a table knows the headings around it`() {
+  @Test func `a table provides the headings around it`() {
     let text = """
       # A
       ## B
@@ -79,7 +79,7 @@ struct TableTests {
     #expect(try table(text).precedingComment?.text == comment)
   }
 
-  @Test func `the rest of a tab before a lazy header opens an empty cell`() throws {
+  @Test func `the rest of a tab before a lazy header creates an empty cell`() throws {
     let table = try table("* > a\n\t|\n  > -|")
     #expect(table.header.cells.map(\.text) == [""])
   }

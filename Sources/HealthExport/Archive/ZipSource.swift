@@ -1,6 +1,6 @@
 /// The inflated bytes of an entry of an archive.
 ///
-/// Nothing is written to disk. Length and checksum are those of the directory, or the reading fails.
+/// Nothing is written to disk. Reading fails unless the length and the checksum match the directory.
 struct ZipSource: ByteSource {
   private let archive: ArchiveBytes
   private let entry: ZipEntry
@@ -8,7 +8,7 @@ struct ZipSource: ByteSource {
   private let inflater: Inflater?
   private var input: [UInt8] = []
   private var inputUsed = 0
-  /// Where the next compressed bytes are.
+  /// The offset of the next compressed bytes.
   private var offset: Int
   private var remaining: Int
   private var produced = 0
@@ -16,7 +16,7 @@ struct ZipSource: ByteSource {
   private var isFinished = false
 
   private static let inputLength = 128 * 1_024
-  /// Below this length, the ratio of inflation says nothing.
+  /// Below this length, the ratio of inflation is not checked.
   private static let harmlessLength = 16 * 1_024 * 1_024
 
   var totalBytes: Int { entry.inflatedLength }
@@ -24,7 +24,7 @@ struct ZipSource: ByteSource {
   /// Opens an entry.
   ///
   /// - Throws: ``ExportError`` with `unsupportedArchive` for an encrypted entry or another method,
-  ///   with `damagedArchive` if there is no entry, and with `limitExceeded` for one that is too large.
+  ///   `damagedArchive` if the entry is missing, and `limitExceeded` for one that is too large.
   init(
     _ entry: ZipEntry, of archive: ArchiveBytes, _ limits: ExportLimits
   ) throws(ExportError) {
@@ -107,7 +107,7 @@ struct ZipSource: ByteSource {
     }
   }
 
-  /// Makes some bytes; sets `isFinished` at the end of the entry.
+  /// Inflates some bytes; sets `isFinished` at the end of the entry.
   private mutating func produce(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ExportError) -> Int {

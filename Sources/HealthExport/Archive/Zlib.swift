@@ -20,13 +20,13 @@ enum Zlib {
 
 #if WatchesSystemHeaders
   extension Zlib {
-    /// Refers to what the plugin `SystemHeaders` writes, so that this file is compiled again when the
+    /// Refers to the output of the plugin `SystemHeaders`, so that this file is compiled again when the
     /// headers come or go.
     private static let headers: Any.Type = ZlibHeaders.state
   }
 #endif
 
-/// What one call of the inflater did.
+/// The result of one call of the inflater.
 struct InflatedPart {
   let consumed: Int
   let produced: Int
@@ -89,7 +89,7 @@ struct InflatedPart {
     static func checksum(_ start: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 { start }
   }
 
-  /// Takes the place of the inflater, and is never created.
+  /// Replaces the inflater in a build without zlib, and is never created.
   final class Inflater {
     init() throws(ExportError) { throw .noZlib(Zlib.absence ?? "zlib is missing") }
 

@@ -1,7 +1,7 @@
 /// The part of a document that is in memory.
 ///
-/// It moves on chunk by chunk. What has been consumed is given up; what has not stays, so that a tag
-/// which crosses the edge of a chunk is whole in the end.
+/// It advances chunk by chunk. Consumed bytes are discarded and the others are kept, so that a tag
+/// that crosses the end of a chunk becomes complete.
 final class InputBuffer {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -10,12 +10,12 @@ final class InputBuffer {
   private let largestCapacity: Int
   private var source: any ByteSource
 
-  /// The number of bytes that were given up.
+  /// The number of discarded bytes.
   private var discarded = 0
-  /// The line at the beginning of the buffer, and where it begins in the document.
+  /// The line at the beginning of the buffer, and its offset in the document.
   private var line = 1
   private var lineStart = 0
-  /// What was counted last, so that no byte is counted twice.
+  /// The end of the counted bytes, so that no byte is counted twice.
   private var counted = 0
 
   /// Whether the source has no more bytes.
@@ -37,7 +37,7 @@ final class InputBuffer {
   /// The bytes in memory, until the next call of ``advance(past:)``.
   var view: ByteView { ByteView(base: memory, count: end) }
 
-  /// Gives up the bytes before an index, and reads a chunk behind the rest.
+  /// Discards the bytes before an index, and reads a chunk after the others.
   ///
   /// - Returns: Whether there is room for a chunk; a tag that fills the buffer is too long.
   func advance(past index: Int) throws(ExportError) -> Bool {
@@ -63,7 +63,7 @@ final class InputBuffer {
   /// The line of an index and the byte within the line, both from 1.
   func position(of index: Int) -> (line: Int, column: Int) {
     if index < counted {
-      // Errors alone look back.
+      // Only errors ask for a position before the counted bytes.
       var (line, start) = (self.line, lineStart)
       for place in stride(from: counted - 1, through: index, by: -1) where view[place] == 0x0A {
         line -= 1

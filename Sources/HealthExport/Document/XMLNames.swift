@@ -84,7 +84,7 @@ struct NameTable<Name: XMLName> {
     self.entries = entries
   }
 
-  /// Returns the value with a name, or `nil` if there is none.
+  /// Returns the value with a name, or `nil` for an unknown name.
   @inline(__always)
   func callAsFunction(_ view: ByteView, from start: Int, to end: Int) -> Name? {
     let length = end - start

@@ -1,7 +1,7 @@
 extension XMLScanner {
   /// Reads the byte order mark and the XML declaration; `false` if their end is not in memory.
   mutating func readStart(_ view: ByteView) throws(ExportError) -> Bool {
-    // A byte order mark, and enough to tell a declaration from another instruction.
+    // A byte order mark, and enough bytes to distinguish a declaration from other instructions.
     guard view.count >= 9 || buffer.isAtEnd else { return false }
     if view.starts(with: "\u{FEFF}") { position = 3 }
     let (first, second) = (view[0], view[1])
@@ -63,7 +63,7 @@ extension XMLScanner {
     ("<!--", .comment), ("<![CDATA[", .characterData), ("<!DOCTYPE", .documentType),
   ]
 
-  /// Moves behind the document type.
+  /// Moves past the document type.
   mutating func skipDocumentType(_ view: ByteView) throws(ExportError) -> Bool {
     while position < view.count {
       let byte = view[position]

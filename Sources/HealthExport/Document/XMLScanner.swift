@@ -1,10 +1,10 @@
-/// What the scanner has come to.
+/// An event that the scanner reports.
 enum XMLEvent: Equatable {
   /// A start tag, in ``XMLScanner/tag``.
   case start
   /// The end tag of the innermost element.
   case end
-  /// The end of what is in memory; ``XMLScanner/refill()`` reads on.
+  /// The end of the bytes in memory; ``XMLScanner/refill()`` reads more.
   case chunkEnd
   /// The end of a complete document.
   case documentEnd
@@ -31,7 +31,7 @@ struct XMLScanner {
   var documentType = DocumentTypeSkipper()
   /// The last start tag.
   var tag = XMLTag()
-  /// The open elements, the outermost first, and the names of those that are not known.
+  /// The open elements, the outermost first, and the names of the unknown ones.
   private var open: [XMLElement] = []
   private var unknownNames: [[UInt8]] = []
   private var hasRoot = false
@@ -94,7 +94,7 @@ struct XMLScanner {
     }
   }
 
-  /// Reads a tag or the beginning of another piece of markup; `nil` if it is nothing to report.
+  /// Reads a tag or the beginning of another piece of markup; `nil` if it is not an event.
   private mutating func readMarkup(_ view: ByteView) throws(ExportError) -> XMLEvent? {
     switch view[position + 1] {
     case UInt8(ascii: "/"): return try readEndTag(view) ? .end : .chunkEnd
@@ -110,7 +110,7 @@ struct XMLScanner {
     }
   }
 
-  /// What to report when the bytes in memory are used up.
+  /// Returns the event at the end of the bytes in memory.
   private func pause(_ view: ByteView) throws(ExportError) -> XMLEvent {
     guard buffer.isAtEnd else { return .chunkEnd }
     if mode == .markup, position >= view.count, hasRoot, open.isEmpty { return .documentEnd }
@@ -129,7 +129,7 @@ struct XMLScanner {
       remedy: "what precedes was read; \(ExportError.exportAgain)", place: place(of: view.count))
   }
 
-  /// Moves to the next byte that is no text; `false` if there is none in memory.
+  /// Moves to the next byte that is not text; `false` at the end of the bytes in memory.
   @inline(__always)
   private mutating func skipText(_ view: ByteView) -> Bool {
     var index = position
@@ -151,7 +151,7 @@ struct XMLScanner {
     return true
   }
 
-  /// Moves behind a terminator, which may be cut by the edge of the buffer.
+  /// Moves past a terminator, which can be cut by the end of the buffer.
   private mutating func skip(to terminator: StaticString, _ view: ByteView) -> Bool {
     let length = terminator.utf8CodeUnitCount
     let last = UInt8(ascii: ">")
@@ -193,7 +193,7 @@ struct XMLScanner {
     position = endOfTag
   }
 
-  /// What ``readStartTag(_:_:)`` leaves: the end of the tag, and its name if it is not known.
+  /// Set by ``readStartTag(_:_:)``: the end of the tag, and its name if it is unknown.
   var endOfTag = 0
   var nameOfTag: [UInt8] = []
 

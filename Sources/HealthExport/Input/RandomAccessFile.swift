@@ -14,7 +14,7 @@ final class RandomAccessFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: ``ExportError`` with `unreadable` if there is no such file or it cannot be read.
+  /// - Throws: ``ExportError`` with `unreadable` if the file does not exist or cannot be read.
   init(at path: String) throws(ExportError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }

@@ -18,7 +18,7 @@ public struct ExportPlace: Hashable, Sendable {
   }
 }
 
-/// The reason for which the reading of an export stopped.
+/// The reason why reading an export stopped.
 ///
 /// The records that precede the place of the error were delivered. No error quotes a value of the
 /// file.
@@ -34,7 +34,7 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let unreadable = Self(name: "unreadable")
     /// The file, folder or archive contains no export of Apple Health.
     public static let notAnExport = Self(name: "notAnExport")
-    /// The document is encoded in something else than UTF-8.
+    /// The encoding of the document is not UTF-8.
     public static let unsupportedEncoding = Self(name: "unsupportedEncoding")
     /// The text is not well-formed XML, or has an entity that is not predefined.
     public static let malformed = Self(name: "malformed")
@@ -52,7 +52,7 @@ public struct ExportError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// A sentence that says what was expected and what was found.
+  /// A sentence that states the expected and the found content.
   public let message: String
   /// A way to solve the problem.
   public let remedy: String
@@ -69,7 +69,7 @@ public struct ExportError: Error, Hashable, Sendable {
 }
 
 extension ExportError: CustomStringConvertible {
-  /// The place, the message, the way out and the kind.
+  /// The place, the message, the remedy and the kind.
   public var description: String {
     let prefix = place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
     return "\(prefix)\(message); \(remedy) [\(code.name)]"
@@ -77,7 +77,7 @@ extension ExportError: CustomStringConvertible {
 }
 
 extension ExportError {
-  /// What helps when a file arrived incomplete or changed.
+  /// The remedy for an incomplete or changed file.
   static let exportAgain = "export the data again in the Health app, and copy the file unchanged"
 
   /// The error with a place, unless it has one.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an export contains besides samples; it is counted and not delivered.
+/// An element other than a record; it is counted and not delivered.
 public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   /// A day of the activity rings.
   case activitySummary
@@ -24,7 +24,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case unknownElement
 }
 
-/// The reason for which a record is not delivered.
+/// The reason why a record is not delivered.
 public enum DropReason: String, Hashable, Sendable, CaseIterable {
   /// The record has no type.
   case missingType
@@ -32,7 +32,7 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
   case missingValue
   /// The value is not a number.
   case unreadableValue
-  /// The value is infinite or not a number by its own statement.
+  /// The value is written as infinite or NaN.
   case notFinite
   /// A date is missing, or not in the form `2023-05-01 08:00:00 +0200`.
   case invalidDate
@@ -56,7 +56,7 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   case unusableDuration
 }
 
-/// What an export contains of one type.
+/// The content of an export for one type.
 public struct ExportedTypeSummary: Hashable, Sendable {
   /// The identifier of the type, as in the file.
   public let identifier: String
@@ -81,7 +81,7 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public init(identifier: String) { self.identifier = identifier }
 }
 
-/// What was read from an export.
+/// The content that was read from an export.
 public struct ExportSummary: Hashable, Sendable {
   /// The time of the export.
   public var exportDate: Date?
@@ -96,7 +96,7 @@ public struct ExportSummary: Hashable, Sendable {
   /// The number of samples of correlations that do not also stand for themselves, in correlations
   /// and types that were asked for; they are delivered with their correlations only.
   public var correlatedSamplesAlone = 0
-  /// What was counted and not delivered.
+  /// The elements that were counted and not delivered, by kind.
   public var ignored: [IgnoredElement: Int] = [:]
   /// The dropped records, by reason.
   public var dropped: [DropReason: Int] = [:]
@@ -114,7 +114,7 @@ public struct ExportSummary: Hashable, Sendable {
   public var delivered: Int { types.values.reduce(0) { $0 + $1.delivered } }
 }
 
-/// How far the reading of an export has come.
+/// The progress of reading an export.
 public struct ExportProgress: Hashable, Sendable {
   /// The bytes of the document that were read, after inflation.
   public let bytes: Int

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Samples on their way into a store.
+/// Collects samples into batches for a store.
 ///
 /// One batch is saved while the next one is read.
 struct ExportCopy {
@@ -12,7 +12,7 @@ struct ExportCopy {
     var samples: [Sample]
   }
 
-  /// What became of a batch.
+  /// The numbers of saved and refused objects of a batch.
   private struct Outcome {
     var saved = 0
     var refused = 0
@@ -81,19 +81,19 @@ struct ExportCopy {
 
   // MARK: - Saving
 
-  /// Saves what is pending, and waits until everything is saved.
+  /// Saves the pending samples, and waits until everything is saved.
   mutating func flush() async throws {
     try await startSaving()
     try await finishSaving()
   }
 
-  /// Waits until no batch is being saved, whatever comes of it.
+  /// Waits until no batch is being saved, and ignores the result.
   mutating func waitForSaving() async {
     _ = await saving?.result
     saving = nil
   }
 
-  /// Begins to save what is pending, one batch for each source, after the batch before is saved.
+  /// Starts to save the pending samples, one batch per source, after the previous batch is saved.
   private mutating func startSaving() async throws {
     try await finishSaving()
     guard pending > 0 else { return }
@@ -121,7 +121,7 @@ struct ExportCopy {
     summary.refused += outcome.refused
   }
 
-  /// Saves samples; if the store refuses them, finds out which ones.
+  /// Saves samples; if the store refuses them, finds the refused ones.
   private static func save(
     _ samples: ArraySlice<Sample>, as revision: SourceRevision, _ save: Saving<[Sample]>,
     _ outcome: inout Outcome

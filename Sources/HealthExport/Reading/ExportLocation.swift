@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// Where an export is.
+/// The location of an export.
 enum ExportLocation: Sendable {
   case path(String)
   case memory([UInt8], name: String)
 
-  /// A document that was found.
+  /// A found document.
   struct Document {
     let name: String
     let source: any ByteSource
   }
 
-  /// The number of bytes at the beginning that show what a file is.
+  /// The number of bytes at the beginning that identify the kind of a file.
   private static let headLength = 4_096
 
   /// Finds the export and opens it.

@@ -24,12 +24,12 @@ struct ExportPass {
     self.limits = limits
   }
 
-  /// The bytes of the document so far, and those it has.
+  /// The number of bytes that were read, and the total number of bytes of the document.
   var bytes: (read: Int, total: Int) {
     (scanner.buffer.offset(of: scanner.position), scanner.buffer.totalBytes)
   }
 
-  /// The summary of what was read so far.
+  /// The summary of the content that was read so far.
   var summary: ExportSummary { builder.summary(scanner) }
 
   /// Reads a chunk and appends its records; `false` at the end of the document.

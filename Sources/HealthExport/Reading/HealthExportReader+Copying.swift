@@ -1,9 +1,9 @@
 internal import Foundation
 public import HealthModel
 
-/// What was copied from an export into a store.
+/// The result of copying an export into a store.
 public struct ExportCopySummary: Hashable, Sendable {
-  /// What was read.
+  /// The content that was read.
   public internal(set) var export = ExportSummary()
   /// The number of samples and workouts that were saved, without members of correlations.
   public internal(set) var samples = 0
@@ -17,12 +17,12 @@ public struct ExportCopySummary: Hashable, Sendable {
 }
 
 extension HealthExportReader {
-  /// The number of samples that are saved at once if nothing else is said.
+  /// The default number of samples that are saved at once.
   public static let usualBatchSize: Int = 10_000
 
   /// Copies the samples, workouts and correlations of the export into a store, under their sources.
   ///
-  /// Identifiers are derived from the records, so that copying a later export adds what is new. The
+  /// Identifiers are derived from the records, so copying a later export adds only new samples. The
   /// details of workouts are not kept, as stores compute them from samples. A first pass learns which
   /// samples are members of correlations, so that each is saved once.
   ///
@@ -31,8 +31,8 @@ extension HealthExportReader {
   ///   - identifiers: The identifiers of the types to copy, or `nil` for all.
   ///   - batchSize: The number of samples that are saved at once, at least 1.
   ///   - progress: Called after every chunk of the second pass.
-  /// - Returns: What was read and saved.
-  /// - Throws: What ``read(_:progress:into:)`` throws, and the errors of the store.
+  /// - Returns: The content that was read, and the numbers of saved objects.
+  /// - Throws: The errors of ``read(_:progress:into:)``, and the errors of the store.
   public func copy(
     into store: some SourceKeeping, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }
@@ -59,7 +59,7 @@ extension HealthExportReader {
     save: @escaping ExportCopy.Saving<[Sample]>,
     saveCorrelation: @escaping ExportCopy.Saving<Correlation>
   ) async throws -> ExportCopySummary {
-    // The pass that learns the members runs beside the one that copies.
+    // The pass that collects the members runs concurrently with the one that copies.
     let members = Task { try await self.members(identifiers) }
     defer { members.cancel() }
     var copy = ExportCopy(
@@ -70,7 +70,7 @@ extension HealthExportReader {
         try await copy.add($0)
       }
     } catch let error as ExportError {
-      // What precedes the damage is kept.
+      // The records before the damage are saved.
       try await copy.flush()
       throw error
     } catch {
@@ -94,7 +94,7 @@ extension HealthExportReader {
           }
         })
     } catch is ExportError {
-      // The other pass comes to the same damage, after it has copied what precedes.
+      // The other pass reports the same damage, after it has copied the records before it.
     }
     return members
   }

@@ -1,9 +1,9 @@
 /// Reads exports of Apple Health of the versions 10 to 14.
 ///
-/// An export is the file `export.xml`, whose name depends on the language, the folder that holds it,
-/// or the archive that the Health app makes. It is found by its content. One pass from beginning to
-/// end serves all types, nothing is unpacked to disk, and memory does not grow with the file but for
-/// about ten bytes a record, by which equal records are told apart.
+/// An export is the file `export.xml`, whose name depends on the language, the folder that contains
+/// it, or the archive that the Health app creates. It is found by its content. One pass reads all types,
+/// and nothing is unpacked to disk. Memory grows with the file only by about ten bytes per record,
+/// which are needed to distinguish equal records.
 ///
 /// Reading blocks the thread while it waits for the disk, so call it outside of the main actor.
 public struct HealthExportReader: Sendable {
@@ -29,9 +29,9 @@ public struct HealthExportReader: Sendable {
   ///     types are counted.
   ///   - progress: Called after every chunk.
   ///   - deliver: Called with the records of every chunk that has any, in the order of the file.
-  /// - Returns: What was read, dropped and ignored.
-  /// - Throws: ``ExportError`` if there is no export, or where it is damaged, after everything that
-  ///   precedes was delivered; `CancellationError`; the error that a closure throws.
+  /// - Returns: The content that was read, with the dropped and ignored elements.
+  /// - Throws: ``ExportError`` if no export is found, or if it is damaged, after all records before
+  ///   the damage were delivered; `CancellationError`; the error that a closure throws.
   public func read(
     _ identifiers: Set<String>? = nil, progress: (ExportProgress) -> Void = { _ in },
     into deliver: ([ExportedRecord]) async throws -> Void
@@ -69,6 +69,6 @@ public struct HealthExportReader: Sendable {
 
   /// The name of the file or of the entry of the archive that contains the export.
   ///
-  /// - Throws: ``ExportError`` if there is no export.
+  /// - Throws: ``ExportError`` if no export is found.
   public func documentName() throws(ExportError) -> String { try location.open(limits).name }
 }

@@ -10,7 +10,7 @@ public enum ExportedRecord: Hashable, Sendable {
   case sample(ExportedSample)
   /// A workout.
   indirect case workout(ExportedWorkout)
-  /// A correlation; its members are also delivered as samples of their own.
+  /// A correlation; its members are also delivered as separate samples.
   indirect case correlation(ExportedCorrelation)
   /// A record that this version does not understand, with its texts.
   indirect case unknown(UnknownRecord)
@@ -26,23 +26,23 @@ public enum ExportedRecord: Hashable, Sendable {
   }
 }
 
-/// When a record was written, and which of several equal ones it is.
+/// The time at which a record was written, and its number among equal records.
 public struct RecordingDetails: Hashable, Sendable {
-  /// When the record was written into the health database.
+  /// The time at which the record was written to the health database.
   public let creationDate: Date?
   /// The offset from UTC in which the start is written, in seconds east of Greenwich.
   ///
   /// It is the offset of the exporting device at that time, not that of the place of recording.
   public let offset: Int
-  /// The number of earlier records in the file that are equal in everything that makes the UUID.
+  /// The number of earlier records in the file with the same properties for the UUID.
   public let ordinal: Int
-  /// The UUID of the first of the equal records; that of the record itself if it is the first.
+  /// The UUID of the first of the equal records, which can be the record itself.
   public let first: UUID
 }
 
 /// A quantity or category sample of an export.
 public struct ExportedSample: Hashable, Sendable {
-  /// The sample with its source, device and metadata, whose values are text as in the file.
+  /// The sample with its source, device and metadata; metadata values are text as in the file.
   public let sample: Sample
   /// When the sample was written.
   public let details: RecordingDetails
@@ -52,9 +52,9 @@ public struct ExportedSample: Hashable, Sendable {
 public struct ExportedWorkout: Hashable, Sendable {
   /// The workout with its source, device and metadata.
   public let workout: Workout
-  /// The energy that was burned, if the file gives it.
+  /// The burned energy, if the file contains it.
   public let totalEnergyBurned: Quantity?
-  /// The distance that was covered, if the file gives it.
+  /// The covered distance, if the file contains it.
   public let totalDistance: Quantity?
   /// The statistics; they repeat samples that are also delivered on their own.
   public let statistics: [WorkoutStatistics]
@@ -98,19 +98,19 @@ public struct ExportedCorrelation: Hashable, Sendable {
 
 /// A record whose type, unit or value this version does not know.
 public struct UnknownRecord: Hashable, Sendable {
-  /// What is not known.
+  /// The part of a record that is not known.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The type is not in the catalogues.
     case type
     /// The unit is missing or cannot be parsed.
     case unit
-    /// The unit does not measure what the type is about.
+    /// The unit has another dimension than the type.
     case dimension
-    /// The value is none of the values of the category, or the activity of a workout is unknown.
+    /// The value does not belong to the category, or the activity of a workout is unknown.
     case value
   }
 
-  /// What is not known.
+  /// The part that is not known.
   public let reason: Reason
   /// The derived UUID.
   public let uuid: UUID

@@ -32,7 +32,7 @@ extension RecordBuilder {
 
   /// Finishes a correlation with its members.
   mutating func finish(_ draft: RecordDraft, members: [QuantitySample]) -> ExportedRecord {
-    // Two meals at the same time differ by what they consist of.
+    // Two meals at the same time are distinguished by their members.
     let named = RecordIdentity(namespace: draft.identity) { hash in
       for member in members {
         withView(of: Array(member.uuid.text.utf8)) { hash.append($0) }
@@ -112,7 +112,7 @@ extension RecordBuilder {
     vocabulary.types[draft.type].last = max(vocabulary.types[draft.type].last, draft.end.seconds)
   }
 
-  /// The summary of what was read so far.
+  /// The summary of the content that was read so far.
   func summary(_ scanner: XMLScanner) -> ExportSummary {
     var summary = summary
     for entry in vocabulary.types {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Turns elements into records, and counts what becomes of them.
+/// Creates records from elements, and counts delivered and dropped ones.
 struct RecordBuilder {
   var vocabulary: Vocabulary
   var summary = ExportSummary()

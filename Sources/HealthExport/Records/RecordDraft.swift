@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// An element with a type, dates and a source, before its children are known.
 struct RecordDraft {
-  /// What the value is.
+  /// The kind of the value.
   enum Value {
     case quantity(Double)
     case category(Int)
@@ -20,7 +20,7 @@ struct RecordDraft {
   let creation: ExportedMoment?
   /// The identity without regard to equal records.
   let identity: RecordIdentity
-  /// What the identity of equal records is derived from.
+  /// The text of the value, from which the identities of equal records are derived.
   let valueBytes: [UInt8]
   let revision: SourceRevision
   let device: Device?
@@ -59,7 +59,7 @@ struct RecordDraft {
 }
 
 extension Metadata {
-  /// Makes the sync identity one that stores understand, or removes it.
+  /// Converts the sync identity to a form that stores accept, or removes it.
   ///
   /// - Returns: Whether something had to be removed.
   mutating func repairSyncIdentity() -> Bool {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// What a type of the file is.
+/// The kind of a type in the file.
 enum ExportedKind {
   case quantity(QuantityType)
   case category(CategoryType, CategoryValues)
@@ -46,7 +46,7 @@ enum TypeSelection {
 /// A type, unit and source that occur together.
 struct ExportedStream {
   let type: Int
-  /// The unit of a quantity type that measures what the type is about.
+  /// The unit of a quantity type, with the dimension of the type.
   let unit: HealthUnit?
   /// Why the unit is not usable for the type.
   let problem: UnknownRecord.Reason?
@@ -55,7 +55,7 @@ struct ExportedStream {
   let namespace: RecordIdentity
 }
 
-/// The texts that occur again and again in an export, each decoded once.
+/// The texts that are repeated in an export, each decoded once.
 struct Vocabulary {
   /// A type with its counts.
   struct TypeEntry {

@@ -1,6 +1,6 @@
-/// A view of bytes that belong to somebody else, valid until they change.
+/// A view of bytes that it does not own, valid until they change.
 ///
-/// Every access is checked: a byte outside of the view reads as 0, which has no meaning in a document.
+/// Every access is checked: a byte outside the view reads as 0, which has no meaning in a document.
 struct ByteView {
   let base: UnsafePointer<UInt8>
   let count: Int
@@ -29,7 +29,7 @@ struct ByteView {
     return word
   }
 
-  /// The bytes as text, with U+FFFD for what is not UTF-8.
+  /// The bytes as text, with U+FFFD for invalid UTF-8.
   var text: String { String(decoding: buffer, as: UTF8.self) }
 
   var buffer: UnsafeBufferPointer<UInt8> { UnsafeBufferPointer(start: base, count: count) }

@@ -8,7 +8,7 @@ enum CSVText {
     cells.map(quoting).joined(separator: ",") + "\r\n"
   }
 
-  /// Returns a cell for text of others, which a spreadsheet must not take for a formula.
+  /// Returns a cell for external text, which a spreadsheet must not interpret as a formula.
   ///
   /// A text that begins like a formula gets an apostrophe in front. Control characters are written
   /// out, so that the file can be shown in a terminal.

@@ -4,18 +4,18 @@ internal import Foundation
 /// A form that asks for one field after the other.
 public struct FormDialog {
   private let ask: (String) throws -> String?
-  private let tell: (String) throws -> Void
+  private let show: (String) throws -> Void
 
   /// Creates a dialog.
   ///
   /// - Parameters:
   ///   - ask: Shows a prompt and returns the line that was typed, or `nil` at the end of the input.
-  ///   - tell: Shows a line.
+  ///   - show: Shows a line.
   public init(
-    ask: @escaping (String) throws -> String?, tell: @escaping (String) throws -> Void
+    ask: @escaping (String) throws -> String?, show: @escaping (String) throws -> Void
   ) {
     self.ask = ask
-    self.tell = tell
+    self.show = show
   }
 
   /// Asks for every field until each entry is accepted.
@@ -28,7 +28,7 @@ public struct FormDialog {
   public func assignments<Record: DataRecord>(
     for form: RecordForm<Record>, style: FieldStyle
   ) throws -> [FieldAssignment]? {
-    try tell(form.title)
+    try show(form.title)
     var assignments: [FieldAssignment] = []
     for entry in form.entries {
       let use = Record.fields.first { $0.key == entry.field.key }
@@ -53,7 +53,7 @@ public struct FormDialog {
             name: FormInput.exerciseName, text: text == Self.removal ? "" : text)
         ]
       }
-      try tell("  expected one of \(names.joined(separator: ", "))")
+      try show("  expected one of \(names.joined(separator: ", "))")
     }
   }
 
@@ -74,7 +74,7 @@ public struct FormDialog {
       if text.isEmpty, !isNew || !isRequired { return .some(nil) }
       let removes = text.isEmpty || (!isNew && text == Self.removal)
       guard !removes || !isRequired else {
-        try tell("  expected a value, found none")
+        try show("  expected a value, found none")
         continue
       }
       if removes { return .some("") }
@@ -82,7 +82,7 @@ public struct FormDialog {
         _ = try FieldEntry.typed(text, in: entry.field, value: entry.value, style: style)
         return .some(text)
       } catch {
-        try tell("  \(error)")
+        try show("  \(error)")
       }
     }
   }

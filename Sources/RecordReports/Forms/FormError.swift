@@ -1,6 +1,6 @@
 public import CombinedRecords
 
-/// A refusal of what was entered in a form; it never contains an entered value.
+/// An error in the input of a form; it never contains an entered value.
 public enum FormError: Error, Hashable, Sendable {
   /// The text is not a name and a value.
   case malformed
@@ -19,7 +19,7 @@ public enum FormError: Error, Hashable, Sendable {
 }
 
 extension FormError: CustomStringConvertible {
-  /// The field, and what was expected.
+  /// The field, and the expected input.
   public var description: String {
     switch self {
     case .malformed: "expected FIELD=VALUE, such as weight=81.6kg"

@@ -1,7 +1,7 @@
 public import CombinedRecords
 public import Foundation
 
-/// What a report shows.
+/// The content of a report.
 public struct ReportRequest: Sendable {
   /// The kinds of records.
   public var kinds: Set<RecordKind>

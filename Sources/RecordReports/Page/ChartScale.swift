@@ -6,7 +6,7 @@ struct ChartScale {
   let range: ClosedRange<Double>
   /// The marked values, smallest first.
   let ticks: [Double]
-  /// The number of fraction digits that tell the marked values apart.
+  /// The number of fraction digits that make the marked values distinct.
   let digits: Int
 
   /// Creates an axis with about four round marks that covers all values.

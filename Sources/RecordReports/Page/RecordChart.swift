@@ -4,7 +4,7 @@ internal import Foundation
 
 /// A chart with its legend and the same values as a table.
 struct RecordChart {
-  /// How values are drawn.
+  /// The form in which values are drawn.
   enum Form {
     /// Points on a line, which spans gaps.
     case line

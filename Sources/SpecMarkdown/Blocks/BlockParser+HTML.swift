@@ -9,8 +9,8 @@ extension BlockParser {
     return .done(block)
   }
 
-  /// Returns the kind, one to six, of an HTML block that starts at the first byte; zero if there is
-  /// no such block.
+  /// Returns the kind, one to six, of an HTML block that starts at the first byte; zero
+  /// otherwise.
   private func htmlStart() -> UInt8 {
     let start = firstNonspace
     switch peek(start + 1) {

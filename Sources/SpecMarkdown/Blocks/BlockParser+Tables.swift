@@ -80,7 +80,7 @@ extension BlockParser {
     return true
   }
 
-  private mutating func append(_ row: RowRecord, to table: Int32) {
+  private mutating func append(_ row: StoredRow, to table: Int32) {
     rows.append(row)
     tables[Int(nodes[Int(table)].payload)].rowCount += 1
     pendingRow = nil
@@ -93,7 +93,7 @@ extension BlockParser {
   /// - Returns: The row, with its cells at the end of the arena, or `nil` if the line has no cells.
   private mutating func readRow(
     from start: Int, to end: Int, isPadded: Bool = false
-  ) -> RowRecord? {
+  ) -> StoredRow? {
     let firstCell = cells.count
     var position = isPadded ? start : skipSeparator(at: start, end: end)
     while position < end {
@@ -112,7 +112,7 @@ extension BlockParser {
       cells.removeSubrange(firstCell...)
       return nil
     }
-    let row = RowRecord(
+    let row = StoredRow(
       start: UInt32(truncatingIfNeeded: start),
       end: UInt32(truncatingIfNeeded: trimmed(end, start)),
       firstCell: UInt32(truncatingIfNeeded: firstCell))

@@ -16,13 +16,13 @@ struct BlockParser {
   // The document so far.
   var nodes: [Node] = []
   var segments: [Segment] = []
-  var rows: [RowRecord] = []
+  var rows: [StoredRow] = []
   var cells: [ByteSpan] = []
   var tables: [TableRecord] = []
   var alignments: [ColumnAlignment] = []
   var lineStarts: [UInt32] = []
   var definitions: [DefinitionRecord] = []
-  var findings: [Finding] = []
+  var findings: [MarkdownProblem] = []
   var hasReportedDepth = false
 
   /// The innermost open block.
@@ -42,7 +42,7 @@ struct BlockParser {
   var thematicBreakKill = 0
   var depth = 0
   /// The cells that were parsed to decide whether the line continues a table.
-  var pendingRow: RowRecord?
+  var pendingRow: StoredRow?
   /// Whether the last parsed table line is a row, not the delimiter row.
   var hasCommittedRow = false
 

@@ -86,7 +86,7 @@ struct ByteSpan {
 }
 
 /// A row in the arena; its cells end at the first cell of the next row.
-struct RowRecord {
+struct StoredRow {
   var start: UInt32
   var end: UInt32
   var firstCell: UInt32

@@ -4,7 +4,7 @@ final class DocumentStorage: Sendable {
   let bytes: [UInt8]
   let nodes: [Node]
   let segments: [Segment]
-  let rows: [RowRecord]
+  let rows: [StoredRow]
   let cells: [ByteSpan]
   let tables: [TableRecord]
   let alignments: [ColumnAlignment]
@@ -16,7 +16,7 @@ final class DocumentStorage: Sendable {
   /// The destinations by normalised label; the first definition of a label wins.
   let destinations: [String: String]
   let frontMatter: (range: Range<Int>, content: Range<Int>)?
-  let findings: [Finding]
+  let findings: [MarkdownProblem]
 
   init(parsing input: [UInt8], path: String) {
     self.path = path

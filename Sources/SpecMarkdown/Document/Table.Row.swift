@@ -5,7 +5,7 @@ extension Table {
     let index: Int
     let columnCount: Int
 
-    private var record: RowRecord { storage.rows[index] }
+    private var record: StoredRow { storage.rows[index] }
 
     private var firstCell: Int { Int(record.firstCell) }
 

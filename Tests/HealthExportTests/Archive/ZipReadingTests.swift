@@ -9,7 +9,7 @@ import Testing
     private static let export = GeneratedExport(version: 13, seed: 5, elements: 300).bytes
 
     @Test(arguments: [8, 0], [false, true])
-    func `an archive gives the records of the file in it`(
+    func `an archive produces the records of its file`(
       method: Int, isLarge: Bool
     ) async throws {
       var writer = ZipWriter([
@@ -31,7 +31,7 @@ import Testing
       #expect(try reader.documentName() == "Exportación.xml")
     }
 
-    @Test func `the largest export in the archive is read, whatever its name`() async throws {
+    @Test func `the largest export in the archive is read, regardless of its name`() async throws {
       let small = Array(document(record()).utf8)
       let writer = ZipWriter([
         .init(name: "export.xml", content: small), .init(name: "../../x", content: Self.export),
@@ -40,7 +40,7 @@ import Testing
       #expect(try reader.documentName() == "x")
     }
 
-    @Test func `damage of the checksum is found after everything was delivered`() async throws {
+    @Test func `a wrong checksum is reported after all records were delivered`() async throws {
       var writer = ZipWriter("export.xml", Self.export)
       writer.entries[0].checksum = 1
       let delivered = try await Delivered(writer.bytes)
@@ -79,7 +79,7 @@ import Testing
     ]
 
     @Test(arguments: defects.indices)
-    func `an archive that contradicts itself is refused`(number: Int) async throws {
+    func `an inconsistent archive is rejected`(number: Int) async throws {
       let defect = Self.defects[number]
       var writer = ZipWriter("export.xml", Self.export)
       defect.spoil(&writer)
@@ -87,7 +87,7 @@ import Testing
       #expect(error.code == defect.code, "\(defect.name): \(error)")
     }
 
-    @Test func `limits of archives hold`() async throws {
+    @Test func `limits of archives are enforced`() async throws {
       var limits = ExportLimits()
       limits.archiveEntries = 1
       let two = ZipWriter([
@@ -104,20 +104,20 @@ import Testing
           == true)
     }
 
-    @Test func `a bomb ends by its ratio`() async throws {
+    @Test func `a zip bomb is rejected by its ratio`() async throws {
       let content = Array("<HealthData> ".utf8) + [UInt8](repeating: 0x20, count: 18_000_000)
       let error = try await Delivered(ZipWriter("export.xml", content).bytes).error
       #expect(error?.code == .limitExceeded)
       #expect(error?.remedy.contains("inflationRatio") == true)
     }
 
-    @Test func `an archive without an export is refused`() async throws {
+    @Test func `an archive without an export is rejected`() async throws {
       let writer = ZipWriter("export_cda.xml", Array("<ClinicalDocument/>".utf8))
       #expect(try await Delivered(writer.bytes).error?.code == .notAnExport)
       #expect(try await Delivered(ZipWriter([]).bytes).error?.code == .notAnExport)
     }
 
-    @Test func `a cut archive is refused`() async throws {
+    @Test func `a truncated archive is rejected`() async throws {
       let archive = ZipWriter("export.xml", Array(document(record()).utf8)).bytes
       for length in 4..<archive.count {
         let error = try #require(try await Delivered(Array(archive.prefix(length))).error)
@@ -125,7 +125,7 @@ import Testing
       }
     }
 
-    @Test func `spoiled bytes never stop the reader of archives`() async throws {
+    @Test func `the reader of archives survives changed bytes`() async throws {
       var random = SeededGenerator(seed: 17)
       var writer = ZipWriter("export.xml", Array(document(record() + record()).utf8))
       for round in 0..<1_000 {

@@ -1,6 +1,6 @@
 import TestSupport
 
-/// An export of random content that a seed decides, with what it contains.
+/// An export with random content, determined by a seed, and the facts about it.
 struct GeneratedExport {
   private(set) var lines: [String] = []
   private var random: SeededGenerator

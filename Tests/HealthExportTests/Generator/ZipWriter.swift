@@ -5,14 +5,14 @@
 #endif
 
 #if canImport(zlib) || canImport(CZlib)
-  /// Writes archives, also such that contradict themselves.
+  /// Writes valid and inconsistent archives.
   struct ZipWriter {
     struct Entry {
       var name: String
       var content: [UInt8]
       var method = 8
       var flags = 0x0808
-      /// Replaces the true values in the directory.
+      /// Replaces the correct values in the directory.
       var checksum: UInt32?
       var inflatedLength: Int?
       var deflatedLength: Int?
@@ -23,7 +23,7 @@
     var comment: [UInt8] = []
     /// Whether sizes and offsets stand in ZIP64 records.
     var isLarge = false
-    /// Replaces the true number of entries.
+    /// Replaces the correct number of entries.
     var count: Int?
 
     init(_ name: String, _ content: [UInt8]) { entries = [Entry(name: name, content: content)] }

@@ -7,7 +7,7 @@ import Testing
 
 struct DamagedExportTests {
   @Test(arguments: Array(DocumentType.versions))
-  func `a cut file delivers what precedes the cut`(version: Int) async throws {
+  func `the records before the end of a truncated file are delivered`(version: Int) async throws {
     let export = GeneratedExport(version: version, seed: 7, elements: 5)
     let whole = try await Delivered(export.bytes)
     var earlier = 0
@@ -24,7 +24,7 @@ struct DamagedExportTests {
   }
 
   @Test(arguments: 1...40)
-  func `every chunk size gives the same records`(size: Int) async throws {
+  func `every chunk size produces the same records`(size: Int) async throws {
     let export = GeneratedExport(version: 12, seed: 11, elements: 25)
     let whole = try await Delivered(export.bytes)
     var limits = ExportLimits()
@@ -58,7 +58,7 @@ struct DamagedExportTests {
       ("<?xml version=\"1.0\" encoding=\"UTF-16\"?><HealthData/>", 1, 1, .unsupportedEncoding),
       ("<?xml version=\"1.0\" encoding='iso-8859-1'?><HealthData/>", 1, 1, .unsupportedEncoding),
     ] as [(String, Int, Int, ExportError.Code)])
-  func `an error names the place`(
+  func `an error states its place`(
     text: String, line: Int, column: Int, code: ExportError.Code
   ) async throws {
     let error = try #require(try await Delivered(text).error)
@@ -69,14 +69,14 @@ struct DamagedExportTests {
     #expect(error.description.hasSuffix(" [\(code.name)]"))
   }
 
-  @Test func `errors quote no value`() async throws {
+  @Test func `errors contain no values`() async throws {
     for text in ["<HealthData><Record value=\"secret", "<HealthData><Record value=\"secret<\"/>"] {
       let error = try #require(try await Delivered(text).error)
       #expect(!error.description.contains("secret"))
     }
   }
 
-  @Test func `wide encodings are refused`() async throws {
+  @Test func `UTF-16 is rejected`() async throws {
     for bytes in [
       [0xFF, 0xFE, 0x3C, 0, 0x48, 0], [0xFE, 0xFF, 0, 0x3C, 0, 0x48], [0x3C, 0, 0x48, 0, 0x65],
     ]
@@ -142,7 +142,7 @@ struct DamagedExportTests {
   ]
 
   @Test(arguments: excessive.indices)
-  func `limits hold`(number: Int) async throws {
+  func `limits are enforced`(number: Int) async throws {
     let (limit, text) = Self.excessive[number]
     let error = try #require(try await Delivered(text).error)
     #expect(error.code == .limitExceeded)
@@ -150,7 +150,7 @@ struct DamagedExportTests {
     #expect(error.place != nil)
   }
 
-  @Test func `spoiled bytes never stop the reader`() async throws {
+  @Test func `the reader survives changed bytes`() async throws {
     let export = GeneratedExport(version: 14, seed: 3, elements: 12)
     var random = SeededGenerator(seed: 99)
     for _ in 0..<400 {

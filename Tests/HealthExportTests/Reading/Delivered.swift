@@ -2,7 +2,7 @@ import HealthModel
 
 @testable import HealthExport
 
-/// What a reader delivered, and how it ended.
+/// The records that a reader delivered, and its result.
 struct Delivered {
   var records: [ExportedRecord] = []
   var summary: ExportSummary?
@@ -48,7 +48,7 @@ func document(_ elements: String) -> String {
   "<HealthData locale=\"en_US\">\n\(elements)\n</HealthData>\n"
 }
 
-/// A record with dates, of heart rate if nothing else is said.
+/// A record with dates, of heart rate by default.
 func record(
   type: String? = "HKQuantityTypeIdentifierHeartRate", unit: String? = "count/min",
   value: String? = "72", source: String = "Watch", start: String = "2024-03-01 10:00:00 +0100",

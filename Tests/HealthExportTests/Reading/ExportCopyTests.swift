@@ -6,7 +6,7 @@ import Testing
 @testable import HealthExport
 
 struct ExportCopyTests {
-  /// What the saving closures of a copy were called with.
+  /// The arguments of the saving closures of a copy.
   private final class Receiver: Sendable {
     private struct State {
       var running = 0
@@ -16,7 +16,7 @@ struct ExportCopyTests {
 
     private let state = Mutex(State())
 
-    /// The most calls that ran at the same time.
+    /// The maximum number of concurrent calls.
     var mostRunning: Int { state.withLock { $0.mostRunning } }
     var batches: [[Sample]] { state.withLock { $0.batches } }
 
@@ -25,7 +25,7 @@ struct ExportCopyTests {
         $0.running += 1
         $0.mostRunning = max($0.mostRunning, $0.running)
       }
-      // Another call could begin here.
+      // Another call could start here.
       for _ in 0..<20 { await Task.yield() }
       state.withLock {
         $0.batches.append(samples)
@@ -57,7 +57,7 @@ struct ExportCopyTests {
     #expect(copy.summary.samples == 10)
   }
 
-  @Test func `the failure of a batch ends the copy`() async throws {
+  @Test func `a failing batch ends the copy`() async throws {
     let receiver = Receiver()
     var copy = ExportCopy(
       batchSize: 2, members: { [] },

@@ -13,7 +13,7 @@ struct ExportLocationTests {
     try await body(folder)
   }
 
-  @Test func `a folder is searched by content, and so is its parent`() async throws {
+  @Test func `an export is found by its content in a folder and its parent`() async throws {
     try await withFolder { folder in
       let inner = folder.appending(path: "apple_health_export")
       let export = GeneratedExport(version: 14, seed: 2, elements: 50)
@@ -32,7 +32,7 @@ struct ExportLocationTests {
     }
   }
 
-  @Test func `a folder without an export, and what is no file, are refused`() async throws {
+  @Test func `a folder without an export, a missing file and a device are rejected`() async throws {
     try await withFolder { folder in
       #expect(throws: ExportError.self) { try HealthExportReader(at: folder.path).documentName() }
       let missing = folder.appending(path: "none.xml").path

@@ -16,7 +16,7 @@ struct GroupTests {
       + "<MetadataEntry key=\"k\" value=\"v\"/>\(members.joined())</Correlation>"
   }
 
-  @Test func `members of a correlation are the samples that stand on their own`() async throws {
+  @Test func `members of a correlation are the separate samples`() async throws {
     let delivered = try await Delivered(
       document(
         Self.systolic + Self.pressure(Self.systolic, Self.diastolic) + Self.diastolic))
@@ -30,13 +30,13 @@ struct GroupTests {
       summary.types["HKQuantityTypeIdentifierBloodPressureSystolic"]?.delivered == 1)
   }
 
-  @Test func `members that do not stand on their own are counted`() async throws {
+  @Test func `members without a separate sample are counted`() async throws {
     let delivered = try await Delivered(
       document(Self.pressure(Self.systolic, Self.diastolic) + Self.diastolic))
     #expect(delivered.summary?.correlatedSamplesAlone == 1)
   }
 
-  @Test func `members come with a correlation whether their types were asked for or not`()
+  @Test func `members are delivered with a correlation even if their types are not selected`()
     async throws
   {
     let delivered = try await Delivered(
@@ -117,7 +117,7 @@ struct GroupTests {
     #expect(delivered.summary?.repairs == [.repeatedAttribute: 1])
   }
 
-  @Test func `elements of the future are counted, and nothing leaks from them`() async throws {
+  @Test func `unknown elements are counted, and their content is ignored`() async throws {
     let delivered = try await Delivered(
       document("<StateOfMind x=\"y\">\(record())</StateOfMind>" + record(children: "<New/>")))
     #expect(delivered.records.count == 1)

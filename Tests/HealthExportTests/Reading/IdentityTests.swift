@@ -8,7 +8,7 @@ struct IdentityTests {
     try await Delivered(document(elements.joined(separator: "\n"))).records.map(\.uuid)
   }
 
-  @Test func `the identity depends on the moment, not on the zone it is written in`() async throws {
+  @Test func `the identity depends on the date, not on its time zone`() async throws {
     let there = record(
       start: "2024-03-01 09:00:00 +0000", end: "2024-03-01 14:45:10 +0545")
     #expect(try await uuids(record()) == uuids(there))
@@ -21,7 +21,7 @@ struct IdentityTests {
     #expect(uuid.uuidString == "6DEBC5DC-175C-5243-97CC-D1BAB5CDEB95")
   }
 
-  @Test func `everything that tells records apart changes the identity`() async throws {
+  @Test func `every distinguishing property changes the identity`() async throws {
     let all = try await uuids(
       record(), record(value: "73"), record(source: "Phone"), record(unit: "count/s"),
       record(start: "2024-03-01 10:00:01 +0100"), record(end: "2024-03-01 10:00:11 +0100"),
@@ -37,7 +37,7 @@ struct IdentityTests {
     #expect(try await uuids(record()) == uuids(other))
   }
 
-  @Test func `equal records are told apart by their order`() async throws {
+  @Test func `equal records are distinguished by their order`() async throws {
     let delivered = try await Delivered(document([record(), record(), record()].joined()))
     let ordinals = delivered.records.map { record in
       if case .sample(let sample) = record { sample.details.ordinal } else { -1 }
@@ -52,12 +52,12 @@ struct IdentityTests {
     #expect(try await uuids(record(), record()) == Array(delivered.records.map(\.uuid).prefix(2)))
   }
 
-  @Test func `source names that are written in different ways are one source`() async throws {
+  @Test func `equivalent spellings of a source name are one source`() async throws {
     #expect(
       try await uuids(record(source: "Ren\u{E9}")) == uuids(record(source: "Rene\u{301}")))
   }
 
-  @Test func `hashes are those of the standard`() {
+  @Test func `hashes equal those of the standard`() {
     func hash(_ text: String) -> String {
       var hash = SHA1()
       withView(of: Array(text.utf8)) { hash.append($0) }
@@ -71,7 +71,7 @@ struct IdentityTests {
         == "84983e441c3bd26e-baae4aa1f95129e5")
   }
 
-  @Test func `a counter counts every identity by itself`() {
+  @Test func `a counter counts each identity separately`() {
     var counter = RepeatCounter()
     var other = RepeatCounter()
     let identities = (0..<5_000).map { number in

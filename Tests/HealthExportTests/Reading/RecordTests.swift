@@ -83,7 +83,7 @@ struct RecordTests {
       ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisNew", nil, .value),
       ("HKCategoryTypeIdentifierSleepAnalysis", "17", nil, .value),
     ] as [(String, String, String?, UnknownRecord.Reason)])
-  func `what is not known is delivered with its texts`(
+  func `an unknown record is delivered with its texts`(
     type: String, value: String, unit: String?, reason: UnknownRecord.Reason
   ) async throws {
     let delivered = try await Delivered(
@@ -107,7 +107,7 @@ struct RecordTests {
     ("OvulationTestResult", "HKCategoryValueOvulationTestResultPositive", 2),
     ("MindfulSession", "HKCategoryValueNotApplicable", 0),
   ])
-  func `texts of categories become numbers`(
+  func `texts of category values are converted to numbers`(
     type: String, text: String, number: Int
   ) async throws {
     let delivered = try await Delivered(
@@ -129,7 +129,7 @@ struct RecordTests {
     }
   }
 
-  @Test func `types that were not asked for are counted`() async throws {
+  @Test func `records of unselected types are counted`() async throws {
     let steps = record(type: "HKQuantityTypeIdentifierStepCount", unit: "count", value: "5")
     let delivered = try await Delivered(
       document(record() + steps), only: ["HKQuantityTypeIdentifierStepCount"])

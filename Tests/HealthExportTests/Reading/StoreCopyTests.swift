@@ -33,7 +33,7 @@ struct StoreCopyTests {
     #expect(copy.export == delivered.summary)
   }
 
-  @Test func `copying again adds only what is new`() async throws {
+  @Test func `copying a later export adds only new samples`() async throws {
     let store = store()
     let first = document(record() + record(value: "80"))
     let later = document(record(value: "75") + record() + record(value: "80"))
@@ -44,7 +44,7 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().count == 3)
   }
 
-  @Test func `what precedes the damage is stored`() async throws {
+  @Test func `records before the damage are stored`() async throws {
     let store = store()
     let text = document(record() + record(value: "80")).dropLast(14)
     await #expect(throws: ExportError.self) {
@@ -53,7 +53,7 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().count == 2)
   }
 
-  @Test func `an app copies samples as its own if it may share them`() async throws {
+  @Test func `an app with permission copies samples as its own`() async throws {
     let store = store()
     let reader = HealthExportReader(bytes: Array(document(record()).utf8), name: "a")
     await #expect(throws: HealthError.self) { try await reader.copyAsOwn(into: store) }
@@ -63,7 +63,7 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().first?.sourceRevision == Self.app)
   }
 
-  @Test func `only the types that were asked for are copied`() async throws {
+  @Test func `only the selected types are copied`() async throws {
     let store = store()
     let bytes = GeneratedExport(version: 14, seed: 21, elements: 300).bytes
     let steps = "HKQuantityTypeIdentifierStepCount"

@@ -25,7 +25,7 @@ struct CSVTextTests {
   }
 
   @Test(arguments: 0..<40)
-  func `text of others never begins like a formula and holds no escape`(_ seed: Int) {
+  func `external text does not start like a formula and contains no escapes`(_ seed: Int) {
     var random = SeededGenerator(seed: UInt64(1000 + seed))
     for _ in 0..<50 {
       let name = Self.text(&random)

@@ -8,7 +8,7 @@ struct FormDialogTests {
   private static let style = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_GB"))
 
-  /// What a dialog asked and told, and the lines that it read.
+  /// The questions and messages of a dialog, and the lines that it read.
   private final class Terminal {
     var lines: ArraySlice<String>
     var shown: [String] = []
@@ -20,7 +20,7 @@ struct FormDialogTests {
         ask: {
           self.shown.append($0)
           return self.lines.popFirst()
-        }, tell: { self.shown.append($0) })
+        }, show: { self.shown.append($0) })
     }
   }
 
@@ -30,7 +30,7 @@ struct FormDialogTests {
       macros: Macros(protein: 30))
   }
 
-  @Test func `every field is asked until its entry is accepted`() throws {
+  @Test func `every field is requested until its input is accepted`() throws {
     let terminal = Terminal(["", "many", "520", "31g", "", "-4", "18"])
     let form = RecordForm(new: Self.food(), style: Self.style)
     let assignments = try #require(
@@ -67,7 +67,7 @@ struct FormDialogTests {
     #expect(assignments == [FieldAssignment(name: "dietaryCalorie", text: "600")])
   }
 
-  @Test func `the type of exercise is asked last`() throws {
+  @Test func `the exercise type is requested last`() throws {
     let blank = Activity(
       id: SampleReport.uuid(1), date: SampleReport.day(1), duration: 0, activityType: .other)
     let terminal = Terminal(["42", "", "chess", "running"])

@@ -29,7 +29,7 @@ struct FormInputTests {
     #expect(abs(try Self.weight(text) - kilograms) < 1e-9)
   }
 
-  @Test func `numbers are read by the locale, in the unit that is shown`() throws {
+  @Test func `numbers are read in the locale and the displayed unit`() throws {
     let german = FieldStyle(locale: Locale(identifier: "de_DE"))
     #expect(try Self.weight("weight=81,6", style: german) == 81.6)
     let american = FieldStyle(locale: Locale(identifier: "en_US"))
@@ -48,7 +48,7 @@ struct FormInputTests {
     ("weight", "expected FIELD=VALUE, such as weight=81.6kg"),
     ("=81", "expected FIELD=VALUE, such as weight=81.6kg"),
   ])
-  func `a refusal names the field and what was expected`(
+  func `an error names the field and the expected input`(
     _ text: String, _ message: String
   ) throws {
     let error = try #require(throws: FormError.self) { try Self.weight(text) }
@@ -62,7 +62,7 @@ struct FormInputTests {
     #expect(throws: FormError.record(.missingValue(.weight))) { try Self.weight() }
   }
 
-  @Test func `an edit keeps what is not named, and removes what is empty`() throws {
+  @Test func `an edit keeps other fields and removes empty ones`() throws {
     let input = try FormInput(
       [try FieldAssignment("carbs=40g"), try FieldAssignment("protein=")],
       for: DietaryCalories.self, style: Self.style)
@@ -72,7 +72,7 @@ struct FormInputTests {
     #expect(edited.date == SampleReport.day(4) && edited.id == Self.food.id)
   }
 
-  @Test func `a foreign record is not edited`() throws {
+  @Test func `a record of another source cannot be edited`() throws {
     let foreign = Weight(
       id: SampleReport.uuid(3), date: SampleReport.day(1), weight: 80, source: .healthKit)
     let input = try FormInput(

@@ -88,7 +88,7 @@ struct ReportLoaderTests {
     #expect(try await self.report(limit: 24).hasMore == false)
   }
 
-  @Test func `other kinds are neither listed nor added up`() async throws {
+  @Test func `records of other kinds are neither listed nor summed`() async throws {
     try await home.save(Weight(id: SampleReport.uuid(1), date: SampleReport.day(2), weight: 80))
     try await home.save(
       RestingEnergy(id: SampleReport.uuid(2), date: SampleReport.day(2), calories: 100))
@@ -133,7 +133,7 @@ struct ReportLoaderTests {
     #expect(try await report(dates, by: .year).period == .year)
   }
 
-  @Test func `a side that cannot be read is noted, and the other one is shown`() async throws {
+  @Test func `an unreadable source is reported, and the other one is shown`() async throws {
     try await home.save(
       RestingEnergy(id: SampleReport.uuid(1), date: SampleReport.day(2), calories: 100))
     await store.setLocked(true)

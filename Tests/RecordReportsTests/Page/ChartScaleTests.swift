@@ -24,7 +24,7 @@ struct ChartScaleTests {
   }
 
   @Test(arguments: [[], [0], [80], [.infinity, 5], [.nan]])
-  func `odd values need no special case`(_ values: [Double]) {
+  func `unusual values are drawn`(_ values: [Double]) {
     for fromZero in [true, false] {
       let scale = ChartScale(covering: values, fromZero: fromZero)
       #expect(scale.range.lowerBound < scale.range.upperBound)
@@ -32,7 +32,7 @@ struct ChartScaleTests {
     }
   }
 
-  @Test func `numbers of drawings do not depend on the locale`() {
+  @Test func `coordinates do not depend on the locale`() {
     #expect(SVGText.number(12) == "12")
     #expect(SVGText.number(12.34) == "12.3")
     #expect(SVGText.number(.nan) == "0")

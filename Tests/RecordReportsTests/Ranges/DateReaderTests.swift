@@ -23,7 +23,7 @@ struct DateReaderTests {
     "", "15.01.2026", "2026-1-5", "2026-02-29", "2026-13-01", "2026-00-10", "2026-01-15T24:00",
     "2026-01-15T08", "2026-01-15T08:30+25:00", "0000-01-01", "2026-01-15x", "now",
   ])
-  func `other texts are refused with an example`(_ text: String) {
+  func `other texts are rejected with an example`(_ text: String) {
     #expect(throws: DateTextError.self) { try reader.date(in: text) }
   }
 
@@ -34,7 +34,7 @@ struct DateReaderTests {
   }
 
   @Test(arguments: ["all", ".."])
-  func `the whole history begins in the distant past`(_ text: String) throws {
+  func `the whole history starts in the distant past`(_ text: String) throws {
     #expect(try reader.range(in: text) == Date.distantPast...Self.now)
   }
 
@@ -51,7 +51,7 @@ struct DateReaderTests {
     #expect(range.contains(SampleReport.day(next).addingTimeInterval(-0.001)))
   }
 
-  @Test func `one side can be open`() throws {
+  @Test func `a range can be open on one side`() throws {
     #expect(try reader.range(in: "2026-01-10..") == SampleReport.day(10)...Self.now)
     #expect(try reader.range(in: "..2026-01-10").lowerBound == .distantPast)
     let moment = SampleReport.day(10).addingTimeInterval(3600)
@@ -63,7 +63,7 @@ struct DateReaderTests {
     "", "d", "0d", "-3d", "30", "2026-13", "2026-01-20..2026-01-10", "a..b", "2026-01-01...",
     "12345d", "2027-01-01..",
   ])
-  func `other ranges are refused`(_ text: String) {
+  func `invalid ranges are rejected`(_ text: String) {
     #expect(throws: DateTextError.self) { try reader.range(in: text) }
   }
 }

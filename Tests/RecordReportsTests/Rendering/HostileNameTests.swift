@@ -4,12 +4,12 @@ import Foundation
 import RecordReports
 import Testing
 
-/// The names of writers are text of others, which does nothing in any format.
+/// Source names are external text, which must have no effect in any format.
 struct HostileNameTests {
   private static let plain = RecordFormat.allCases.map { SampleReport.report().text(as: $0) }
 
   @Test(arguments: zip(RecordFormat.allCases, plain))
-  func `no control character and no mark of direction is written`(
+  func `control characters and direction marks are removed`(
     _ format: RecordFormat, _ text: String
   ) {
     let hidden = text.unicodeScalars.filter { scalar in
@@ -22,7 +22,7 @@ struct HostileNameTests {
     #expect(hidden.isEmpty, "\(hidden.map { String($0.value, radix: 16) })")
   }
 
-  @Test func `colours are the only escapes of a terminal`() {
+  @Test func `colors are the only terminal escapes`() {
     let text = SampleReport.report().text(as: .table, .init(style: .coloured))
     #expect(text.contains("\u{1B}["))
     let rest = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
@@ -37,7 +37,7 @@ struct HostileNameTests {
     #expect(page.contains("&lt;/script&gt;&lt;script&gt;window.evil = 1&lt;/script&gt;"))
   }
 
-  @Test func `a page asks for nothing outside of its file`() {
+  @Test func `a page loads no external resources`() {
     let page = SampleReport.report().text(as: .html)
     #expect(page.contains("default-src 'none'"))
     for words in ["<link", "@import", "url(", "src=", "fetch(", "XMLHttpRequest"] {
@@ -46,7 +46,7 @@ struct HostileNameTests {
     }
   }
 
-  @Test func `no cell of comma-separated values begins like a formula`() {
+  @Test func `CSV cells do not start like a formula`() {
     let starts: Set<Character> = ["=", "+", "-", "@", "\u{FF1D}"]
     let rows = CSVTable.rows(of: SampleReport.report().text(as: .csv))
     #expect(rows.count == 20)

@@ -15,7 +15,7 @@ struct SparklineTests {
   }
 
   @Test(arguments: [true, false])
-  func `equal values and no values need no range`(_ fromZero: Bool) {
+  func `equal values and empty data are drawn`(_ fromZero: Bool) {
     let equal = Sparkline.text(of: [5, 5], fromZero: fromZero, width: 9)
     #expect(equal == (fromZero ? "██" : "▄▄"))
     #expect(Sparkline.text(of: [0, 0], fromZero: true, width: 9) == "▁▁")

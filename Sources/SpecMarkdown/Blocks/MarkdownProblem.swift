@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A compact record of a problem; its message is created on request.
-struct Finding {
+struct MarkdownProblem {
   enum Kind {
     case tooLarge
     case tooDeep
@@ -20,16 +20,16 @@ struct Finding {
 
 extension BlockParser {
   /// Reports a finding; excessive depth is reported only once.
-  mutating func report(_ kind: Finding.Kind, _ range: Range<Int>) {
+  mutating func report(_ kind: MarkdownProblem.Kind, _ range: Range<Int>) {
     if case .tooDeep = kind {
       guard !hasReportedDepth else { return }
       hasReportedDepth = true
     }
-    findings.append(Finding(kind: kind, range: range))
+    findings.append(MarkdownProblem(kind: kind, range: range))
   }
 }
 
-extension Finding {
+extension MarkdownProblem {
   /// Creates the message for the author of the document.
   func diagnostic(at location: SourceLocation) -> Diagnostic {
     switch kind {
