@@ -16,7 +16,7 @@ enum HealthSpec: ContractTool {
   /// this package are trusted.
   static let isolatesRows = false
   static let furtherExamples = [
-    "plan verify               hold the plans of a repository against its code",
+    "plan verify               verify the plans of a repository against its code",
     "run --store 'python3 store.py'   run against a store in another process",
     "records --range 30d       local records and those of a health store, with their sums",
     "metrics list --from export.zip   what an export of the Health app contains",

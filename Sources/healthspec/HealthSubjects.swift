@@ -40,22 +40,22 @@ struct HealthSubjects: Sendable {
       }
     for store in stores {
       if let absence = store.absence {
-        console.complain(
+        console.reportError(
           "the store '\(store.name)' cannot be opened: \(absence)",
           fix: "do so, or use '--store memory'")
       }
       guard let command = store.command, let silence = store.silence else { continue }
       let meant = Similarity.slip(command, among: StoreChoice.allValueStrings)
-      console.complain(
+      console.reportError(
         "the store '\(command)' cannot be started: \(silence.message)", quoting: silence.quotes,
         fix: meant.map { "did you mean '\($0)'?" }
-          ?? "run the command by itself, or see 'healthspec store probe' with it")
+          ?? "run the command directly, or use 'healthspec store probe'")
     }
     if let command = sync.command, let silence = sync.silence {
       let meant = Similarity.slip(command, among: SyncChoice.allValueStrings)
-      console.complain(
+      console.reportError(
         "the sync '\(command)' cannot be started: \(silence.message)", quoting: silence.quotes,
-        fix: meant.map { "did you mean '\($0)'?" } ?? "run the command by itself")
+        fix: meant.map { "did you mean '\($0)'?" } ?? "run the command directly")
     }
     return Self(stores: stores, sync: sync, claim: options.claims)
   }

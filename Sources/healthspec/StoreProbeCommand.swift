@@ -11,33 +11,32 @@ internal import RemoteSubjects
 struct StoreProbeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe",
-    abstract: "Ask a store that is being written one question after the other.",
+    abstract: "Test a store during development, one request after the other.",
     discussion: """
-      Each question is shown with what was sent and what came, and what to write next where the \
-      answer is not good. Unlike a run, a probe goes on behind a broken answer. Once everything \
-      is answered that the store claims, 'healthspec run --store' says whether the answers are \
-      right.
+      Each step shows the request, the answer, and, after a wrong answer, how to fix it. Unlike a \
+      run, a probe continues after an invalid answer. Once the store answers all steps that it \
+      claims, 'healthspec run --store' checks whether it behaves correctly.
 
-      ✓ the answer is good    ✗ it is not    – it was not asked, as it is not offered or could not be
+      ✓ correct answer    ✗ wrong answer    – skipped: not offered, or not possible
 
       EXAMPLES
         healthspec store probe 'python3 my_store.py'
         healthspec store probe --quiet ./my-store
 
       EXIT CODES
-        0   everything is answered that the store claims
-        1   something is not, or the store could not be started
+        0   the store answers all steps that it claims
+        1   a step failed, or the store could not be started
       """)
 
   @Argument(help: ArgumentHelp("The command line that starts the store.", valueName: "command"))
   var command: String
 
-  @Flag(name: .shortAndLong, help: "Show only what is not good, and the totals.")
+  @Flag(name: .shortAndLong, help: "Show only failures and the totals.")
   var quiet: Bool = false
 
   func validate() throws {
     guard command.contains(where: { !$0.isWhitespace }) else {
-      throw ValidationError("name the command that starts the store.")
+      throw ValidationError("specify the command that starts the store.")
     }
   }
 
@@ -99,7 +98,8 @@ private struct ProbeReport {
     let needed = results.filter(\.isNeeded)
     let missing = needed.filter(\.isMissing)
     let name = VisibleText.escaping(identity?.name ?? "the store")
-    let claim = identity?.profile.map { "claims '\($0)'" } ?? "claims nothing, so everything counts"
+    let claim =
+      identity?.profile.map { "claims '\($0)'" } ?? "claims no profile, so all steps are required"
     let line =
       "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) steps are answered"
     let wrong = missing.first { if case .bad = $0.outcome { true } else { false } }
@@ -107,7 +107,7 @@ private struct ProbeReport {
     // A store that answers all that it offers is complete once it claims a profile.
     let way =
       identity != nil && identity?.profile == nil
-      ? "\n    next      add \"profile\": \"core\" to the answer to 'hello' to be held to that alone"
+      ? "\n    next      add \"profile\": \"core\" to the answer to 'hello' to require only that profile"
       : ""
     return "\n\(line); next is '\(next.step.method)', "
       + "\(VisibleText.escaping(next.step.title))\(way)\n"

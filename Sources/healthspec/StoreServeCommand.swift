@@ -9,10 +9,10 @@ internal import SQLiteStores
 struct StoreServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve a store on standard input and output by the subject protocol.",
+    abstract: "Serve a store on standard input and output with the subject protocol.",
     discussion: """
-      The store answers what another process asks, until its input ends. It is fresh and empty \
-      after every 'reset'.
+      The store answers the requests of another process until its input ends. Every 'reset' \
+      removes all data.
 
       EXAMPLES
         healthspec run --store 'healthspec store serve'
@@ -30,7 +30,7 @@ struct StoreServeCommand: AsyncParsableCommand {
     let choice = store
     if case .file(let url) = choice, FileManager.default.fileExists(atPath: url.path) {
       throw ValidationError(
-        "'\(url.path)' exists already; name a file that may be replaced with every 'reset'.")
+        "'\(url.path)' already exists; specify a file that can be replaced with every 'reset'.")
     }
     if choice != .memory, let absence = SQLiteStoreError.absence {
       throw ValidationError("\(absence.message)")

@@ -78,24 +78,24 @@ struct ClaimChoice: Hashable, ExpressibleByArgument {
 struct SubjectOptions: SubjectOptionGroup {
   @Option(
     help: ArgumentHelp(
-      "A health store; give it several times to run on several.",
+      "A health store; may be repeated to run on several stores.",
       discussion: """
-        'memory', 'sqlite', which keeps each row's samples and entries in files, or a command line \
-        that starts a store of yours. Without one it is 'memory'.
+        'memory', 'sqlite', which stores the samples and entries of each row in files, or a command \
+        line that starts another store. The default is 'memory'.
         """, valueName: "store"))
   var store: [StoreChoice] = []
 
   @Option(
     help: ArgumentHelp(
-      "The sync: 'reference', or a command line that starts one of yours.", valueName: "sync"))
+      "The sync: 'reference', or a command line that starts another sync.", valueName: "sync"))
   var sync: SyncChoice = .reference
 
   @Option(
     help: ArgumentHelp(
-      "What the subjects claim to keep: one part for stores, one for the sync.",
+      "The profile that stores claim, and the one that the sync claims.",
       discussion: """
-        For stores 'core', 'background', 'durable' or 'extended'; for the sync 'export', 'import', \
-        'exchange', 'observation' or 'recovery'. It takes the place of what a subject says itself.
+        For stores: 'core', 'background', 'durable' or 'extended'; for the sync: 'export', 'import', \
+        'exchange', 'observation' or 'recovery'. It overrides the claim of the subject.
         """, valueName: "part"))
   var claim: [ClaimChoice] = []
 
@@ -114,7 +114,7 @@ struct SubjectOptions: SubjectOptionGroup {
       let names = claim.compactMap { $0.profile(among: profiles)?.name }
       guard names.count <= 1 else {
         throw ValidationError(
-          "--claim names \(names.map { "'\($0)'" }.joined(separator: " and ")), of which only one can hold."
+          "--claim: only one of \(names.map { "'\($0)'" }.joined(separator: " and ")) is allowed."
         )
       }
     }

@@ -155,7 +155,7 @@ final class TemporaryFolder: Sendable {
   init() {
     url = FileManager.default.temporaryDirectory
       .appendingPathComponent("healthspec-\(id.uuidString)")
-    Leftovers.add(id) { [weak self] in self?.remove() }
+    CleanupRegistry.add(id) { [weak self] in self?.remove() }
   }
 
   /// Returns a location for a file that only one case uses.
@@ -192,7 +192,7 @@ final class TemporaryFolder: Sendable {
         try? FileManager.default.removeItem(at: url)
       }
     }
-    Leftovers.remove(id)
+    CleanupRegistry.remove(id)
   }
 
   deinit { remove() }

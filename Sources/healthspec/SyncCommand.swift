@@ -13,10 +13,10 @@ struct SyncCommand: AsyncParsableCommand {
 struct SyncServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve the reference sync on standard input and output by the subject protocol.",
+    abstract: "Serve the reference sync on standard input and output with the subject protocol.",
     discussion: """
-      The sync does what another process asks, until its input ends. That process keeps the \
-      health store, the entries and the clock; every 'sync.start' is a new process of the app.
+      The sync handles the requests of another process until its input ends. That process provides \
+      the health store, the entries and the clock; every 'sync.start' simulates a new app process.
 
       EXAMPLES
         healthspec run --sync 'healthspec sync serve'

@@ -1,14 +1,14 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, so that nobody who uses HealthSpec needs the C library that the parser is
-// measured against (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev); the benchmark of
-// contracts does without:
+// A separate package, so that users of HealthSpec do not need the C library that the parser is
+// compared with (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev). The benchmark of
+// contracts does not need it:
 // swift run -c release conformance-benchmark [FOLDER]
-// and that of the durable stores needs SQLite's headers as they do:
+// The benchmark of the durable stores needs SQLite's headers:
 // swift run -c release sqlite-benchmark [SAMPLES]
 // swift run -c release records-benchmark [MEALS]
-// That of exports runs xmllint, if there is one (Debian: libxml2-utils):
+// The benchmark of exports runs xmllint if it is installed (Debian: libxml2-utils):
 // swift run -c release export-benchmark [copy] [MEGABYTES] [FOLDER]
 let package = Package(
   name: "Benchmarks",

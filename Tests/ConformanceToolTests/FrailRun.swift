@@ -8,25 +8,25 @@ final class FrailRun {
   private var process = Process()
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Writes a document with a row for each deed; the rows are called `row 1`, `row 2` and so on.
-  convenience init(_ deeds: String...) throws { try self.init(deeds) }
+  /// Writes a document with a row for each action; the rows are named `row 1`, `row 2` and so on.
+  convenience init(_ actions: String...) throws { try self.init(actions) }
 
-  init(_ deeds: [String]) throws {
+  init(_ actions: [String]) throws {
     folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("frail-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
-    try write(deeds)
+    try write(actions)
   }
 
   /// Writes another document in the place of the one that is there.
-  func write(_ deeds: [String]) throws {
-    let rows = deeds.enumerated().map { index, deed in
-      let deed = deed.isEmpty ? "machine counts" : deed
-      return "| row \(index + 1) | turn \(index + 1), \(deed) | machine shows 1 |"
+  func write(_ actions: [String]) throws {
+    let rows = actions.enumerated().map { index, action in
+      let action = action.isEmpty ? "machine counts" : action
+      return "| row \(index + 1) | turn \(index + 1), \(action) | machine shows 1 |"
     }
     let text = (["# Runs", "", "| Case | When | Then |", "| --- | --- | --- |"] + rows)
       .joined(separator: "\n")
-    try Data("\(text)\n".utf8).write(to: folder.appendingPathComponent("deeds.md"))
+    try Data("\(text)\n".utf8).write(to: folder.appendingPathComponent("actions.md"))
   }
 
   deinit {
@@ -51,7 +51,7 @@ final class FrailRun {
     by line: String = "exec $TOOL"
   ) throws {
     let tool =
-      "'\(try Self.executable().path)' run deeds.md \(record) \(lanes) \(patience)"
+      "'\(try Self.executable().path)' run actions.md \(record) \(lanes) \(patience)"
       + (together ? " together" : "")
     let errors = folder.appendingPathComponent("errors")
     try Data().write(to: errors)
@@ -98,9 +98,9 @@ final class FrailRun {
       decoding: try Data(contentsOf: folder.appendingPathComponent("errors")), as: UTF8.self)
   }
 
-  /// What is in the folder but for what a run reads and writes, hidden files and folders too.
+  /// The files and folders, including hidden ones, except those that a run reads and writes.
   func leftovers() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
-      .filter { !["deeds.md", "run.jsonl", "errors", "life"].contains($0) }
+      .filter { !["actions.md", "run.jsonl", "errors", "life"].contains($0) }
   }
 }

@@ -2,14 +2,14 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// What is left of a run that does not come to its end.
+/// Runs that are interrupted.
 struct InterruptionTests {
   /// A run whose last row hangs, once the two before it are in the record.
   private func hangingRun(
     together: Bool, after earlier: FrailRun? = nil
   ) throws -> (run: FrailRun, life: Int32) {
     let run = try earlier ?? FrailRun("")
-    try run.write(["", "", "machine tells of its life, machine never answers", ""])
+    try run.write(["", "", "machine writes its process id, machine never answers", ""])
     let path = run.folder.appendingPathComponent("life").path
     try #require(mkfifo(path, 0o600) == 0)
     let life = open(path, O_RDONLY | O_NONBLOCK)
@@ -32,7 +32,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP], [false, true])
-  func `a signal leaves the rows that were run, says so in one line, and ends the workers`(
+  func `a signal keeps finished rows, prints one line and ends the workers`(
     signal: Int32, together: Bool
   ) throws {
     let (run, life) = try hangingRun(together: together)
@@ -50,7 +50,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: [false, true])
-  func `a run that is killed leaves the rows that were run, and no process`(together: Bool) throws {
+  func `a killed run leaves its finished rows and no processes`(together: Bool) throws {
     let (run, life) = try hangingRun(together: together)
     defer { close(life) }
     run.signal(SIGKILL)
@@ -61,8 +61,7 @@ struct InterruptionTests {
     #expect(isGone(life))
   }
 
-  @Test func `the record of an earlier run is not taken for that of a run that was killed`() throws
-  {
+  @Test func `the record of an earlier run is not mistaken for that of a killed run`() throws {
     let run = try FrailRun("", "")
     try run.start(lanes: 1)
     #expect(try run.end() == 0)
@@ -104,19 +103,18 @@ struct FullDiskTests {
     #expect((1...25).contains(record.rows.count))
     #expect(
       try run.errors()
-        == "the record cannot be written: \(reason); it holds \(record.rows.count) of 26 rows\n")
+        == "the record cannot be written: \(reason); it contains \(record.rows.count) of 26 rows\n")
     #expect(try run.leftovers().filter { $0 != "disk" } == [])
   }
 
-  @Test func `a file that must not grow keeps the rows that it holds, and the run goes on`() throws
-  {
+  @Test func `a file size limit keeps the written rows, and the run continues`() throws {
     let run = try run()
     try run.start(by: "trap '' XFSZ; ulimit -f 24; exec $TOOL")
     try check(run, "File too large")
   }
 
   @Test(.enabled(if: canMount, "this system does not let tests mount a small disk"))
-  func `a full disk keeps the rows that it holds, and the run goes on`() throws {
+  func `a full disk keeps the written rows, and the run continues`() throws {
     let run = try run()
     try run.start(
       record: "disk/run.jsonl",

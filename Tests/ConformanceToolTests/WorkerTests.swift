@@ -9,7 +9,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: [1, 2, 4])
-  func `a subject that traps, hangs or ends its process takes one row, and the rest is run`(
+  func `a subject that traps, hangs or exits affects one row, and the rest run`(
     lanes: Int
   ) throws {
     let run = try FrailRun(
@@ -27,7 +27,7 @@ struct WorkerTests {
     let observed = record.rows.map { $0.findings.first?.observed ?? "" }
     // How the system names a trap depends on the processor.
     #expect(observed[1].hasPrefix("the process was ended by signal "))
-    let hung = "it did not end within 1.0 seconds; its process was ended"
+    let hung = "it did not finish within 1.0 seconds; its process was ended"
     #expect([3, 4, 6].map { observed[$0] } == [hung, hung, hung])
     #expect(observed[7] == "the process was ended by signal 9 (\(String(cString: strsignal(9))))")
     #expect(observed[8] == "the process ended with status 3")
@@ -35,9 +35,9 @@ struct WorkerTests {
     #expect(try run.leftovers() == [])
   }
 
-  @Test func `what the subject said last is quoted, and what it said before is not`() throws {
+  @Test func `the last output of the subject is quoted, and earlier output is not`() throws {
     let run = try FrailRun(
-      "machine complains, machine counts", "machine complains, machine is killed",
+      "machine writes an error, machine counts", "machine writes an error, machine is killed",
       "machine is killed", "machine traps")
     try run.start(lanes: 1)
     #expect(try run.end() == 2)
@@ -51,9 +51,9 @@ struct WorkerTests {
   }
 
   @Test(arguments: [1, 3])
-  func `a good subject has the record that it has in the process`(lanes: Int) throws {
-    let deeds = ["", "machine counts, machine counts", "machine babbles, machine counts", "", ""]
-    let (apart, together) = (try FrailRun(deeds), try FrailRun(deeds))
+  func `a correct subject has the same record in workers and in process`(lanes: Int) throws {
+    let actions = ["", "machine counts, machine counts", "machine babbles, machine counts", "", ""]
+    let (apart, together) = (try FrailRun(actions), try FrailRun(actions))
     try apart.start(lanes: lanes, patience: 10_000)
     try together.start(lanes: 1, patience: 10_000, together: true)
     #expect(try apart.end() == 1)
@@ -64,7 +64,7 @@ struct WorkerTests {
     #expect(try apart.bytes() == together.bytes())
   }
 
-  @Test func `every row may break its process`() throws {
+  @Test func `a run completes even if every row breaks its process`() throws {
     let run = try FrailRun(
       "machine traps", "machine is killed", "machine traps", "machine ends the process",
       "machine traps", "machine is killed")
@@ -73,7 +73,7 @@ struct WorkerTests {
     #expect(try run.record().rows.map(\.outcome) == Array(repeating: .errored, count: 6))
   }
 
-  @Test func `in the process of the tool a trap ends the run, and what was run is in the record`()
+  @Test func `without workers a trap ends the run, and the record contains the finished rows`()
     throws
   {
     let run = try FrailRun("", "", "machine traps", "")

@@ -57,7 +57,7 @@ struct AdapterTests {
     .deletingLastPathComponent().deletingLastPathComponent().appending(path: "Specs")
 
   @Test(arguments: Adapter.wanted)
-  func `an adapter keeps all that it claims`(_ adapter: Adapter) throws {
+  func `an adapter satisfies its claim`(_ adapter: Adapter) throws {
     let folder = try TemporaryFolder()
     let command = try adapter.command(in: folder)
     var tool = folder.tool
@@ -109,7 +109,7 @@ struct AdapterTests {
   ]
 
   @Test(arguments: Adapter.wanted.contains { $0.language == "python" } ? defects : [])
-  func `an adapter that is wrong is found out`(_ defect: Defect) throws {
+  func `a wrong adapter fails`(_ defect: Defect) throws {
     let folder = try TemporaryFolder()
     var found: Set<Int> = []
     let command = try Adapter.python.command(in: folder) { text in

@@ -46,7 +46,7 @@ struct BadInputTests {
     Input(
       "unknown kind",
       "<!-- contract: erors -->\n" + Fixture.conformant.replacing("# Failures\n\n", with: ""),
-      "bad.md:1:1: error: no contract kind 'erors'; nearest: "),
+      "bad.md:1:1: error: the contract kind 'erors' does not exist; nearest: "),
   ]
 
   @Test(arguments: inputs, ["run", "check", "list"])
@@ -63,14 +63,16 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["run", "check", "list"])
-  func `a missing path ends with 66, and every one is named`(_ command: String) throws {
+  func `missing paths end with 66 and are all reported`(_ command: String) throws {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(command, "gone.md", "errors.md", "no\u{1B}where")
     #expect(result.exitCode == 66)
     #expect(result.output == "")
-    #expect(result.errors.contains("error: no such file or directory: 'gone.md'\n  fix: "))
-    #expect(result.errors.contains("error: no such file or directory: 'no\\u{1B}where'\n"))
+    #expect(
+      result.errors.contains("error: the file or directory 'gone.md' does not exist\n  fix: "))
+    #expect(
+      result.errors.contains("error: the file or directory 'no\\u{1B}where' does not exist\n"))
   }
 
   @Test
@@ -81,13 +83,13 @@ struct BadInputTests {
   }
 
   @Test
-  func `a directory without documents is told`() throws {
+  func `a directory without documents is reported`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/picture.png", "")
     try folder.file("docs/.hidden.md", Fixture.conformant)
     let result = try folder.tool.run("run", "docs")
     #expect(result.exitCode == 2)
-    #expect(result.errors.hasPrefix("docs: error: the directory holds no Markdown file ["))
+    #expect(result.errors.hasPrefix("docs: error: the directory contains no Markdown files ["))
   }
 
   @Test
@@ -108,16 +110,16 @@ struct BadInputTests {
   }
 
   @Test
-  func `a link that leads nowhere is reported once, however it is spelled`() throws {
+  func `a broken link is reported once, regardless of its spelling`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/errors.md", Fixture.conformant)
     try folder.link("docs/dangling.md", to: "gone.md")
     let result = try folder.tool.run("check", "docs/dangling.md", "./docs/dangling.md", "docs")
-    #expect(result.errors.components(separatedBy: "the symbolic link leads nowhere").count == 2)
+    #expect(result.errors.components(separatedBy: "the symbolic link is broken").count == 2)
   }
 
   @Test
-  func `what cannot be read is told beside what can`() throws {
+  func `unreadable documents are reported together with the results of readable ones`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/errors.md", Fixture.conformant)
     try folder.file("docs/folder.md/readme.txt", "")
@@ -126,8 +128,8 @@ struct BadInputTests {
     let result = try folder.tool.run("run", "docs")
     #expect(result.exitCode == 2)
     #expect(result.output.contains("2 rows: 2 passed; 3 errors in the documents"))
-    #expect(result.errors.contains("docs/dangling.md: error: the symbolic link leads nowhere ["))
-    #expect(result.errors.contains("docs/self.md: error: the symbolic link leads nowhere ["))
+    #expect(result.errors.contains("docs/dangling.md: error: the symbolic link is broken ["))
+    #expect(result.errors.contains("docs/self.md: error: the symbolic link is broken ["))
     #expect(result.errors.contains("docs/folder.md: error: a directory has the name of a doc"))
   }
 
@@ -143,7 +145,7 @@ struct BadInputTests {
     ["run", "--color", "maybe"], ["run", "--filter", ""], ["list", "--format", "xml"], ["rnu"],
     ["explain"], ["run", "--no-such-option"],
   ])
-  func `wrong usage ends with 64`(_ arguments: [String]) throws {
+  func `incorrect usage ends with 64`(_ arguments: [String]) throws {
     let result = try TemporaryFolder().tool.run(arguments)
     #expect(result.exitCode == 64)
     #expect(result.output == "")

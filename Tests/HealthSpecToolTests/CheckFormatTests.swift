@@ -49,7 +49,7 @@ struct CheckFormatTests {
   }
 
   @Test
-  func `annotations end with the totals, which are no command`() throws {
+  func `annotations end with the totals as plain text`() throws {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("check", "--format", "github", ".")
     #expect(result.output.hasPrefix("::error file=errors.md,"))
@@ -68,7 +68,7 @@ struct CheckFormatTests {
   }
 
   @Test
-  func `where there is no row, that is an error in every format`() throws {
+  func `documents without rows are an error in every format`() throws {
     try folder.file("prose.md", "# Only prose\n")
     #expect(
       try report("prose.md").diagnostics.map(\.id) == ["document.no-rows", "contract.no-rows"])
@@ -117,7 +117,7 @@ struct CheckFormatTests {
         found += ids.filter { !$0.output.2.hasPrefix("expectation.") }.map {
           (String($0.output.2), String($0.output.1))
         }
-        // Whoever makes a diagnostic in another way would not be found by the pattern above.
+        // A diagnostic that is created in another way would not match the pattern above.
         let made = text.matches(of: /(Diagnostic|Self)\(\s*\.(error|warning|note),/).count
         #expect(ids.count == made, "\(name) makes diagnostics whose ids are not literals")
       }

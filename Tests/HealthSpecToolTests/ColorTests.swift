@@ -10,21 +10,23 @@ struct ColorTests {
   }
 
   @Test
-  func `nothing but a terminal gets escape sequences`() throws {
+  func `only a terminal gets escape sequences`() throws {
     let result = try folder.tool.run("run", "errors.md")
     #expect(!result.output.contains("\u{1B}"))
     #expect(!result.errors.contains("\u{1B}"))
   }
 
-  @Test
-  func `colour can be asked for`() throws {
-    let result = try folder.tool.run("run", "errors.md", "--color", "always")
+  @Test(arguments: [[:], ["NO_COLOR": "1"]])
+  func `colors can be requested`(_ environment: [String: String]) throws {
+    var tool = folder.tool
+    tool.environment = environment
+    let result = try tool.run("run", "errors.md", "--color", "always")
     #expect(result.output.contains("\u{1B}[1;31mFAILED\u{1B}[0m"))
     #expect(result.errors.contains("\u{1B}[1;31merror\u{1B}[0m"))
   }
 
   @Test
-  func `a terminal gets colour and progress that is cleared`() throws {
+  func `a terminal gets colors and a progress line that is cleared`() throws {
     let text = try folder.tool.runOnTerminal("run", "errors.md")
     #expect(text.contains("\u{1B}[1;31mFAILED\u{1B}[0m"))
     #expect(text.contains("running row 2 of 2\r\u{1B}[K"))
@@ -33,7 +35,7 @@ struct ColorTests {
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func `a terminal can refuse colour`(_ environment: [String: String]) throws {
+  func `a terminal can disable colors`(_ environment: [String: String]) throws {
     var tool = folder.tool
     tool.environment = environment
     let text = try tool.runOnTerminal("run", "errors.md")
@@ -42,13 +44,13 @@ struct ColorTests {
   }
 
   @Test
-  func `never means never`() throws {
+  func `the choice 'never' disables colors`() throws {
     let text = try folder.tool.runOnTerminal("run", "errors.md", "--color", "never")
     #expect(!text.contains("\u{1B}[1;31m"))
   }
 
   @Test
-  func `escape sequences in a document stay text`() throws {
+  func `escape sequences in a document are escaped`() throws {
     try folder.file("evil.md", "# \u{1B}[2J\n\n| \u{1B}[31mA | B\u{7} |\n| - | - |\n| x | y |\n")
     for command in ["run", "check", "list"] {
       let result = try folder.tool.run(command, "evil.md")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A store in Perl that claims the core alone, run as anybody runs a store of their own.
+/// A store in Perl that claims the core alone, run as users run their own stores.
 struct CoreStoreTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "CoreStore")
@@ -22,7 +22,7 @@ struct CoreStoreTests {
     result.output.split(separator: "\n").last ?? ""
   }
 
-  @Test func `a core store is conformant for its claim, without a word about the rest`() throws {
+  @Test func `a core store is conformant for its claim, without messages about the rest`() throws {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 600
@@ -40,7 +40,7 @@ struct CoreStoreTests {
     ("the contract on a sync", "001-apple-health-sync", 288),
     ("the contract on a store", "002-health-store", 457),
   ])
-  func `so much of a contract is applicable to a core store`(
+  func `a core store has the expected number of applicable rows`(
     _ contract: String, _ document: String, _ least: Int
   ) throws {
     let folder = try TemporaryFolder()
@@ -59,7 +59,7 @@ struct CoreStoreTests {
     ),
     ("the app deletes what others wrote", "&& writer($stored) eq $app->{bundleIdentifier}", ""),
   ])
-  func `a defect of a core store is found out`(
+  func `a defect of a core store fails`(
     _ defect: String, _ old: String, _ new: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -72,7 +72,7 @@ struct CoreStoreTests {
     #expect(lastLine(result).hasPrefix("non-conformant: "))
   }
 
-  @Test func `a claim on the command line takes the place of what a store says`() throws {
+  @Test func `a claim on the command line overrides that of the store`() throws {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 300
@@ -83,6 +83,6 @@ struct CoreStoreTests {
     #expect(lastLine(more).hasPrefix("not fully verified: "))
     let two = try tool.run("run", "--claim", "core", "--claim", "durable", "--store", store, path)
     #expect(two.exitCode == 64)
-    #expect(two.errors.contains("--claim names"))
+    #expect(two.errors.contains("--claim: only one of"))
   }
 }

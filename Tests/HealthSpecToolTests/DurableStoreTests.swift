@@ -15,7 +15,8 @@ enum DurableStores {
 /// The tool of a build without SQLite.
 @Suite(.enabled(if: !DurableStores.areBuilt, "this build has durable stores"))
 struct DurableStoreTests {
-  @Test func `a run on the durable store says what to install, before the rows`() throws {
+  @Test func `a run on the durable store names the package to install before running rows`() throws
+  {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", "errors.md", "--store", "sqlite")
@@ -27,7 +28,7 @@ struct DurableStoreTests {
       ))
   }
 
-  @Test func `a run on both stores tells the rows of the one that is there`() throws {
+  @Test func `a run on both stores reports the rows of the available one`() throws {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(
@@ -43,7 +44,7 @@ struct DurableStoreTests {
   }
 
   @Test(arguments: [["list"], ["goals"], ["add", "weight", "--set", "weight=80"]])
-  func `local records say what to install`(_ command: [String]) throws {
+  func `commands on local records name the package to install`(_ command: [String]) throws {
     let folder = try TemporaryFolder()
     let result = try folder.tool.run(["records"] + command + ["--home", "own.db"])
     #expect(result.exitCode == 2)

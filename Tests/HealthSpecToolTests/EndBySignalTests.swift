@@ -29,7 +29,7 @@ struct EndBySignalTests {
     }
   }
 
-  /// A pipe with a name, which tells that a process is there and that it and its like are gone.
+  /// A named pipe, which shows that a process is running and that all such processes have ended.
   private struct NamedPipe {
     let name: String
     private let end: Int32
@@ -42,10 +42,10 @@ struct EndBySignalTests {
       try #require(end >= 0)
     }
 
-    /// Waits for bytes, or for the last writer to be gone: then there are none.
+    /// Waits for bytes, or returns no bytes once the last writer has ended.
     func next() throws -> Int {
       var ends = [pollfd(fd: end, events: Int16(POLLIN), revents: 0)]
-      try #require(poll(&ends, 1, 300_000) == 1, "nobody writes or ends")
+      try #require(poll(&ends, 1, 300_000) == 1, "no process writes or ends")
       var buffer = [UInt8](repeating: 0, count: 64)
       return read(end, &buffer, buffer.count)
     }
@@ -53,13 +53,13 @@ struct EndBySignalTests {
     func close() { _ = Foundation.close(end) }
   }
 
-  /// A subject that tells of its life and says nothing.
+  /// A subject that shows that it is running and sends nothing.
   private static func silent(_ pipe: NamedPipe, before: String = "") -> String {
     "\(before) exec 3>\(pipe.name); echo up >&3; sleep 600; sleep 600"
   }
 
   @Test(arguments: [SIGTERM, SIGINT, SIGHUP], ["", "trap '' TERM;"])
-  func `a signal ends the tool and every process that it started`(
+  func `a signal ends the tool and all of its child processes`(
     _ signal: Int32, _ before: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -73,12 +73,12 @@ struct EndBySignalTests {
     try tool.waitForEnd()
     #expect(tool.process.terminationReason == .uncaughtSignal)
     #expect(tool.process.terminationStatus == signal)
-    // What was started again meanwhile may have told so.
+    // A process that was restarted meanwhile may have written a line.
     while try pipe.next() > 0 {}
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `a signal removes the folder of a run`() throws {
+  func `a signal removes the temporary folder of a run`() throws {
     let folder = try TemporaryFolder()
     let tool = try Started(folder, "store", "serve", "--store", "sqlite")
     let fresh =
@@ -100,7 +100,7 @@ struct EndBySignalTests {
     #expect(try folder.names == [])
   }
 
-  @Test func `a probe that nobody reads ends its store`() throws {
+  @Test func `a probe with a closed output ends its store`() throws {
     let folder = try TemporaryFolder()
     let pipe = try NamedPipe("life", in: folder)
     defer { pipe.close() }
@@ -111,7 +111,7 @@ struct EndBySignalTests {
     try tool.waitForEnd()
     #expect(tool.process.terminationReason == .exit)
     #expect(tool.process.terminationStatus == 2)
-    // What was started again meanwhile may have told so.
+    // A process that was restarted meanwhile may have written a line.
     while try pipe.next() > 0 {}
   }
 }

@@ -21,7 +21,7 @@ enum Fixture {
   /// The first of the two expects another message.
   static let nonConformant = conformant.replacing(deniedMessage, with: "\"Access refused\"")
 
-  /// The first of the two has a phrase that nobody bound.
+  /// The first of the two has an unbound phrase.
   static let unbound = conformant.replacing("Show Settings link", with: "Frobnicate the device")
 
   static let ids = [

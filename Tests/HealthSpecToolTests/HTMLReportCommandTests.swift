@@ -34,7 +34,7 @@ struct HTMLReportCommandTests {
   }
 
   @Test
-  func `what failed is told with its steps`() throws {
+  func `failures are shown with their steps`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let run = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
     #expect(run.exitCode == 1)
@@ -48,7 +48,7 @@ struct HTMLReportCommandTests {
   }
 
   @Test
-  func `what is no report of a command is refused`() throws {
+  func `JSON that is not output of a command is rejected`() throws {
     try folder.file("notes.json", "{\"notes\": 1}")
     _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
     let result = try folder.tool.run(

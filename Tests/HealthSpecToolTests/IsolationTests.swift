@@ -8,7 +8,7 @@ struct IsolationTests {
     .appending(path: "Specs")
 
   @Test(arguments: DurableStores.stores.map { [$0] } + [["memory", "memory"]])
-  func `workers give the bytes of the record and of the report that one process gives`(
+  func `workers produce the same record and report as one process`(
     stores: [String]
   ) throws {
     let folder = try TemporaryFolder()
@@ -42,7 +42,7 @@ struct IsolationTests {
     #expect(results[0].output == results[1].output)
   }
 
-  /// A store that hangs after so many lines, and tells so.
+  /// A store that hangs after a number of lines, and reports it.
   private func hangingStore(after lines: Int) throws -> String {
     "'\(try ToolProcess.executable().path)' store serve | "
       + "{ n=\(lines); while read -r l; do echo \"$l\"; n=$((n - 1)); "
@@ -50,7 +50,7 @@ struct IsolationTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM])
-  func `a run that is interrupted keeps its rows, says how many, and makes no report`(
+  func `an interrupted run keeps and counts its rows, and writes no report`(
     signal: Int32
   ) throws {
     let folder = try TemporaryFolder()
@@ -96,6 +96,6 @@ struct IsolationTests {
     #expect(!names.contains("reports"))
     let report = try folder.tool.run("report", "run.jsonl")
     #expect(report.exitCode == 2)
-    #expect(report.output.contains("the record was cut off"))
+    #expect(report.output.contains("the record is incomplete"))
   }
 }

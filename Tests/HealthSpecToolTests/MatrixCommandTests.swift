@@ -17,7 +17,7 @@ struct MatrixCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `several stores give one record, and a verdict each`() throws {
+  func `several stores produce one record with a verdict each`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "sqlite", "--store", "memory", "--record", "run.jsonl")
@@ -34,7 +34,7 @@ struct MatrixCommandTests {
     #expect(record.rows.map(\.id) == Fixture.ids + Fixture.ids)
   }
 
-  @Test func `a store that is given twice has two names`() throws {
+  @Test func `a repeated store has distinct names`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "memory", "--store", "memory", "--jobs", "1")
@@ -46,7 +46,7 @@ struct MatrixCommandTests {
       ])
   }
 
-  @Test func `shards have every row once`() throws {
+  @Test func `shards contain every row once`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let results = try (1...3).map {
       try folder.tool.run("run", "errors.md", "--shard", "\($0)/3", "--record", "\($0)")
@@ -64,7 +64,7 @@ struct MatrixCommandTests {
   @Test(arguments: [
     "0/2", "3/2", "1", "a/b", "1/2/3", "-1/2", "1/0", "/", "1/99999999999999999999",
   ])
-  func `a shard that cannot be is wrong usage`(_ shard: String) throws {
+  func `an invalid shard is incorrect usage`(_ shard: String) throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", "errors.md", "--shard=\(shard)")
     #expect(result.exitCode == 64)
@@ -85,7 +85,7 @@ struct MatrixCommandTests {
     try #require(try record("run.jsonl").rows.first).revision
   }
 
-  @Test func `a known failure is put up with until its last day`() throws {
+  @Test func `a known failure is accepted until its last day`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl")
     let revision = try revision()
@@ -107,7 +107,7 @@ struct MatrixCommandTests {
     let expired = try folder.tool.run("run", "errors.md", "--expectations", "known.md")
     #expect(expired.exitCode == 1)
     #expect(expired.errors.hasPrefix("known.md:5:"))
-    #expect(expired.errors.contains("was put up with until 2020-02-29"))
+    #expect(expired.errors.contains("was accepted until 2020-02-29"))
     #expect(expired.errors.contains("^~~~~~~~~~\n"))
 
     try folder.file("errors.md", Fixture.conformant)
@@ -116,7 +116,7 @@ struct MatrixCommandTests {
     #expect(changed.errors.contains("[expectation.outdated]"))
   }
 
-  @Test func `a row that passes in spite of its entry fails the run`() throws {
+  @Test func `a known failure that passes fails the run`() throws {
     try folder.file("errors.md", Fixture.conformant)
     _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl")
     try folder.file(
@@ -126,7 +126,7 @@ struct MatrixCommandTests {
     #expect(lastLines(1, result) == ["non-conformant: 2 rows: 1 passed, 1 unexpected pass"])
   }
 
-  @Test func `expectation files that are missing or not understood are told`() throws {
+  @Test func `missing and invalid expectation files are reported`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let missing = try folder.tool.run("run", "errors.md", "--expectations", "gone.md")
     #expect(missing.exitCode == 66)
@@ -141,7 +141,7 @@ struct MatrixCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `a list for a store tells what it lacks`() throws {
+  func `a list for a store shows missing capabilities`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("list", "errors.md", "--store", "sqlite")
     #expect(result.exitCode == 0)
@@ -152,7 +152,7 @@ struct MatrixCommandTests {
     #expect(!plain.output.contains("notApplicable"))
   }
 
-  @Test func `a store that cannot be started is told at once, and the others are run`() throws {
+  @Test func `a store that cannot start is reported immediately, and the others run`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "memroy", "--store", "memory", "--quiet")

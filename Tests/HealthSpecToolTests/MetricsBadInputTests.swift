@@ -14,6 +14,11 @@ struct MetricsBadInputTests {
       (["list", "--from", "other.txt"], 2, "other.txt:1:5: expected the element <HealthData>"),
       (["list"], 64, "--from"),
       (["list", "--from", "export.xml", "--since", "yesterday"], 64, "--since: expected a date"),
+      (["list", "--from", "export.xml", "--until", "soon"], 64, "--until: expected a date"),
+      (
+        ["preview", "--from", "export.xml", "--since", "2026-01-02", "--until", "2026-01-02"], 64,
+        "--until: expected a date after that of --since"
+      ),
       (["sync", "--from", "export.xml", "--select", "all"], 64, "there is no destination"),
       (["sync", "--from", "export.xml", "--to", "csv=o.csv"], 64, "no type is selected"),
       (
@@ -66,7 +71,7 @@ struct MetricsBadInputTests {
         "'{{all}}' is not a placeholder here"
       ),
     ] as [([String], Int32, String)])
-  func `wrong input is answered with the way out`(
+  func `wrong input is reported with a fix`(
     _ arguments: [String], _ code: Int32, _ message: String
   ) throws {
     try fixture.folder.file("other.txt", "text")
@@ -75,14 +80,14 @@ struct MetricsBadInputTests {
     #expect((result.errors + result.output).contains(message), "\(result.errors)")
   }
 
-  @Test func `faults of the settings are named with line and column`() throws {
+  @Test func `errors in the settings are reported with line and column`() throws {
     try fixture.folder.file("home/settings.json", "{\n  \"interval\": \"often\"\n}")
     let result = try fixture.run("settings")
     #expect(result.exitCode == 2)
     #expect(result.errors.contains("line 2, column 15: interval: a time such as '90s'"))
   }
 
-  @Test func `a database in place of an export is recognised`() throws {
+  @Test func `a database in place of an export is recognized`() throws {
     try fixture.folder.file("health.db", "SQLite format 3\0")
     let result = try fixture.run("list", "--from", "health.db")
     #expect(result.exitCode == 2)

@@ -41,7 +41,7 @@ struct MetricsCommandTests {
     #expect(list.last?["count"] as? Int == 4)
   }
 
-  @Test func `the list for people has sections, bars and what is not a metric`() throws {
+  @Test func `the list for people has sections, bars and ignored records`() throws {
     let result = try fixture.run("list", "--from", "export.xml")
     #expect(result.exitCode == 0)
     #expect(result.output.contains("Vitals"))
@@ -92,7 +92,7 @@ struct MetricsCommandTests {
     #expect(text.contains("completed"))
   }
 
-  @Test func `a later export adds what is new`() throws {
+  @Test func `a later export adds new records`() throws {
     let arguments = [
       "sync", "--from", "export.xml", "--select", "heart rate", "--to", "ndjson=out.ndjson",
       "--format", "json",
@@ -140,6 +140,24 @@ struct MetricsCommandTests {
     #expect(try totals(result)["sent"] == 2)
   }
 
+  @Test func `ranges of dates that follow each other deliver each record once`() throws {
+    let days = ["2026-01-02", "2026-01-03"]
+    let ranges = [
+      ["--until", days[0]], ["--since", days[0], "--until", days[1]], ["--since", days[1]],
+    ]
+    let sent = try ranges.map { range in
+      try totals(
+        fixture.run(
+          ["sync", "--select", "all", "--to", "csv=out.csv", "--format", "json"] + Self.from + range
+        ))["sent"]
+    }
+    #expect(sent == [4, 2, 2])
+    #expect(try fixture.text("out.csv").split(separator: "\r\n").count == 9)
+    let list = try fixture.run(["list"] + Self.from + ["--until", days[0], "--format", "json"])
+    let types = try #require(try MetricsFixture.json(list) as? [[String: Any]])
+    #expect(types.allSatisfy { $0["last"] as? String == "2026-01-01T06:00:00.000Z" })
+  }
+
   @Test func `what precedes the damage of an export is delivered, and the damage is reported`()
     throws
   {
@@ -151,6 +169,39 @@ struct MetricsCommandTests {
     #expect(result.output.contains("paused: the source could not be read"))
     #expect(result.errors.contains("error: the export is damaged or incomplete: export.xml:"))
     #expect(try fixture.text("out.csv").contains("HKQuantityTypeIdentifierHeartRate"))
+  }
+
+  @Test func `signatures are masked, and only hooks and APIs are signed`() throws {
+    let key = "whsec_" + Data(0..<32).base64EncodedString()
+    let add = try fixture.run(
+      "destinations", "add", "api", "--kind", "custom", "--url", "https://a.example.com/in",
+      "--signing-secret", "env=SIGNING")
+    #expect(add.exitCode == 0, "\(add.errors)")
+    let result = try fixture.run(
+      ["sync", "--select", "all", "--to", "api", "--dry-run"] + Self.from,
+      environment: ["SIGNING": key])
+    #expect(result.exitCode == 0, "\(result.errors)")
+    #expect(result.output.contains("webhook-signature: ***"))
+    #expect(!(result.output + result.errors).contains("whsec"))
+    #expect(!(try fixture.text("home/settings.json")).contains("whsec"))
+    let file = try fixture.run(
+      "destinations", "add", "disk", "--kind", "file", "--path", "a.csv", "--signing-secret",
+      "env=SIGNING")
+    #expect(file.exitCode == 64)
+    #expect(file.errors.contains("only requests of zapier and custom are signed"))
+  }
+
+  @Test func `a proxy is a setting and an option`() throws {
+    let set = try fixture.run("settings", "--set", "proxy=proxy.example.com:8080")
+    #expect(set.exitCode == 0, "\(set.errors)")
+    #expect(set.output.contains("proxy.example.com:8080"))
+    #expect(try fixture.text("home/settings.json").contains(#""proxy":"proxy.example.com:8080""#))
+    let wrong = try fixture.run("settings", "--set", "proxy=proxy.example.com")
+    #expect(wrong.exitCode == 64)
+    let option = try fixture.run(
+      ["sync", "--select", "all", "--to", "csv=out.csv", "--proxy", "8080"] + Self.from)
+    #expect(option.exitCode == 64)
+    #expect(option.errors.contains("--proxy: expected a host and a port"))
   }
 
   @Test func `a dry run shows the requests, masks secrets and changes nothing`() throws {

@@ -9,19 +9,19 @@ struct MetricsPrivacyTests {
     _ = try fixture.run(
       "destinations", "add", "api", "--kind", "custom", "--url", "http://127.0.0.1:9/metrics",
       "--header", "Authorization: Bearer {{credential}}", "--credential", "env=KEY")
-    var told = ""
+    var output = ""
     for place in ["csv=out.csv", "sqlite=health.db", "api"] {
       let result = try fixture.run(
         ["sync", "--from", "export.xml", "--select", "all", "--to", place],
         environment: ["KEY": "verysecretkey"])
-      told += result.output + result.errors
+      output += result.output + result.errors
     }
-    told += try fixture.run("status").output + fixture.run("log", "--level", "debug").output
+    output += try fixture.run("status").output + fixture.run("log", "--level", "debug").output
     let home = fixture.folder.url.appending(path: "home")
     let files = try FileManager.default.subpathsOfDirectory(atPath: home.path)
     #expect(files.contains("log.ndjson"))
     for file in files {
-      told += String(
+      output += String(
         decoding: (try? Data(contentsOf: home.appending(path: file))) ?? Data(), as: UTF8.self)
       let rights =
         try FileManager.default.attributesOfItem(
@@ -29,7 +29,7 @@ struct MetricsPrivacyTests {
       #expect((rights?.intValue ?? 0o777) & 0o077 == 0, "\(file)")
     }
     for text in MetricsFixture.hidden + ["verysecretkey"] {
-      #expect(!told.contains(text), "\(text)")
+      #expect(!output.contains(text), "\(text)")
     }
     #expect(try fixture.text("out.csv").contains("71.4375"))
   }

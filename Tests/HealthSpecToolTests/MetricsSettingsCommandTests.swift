@@ -84,7 +84,7 @@ struct MetricsSettingsCommandTests {
     #expect(try !fixture.run("destinations", "list").output.contains("zap"))
   }
 
-  @Test func `status and log tell about the last pass`() throws {
+  @Test func `status and log describe the last pass`() throws {
     _ = try fixture.run("destinations", "add", "disk", "--kind", "file", "--path", "out.csv")
     let before = try fixture.run("status")
     #expect(before.exitCode == 0 && before.output.contains("never"))

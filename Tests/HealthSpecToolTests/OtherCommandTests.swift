@@ -7,7 +7,7 @@ struct OtherCommandTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test
-  func `check counts what is understood`() throws {
+  func `check counts recognized rows and tables`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("check", "errors.md")
     #expect(result.exitCode == 0)
@@ -22,7 +22,7 @@ struct OtherCommandTests {
     #expect(result.exitCode == 2)
     #expect(result.output == "2 rows, 1 understood, 1 error, 0 warnings\n")
     #expect(result.errors.hasPrefix("errors.md:5:70: error: no phrase is bound to 'Frobnicate "))
-    #expect(result.errors.contains(" ^~~~~~~~~~~~~~~~~~~~~\n       fix: write one of '"))
+    #expect(result.errors.contains(" ^~~~~~~~~~~~~~~~~~~~~\n       fix: use one of '"))
   }
 
   @Test
@@ -32,7 +32,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `warnings alone leave check at 0`() throws {
+  func `check with only warnings ends with 0`() throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("prose.md", "# Only prose\n")
     let result = try folder.tool.run("check", ".")
@@ -42,7 +42,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `list names every row with its place`() throws {
+  func `list prints every row with its location`() throws {
     try folder.file(
       "errors.md",
       Fixture.conformant + "\n<!-- contract: informative -->\n\n| A | B |\n| - | - |\n| 1 | 2 |\n")
@@ -58,7 +58,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `list gives other programs JSON`() throws {
+  func `list can print JSON`() throws {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("list", "--format", "json", "errors.md")
     #expect(result.exitCode == 0)
@@ -80,12 +80,12 @@ struct OtherCommandTests {
     #expect(result.exitCode == 0)
     #expect(result.output.hasPrefix("\(Fixture.ids[0])\n  place     errors.md:5:1\n"))
     #expect(result.output.contains("Recovery Action (normative): Show Settings link\n"))
-    #expect(result.output.contains("steps of the case\n  1. setup: "))
-    #expect(result.output.contains("needs of the subject: "))
+    #expect(result.output.contains("steps of the row\n  1. setup: "))
+    #expect(result.output.contains("required capabilities: "))
   }
 
   @Test
-  func `explain shows what is not understood`() throws {
+  func `explain shows unknown phrases`() throws {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("explain", Fixture.ids[0], "errors.md")
     #expect(result.exitCode == 2)
@@ -96,7 +96,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `explain names rows for an id that is wrong or not enough`() throws {
+  func `explain suggests rows for a wrong or ambiguous id`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let none = try folder.tool.run("explain", "errors/failures/denyed", "errors.md")
     #expect(none.exitCode == 66)
@@ -104,7 +104,7 @@ struct OtherCommandTests {
     #expect(none.errors.contains(Fixture.ids[0]))
     let several = try folder.tool.run("explain", "failures", "errors.md")
     #expect(several.exitCode == 64)
-    #expect(several.errors.contains("2 rows have 'failures' in their ids"))
+    #expect(several.errors.contains("2 rows contain 'failures' in their ids"))
   }
 
   @Test(arguments: ["run", "list", "check", "explain"])
@@ -116,7 +116,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `version and completions are there`() throws {
+  func `version and completions are available`() throws {
     let version = try folder.tool.run("--version")
     #expect(version.exitCode == 0)
     #expect(version.output.firstMatch(of: /^\d+\.\d+\.\d+\n$/) != nil)

@@ -50,7 +50,7 @@ struct PlanCommandTests {
     try #require(process.terminationStatus == 0, "git \(arguments)")
   }
 
-  @Test func `a project whose promises are kept ends with 0`() throws {
+  @Test func `a project with kept promises ends with 0`() throws {
     try git("init", "-q")
     try git("add", "-A")
     try git("commit", "-q", "-m", "All")
@@ -61,7 +61,7 @@ struct PlanCommandTests {
     #expect(result.errors == "")
   }
 
-  @Test func `a broken promise ends with 1 and is shown where it is made`() throws {
+  @Test func `a broken promise ends with 1 and is shown at its location`() throws {
     try rewrite(Self.source, "struct NoteFile", "// struct NoteFile\nstruct Other")
     let result = try folder.tool.run("plan", "verify")
     #expect(result.exitCode == 1)
@@ -70,14 +70,14 @@ struct PlanCommandTests {
     #expect(result.output.contains("\n       |                 ^~~~~~~~~~\n"))
   }
 
-  @Test func `places are told below the directory as it was named`() throws {
+  @Test func `paths are relative to the given directory`() throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     let parent = try TemporaryFolder()
     let result = try parent.tool.run("plan", "verify", folder.url.path)
     #expect(result.output.contains("\(folder.url.path)/\(Self.plan):17:17: error: "))
   }
 
-  @Test func `a history that is not there or cut off is told`() throws {
+  @Test func `a missing or shallow history is reported`() throws {
     #expect(try folder.tool.run("plan", "verify", "--notes").output.contains("[history.absent]"))
     try git("init", "-q")
     try git("add", "-A")
@@ -87,10 +87,10 @@ struct PlanCommandTests {
     try git("clone", "-q", "--depth", "1", "file://\(folder.url.path)", "\(shallow.url.path)/copy")
     let result = try shallow.tool.run("plan", "verify", "--notes", "copy")
     #expect(result.exitCode == 0)
-    #expect(result.output.contains("copy/.planning: note: the git history is cut off"))
+    #expect(result.output.contains("copy/.planning: note: the git history is shallow"))
   }
 
-  @Test func `what is in the place of a document is told`() throws {
+  @Test func `a directory in place of a document is reported`() throws {
     try FileManager.default.removeItem(at: folder.url.appending(path: ".planning/STATE.md"))
     try folder.file(".planning/STATE.md/x.md", "x")
     let result = try folder.tool.run("plan", "verify")
@@ -112,13 +112,13 @@ struct PlanCommandTests {
     #expect(result.exitCode != 0)
   }
 
-  @Test func `warnings count only where it is strict`() throws {
+  @Test func `warnings are errors only with --strict`() throws {
     try rewrite(".planning/STATE.md", "total_plans: 2", "total_plans: 3")
     #expect(try folder.tool.run("plan", "verify").exitCode == 0)
     #expect(try folder.tool.run("plan", "verify", "--strict").exitCode == 1)
   }
 
-  @Test func `what cannot be read ends with 2 and hides nothing else`() throws {
+  @Test func `unreadable documents end with 2 and do not hide other findings`() throws {
     try folder.file("\(Self.plan)", "---\nphase: [01\n\twave: x\n---\n")
     let result = try folder.tool.run("plan", "verify", "--phase", "2")
     #expect(result.exitCode == 0)
@@ -127,7 +127,7 @@ struct PlanCommandTests {
     #expect(all.exitCode != 0)
   }
 
-  @Test func `a directory without plans ends with 2, one that is not there with 66`() throws {
+  @Test func `a directory without plans ends with 2, and a missing one with 66`() throws {
     let empty = try TemporaryFolder()
     #expect(try empty.tool.run("plan", "verify").exitCode == 2)
     #expect(try empty.tool.run("plan", "verify", "nowhere").exitCode == 66)
@@ -137,7 +137,7 @@ struct PlanCommandTests {
   }
 
   @Test(arguments: ["pretty", "github", "json", "sarif", "junit"])
-  func `nothing is written`(_ format: String) throws {
+  func `verification writes no files`(_ format: String) throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     try git("init", "-q")
     try git("add", "-A")
@@ -160,7 +160,8 @@ struct PlanCommandTests {
     try git("commit", "-q", "-m", "Rename the store")
     let result = try folder.tool.run("plan", "verify", "--notes")
     #expect(result.exitCode == 0, "\(result.errors)")
-    #expect(result.output.contains("'Sources/NoteFile.swift' is 'Sources/NoteStore.swift' now"))
+    #expect(
+      result.output.contains("'Sources/NoteFile.swift' was renamed to 'Sources/NoteStore.swift'"))
     #expect(!(try folder.tool.run("plan", "verify").output.contains("NoteStore")))
   }
 
@@ -170,7 +171,7 @@ struct PlanCommandTests {
     try git("add", "-A")
     try git("commit", "-q", "-m", "All")
     #expect(try folder.tool.run("plan", "verify", "--since", "HEAD").exitCode == 0)
-    // What was broken before is not told because its file changes again; what the change breaks is.
+    // A promise that was broken before is not reported; one that the change breaks is.
     try rewrite(Self.source, "note.text", "note.text + \"\"")
     #expect(try folder.tool.run("plan", "verify", "--since", "HEAD").exitCode == 0)
     try rewrite(Self.source, "encode(_ note: Note)", "write(_ note: Note)")
@@ -194,14 +195,14 @@ struct PlanCommandTests {
     }
   }
 
-  @Test func `a status asks for no record`() throws {
+  @Test func `a status does not need a record`() throws {
     let result = try folder.tool.run("plan", "status", "--record", "run.jsonl")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("--record"))
     #expect(try folder.tool.run("plan", "status", "nowhere").exitCode == 66)
   }
 
-  @Test func `rules are listed, and each has its page`() throws {
+  @Test func `rules are listed, and each rule has a page`() throws {
     let list = try folder.tool.run("plan", "rules")
     #expect(list.exitCode == 0)
     #expect(list.output.contains("  promise.export-missing "))

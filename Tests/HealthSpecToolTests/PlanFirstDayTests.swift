@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The first day of `plan verify` on an old repository: what is printed, and the baseline.
+/// The first day of `plan verify` on an old repository: the output, and the baseline.
 struct PlanFirstDayTests {
   private let folder: TemporaryFolder
 
@@ -70,7 +70,7 @@ struct PlanFirstDayTests {
     return try tool.run(["plan", "baseline"] + arguments)
   }
 
-  @Test func `a first run prints no more than a screen, errors first`() throws {
+  @Test func `a first run prints at most one screen, errors first`() throws {
     let result = try verify()
     #expect(result.exitCode == 1)
     #expect(result.errors == "")
@@ -87,7 +87,7 @@ struct PlanFirstDayTests {
     #expect(all.output.contains(": note: "))
   }
 
-  @Test func `with a baseline only what is new counts`() throws {
+  @Test func `with a baseline only new findings count`() throws {
     #expect(try verify("--baseline", "known.json").exitCode == 66)
     #expect(try baseline("known.json").exitCode == 0)
     let known = try verify("--baseline", "known.json")
@@ -107,7 +107,7 @@ struct PlanFirstDayTests {
     #expect(second.output.contains(", 1 error, "))
   }
 
-  @Test func `a baseline shrinks by itself and grows only when it is asked to`() throws {
+  @Test func `a baseline removes fixed findings and adds new ones only on request`() throws {
     #expect(try baseline("known.json").exitCode == 0)
     try folder.file("Sources/A.swift", "struct A {}\nfunc gone1() {}\n")
     let ended = try verify("--baseline", "known.json")
@@ -122,7 +122,7 @@ struct PlanFirstDayTests {
     #expect(try verify("--baseline", "known.json").exitCode == 0)
   }
 
-  @Test func `a baseline is neither written in CI nor read from anything else`() throws {
+  @Test func `a baseline is not written in CI, and other files are rejected`() throws {
     let refused = try baseline("known.json", ci: "true")
     #expect(refused.exitCode == 64)
     #expect(!FileManager.default.fileExists(atPath: folder.url.appending(path: "known.json").path))
@@ -131,11 +131,11 @@ struct PlanFirstDayTests {
     #expect(try baseline("known.json").exitCode == 2)
   }
 
-  @Test func `plans in a directory below are named`() throws {
+  @Test func `plans in a subdirectory are suggested`() throws {
     let parent = try TemporaryFolder()
     try parent.file("libs/a/.planning/PROJECT.md", "# A\n")
     let result = try parent.tool.run("plan", "verify")
     #expect(result.exitCode == 2)
-    #expect(result.output.contains("there is .planning in 'libs/a'"))
+    #expect(result.output.contains(".planning exists in 'libs/a'"))
   }
 }

@@ -20,7 +20,7 @@ struct RecordHomeCommandTests {
     return String(try #require(result.output.firstMatch(of: /added ([0-9a-f-]{36}):/)).1)
   }
 
-  @Test func `without a store the records are in the folder for data of the user`() throws {
+  @Test func `without a store the records are in the user's data folder`() throws {
     var tool = folder.tool
     tool.environment["XDG_DATA_HOME"] = folder.url.path
     #expect(try tool.run("records").output.contains("No records in this range."))
@@ -55,7 +55,7 @@ struct RecordHomeCommandTests {
     ["goals", "--set", "weight=0"], ["settings", "--set", "unit.weight=g"],
     ["add", "weight", "--set", "weight=0"], ["delete", "00000000"],
   ])
-  func `a command that is refused creates no file`(_ command: [String]) throws {
+  func `a rejected command creates no file`(_ command: [String]) throws {
     let result = try folder.tool.run(["records"] + command + ["--home", "own.db"])
     #expect(result.exitCode != 0)
     #expect(try folder.names.isEmpty)
@@ -92,7 +92,7 @@ struct RecordHomeCommandTests {
   }
 
   @Test(arguments: Other.allCases)
-  func `a file that is damaged or of another kind is refused unchanged`(_ other: Other)
+  func `a damaged or foreign file is rejected unchanged`(_ other: Other)
     async throws
   {
     try await write(other)
@@ -108,7 +108,7 @@ struct RecordHomeCommandTests {
     #expect(try folder.names == ["own.db"])
   }
 
-  @Test func `a file that cannot be created is reported with its name`() throws {
+  @Test func `a failed file creation is reported with the path`() throws {
     try folder.file("file", "")
     let result = try folder.tool.run(
       "records", "add", "weight", "--set", "weight=80", "--home", "file/own.db")
@@ -116,7 +116,7 @@ struct RecordHomeCommandTests {
     #expect(result.errors.contains("own.db' cannot be read or written: the file cannot be created"))
   }
 
-  @Test func `commands at the same time lose nothing`() async throws {
+  @Test func `concurrent commands lose no changes`() async throws {
     let tool = folder.tool
     let fields = ["weight", "dietaryCalorie", "protein", "carbs", "fat", "calorie"]
     try await withThrowingTaskGroup(of: ToolResult.self) { group in
@@ -146,7 +146,7 @@ struct RecordHomeCommandTests {
     }
   }
 
-  @Test func `edits of different fields add up`() throws {
+  @Test func `concurrent edits of different fields are merged`() throws {
     let result = try run("add", "food", "--set", "dietaryCalorie=520")
     let id = String(try #require(result.output.firstMatch(of: /added ([0-9a-f-]{36}):/)).1)
     #expect(try run("edit", id, "--set", "protein=31").exitCode == 0)

@@ -34,7 +34,7 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("never asked about"))
   }
 
-  @Test func `reading leaves the store and the folder as they are`() throws {
+  @Test func `reading does not change the store and the folder`() throws {
     let before = try Data(contentsOf: fixture.file)
     let names = try fixture.folder.names
     #expect(try list("--by", "week").exitCode == 0)
@@ -44,7 +44,7 @@ struct RecordsCommandTests {
     #expect(try fixture.folder.names == names)
   }
 
-  @Test func `a type, a range and a period choose`() throws {
+  @Test func `type, range and period select records`() throws {
     let result = try fixture.run(
       "--type", "weight", "--range", "2026-01-05..2026-01-18", "--by", "week", "--format", "csv")
     #expect(result.exitCode == 0)
@@ -56,7 +56,7 @@ struct RecordsCommandTests {
     #expect(food.output.contains("No records in this range."))
   }
 
-  @Test func `a hostile name of a source has no effect in any form`() throws {
+  @Test func `a hostile source name has no effect in any format`() throws {
     for format in ["table", "json", "csv", "html"] {
       let result = try list("--type", "weight", "--format", format)
       #expect(result.exitCode == 0)
@@ -92,7 +92,7 @@ struct RecordsCommandTests {
     (["weight", "--set", "weight=80", "--date", "yesterday"], "--date: expected a date such as"),
     (["weight"], "no values were given"), (["mood"], "mood"),
   ])
-  func `an entry that is not accepted is reported at its field`(
+  func `a rejected input is reported with its field`(
     _ arguments: [String], _ message: String
   ) throws {
     let result = try fixture.folder.tool.run(
@@ -102,7 +102,7 @@ struct RecordsCommandTests {
     #expect(try fixture.folder.names == ["health.db"])
   }
 
-  @Test func `records of the store are neither changed nor deleted`() throws {
+  @Test func `records of the store cannot be changed or deleted`() throws {
     let json = try list("--type", "weight", "--format", "json").output
     let match = try #require(json.firstMatch(of: /"id": "([0-9A-F-]{36})"/))
     for command in ["edit", "delete"] {
@@ -115,11 +115,11 @@ struct RecordsCommandTests {
   }
 
   @Test(arguments: [("ab", 64), ("not-an-id", 64), ("00000000", 66)])
-  func `other identifiers are refused`(_ id: String, _ code: Int) throws {
+  func `invalid identifiers are rejected`(_ id: String, _ code: Int) throws {
     #expect(try fixture.run("delete", id).exitCode == Int32(code))
   }
 
-  @Test func `on a terminal the fields are asked one after the other`() throws {
+  @Test func `on a terminal the fields are requested one after the other`() throws {
     let output = try fixture.folder.tool.runOnTerminal(
       "records", "add", "food", "--from", "sqlite=health.db", "--locale", "en_IE",
       typing: "\n520\nx\n31\n\n18\n")
@@ -142,13 +142,13 @@ struct RecordsCommandTests {
   }
 
   @Test(arguments: ["", "30", "2026-13", "2026-02-01..2026-01-01"])
-  func `a range that cannot be read is refused with an example`(_ range: String) throws {
+  func `an invalid range is rejected with an example`(_ range: String) throws {
     let result = try fixture.run("--range", range)
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("--range: expected a range"))
   }
 
-  @Test func `a health store that is absent or of another kind is told apart`() throws {
+  @Test func `an absent health store and a file of another kind are distinguished`() throws {
     let tool = fixture.folder.tool
     let absent = try tool.run("records", "--from", "sqlite=absent.db")
     #expect(absent.exitCode == 66)

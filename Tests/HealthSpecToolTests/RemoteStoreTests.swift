@@ -15,7 +15,7 @@ struct RemoteStoreTests {
   @Test(
     arguments: [("memory", "001-apple-health-sync")]
       + DurableStores.stores.map { ($0, "002-health-store") })
-  func `a served store keeps the contract as it does in the process`(
+  func `a served store conforms like a local one`(
     store: String, specification: String
   ) throws {
     let documents = Self.specifications.appending(path: specification).path
@@ -26,7 +26,7 @@ struct RemoteStoreTests {
     #expect(result.errors.isEmpty)
   }
 
-  @Test func `a run with a store that dies goes on, and is not fully verified`() throws {
+  @Test func `a run with a crashing store continues and is not fully verified`() throws {
     let documents = Self.specifications.appending(path: "002-health-store/saving.md").path
     let marker = "healthspec-\(UUID().uuidString)"
     // Hands over so many lines, each as it comes, and ends.
@@ -68,12 +68,12 @@ struct RemoteStoreTests {
     #expect(names.contains("reports"))
   }
 
-  @Test func `a file to serve from must not be there yet`() throws {
+  @Test func `a file to serve from must not exist`() throws {
     let folder = try TemporaryFolder()
     try folder.file("mine.sqlite", "precious")
     let result = try folder.tool.run("store", "serve", "--store", "sqlite=mine.sqlite")
     #expect(result.exitCode == 64)
-    #expect(result.errors.contains("exists already"))
+    #expect(result.errors.contains("already exists"))
     #expect(
       try String(contentsOf: folder.url.appending(path: "mine.sqlite"), encoding: .utf8)
         == "precious")

@@ -35,7 +35,7 @@ struct ReportCommandTests {
   ]
 
   @Test(arguments: starts)
-  func `run and report write the same, with the exit code of the verdict`(
+  func `run and report write the same output and end with the exit code of the verdict`(
     _ format: String, _ start: String
   ) throws {
     try folder.file("errors.md", Fixture.nonConformant)
@@ -49,7 +49,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `run writes every form to a directory`() throws {
+  func `run writes every format to a directory`() throws {
     let result = try folder.tool.run("run", "errors.md", "--report", "reports", "--quiet")
     #expect(result.exitCode == 0)
     #expect(result.output == "conformant: 2 rows: 2 passed\n")
@@ -63,7 +63,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `report writes every form to a directory too, and one form to a file`() throws {
+  func `report writes every format to a directory and one format to a file`() throws {
     try record("a.jsonl", Fixture.conformant)
     #expect(try folder.tool.run("report", "a.jsonl", "--output", "all/").exitCode == 0)
     #expect(try text("all/summary.json").contains("\"verdict\": \"conformant\""))
@@ -82,7 +82,7 @@ struct ReportCommandTests {
     ["run", "errors.md", "--report", "errors.md"],
     ["report", "a.jsonl", "--format", "json", "--baseline", "b.md", "--output", "b.md"],
   ])
-  func `wrong usage ends with 64 and touches no input`(_ arguments: [String]) throws {
+  func `incorrect usage ends with 64 and changes no input`(_ arguments: [String]) throws {
     try record("a.jsonl", Fixture.conformant)
     try folder.file("b.md", "a")
     let before = try text("a.jsonl")
@@ -100,7 +100,7 @@ struct ReportCommandTests {
     ["report", "a.jsonl", "--record", "./z", "--output", "z", "--format", "tap"],
     ["report", "a.jsonl", "--record", "all/junit.xml", "--output", "all/"],
   ])
-  func `no output replaces another`(_ arguments: [String]) throws {
+  func `outputs with the same path are rejected`(_ arguments: [String]) throws {
     try record("a.jsonl", Fixture.conformant)
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "all"), withIntermediateDirectories: false)
@@ -108,7 +108,7 @@ struct ReportCommandTests {
       atPath: folder.url.appending(path: "link").path, withDestinationPath: "all")
     let result = try folder.tool.run(arguments)
     #expect(result.exitCode == 64)
-    #expect(result.errors.contains("which another option writes too; name another."))
+    #expect(result.errors.contains("which another option also writes; specify another file."))
     #expect(try folder.names == ["a.jsonl", "all", "errors.md", "link"])
     #expect(
       try FileManager.default.contentsOfDirectory(atPath: folder.url.appending(path: "all").path)
@@ -116,7 +116,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a record that is not there ends with 66, one that is none with 2`() throws {
+  func `a missing record ends with 66 and an invalid one with 2`() throws {
     try record("a.jsonl", Fixture.conformant)
     #expect(try folder.tool.run("report", "b.jsonl").exitCode == 66)
     #expect(try folder.tool.run("report", "diff", "a.jsonl", "b.jsonl").exitCode == 66)
@@ -128,7 +128,7 @@ struct ReportCommandTests {
   }
 
   @Test(arguments: ["-", "/dev/stdin"])
-  func `a record may come through a pipe`(_ path: String) throws {
+  func `a record can be read from a pipe`(_ path: String) throws {
     try record("a.jsonl", Fixture.conformant)
     var tool = folder.tool
     tool.input = try text("a.jsonl")
@@ -166,7 +166,7 @@ struct ReportCommandTests {
     for (names, words) in [
       (["1.jsonl", "2.jsonl"], "shard 3 of 3 is missing"),
       (["1.jsonl", "2.jsonl", "2.jsonl"], "'2.jsonl' overlaps"),
-      (["1.jsonl", "other.jsonl"], "'other.jsonl' was made from another 'errors.md'"),
+      (["1.jsonl", "other.jsonl"], "'other.jsonl' has a different version of 'errors.md'"),
     ] {
       let result = try folder.tool.run(["report"] + names)
       #expect(result.exitCode == 2)
@@ -176,20 +176,20 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a record that was cut off is rendered as such and ends with 2`() throws {
+  func `an incomplete record is rendered as incomplete and ends with 2`() throws {
     try record("a.jsonl", Fixture.conformant)
     try cut("a.jsonl")
     let result = try folder.tool.run("report", "a.jsonl")
     #expect(result.exitCode == 2)
     #expect(
       result.output.hasSuffix(
-        "not fully verified: the record was cut off, 2 rows were planned; 2 rows: 2 passed\n"))
+        "not fully verified: the record is incomplete, 2 rows were planned; 2 rows: 2 passed\n"))
   }
 
   // MARK: - Baseline
 
   @Test
-  func `a regression ends with 1, the way back with 0`() throws {
+  func `a regression ends with 1, and an improvement with 0`() throws {
     try record("good.jsonl", Fixture.conformant)
     try record("bad.jsonl", Fixture.nonConformant)
     let worse = try folder.tool.run("report", "diff", "good.jsonl", "bad.jsonl")
@@ -205,25 +205,25 @@ struct ReportCommandTests {
   }
 
   @Test(arguments: [1, 2, 3])
-  func `nothing is said of records that were cut off but that`(_ lines: Int) throws {
+  func `the comparison of incomplete records is rejected`(_ lines: Int) throws {
     try record("good.jsonl", Fixture.conformant)
     try record("cut.jsonl", Fixture.conformant)
     try cut("cut.jsonl", lines: lines)
     for names in [["good.jsonl", "cut.jsonl"], ["cut.jsonl", "good.jsonl"]] {
       let result = try folder.tool.run(["report", "diff"] + names)
       #expect(result.exitCode == 2)
-      #expect(result.errors.contains("'cut.jsonl' was cut off"))
+      #expect(result.errors.contains("'cut.jsonl' is incomplete"))
     }
   }
 
   @Test
-  func `a shard is not compared with the whole`() throws {
+  func `a shard cannot be compared with the whole run`() throws {
     try record("whole.jsonl", Fixture.conformant)
     try record("1.jsonl", Fixture.conformant, "--shard", "1/2")
     for names in [["whole.jsonl", "1.jsonl"], ["1.jsonl", "whole.jsonl"]] {
       let result = try folder.tool.run(["report", "diff"] + names)
       #expect(result.exitCode == 2)
-      #expect(result.errors.contains("are not of the same rows, as one is of another shard"))
+      #expect(result.errors.contains("contain different rows, because they are different shards"))
     }
     #expect(try folder.tool.run("report", "diff", "1.jsonl", "1.jsonl").exitCode == 0)
   }
@@ -234,11 +234,11 @@ struct ReportCommandTests {
     try record("sqlite.jsonl", Fixture.conformant, "--store", "sqlite")
     let result = try folder.tool.run("report", "diff", "memory.jsonl", "sqlite.jsonl")
     #expect(result.exitCode == 2)
-    #expect(result.errors.contains("the records have no subject in common"))
+    #expect(result.errors.contains("the records do not have a subject in common"))
   }
 
   @Test
-  func `what got worse since a baseline comes first`() throws {
+  func `regressions since a baseline are listed first`() throws {
     try record("good.jsonl", Fixture.conformant)
     try record("bad.jsonl", Fixture.nonConformant)
     let result = try folder.tool.run(
@@ -252,7 +252,7 @@ struct ReportCommandTests {
   // MARK: - GitHub
 
   @Test
-  func `annotations in a file come with the summary too`() throws {
+  func `annotations in a file are accompanied by the summary`() throws {
     try record("a.jsonl", Fixture.nonConformant)
     var tool = folder.tool
     tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path
@@ -266,11 +266,11 @@ struct ReportCommandTests {
     #expect(try text("log.txt").hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
   }
 
-  /// Without a blank line the heading would belong to what is there.
+  /// Without a blank line the heading would belong to the existing text.
   @Test(arguments: [
     (nil, ""), ("# Another step\n", "\n"), ("text", "\n\n"), ("<p>\n\n", ""), ("\n", "\n"),
   ])
-  func `a summary is added where the job names a file`(
+  func `a summary is appended to the file of the job`(
     _ before: String?, _ blank: String
   ) throws {
     if let before { try folder.file("summary.md", before) }
@@ -288,7 +288,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a summary that cannot be written is told, and no run is then a success`() throws {
+  func `a failed summary is reported and ends with an error`() throws {
     var tool = folder.tool
     tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "none/summary.md").path
     let result = try tool.run("run", "errors.md", "--format", "github")
@@ -298,12 +298,12 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a full summary takes no more than a sentence`() throws {
+  func `a full summary file gets only one more sentence`() throws {
     try folder.file("summary.md", String(repeating: "x", count: 1_048_400))
     var tool = folder.tool
     tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path
     _ = try tool.run("run", "errors.md", "--format", "github")
     #expect(try text("summary.md").utf8.count <= 1_048_576)
-    #expect(try text("summary.md").hasSuffix("; the record has all._\n"))
+    #expect(try text("summary.md").hasSuffix("; the record is complete._\n"))
   }
 }

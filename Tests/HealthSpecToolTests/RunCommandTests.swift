@@ -50,7 +50,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `an unbound phrase ends with 2 and with code that would bind it`() throws {
+  func `an unbound phrase ends with 2 and prints code that binds it`() throws {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("run", "errors.md")
     #expect(result.exitCode == 2)
@@ -64,7 +64,7 @@ struct RunCommandTests {
   @Test(arguments: [
     "databaseinaccessible", "DATABASE", "*inaccessible", "errors/*/hkerror-error??tabase*",
   ])
-  func `rows that a filter leaves out were not run`(_ filter: String) throws {
+  func `rows outside of the filter count as not run`(_ filter: String) throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let result = try folder.tool.run("run", "errors.md", "--filter", filter)
     #expect(result.exitCode == 2)
@@ -72,18 +72,18 @@ struct RunCommandTests {
   }
 
   @Test
-  func `filters add up, and one that fits nothing is told`() throws {
+  func `filters are combined, and a filter without matches is reported`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let both = try folder.tool.run("run", "errors.md", "--filter", "denied", "--filter", "*ible")
     #expect(both.exitCode == 0)
     let none = try folder.tool.run("run", "errors.md", "--filter", "denied?")
     #expect(none.exitCode == 2)
-    #expect(none.errors.hasPrefix("healthspec: error: no row fits --filter\n  fix: "))
+    #expect(none.errors.hasPrefix("healthspec: error: no row matches --filter\n  fix: "))
     #expect(lastLine(none) == "not fully verified: 2 rows: 2 not run")
   }
 
   @Test
-  func `a document that cannot be read hides no other`() throws {
+  func `an unreadable document does not hide other documents`() throws {
     try folder.file("a.md", "")
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", ".")
@@ -94,7 +94,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `the record can be read again and names what was run`() throws {
+  func `the record can be read and describes the run`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let result = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--seed", "7")
     #expect(result.exitCode == 1)
@@ -110,7 +110,7 @@ struct RunCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `the durable store runs the same rows in files that are gone afterwards`() throws {
+  func `the durable store runs the same rows in temporary files`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     try FileManager.default.createDirectory(
       at: folder.url.appending(path: "tmp"), withIntermediateDirectories: true)
@@ -153,7 +153,7 @@ struct RunCommandTests {
   }
 
   @Test(arguments: ["old", "gone/run.jsonl", "errors.md", "docs/empty.md", "/dev/null", ""])
-  func `a record is not written where it would do harm`(_ path: String) throws {
+  func `a record does not overwrite inputs and special files`(_ path: String) throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("old/keep", "keep")
     try folder.file("docs/empty.md", "")

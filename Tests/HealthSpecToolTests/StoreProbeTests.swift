@@ -43,16 +43,16 @@ struct StoreProbeTests {
   private static let reset = ("reset", #"say '"result":{}'"#)
 
   @Test(arguments: DurableStores.stores)
-  func `a whole store answers every step`(_ store: String) throws {
+  func `a complete store answers every step`(_ store: String) throws {
     let tool = try ToolProcess.executable().path
     let result = try probe("'\(tool)' store serve --store \(store)")
     #expect(result.exitCode == 0)
-    #expect(result.output.hasPrefix("✓ hello  who the store is and what it offers\n    → {"))
+    #expect(result.output.hasPrefix("✓ hello  the name and the capabilities of the store\n    → {"))
     #expect(!result.output.contains("✗"))
     #expect(lastLine(result) == "\(store) claims 'extended': 41 of 41 steps are answered")
   }
 
-  @Test func `a store that knows two methods is told which comes next`() throws {
+  @Test func `a store with two methods gets the next method as a hint`() throws {
     let result = try probe(script([Self.hello, Self.reset]))
     #expect(result.exitCode == 1)
     #expect(result.output.contains("✓ reset  a fresh empty store"))
@@ -61,13 +61,13 @@ struct StoreProbeTests {
     #expect(result.output.contains("    next      answer {\"available\": true}\n"))
     #expect(
       result.output.contains(
-        "– background.enable  a registration for wake-ups\n    'backgroundDelivery' is neither "
+        "– background.enable  the app registers for background delivery\n    'backgroundDelivery' is neither "
           + "offered nor claimed\n"))
     #expect(lastLine(result).hasPrefix("young claims 'core': 2 of "))
     #expect(lastLine(result).contains("; next is 'store.available'"))
   }
 
-  @Test func `a process that breaks is quoted and started again`() throws {
+  @Test func `a failing process is quoted and restarted`() throws {
     let result = try probe(
       script([
         Self.hello, Self.reset, ("store.available", "echo 'no such thing' >&2; exit 3"),
@@ -78,8 +78,8 @@ struct StoreProbeTests {
     #expect(result.output.contains("ended with status 3"))
     #expect(
       result.output.contains(
-        "✗ authorization.request  the app asks the user, who grants everything after a reset\n"
-          + "    · the store was started again, and asked anew what was good before\n    → {"))
+        "✗ authorization.request  the app requests authorization; after a reset, the user grants everything\n"
+          + "    · the store was restarted, and the successful requests were repeated\n    → {"))
     #expect(result.output.contains("✓ sample.save  the app saves a sample\n"))
   }
 
@@ -90,51 +90,56 @@ struct StoreProbeTests {
     (#"say '"result":{"version":1,"kind":"store","name":7}'"#, "no name"),
     ("exit 0", "nothing"),
   ])
-  func `without a greeting nothing else is asked`(_ answer: String, _ what: String) throws {
+  func `without an answer to hello the other steps are skipped`(_ answer: String, _ what: String)
+    throws
+  {
     let result = try probe(script([("hello", answer)]), "--quiet")
     #expect(result.exitCode == 1)
     #expect(result.output.hasPrefix("✗ hello"), "\(what)")
     #expect(result.output.split(separator: "\n").count { $0.hasPrefix("✗") } == 1)
     #expect(
-      lastLine(result).hasPrefix("the store claims nothing, so everything counts: 0 of 41 steps"))
+      lastLine(result).hasPrefix(
+        "the store claims no profile, so all steps are required: 0 of 41 steps"))
   }
 
-  @Test func `a command that does not exist is told with what the shell says`() throws {
+  @Test func `an unknown command is reported with the message of the shell`() throws {
     let result = try probe("./no-such-store")
     #expect(result.exitCode == 1)
     #expect(result.output.contains("no-such-store"))
     #expect(result.output.contains("    ! "))
   }
 
-  @Test func `who talks without end is not listened to without end`() throws {
+  @Test func `a store with endless output is terminated`() throws {
     let result = try probe(#"yes '{"jsonrpc":"2.0","method":"x"}'"#, "--quiet")
     #expect(result.exitCode == 1)
     #expect(result.output.contains("the subject wrote 10001 lines within a request"))
   }
 
-  @Test func `a claim that is not offered is not kept`() throws {
+  @Test func `a claim without its capabilities fails`() throws {
     let claiming = Self.hello.1.replacing("core", with: "background")
     let result = try probe(script([("hello", claiming), Self.reset]), "--quiet")
     #expect(
       result.output.contains(
-        "    expected  'backgroundDelivery' among the capabilities, as 'background' claims it\n"))
+        "    expected  'backgroundDelivery' among the capabilities, because 'background' requires it\n"
+      ))
   }
 
-  @Test func `what is not offered is no mistake, and the way to claim less is shown`() throws {
+  @Test func `a missing capability is not a failure, and a smaller claim is suggested`() throws {
     let unclaiming = Self.hello.1.replacing(#","profile":"core""#, with: "")
     let result = try probe(script([("hello", unclaiming), Self.reset]))
     #expect(result.exitCode == 1)
     #expect(
       result.output.contains(
-        "– background.enable  a registration for wake-ups\n    'backgroundDelivery' is not offered; "
-          + "without a claim it counts all the same\n"))
-    #expect(result.output.contains("young claims nothing, so everything counts: 2 of 41 steps"))
+        "– background.enable  the app registers for background delivery\n    'backgroundDelivery' is not offered; "
+          + "it is required because the store claims no profile\n"))
+    #expect(
+      result.output.contains("young claims no profile, so all steps are required: 2 of 41 steps"))
     #expect(result.output.contains("; next is 'store.available'"))
     #expect(lastLine(result).contains(#"next      add "profile": "core" to the answer to 'hello'"#))
     #expect(!(try probe(script([Self.hello, Self.reset]))).output.contains(#"add "profile""#))
   }
 
-  @Test func `a command has to be named`() throws {
+  @Test func `a command is required`() throws {
     #expect(try probe(" ").exitCode == 64)
     #expect(try folder.tool.run("store", "probe").exitCode == 64)
   }

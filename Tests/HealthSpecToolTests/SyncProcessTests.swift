@@ -18,7 +18,7 @@ struct SyncProcessTests {
     repository.appending(path: "Specs/001-apple-health-sync").path
   }
 
-  @Test func `the reference passes the whole contract in another process`() throws {
+  @Test func `the served reference passes the whole contract`() throws {
     let result = try folder.tool.run(
       "run", contract, "--sync", try served(), "--record", "served.jsonl", "--quiet")
     #expect(result.output.hasPrefix("conformant: "))
@@ -27,7 +27,7 @@ struct SyncProcessTests {
     #expect(local.output == result.output)
   }
 
-  @Test func `two runs leave the same record`() throws {
+  @Test func `two runs produce the same record`() throws {
     for name in ["one.jsonl", "two.jsonl"] {
       _ = try folder.tool.run(
         "run", contract, "--filter", "import", "--sync", try served(), "--record", name)
@@ -52,11 +52,11 @@ struct SyncProcessTests {
       "'sync.start' was answered with"
     ),
   ])
-  func `a sync that breaks leaves rows that are errored, and says why`(
-    _ deed: String, _ words: String
+  func `a crashing sync makes rows errored, with the reason`(
+    _ behavior: String, _ words: String
   ) throws {
     try folder.file("errors.md", Fixture.conformant)
-    try folder.file("bad.sh", "read line\necho '\(Self.hello)'\nread line\n\(deed)\n")
+    try folder.file("bad.sh", "read line\necho '\(Self.hello)'\nread line\n\(behavior)\n")
     let result = try folder.tool.run("run", "errors.md", "--sync", "sh bad.sh")
     #expect(result.exitCode == 2)
     #expect(result.output.contains("not fully verified: 2 rows: 2 errored"))

@@ -34,10 +34,10 @@ struct ToolProcess: Sendable {
     return try #require(found, "the tool is not beside the tests: \(candidates)")
   }
 
-  /// Runs the tool with outputs that are no terminals.
+  /// Runs the tool with outputs that are not terminals.
   func run(_ arguments: String...) throws -> ToolResult { try run(arguments) }
 
-  /// Runs the tool with outputs that are no terminals.
+  /// Runs the tool with outputs that are not terminals.
   func run(_ arguments: [String]) throws -> ToolResult {
     let folder = try TemporaryFolder()
     let output = try folder.file("stdout", "")

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of somebody else's, with contracts on something that has nothing to do with health.
+// An external package with contracts on a domain that is not health.
 let package = Package(
   name: "Turnstile",
   platforms: [.iOS(.v17), .macOS(.v14)],

@@ -10,7 +10,7 @@
 ///
 /// Without `expect` nothing must be found. `base` names another archive whose files are there too,
 /// unless `delete` removes or the fixture replaces them. `replace` changes one text of one file; a line
-/// feed in it is written as `\n`. What git and a record know is said too:
+/// feed in it is written as `\n`. It can also define the state of git and of a record:
 ///
 ///     replace: .planning/phases/01-a/01-01-PLAN.md wave: 1 => wave: 2
 ///     commit: abc1234 known

@@ -2,11 +2,11 @@ package import Foundation
 
 /// A text that a file beside the tests keeps.
 package enum Golden {
-  /// What is wrong with a text, compared with its file.
+  /// Returns the difference between a text and its file; `nil` if they are equal.
   ///
-  /// A missing file is written and complained of, so that nothing is accepted unseen. With
-  /// `HEALTHSPEC_RECORD_GOLDENS=1` every file is written, and every text is complained of.
-  package static func complaint(of text: String, against file: URL) throws -> String? {
+  /// A missing file is written and reported, so that nothing is accepted unseen. With
+  /// `HEALTHSPEC_RECORD_GOLDENS=1` every file is written, and every text is reported.
+  package static func difference(of text: String, against file: URL) throws -> String? {
     let name = file.lastPathComponent
     let isRecording = ProcessInfo.processInfo.environment["HEALTHSPEC_RECORD_GOLDENS"] == "1"
     guard !isRecording, let golden = try? Data(contentsOf: file) else {
@@ -24,5 +24,10 @@ package enum Golden {
       HEALTHSPEC_RECORD_GOLDENS=1 records it anew
       \(text)
       """
+  }
+
+  /// The name by which the tests of metrics still call ``difference(of:against:)``.
+  package static func complaint(of text: String, against file: URL) throws -> String? {
+    try difference(of: text, against: file)
   }
 }

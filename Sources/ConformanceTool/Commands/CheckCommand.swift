@@ -8,16 +8,16 @@ struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "check",
-      abstract: "Say everything about contracts that can be said without running them.",
+      abstract: "Check contracts without running them.",
       discussion: """
-        Unrecognized tables and columns, unbound phrases, rows that repeat or \
-        contradict each other, combinations that no row covers. Warnings alone leave the exit code 0.
+        Reports unrecognized tables and columns, unbound phrases, rows that repeat or contradict each \
+        other, and combinations without a row. With only warnings, the exit code is 0.
 
         EXAMPLES
           \(Tool.name) check
           \(Tool.name) check docs/contract.md
-          \(Tool.name) check --format github               annotations in GitHub Actions
-          \(Tool.name) check --format sarif > check.sarif  for code scanning, editors
+          \(Tool.name) check --format github            for GitHub Actions
+          \(Tool.name) check --format sarif > check.sarif  for code scanning
           \(Tool.name) check --format junit > check.xml    for other CI systems
         """)
   }
@@ -76,17 +76,17 @@ extension Diagnostic {
     return Self(
       .error, "row.unbound", cell.clause.message, at: cell.location,
       fix: nearest.isEmpty
-        ? "reword it, or bind the phrase" : "write one of \(nearest), or bind it",
-      notes: [Note("'\(tool) explain \(id)' shows the code that would bind it")])
+        ? "reword it, or bind the phrase" : "use one of \(nearest), or bind it",
+      notes: [Note("'\(tool) explain \(id)' shows code that binds it")])
   }
 
   fileprivate static let noRows = Self(
-    .error, "contract.no-rows", "no document has a contract row, so nothing is checked",
-    fix: "add a contract table, or name other documents")
+    .error, "contract.no-rows", "the documents contain no contract rows, so nothing is checked",
+    fix: "add a contract table, or specify other documents")
 
   fileprivate static func noExpectation(_ id: String, at place: SourceLocation) -> Self {
     Self(
-      .error, "row.no-expectation", "the row '\(id)' expects nothing", at: place,
-      fix: "say what must hold afterwards, or mark the table informative")
+      .error, "row.no-expectation", "the row '\(id)' has no expectation", at: place,
+      fix: "add an expectation, or mark the table as informative")
   }
 }

@@ -3,7 +3,7 @@ internal import ArgumentParser
 extension ContractTool {
   /// Parses the arguments, runs a command, and ends the process with its exit code.
   public static func main() async {
-    Leftovers.clearOnSignals()
+    CleanupRegistry.clearOnSignals()
     do {
       var command = try await RootCommand<Self>.asyncParseAsRoot()
       if var command = command as? any AsyncParsableCommand {
@@ -11,7 +11,7 @@ extension ContractTool {
       } else {
         try command.run()
       }
-      Leftovers.clear()
+      CleanupRegistry.clear()
     } catch {
       exit(after: error)
     }
@@ -19,12 +19,12 @@ extension ContractTool {
 
   /// Ends the process; an unexpected error is a defect of the tool.
   private static func exit(after error: any Error) -> Never {
-    Leftovers.clear()
+    CleanupRegistry.clear()
     if error is ExitCode || RootCommand<Self>.exitCode(for: error) != .failure {
       RootCommand<Self>.exit(withError: error)
     }
-    Console(tool: name).complain(
-      "internal error: \(error)", fix: "please report it with the command line")
+    Console(tool: name).reportError(
+      "internal error: \(error)", fix: "report this error with the command line")
     RootCommand<Self>.exit(withError: ExitCode(ToolExitCode.defect.rawValue))
   }
 }

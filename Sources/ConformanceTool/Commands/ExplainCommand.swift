@@ -6,12 +6,12 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "explain",
-      abstract: "Show how one row is understood, cell by cell.",
+      abstract: "Show how a row is interpreted, cell by cell.",
       discussion: """
-        The row is named by its id, or by a part of it that no other row has.
+        Specify the row by its id, or by a unique part of it.
 
         EXAMPLES
-          \(Tool.name) explain permissions/response-handling/denied
+          \(Tool.name) explain denied-request-shows-message
           \(Tool.name) explain denied docs/contract.md
         """)
   }
@@ -41,16 +41,16 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     if found.count == 1 { return found[0] }
     guard found.isEmpty else {
       let ids = found.prefix(10).map(\.id).joined(separator: ", ")
-      console.complain(
-        "\(found.count) rows have '\(row)' in their ids", fix: "name one of them: \(ids)")
+      console.reportError(
+        "\(found.count) rows contain '\(row)' in their ids", fix: "specify one of them: \(ids)")
       throw ToolExitCode.usage.error
     }
     let nearest = nearestIDs(in: plan).joined(separator: ", ")
-    console.complain(
+    console.reportError(
       "no row has the id '\(row)'",
       fix: nearest.isEmpty
-        ? "name a path with contract tables"
-        : "name a row of '\(Tool.name) list', such as \(nearest)"
+        ? "specify a path with contract tables"
+        : "specify a row of '\(Tool.name) list', such as \(nearest)"
     )
     throw ToolExitCode.missingInput.error
   }

@@ -7,7 +7,7 @@ struct KindsCommand<Tool: ContractTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "kinds",
-      abstract: "List the kinds of tables, or show one with its columns and an example.",
+      abstract: "List the kinds of tables, or show a kind with its columns and an example.",
       discussion: """
         EXAMPLES
           \(Tool.name) kinds
@@ -21,7 +21,7 @@ struct KindsCommand<Tool: ContractTool>: ParsableCommand {
     completion: .custom { _, _, _ in DomainListing(Tool.domains).kinds.map(\.name) })
   var kind: String?
 
-  @Option(help: "The form of the list.")
+  @Option(help: "The output format.")
   var format: OverviewFormat = .text
 
   @OptionGroup var output: OutputOptions
@@ -34,9 +34,9 @@ struct KindsCommand<Tool: ContractTool>: ParsableCommand {
     }
     if let kind, found?.isEmpty == true {
       let nearest = Similarity.nearest(to: kind, among: all.map(\.name))
-      console.complain(
-        "no kind of table is called '\(kind)'",
-        fix: "name one of '\(Tool.name) kinds', such as \(nearest.joined(separator: ", "))")
+      console.reportError(
+        "the kind '\(kind)' does not exist",
+        fix: "specify one of '\(Tool.name) kinds', such as \(nearest.joined(separator: ", "))")
       throw ToolExitCode.missingInput.error
     }
     switch format {

@@ -9,18 +9,18 @@ struct ListCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "list",
-      abstract: "List the rows with ids, kinds, capabilities and places.",
+      abstract: "List the rows with ids, kinds, capabilities and locations.",
       discussion: """
         EXAMPLES
           \(Tool.name) list
           \(Tool.name) list --format json docs/contract.md\
-        \(Tool.subjectExample("list", "   which rows are not applicable to it, and why"))
+        \(Tool.subjectExample("list", "   also shows rows that are not applicable"))
         """)
   }
 
   @OptionGroup var input: InputArguments
 
-  @Option(help: "The form of the list.")
+  @Option(help: "The output format.")
   var format: OverviewFormat = .text
 
   @OptionGroup var subjects: Tool.SubjectSelection

@@ -8,20 +8,20 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "mutate",
-      abstract: "Change contracts cell by cell; every change must be noticed.",
+      abstract: "Change contracts cell by cell, and report changes that no check notices.",
       discussion: """
         Each normative cell is replaced by the other values of its column, by other numbers, names \
-        and types, by a word less, and by nonsense, one change at a time; text in which every \
-        character counts gets another letter case, an article, a blank and a mark; and each clause \
-        of what is so or happens is left out. A change after which the run still ends conformant, \
-        or a row below MUST still passes, is shown: the contract says something there that nothing \
-        checks. Exit code 1 tells that there are some.
+        and types, by a text without one of its words, and by nonsense, one change at a time. Exact \
+        text gets a different case, an article, a space and a punctuation mark, and each clause of \
+        a setup or an action is omitted. A change is reported if the run is still conformant, or \
+        if a row below MUST still passes: this part of the contract is not checked. The \
+        exit code is 1 if such changes exist.
 
         EXAMPLES
           \(Tool.name) mutate
           \(Tool.name) mutate Specs/001-apple-health-sync/errors.md
           \(Tool.name) mutate --all Specs/001-apple-health-sync/errors.md
-          \(Tool.name) mutate --format json > mutations.json    for '\(Tool.name) report --with'
+          \(Tool.name) mutate --format json > mutations.json  for 'report --with'
         """)
   }
 
@@ -29,14 +29,14 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     name: .customLong("operator"),
-    help: "Make only changes of this kind; may be given several times.")
+    help: "Make only changes of this kind; may be repeated.")
   var operators: [CellMutation.Operator] = []
 
   @Flag(
-    help: "List also the changes that mean the same, and the clauses left out that are so anyway.")
+    help: "Also list changes without effect: equivalent texts and omitted default clauses.")
   var all = false
 
-  @Option(help: "The form of the result.")
+  @Option(help: "The output format.")
   var format: OverviewFormat = .text
 
   @OptionGroup var subjects: Tool.SubjectSelection
@@ -48,18 +48,18 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     let subjects = try await Tool.subjects(subjects)
     guard subjects.absent.isEmpty else { throw ToolExitCode.notFullyVerified.error }
     guard let subject = subjects.all.first, subjects.all.count == 1 else {
-      console.complain(
-        "changes are tried on one subject, and there are \(subjects.all.count)",
-        fix: "name one subject, and run the command again for each other")
+      console.reportError(
+        "mutate needs one subject, but \(subjects.all.count) were given",
+        fix: "specify one subject, and repeat the command for the others")
       throw ToolExitCode.usage.error
     }
     let runner = ConformanceRunner(subject: subject)
     let record = await runner.run(specifications.plan)
     guard record.verdict == .conformant else {
       specifications.report(record.diagnostics, to: console)
-      console.complain(
-        "the contracts are \(record.verdict.label) as they stand",
-        fix: "make '\(Tool.name) run' end conformant first")
+      console.reportError(
+        "the unchanged contracts are \(record.verdict.label)",
+        fix: "fix the contracts until '\(Tool.name) run' is conformant")
       throw ExitCode(Verdict.notFullyVerified.exitCode)
     }
     let results = await results(for: specifications, runner)
@@ -112,13 +112,13 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     let count = { (outcome: MutationResult.Outcome) in results.count { $0.outcome == outcome } }
     lines.append(
       "\(results.count) changes: \(count(.noticed)) noticed, \(count(.survived)) survived, "
-        + "\(count(.equivalent)) mean the same, \(count(.isDefault)) leave out what is so anyway")
+        + "\(count(.equivalent)) are equivalent, \(count(.isDefault)) omit a default")
     for (place, counts) in [("operator", summary.changes), ("document", summary.documents)] {
       lines.append("by \(place)")
       for count in counts {
         lines.append(
           "  \(count.name): \(count.noticed) noticed, \(count.survived) survived, "
-            + "\(count.equivalent) mean the same, \(count.isDefault) default")
+            + "\(count.equivalent) equivalent, \(count.isDefault) default")
       }
     }
     return lines.joined(separator: "\n") + "\n"

@@ -7,10 +7,10 @@ struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "phrases",
-      abstract: "List the phrases that cells may say.",
+      abstract: "List the phrases that cells can contain.",
       discussion: """
-        With some words, those that hold all of them, or else the nearest ones. Words in braces are \
-        parameters, shown with an example.
+        With words, lists the phrases that contain all of them, or otherwise the nearest ones. Words \
+        in braces are parameters, shown with an example.
 
         EXAMPLES
           \(Tool.name) phrases
@@ -19,13 +19,13 @@ struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
         """)
   }
 
-  @Argument(help: "Words to look for.")
+  @Argument(help: "Words to search for.")
   var text: [String] = []
 
-  @Option(name: .customLong("in"), help: "Only phrases that the column with this header reads.")
+  @Option(name: .customLong("in"), help: "Only phrases of the column with this header.")
   var column: String?
 
-  @Option(help: "The form of the list.")
+  @Option(help: "The output format.")
   var format: OverviewFormat = .text
 
   @OptionGroup var output: OutputOptions
@@ -35,9 +35,9 @@ struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
     let listing = DomainListing(Tool.domains)
     if let column, listing.phrases(matching: "", in: column).isEmpty {
       let columns = Set(listing.phrases.flatMap(\.columns)).sorted()
-      console.complain(
+      console.reportError(
         "no column '\(column)' is read as phrases",
-        fix: "name one of \(columns.joined(separator: ", "))")
+        fix: "specify one of \(columns.joined(separator: ", "))")
       throw ToolExitCode.missingInput.error
     }
     let found = listing.phrases(matching: text.joined(separator: " "), in: column)

@@ -8,10 +8,10 @@ struct ReportCommand<Tool: ContractTool>: AsyncParsableCommand {
       abstract: "Render, merge and compare the records of runs.",
       discussion: """
         EXAMPLES
-          \(Tool.name) report run.jsonl                            as 'run' tells it
+          \(Tool.name) report run.jsonl                       the output of 'run'
           \(Tool.name) report run.jsonl --format markdown --baseline main.jsonl
-          \(Tool.name) report shard-*.jsonl --output reports/      merged, in every form
-          \(Tool.name) report diff main.jsonl run.jsonl            what became of every row
+          \(Tool.name) report shard-*.jsonl --output reports/ merged, in every format
+          \(Tool.name) report diff main.jsonl run.jsonl       the changes of all rows
         """,
       subcommands: [ReportRenderCommand<Tool>.self, ReportDiffCommand<Tool>.self],
       defaultSubcommand: ReportRenderCommand<Tool>.self)

@@ -9,8 +9,8 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
       commandName: "diff",
       abstract: "Compare a run with an earlier one, row by row.",
       discussion: """
-        Rows are matched by id, on subjects that are matched by sync and store. A regression is a row \
-        that lowers the verdict and did not do so before, also one that is new or says something else.
+        Rows are matched by id, and subjects by sync and store. A regression is a row that lowers the \
+        verdict and did not lower it before, including new and changed rows.
 
         EXAMPLES
           \(Tool.name) report diff main.jsonl run.jsonl
@@ -40,31 +40,33 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
     var isComparable = true
     for (path, record) in [(baseline, before), (record, after)] {
       if record.footer == nil {
-        console.complain(
-          "'\(path)' was cut off, so rows may be missing", fix: "take the record of a whole run")
+        console.reportError(
+          "'\(path)' is incomplete, so rows may be missing", fix: "use the record of a complete run"
+        )
         isComparable = false
       } else if record.rows.isEmpty {
-        console.complain(
-          "'\(path)' has no rows", fix: "run a document that has a contract table")
+        console.reportError(
+          "'\(path)' has no rows", fix: "run a document with a contract table")
         isComparable = false
       } else if let gap = record.firstGap {
-        console.complain(
+        console.reportError(
           "'\(path)' lacks rows: \(record.words(for: gap))",
           fix: "merge the records of all shards, or run again")
         isComparable = false
       }
     }
     if before.header.shard != after.header.shard {
-      console.complain(
-        "'\(baseline)' and '\(record)' are not of the same rows, as one is of another shard",
+      console.reportError(
+        "'\(baseline)' and '\(record)' contain different rows, because they are different shards",
         fix:
-          "merge the records of all shards with '\(Tool.name) report --record', then compare those"
+          "merge the records of all shards with '\(Tool.name) report --record', then compare the results"
       )
       isComparable = false
     }
     if isComparable, !comparison.hasCommonSubject {
-      console.complain(
-        "the records have no subject in common", fix: "compare runs of the same sync and store")
+      console.reportError(
+        "the records do not have a subject in common",
+        fix: "compare runs of the same sync and store")
       isComparable = false
     }
     guard isComparable else { throw ToolExitCode.notFullyVerified.error }

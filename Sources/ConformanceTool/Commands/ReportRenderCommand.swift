@@ -8,43 +8,43 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "render",
-      abstract: "Render one record, or merge several and render the whole.",
+      abstract: "Render a record, or merge several records and render the result.",
       discussion: """
-        Records of shards, and of subjects that ran apart, become one. They must be of the same \
-        documents with the same seed; an overlap or a gap is refused. The exit code is that of the \
-        verdict, as with 'run'; a record that was cut off is never conformant.
+        Records of shards, and of subjects that ran separately, are merged. They must have the same \
+        documents and the same seed; overlaps and gaps are rejected. The exit code is that of the \
+        verdict, as with 'run'; an incomplete record is never conformant.
 
         EXAMPLES
           \(Tool.name) report run.jsonl --format markdown > comment.md
           \(Tool.name) report run.jsonl --baseline main.jsonl --output report.md
-          \(Tool.name) report shard-1.jsonl shard-2.jsonl --format junit --output junit.xml
+          \(Tool.name) report 1.jsonl 2.jsonl --format junit --output junit.xml
           \(Tool.name) report shard-*.jsonl --record run.jsonl
-          \(Tool.name) report run.jsonl --output reports/      every form, each in a file
-          \(Tool.name) report run.jsonl --format github        annotations in GitHub Actions
-          \(Tool.name) report run.jsonl --history old-*.jsonl --with plans.json --output report.html
+          \(Tool.name) report run.jsonl --output reports/     a file in every format
+          \(Tool.name) report run.jsonl --format github       for GitHub Actions
+          \(Tool.name) report run.jsonl --history old-*.jsonl --output report.html
         """)
   }
 
   @Argument(
-    help: "The record of a run, or the records of all its parts; '-' is standard input.",
+    help: "The record of a run, or the records of all of its parts; '-' is standard input.",
     completion: .file(extensions: ["jsonl"]))
   var records: [String]
 
   @Option(
     help: ArgumentHelp(
-      "The form; that of the file's name where --output names one, else 'pretty'."))
+      "The output format; by default, that of the --output file name, otherwise 'pretty'."))
   var format: RunFormat?
 
   @Option(
     help: ArgumentHelp(
-      "Write to a file, or in every form to a directory, which is given with a final '/'.",
+      "Write to a file, or in every format to a directory whose name ends with '/'.",
       valueName: "path"),
     completion: .file())
   var output: String?
 
   @Option(
     help: ArgumentHelp(
-      "The record of an earlier run; what got worse since then comes first.", valueName: "file"),
+      "The record of an earlier run; regressions are listed first.", valueName: "file"),
     completion: .file(extensions: ["jsonl"]))
   var baseline: String?
 
@@ -60,7 +60,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
   func validate() throws {
     guard let output, format == nil, !Self.isFolder(output) else { return }
     guard RunFormat(fileName: output) != nil else {
-      throw ValidationError("--output '\(output)' does not say which form is meant; add --format.")
+      throw ValidationError("--output '\(output)' does not determine the format; add --format.")
     }
   }
 
@@ -77,7 +77,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
     let additions = try page.additions(console: console)
     let record: RunRecord
     do { record = try RecordMerge.merge(parts) } catch {
-      console.complain(error.message, fix: error.fix)
+      console.reportError(error.message, fix: error.fix)
       throw ToolExitCode.notFullyVerified.error
     }
     let report = RunReport(

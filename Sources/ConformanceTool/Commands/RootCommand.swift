@@ -11,14 +11,14 @@ struct RootCommand<Tool: ContractTool>: AsyncParsableCommand {
         \(examples.map { "  \(Tool.name) \($0)" }.joined(separator: "\n"))
 
         EXIT CODES
-          0   conformant, or nothing to report
+          0   conformant, or no errors
           1   non-conformant: a row failed
-          2   not fully verified: something was not understood, not run or not written
-          64  wrong usage
-          66  no such input
+          2   not fully verified: an input is invalid, or a row or output is missing
+          64  incorrect usage
+          66  an input does not exist
           70  a defect of the tool
 
-        Results go to standard output, messages on documents to standard error.
+        Results go to standard output, messages about documents to standard error.
         Completions for a shell: \(Tool.name) --generate-completion-script bash|zsh|fish
         """,
       version: Tool.version,
@@ -32,11 +32,11 @@ struct RootCommand<Tool: ContractTool>: AsyncParsableCommand {
   private static var examples: [String] {
     [
       "run                       run every contract under Specs/",
-      "run --filter '*/denied'   run some rows only",
-      "check docs/contract.md    find what cannot be understood",
-      "list --format json        name every row",
-      "explain permissions/denied",
-      "phrases network error     what cells may say",
+      "run --filter '*denied*'   run only some rows",
+      "check docs/contract.md    find mistakes without running",
+      "list --format json        list every row",
+      "explain denied-request-shows-message",
+      "phrases network error     list matching phrases",
       "report run.jsonl --format markdown",
     ] + Tool.furtherExamples
   }

@@ -10,29 +10,29 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
       commandName: "run",
-      abstract: "Run contracts and answer with a verdict.",
+      abstract: "Run contracts and report a verdict.",
       discussion: """
-        Every row of every contract table is run in a fresh world with virtual time. The last line \
-        is the verdict with the number of all rows.
+        Every row of every contract table runs in a new world with virtual time. The last line \
+        of the output is the verdict, with the number of rows.
 
         EXAMPLES
           \(Tool.name) run
           \(Tool.name) run docs/contract.md --record run.jsonl
-          \(Tool.name) run --filter permissions --filter '*/denied'
-          \(Tool.name) run --format github        annotations and a summary in GitHub Actions
-          \(Tool.name) run --report reports       every form of the report, each in a file
+          \(Tool.name) run --filter authorization --filter '*/denied*'
+          \(Tool.name) run --format github        for GitHub Actions
+          \(Tool.name) run --report reports       a report in every format
           \(Tool.name) run --expectations known-failures.md
           \(Tool.name) run --shard 1/4 --record 1.jsonl\
         \(Tool.subjectExample("run"))
 
-        With --filter the other rows count as not run, so the verdict is at best \
-        'not fully verified'. With --shard the rows of the other shards are not in the run at all: \
-        its verdict is about its own rows.
+        With --filter, the other rows count as not run, so the best possible verdict is \
+        'not fully verified'. With --shard, the run contains only the rows of its shard, and the \
+        verdict covers only these rows.
 
-        An expectation file holds a table | Row | Revision | Reason | Link | Expires | of rows that \
-        are known to fail, and maybe a column Subject. They leave the verdict as it is; the run \
-        fails when such a row passes. An entry is an error if its row does not exist, its revision \
-        differs, or its last day has passed.
+        An expectation file contains a table | Row | Revision | Reason | Link | Expires | of known \
+        failures, with an optional column Subject. Known failures do not affect the verdict, but \
+        the run fails if one of these rows passes. An entry is an error if its row does not exist, \
+        its revision differs, or its last day has passed.
         """)
   }
 
@@ -40,7 +40,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run only rows whose id holds a text or fits a glob with * and ?.", valueName: "text"))
+      "Run only rows whose id contains a text or matches a glob with * and ?.", valueName: "text"))
   var filter: [String] = []
 
   @Option(
@@ -50,60 +50,60 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "The form of the result.",
+      "The output format.",
       discussion: """
-        With 'pretty', messages on documents go to standard error. 'github' writes annotations, \
-        and a summary where GITHUB_STEP_SUMMARY names a file; the others write one document.
+        With 'pretty', messages about documents go to standard error. 'github' writes annotations, \
+        and a summary if GITHUB_STEP_SUMMARY names a file; the others write one document.
         """))
   var format: RunFormat = .pretty
 
   @Option(
     help: ArgumentHelp(
-      "Write every form of the report to a directory, each in a file.", valueName: "dir"),
+      "Write the report in every format to a directory.", valueName: "dir"),
     completion: .directory)
   var report: String?
 
-  @Option(help: "The seed of every identity in the run.")
+  @Option(help: "The seed of all generated identifiers.")
   var seed: UInt64 = 1
 
   @OptionGroup var subjects: Tool.SubjectSelection
 
   @Option(
     help: ArgumentHelp(
-      "A file of rows that are known to fail; give it several times for several.",
+      "A file with known failures; may be repeated.",
       valueName: "file"),
     completion: .file(extensions: ["md", "markdown"]))
   var expectations: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "Run one of several parts of the rows, such as 1/4; each row is in exactly one.",
+      "Run one part of the rows, such as 1/4; each row is in exactly one part.",
       valueName: "part/parts"))
   var shard: ShardArgument?
 
   @Option(
     help: ArgumentHelp(
-      "The number of rows that run at a time; as many as there are processors unless given.",
-      discussion: "With several stores that many of each.", valueName: "count"))
+      "The maximum number of rows that run at the same time; by default, the number of processors.",
+      discussion: "With several stores, the maximum for each of them.", valueName: "count"))
   var jobs: Int?
 
   @Flag(
     inversion: .prefixedNo,
     help: ArgumentHelp(
-      "Run the rows in worker processes, so that a subject that traps or hangs takes only its row.",
+      "Run the rows in worker processes, so that a trap or a hang affects only one row.",
       discussion: """
-        A subject that is a command has a process of its own in any case.
+        A subject that is a command always runs in its own process.
         """))
   var isolate: Bool = Tool.isolatesRows
 
-  @Flag(name: .shortAndLong, help: "Tell only what went wrong, and the verdict.")
+  @Flag(name: .shortAndLong, help: "Print only problems and the verdict.")
   var quiet: Bool = false
 
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
-    guard !filter.contains("") else { throw ValidationError("--filter needs a text.") }
-    if let jobs, jobs < 1 { throw ValidationError("--jobs needs a number from 1.") }
+    guard !filter.contains("") else { throw ValidationError("--filter must not be empty.") }
+    if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
   /// Plans the paths, runs the plan and reports the record.
@@ -126,12 +126,12 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     let report = RunReport(of: record, tool: Tool.identity, checks: CheckCatalog.all)
     var isWritten = true
     if let problem = await recording.finish(with: record) {
-      console.complain(
+      console.reportError(
         "'\(self.record ?? "")' cannot be written: \(problem)",
         fix: "check the disk and the permissions")
       isWritten = false
     }
-    Leftovers.onInterruption(nil)
+    CleanupRegistry.onInterruption(nil)
     isWritten = folder?.write(console: console, { report.text(as: $0) }) ?? true && isWritten
     // If no row could be run, the reasons were already reported.
     let isNothing = subjects.absent.count == subjects.all.count
@@ -140,7 +140,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
     }
-    Leftovers.clear()
+    CleanupRegistry.clear()
     // The process exits without deallocation, since freeing thousands of rows takes time.
     withExtendedLifetime((specifications, record)) {
       RootCommand<Tool>.exit(withError: ExitCode(record.verdict.exitCode))
@@ -155,7 +155,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       parallelism: jobs ?? ProcessInfo.processInfo.activeProcessorCount, shard: shard?.shard,
       expectations: failures)
     var session = RunSession(matrix) {
-      console.complain($0, fix: "run without --isolate to see what the subject does")
+      console.reportError($0, fix: "run without --isolate to see what the subject does")
     }
     session.absent = subjects.absent
     if isolate {
@@ -172,10 +172,10 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   ) throws -> RunRecording {
     do {
       let recording = try RunRecording(of: beginning, in: file?.path, named: record)
-      Leftovers.onInterruption { console.writeError("\(recording.interrupt())\n") }
+      CleanupRegistry.onInterruption { console.writeError("\(recording.interrupt())\n") }
       return recording
     } catch {
-      console.complain(
+      console.reportError(
         "'\(record ?? "")' cannot be written: \(RunRecording.reason(of: error))",
         fix: "check the disk and the permissions")
       throw ToolExitCode.notFullyVerified.error
@@ -188,8 +188,8 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   ) async -> RunRecord {
     let selection = RowSelection(patterns: filter)
     if !plan.rows.isEmpty, !plan.rows.contains(where: { selection.contains($0.id) }) {
-      console.complain(
-        "no row fits --filter", fix: "see the ids of all rows with '\(Tool.name) list'")
+      console.reportError(
+        "no row matches --filter", fix: "list the ids of all rows with '\(Tool.name) list'")
     }
     let progress = ProgressLine(console: console)
     defer { progress.clear() }

@@ -31,7 +31,7 @@ package struct DocumentLoader {
     var files = Files()
     for path in paths {
       search.visit(path)
-      for found in search.takeFindings() {
+      for found in search.takeEntries() {
         switch found {
         case .document(let path): read(path, into: &files)
         case .problem(let diagnostic): files.diagnostics.append(diagnostic)
@@ -113,7 +113,7 @@ extension Diagnostic {
   static func unreadable(_ what: String, at place: SourceLocation) -> Self {
     Self(
       .error, "file.unreadable", what, at: place,
-      fix: "check that it is a regular file and that you may read it")
+      fix: "check that it is a regular file, and its permissions")
   }
 
   fileprivate static func empty(at place: SourceLocation) -> Self {

@@ -4,19 +4,19 @@ internal import Foundation
 /// Searches directories for Markdown files and returns each real file once.
 struct DocumentSearch {
   /// A result of the search.
-  enum Finding {
+  enum Entry {
     case document(path: String)
     case problem(Diagnostic)
   }
 
   private let manager = FileManager.default
   private var visited: Set<String> = []
-  private var findings: [Finding] = []
+  private var entries: [Entry] = []
 
-  /// Returns and removes the findings since the last call.
-  mutating func takeFindings() -> [Finding] {
-    defer { findings = [] }
-    return findings
+  /// Returns and removes the entries since the last call.
+  mutating func takeEntries() -> [Entry] {
+    defer { entries = [] }
+    return entries
   }
 
   /// Visits a path that the user gave, regardless of its file extension.
@@ -24,12 +24,12 @@ struct DocumentSearch {
     let place = place(of: path)
     switch place.type {
     case .typeDirectory:
-      let before = findings.count
+      let before = entries.count
       let seen = visited.count
       walk(path, at: place)
       // A directory whose files were all found before is not empty.
-      if findings.count == before, visited.count == seen + 1 {
-        findings.append(.problem(.noDocuments(at: SourceLocation(file: path))))
+      if entries.count == before, visited.count == seen + 1 {
+        entries.append(.problem(.noDocuments(at: SourceLocation(file: path))))
       }
     default: meetFile(path, at: place)
     }
@@ -61,12 +61,12 @@ struct DocumentSearch {
   private mutating func meetFile(_ path: String, at place: Place) {
     guard visited.insert(place.realPath).inserted else { return }
     switch place.type {
-    case .typeRegular: findings.append(.document(path: path))
+    case .typeRegular: entries.append(.document(path: path))
     case .typeSymbolicLink, nil:
-      findings.append(
-        .problem(.unreadable("the symbolic link leads nowhere", at: SourceLocation(file: path))))
+      entries.append(
+        .problem(.unreadable("the symbolic link is broken", at: SourceLocation(file: path))))
     default:
-      findings.append(
+      entries.append(
         .problem(.unreadable("this is not a regular file", at: SourceLocation(file: path))))
     }
   }
@@ -75,7 +75,7 @@ struct DocumentSearch {
     guard visited.insert(place.realPath).inserted else { return }
     let names: [String]
     do { names = try manager.contentsOfDirectory(atPath: directory) } catch {
-      findings.append(
+      entries.append(
         .problem(
           .unreadable("the directory cannot be read", at: SourceLocation(file: directory))))
       return
@@ -88,7 +88,7 @@ struct DocumentSearch {
       switch place.type {
       case .typeDirectory:
         if isDocument {
-          findings.append(.problem(.directoryAsDocument(at: SourceLocation(file: path))))
+          entries.append(.problem(.directoryAsDocument(at: SourceLocation(file: path))))
         }
         walk(path, at: place)
       default: if isDocument { meetFile(path, at: place) }
@@ -105,13 +105,13 @@ struct DocumentSearch {
 extension Diagnostic {
   fileprivate static func noDocuments(at place: SourceLocation) -> Self {
     Self(
-      .error, "directory.no-documents", "the directory holds no Markdown file", at: place,
-      fix: "name a directory with *.md or *.markdown files, or a file")
+      .error, "directory.no-documents", "the directory contains no Markdown files", at: place,
+      fix: "specify a directory with *.md or *.markdown files, or a file")
   }
 
   fileprivate static func directoryAsDocument(at place: SourceLocation) -> Self {
     Self(
       .error, "directory.named-as-document", "a directory has the name of a document", at: place,
-      fix: "rename it, or put the document in its place")
+      fix: "rename it, or replace it with the document")
   }
 }

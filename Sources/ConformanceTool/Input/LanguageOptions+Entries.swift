@@ -15,9 +15,9 @@ extension LanguageOptions {
       documents: files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
       domains: domains())
     guard !plan.glossary.isEmpty else {
-      console.complain(
-        "no phrase is defined in \(glossaries.joined(separator: ", "))",
-        fix: "write a table | Phrase | Means |")
+      console.reportError(
+        "\(glossaries.joined(separator: ", ")) defines no phrases",
+        fix: "add a table | Phrase | Means |")
       throw ToolExitCode.missingInput.error
     }
     return plan.glossary.map(\.everywhere)

@@ -14,11 +14,11 @@ package enum RecordInput {
   package static func read(_ path: String, console: Console) throws -> RunRecord {
     let data: Data
     do { data = try bytes(of: path) } catch {
-      console.complain("the record '\(path)' cannot be read", fix: "check the path")
+      console.reportError("the record '\(path)' cannot be read", fix: "check the path")
       throw ToolExitCode.missingInput.error
     }
     do { return try RunRecord(jsonLines: data) } catch {
-      console.complain(
+      console.reportError(
         "'\(path)' is not a record of a run: \(error)", fix: "write one with 'run --record'"
       )
       throw ToolExitCode.notFullyVerified.error

@@ -16,14 +16,14 @@ struct ReportPageOptions: ParsableArguments {
   @Option(
     name: .customLong("with"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "What 'plan verify', 'plan status', 'plan trace' or 'mutate' wrote with '--format json', for "
+      "Output of 'plan verify', 'plan status', 'plan trace' or 'mutate' with '--format json', for "
         + "the HTML page.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var supplements: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The address of a source line with {path} and {line}, for links on the HTML page.",
+      "The URL of a source line with {path} and {line}, for links on the HTML page.",
       valueName: "address"))
   var sourceAddress: String?
 
@@ -58,13 +58,13 @@ struct ReportPageOptions: ParsableArguments {
   private static func supplement(at path: String, console: Console) throws -> HTMLSupplement {
     let data: Data
     do { data = try Data(contentsOf: URL(fileURLWithPath: path)) } catch {
-      console.complain("'\(path)' cannot be read", fix: "check the path")
+      console.reportError("'\(path)' cannot be read", fix: "check the path")
       throw ToolExitCode.missingInput.error
     }
     do { return try HTMLSupplement(json: Array(data)) } catch {
-      console.complain(
+      console.reportError(
         "'\(path)' cannot be shown: \(error)",
-        fix: "write it with '--format json' of one of these")
+        fix: "use the output of one of these commands with '--format json'")
       throw ToolExitCode.notFullyVerified.error
     }
   }

@@ -61,8 +61,8 @@ extension DocumentLoader {
   func load(_ paths: [String], console: Console) throws -> Files {
     do { return try load(paths) } catch {
       for path in error.paths {
-        console.complain(
-          "no such file or directory: '\(path)'",
+        console.reportError(
+          "the file or directory '\(path)' does not exist",
           fix: "check the spelling and the working directory")
       }
       throw ToolExitCode.missingInput.error

@@ -5,7 +5,7 @@ package import ConformanceReports
 struct InputArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
-      "Markdown files, or directories that hold some.",
+      "Markdown files, or directories that contain them.",
       discussion: "Directories are searched for *.md and *.markdown; hidden files are skipped."),
     completion: .file(extensions: ["md", "markdown"]))
   var paths: [String] = Self.defaultPaths
@@ -28,8 +28,8 @@ struct LanguageOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The name space of another tool, whose tables are listed and not run; may be repeated.",
-      discussion: "Such a table says '<!-- contract: NAME/KIND -->' above it."))
+      "The namespace of another tool, whose tables are listed but not run; may be repeated.",
+      discussion: "These tables have the comment '<!-- contract: NAME/KIND -->' above them."))
   var foreign: [String] = []
 
   /// The arguments that pass the same options to another process of this tool.
@@ -45,8 +45,8 @@ package struct OutputOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "When to use colours.",
-      discussion: "With 'auto' on a terminal only; never where NO_COLOR is set."))
+      "When to use colors.",
+      discussion: "With 'auto', only on a terminal, and not if NO_COLOR is set."))
   var color: ColorChoice = .auto
 
   /// Returns the console of a tool with these options.
@@ -65,7 +65,7 @@ package struct DiagnosticFormatOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The form of the messages.",
+      "The output format of messages.",
       discussion: """
         'pretty' is for people: 'plan verify' writes it to standard output, 'check' to standard \
         error with the totals on standard output. All other forms go to standard output: 'github' \

@@ -45,7 +45,8 @@ package struct Console: Sendable {
   package func style(for stream: Stream) -> TerminalStyle {
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     switch color {
-    case .always: return isRefused ? .plain : .coloured
+    // An explicit option takes precedence over NO_COLOR.
+    case .always: return .coloured
     case .never: return .plain
     case .auto:
       let isDumb = environment["TERM"] == "dumb"
@@ -58,7 +59,8 @@ package struct Console: Sendable {
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the write fails.
   package func write(_ text: String) throws {
     do { try Stream.output.handle.write(contentsOf: Data(text.utf8)) } catch {
-      complain("standard output cannot be written", fix: "check the disk or the reader of the pipe")
+      reportError(
+        "standard output cannot be written", fix: "check the disk or the other end of the pipe")
       throw ToolExitCode.notFullyVerified.error
     }
   }
@@ -69,7 +71,7 @@ package struct Console: Sendable {
   }
 
   /// Reports a problem with the command rather than with a document, and quotes the details.
-  package func complain(_ message: String, quoting quotes: [String] = [], fix: String) {
+  package func reportError(_ message: String, quoting quotes: [String] = [], fix: String) {
     let lines = ["\(tool): error: \(message)"] + quotes.map { "  \($0)" } + ["  fix: \(fix)"]
     writeError(lines.map { VisibleText.escaping($0) + "\n" }.joined())
   }

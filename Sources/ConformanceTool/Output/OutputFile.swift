@@ -21,19 +21,20 @@ struct OutputFile {
     mayMakeFolder: Bool = false
   ) throws {
     let manager = FileManager.default
-    guard !path.isEmpty else { throw ValidationError("\(option) needs the name of a file.") }
+    guard !path.isEmpty else { throw ValidationError("\(option) must name a file.") }
     let resolved = Self.resolved(path)
     if let type = try? manager.attributesOfItem(atPath: resolved)[.type] as? FileAttributeType,
       type != .typeRegular
     {
-      throw ValidationError("\(option) '\(path)' is not a regular file; name a file to write.")
+      throw ValidationError("\(option) '\(path)' is not a regular file; specify another file.")
     }
     guard !inputs.contains(where: { Self.resolved($0) == resolved }) else {
-      throw ValidationError("\(option) '\(path)' is an input; name another file.")
+      throw ValidationError("\(option) '\(path)' is also an input; specify another file.")
     }
     guard !outputs.contains(where: { $0.path == resolved }) else {
       throw ValidationError(
-        "\(option) would write '\(path)', which another option writes too; name another.")
+        "\(option) would overwrite '\(path)', which another option also writes; specify another file."
+      )
     }
     let directory = URL(fileURLWithPath: resolved).deletingLastPathComponent().path
     guard mayMakeFolder || Self.isDirectory(directory) else {
@@ -69,7 +70,7 @@ struct OutputFile {
       guard rename(temporary.path, target.path) == 0 else { throw CocoaError(.fileWriteUnknown) }
     } catch {
       try? FileManager.default.removeItem(at: temporary)
-      console.complain("'\(path)' cannot be written", fix: "check the disk and the permissions")
+      console.reportError("'\(path)' cannot be written", fix: "check the disk and the permissions")
       return false
     }
     return true

@@ -12,14 +12,14 @@ struct ReportFolder {
   /// - Throws: `ValidationError` if its files cannot or must not be written.
   init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws
   {
-    guard !path.isEmpty else { throw ValidationError("\(option) needs the name of a directory.") }
+    guard !path.isEmpty else { throw ValidationError("\(option) must name a directory.") }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
     guard
       OutputFile.isDirectory(path)
         || (!FileManager.default.fileExists(atPath: path) && OutputFile.isDirectory(parent))
     else {
       throw ValidationError(
-        "\(option) '\(path)' is not a directory and cannot be made one; name another.")
+        "\(option) '\(path)' exists and is not a directory; specify another path.")
     }
     self.path = path
     let folder = URL(fileURLWithPath: path, isDirectory: true)
@@ -41,8 +41,8 @@ struct ReportFolder {
     do {
       try FileManager.default.createDirectory(atPath: path, withIntermediateDirectories: true)
     } catch {
-      console.complain(
-        "the directory '\(path)' cannot be made", fix: "check the disk and the permissions")
+      console.reportError(
+        "the directory '\(path)' cannot be created", fix: "check the disk and the permissions")
       return false
     }
     for (format, file) in files {

@@ -40,7 +40,7 @@ struct RowExplanation<World: ConformanceWorld> {
   }
 
   private var steps: [String] {
-    ["steps of the case"]
+    ["steps of the row"]
       + row.testCase.steps.enumerated().map { index, step in
         let origin = step.column.map { "column '\($0)'" } ?? "every row of the kind"
         return "  \(index + 1). \(step.meaning.role.rawValue): \(step.meaning.name)  (\(origin))"
@@ -51,13 +51,13 @@ struct RowExplanation<World: ConformanceWorld> {
     let capabilities = row.testCase.capabilities.sorted()
     return [
       "",
-      "needs of the subject: "
+      "required capabilities: "
         + (capabilities.isEmpty ? "nothing" : capabilities.joined(separator: ", ")),
     ]
   }
 
   private var verdict: [String] {
-    guard row.unbound.isEmpty else { return ["the row cannot run: not everything is understood"] }
-    return row.expectsSomething ? [] : ["the row cannot run: it expects nothing"]
+    guard row.unbound.isEmpty else { return ["the row cannot run: it contains unknown phrases"] }
+    return row.expectsSomething ? [] : ["the row cannot run: it has no expectation"]
   }
 }

@@ -31,7 +31,7 @@ struct StepSummary {
       try handle.write(contentsOf: Data((blank + text).utf8))
       return true
     } catch {
-      console.complain(
+      console.reportError(
         "the summary of the job cannot be written to '\(path)'",
         fix: "check the file that GITHUB_STEP_SUMMARY names")
       return false

@@ -17,16 +17,16 @@
     ///   ``ToolExitCode/notFullyVerified`` if it cannot be read; both are reported.
     func read(console: Console) throws -> Baseline {
       guard exists else {
-        console.complain(
+        console.reportError(
           "the baseline '\(path)' does not exist", fix: "write it with 'plan baseline \(path)'")
         throw ToolExitCode.missingInput.error
       }
       let data = FileManager.default.contents(atPath: path)
       let baseline = data.flatMap { try? JSONDecoder().decode(Baseline.self, from: $0) }
       guard let baseline, baseline.version == Baseline.currentVersion else {
-        console.complain(
-          "'\(path)' is not a baseline that this version can read",
-          fix: "name a file that 'plan baseline' wrote, or write a new one")
+        console.reportError(
+          "'\(path)' is not a baseline that this version supports",
+          fix: "use a file written by 'plan baseline', or write a new one")
         throw ToolExitCode.notFullyVerified.error
       }
       return baseline

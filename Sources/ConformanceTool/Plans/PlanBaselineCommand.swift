@@ -11,20 +11,20 @@
         abstract: "Record the current findings, so that only new ones fail the build.",
         discussion: """
           The file lists each finding with its rule, its document, the text of its line, and a count. \
-          Line numbers are not part of it, so moving lines changes nothing. Writing over an existing file \
-          only removes findings that are gone; new ones are added with --accept-new.
+          It contains no line numbers, so moving lines changes nothing. Overwriting an existing file \
+          only removes fixed findings; new ones are added with --accept-new.
 
           EXAMPLES
             \(Tool.name) plan baseline known.json
             \(Tool.name) plan verify --baseline known.json
-            \(Tool.name) plan baseline known.json              again: removes what was fixed
+            \(Tool.name) plan baseline known.json            again: removes fixed findings
             \(Tool.name) plan baseline known.json --accept-new
 
           EXIT CODES
-            0   the file is written
-            1   the file is written, and there are new findings that were not added to it
-            2   something could not be read, or the file could not be written
-            64  wrong usage, or CI is set: no baseline is written there
+            0   the file was written
+            1   the file was written, but new findings were not added
+            2   a document cannot be read, or the file cannot be written
+            64  incorrect usage, or the variable CI is set
           """)
     }
 
@@ -33,14 +33,14 @@
 
     @Option(
       name: .customLong("directory"),
-      help: ArgumentHelp("The directory that holds .planning.", valueName: "dir"),
+      help: ArgumentHelp("The directory that contains .planning.", valueName: "dir"),
       completion: .directory)
     var root: String = "."
 
     @Flag(help: "Add new findings to an existing file.")
     var acceptNew: Bool = false
 
-    @Flag(help: "Judge the plans of archived milestones, too.")
+    @Flag(help: "Also check the plans of archived milestones.")
     var archived: Bool = false
 
     @OptionGroup var output: OutputOptions
@@ -50,7 +50,7 @@
       let environment = ProcessInfo.processInfo.environment
       if let value = environment["CI"], !["", "0", "false"].contains(value.lowercased()) {
         throw ValidationError(
-          "no baseline is written where CI is set, as every new finding would be accepted there. Write it "
+          "a baseline cannot be written in CI, because every new finding would be accepted there. Write it "
             + "on your own machine and commit it.")
       }
       var place = PlanDirectory()
@@ -60,9 +60,9 @@
       let old = try BaselineFile(file).exists ? BaselineFile(file).read(console: console) : nil
       let verification = try await PlanVerification(root: root, archived: archived)
       guard !verification.isIncomplete else {
-        console.complain(
-          "not everything could be read, so no baseline is written",
-          fix: "run '\(Tool.name) plan verify' and mend what it cannot read")
+        console.reportError(
+          "the baseline was not written, because some documents cannot be read",
+          fix: "run '\(Tool.name) plan verify' and fix the unreadable documents")
         throw ToolExitCode.notFullyVerified.error
       }
       try write(verification, over: old, to: target, console)

@@ -6,14 +6,14 @@
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "plan",
-        abstract: "Hold the plans of a repository against its code; not part of this build.")
+        abstract: "Verify the plans of a repository against its code; not part of this build.")
     }
 
     @Argument(parsing: .captureForPassthrough) var arguments: [String] = []
 
     func run() async throws {
-      Console(tool: Tool.name).complain(
-        "this build has no plan verifier",
+      Console(tool: Tool.name).reportError(
+        "this build does not include the plan verifier",
         fix: "add the trait 'Plans' to the dependency on HealthSpec: traits: [\"Tool\", \"Plans\"]")
       throw ToolExitCode.usage.error
     }

@@ -6,16 +6,16 @@
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "plan",
-        abstract: "Hold the plans of a repository against its code.",
+        abstract: "Verify the plans of a repository against its code.",
         discussion: """
-          Reads .planning and the features of spec-kit. Nothing is ever written but by 'baseline'.
+          Reads .planning and spec-kit features. Only 'baseline' writes a file.
 
           EXAMPLES
-            \(Tool.name) plan verify               what plans promise and the code does not keep
-            \(Tool.name) plan verify --strict      warnings count as well
-            \(Tool.name) plan baseline known.json  start on an old repository
-            \(Tool.name) plan status               how far every phase is, and what is next
-            \(Tool.name) plan trace                each requirement with its plans, rows and outcome
+            \(Tool.name) plan verify               the broken promises of plans
+            \(Tool.name) plan verify --strict      warnings are errors
+            \(Tool.name) plan baseline known.json  accept all current findings
+            \(Tool.name) plan status               the progress and the next step
+            \(Tool.name) plan trace                the state of each requirement
             \(Tool.name) plan rules promise.export-missing
           """,
         subcommands: [

@@ -9,7 +9,7 @@
   struct PlanDirectory: ParsableArguments {
     @Argument(
       help: ArgumentHelp(
-        "The directory that holds .planning or the features of spec-kit.", valueName: "dir"),
+        "The directory that contains .planning or spec-kit features.", valueName: "dir"),
       completion: .directory)
     var directory: String = "."
 
@@ -21,8 +21,9 @@
       guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory),
         isDirectory.boolValue
       else {
-        console.complain(
-          "no such directory: '\(directory)'", fix: "check the spelling and the working directory")
+        console.reportError(
+          "the directory '\(directory)' does not exist",
+          fix: "check the spelling and the working directory")
         throw ToolExitCode.missingInput.error
       }
     }
@@ -36,7 +37,7 @@
 
     @Option(
       help: ArgumentHelp(
-        "The record of a run: requirements and truths count as proven only where its rows passed.",
+        "The record of a run; requirements and truths are proven only if their rows passed.",
         valueName: "file"),
       completion: .file(extensions: ["jsonl"]))
     var record: String?
@@ -79,7 +80,7 @@
       guard record != nil else { return .unknown }
       guard !results.isEmpty else { return .notPassed("not in the record") }
       let claimed = results.filter { $0.isOutsideClaim != true }
-      guard !claimed.isEmpty else { return .notPassed("claimed by no subject") }
+      guard !claimed.isEmpty else { return .notPassed("not claimed by any subject") }
       guard results.allSatisfy({ $0.revision == revision }) else {
         return .notPassed("changed since the record")
       }

@@ -15,9 +15,9 @@
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "rules",
-        abstract: "List the rules of 'plan verify', or show the page of one.",
+        abstract: "List the rules of 'plan verify', or show the page of a rule.",
         discussion: """
-          A project tunes rules in healthspec.yml:
+          Configure rules in healthspec.yml:
 
             plan:
               rules:
@@ -25,9 +25,9 @@
                 promise.link-broken: { severity: warning, window: 20 }
               ignore: [.planning/phases/00-spike]
 
-          and accepts a finding at its place, with a reason, on the line above it:
+          Suppress a finding with a reason on the line above it:
 
-            <!-- healthspec:allow structure.no-tasks: a plan of another tool -->
+            <!-- healthspec:allow structure.no-tasks: written by another tool -->
 
           EXAMPLES
             \(Tool.name) plan rules
@@ -40,7 +40,7 @@
       help: "The id of a rule.", completion: .list(RuleCatalog.all.map(\.id.rawValue)))
     var rule: String?
 
-    @Option(help: "The form of the list.")
+    @Option(help: "The output format.")
     var format: Format = .text
 
     @OptionGroup var output: OutputOptions
@@ -55,7 +55,8 @@
         return
       }
       guard let found = RuleCatalog.rule(Diagnostic.ID(rawValue: rule)) else {
-        throw ValidationError("there is no rule '\(rule)'; '\(Tool.name) plan rules' lists them.")
+        throw ValidationError(
+          "the rule '\(rule)' does not exist; '\(Tool.name) plan rules' lists all rules.")
       }
       switch format {
       case .text: try console.write(RuleText.page(of: found))

@@ -8,7 +8,7 @@
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "status",
-        abstract: "Show how far phases, plans and check lists are, and what is next.",
+        abstract: "Show the progress of phases, plans and checklists, and the next step.",
         discussion: """
           EXAMPLES
             \(Tool.name) plan status
@@ -18,7 +18,7 @@
 
     @OptionGroup var place: PlanDirectory
 
-    @Option(help: "The form of the overview.")
+    @Option(help: "The output format.")
     var format: OverviewFormat = .text
 
     @OptionGroup var output: OutputOptions
@@ -51,7 +51,7 @@
 
     @OptionGroup var input: PlanInput<Tool>
 
-    @Option(help: "The form of the matrix.")
+    @Option(help: "The output format.")
     var format: OverviewFormat = .text
 
     @OptionGroup var output: OutputOptions

@@ -9,27 +9,27 @@
     static var configuration: CommandConfiguration {
       CommandConfiguration(
         commandName: "verify",
-        abstract: "Say whether plans are well formed and their promises kept.",
+        abstract: "Check that plans are well formed and that their promises are kept.",
         discussion: """
-          Open plans are checked for their form only. The promises of a finished plan are checked \
-          against the current code. For a promise that does not hold, the git history tells whether it \
-          ever did, which commit ended it, and whether a later plan accounts for that.
+          For open plans, only the form is checked. The promises of a finished plan are checked \
+          against the current code. For a broken promise, the git history shows whether it \
+          was ever kept, which commit broke it, and whether a later plan accounts for the change.
 
           EXAMPLES
             \(Tool.name) plan verify
-            \(Tool.name) plan verify --notes --all             every finding, notes included
+            \(Tool.name) plan verify --notes --all           all findings and notes
             \(Tool.name) plan verify --strict --record run.jsonl
             \(Tool.name) plan verify --phase 23
-            \(Tool.name) plan verify --since origin/main       what a branch affects
-            \(Tool.name) plan verify --baseline known.json     only findings that are not in the file
-            \(Tool.name) plan verify --format github           annotations in GitHub Actions
+            \(Tool.name) plan verify --since origin/main     the changes of a branch
+            \(Tool.name) plan verify --baseline known.json   only new findings
+            \(Tool.name) plan verify --format github         for GitHub Actions
 
           EXIT CODES
-            0   nothing to report, or nothing but warnings
-            1   a rule found an error; with --strict also a warning
-            2   something could not be read, or there is nothing to verify
-            64  there is no such phase, revision or option
-            66  there is no such directory, record or baseline
+            0   no errors
+            1   a rule found an error, or a warning with --strict
+            2   a document cannot be read, or nothing to verify
+            64  the phase, revision or option does not exist
+            66  the directory, record or baseline does not exist
           """)
     }
 
@@ -47,19 +47,19 @@
     @Flag(help: "Count warnings as errors.")
     var strict: Bool = false
 
-    @Flag(help: "Judge the plans of archived milestones, too.")
+    @Flag(help: "Also check the plans of archived milestones.")
     var archived: Bool = false
 
     @Option(
       help: ArgumentHelp(
-        "Leave out the findings recorded in a file by 'plan baseline'.", valueName: "file"),
+        "Ignore the findings in a file that 'plan baseline' wrote.", valueName: "file"),
       completion: .file(extensions: ["json"]))
     var baseline: String?
 
     @Flag(help: "Show notes, too.")
     var notes: Bool = false
 
-    @Flag(help: "Show every finding, however many there are.")
+    @Flag(help: "Show all findings.")
     var all: Bool = false
 
     @OptionGroup var format: DiagnosticFormatOptions
@@ -86,7 +86,8 @@
       }
       let token = phase.flatMap { PhaseToken($0) }
       if let token, !verification.hasPhase(token) {
-        throw ValidationError("--phase \(token): there is no such phase; 'plan status' lists them.")
+        throw ValidationError(
+          "--phase \(token): this phase does not exist; 'plan status' lists all phases.")
       }
       let result = verification.result(phase: token, isStrict: strict, baseline: known)
       let report = report(on: result, of: verification)

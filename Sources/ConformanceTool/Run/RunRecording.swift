@@ -56,11 +56,11 @@ package final class RunRecording: Sendable {
       state.isOver = true
       let rows = "interrupted: \(state.count) of \(planned) rows"
       guard let journal = state.journal, let name else {
-        return "\(rows); no file holds them, as there is no --record"
+        return "\(rows); they are lost, because --record was not given"
       }
       guard let problem = state.problem else { return "\(rows); \(name) holds them" }
       return
-        "\(rows); \(name) holds \(journal.count) of them, then it could not be written: \(problem)"
+        "\(rows); \(name) contains \(journal.count) of them and could not be written further: \(problem)"
     }
   }
 
@@ -81,13 +81,14 @@ package final class RunRecording: Sendable {
     } catch { failure = error }
     let problem: String?? = state.withLock { [file, failure] state in
       guard !state.isOver else { return nil }
-      defer { Leftovers.remove(id) }
+      defer { CleanupRegistry.remove(id) }
       do {
         if let failure { throw failure }
         if let file { try state.journal?.finish(with: file) }
         return .some(nil)
       } catch {
-        return "\(Self.reason(of: error)); it holds \(state.journal?.count ?? 0) of \(planned) rows"
+        return
+          "\(Self.reason(of: error)); it contains \(state.journal?.count ?? 0) of \(planned) rows"
       }
     }
     guard let problem else {
@@ -103,7 +104,7 @@ package final class RunRecording: Sendable {
   private func replacement(_ id: UUID) throws -> ReplacementFile? {
     try state.withLock { state in
       guard !state.isOver, let file = try state.journal?.replacement() else { return nil }
-      Leftovers.add(id) { file.discard() }
+      CleanupRegistry.add(id) { file.discard() }
       return file
     }
   }

@@ -49,7 +49,7 @@ public protocol SubjectOptionGroup: ParsableArguments, Sendable {
   var arguments: [String] { get }
   /// Whether the user selected any subjects.
   var isGiven: Bool { get }
-  /// Some of the options as an example for the help; `nil` if there are no options.
+  /// Some of the options as an example for the help; `nil` without options.
   static var example: String? { get }
 }
 
@@ -58,13 +58,13 @@ public struct NoSubjectOptions: SubjectOptionGroup {
   /// Creates the options.
   public init() {}
 
-  /// An empty list, because there are no options.
+  /// An empty list, because the tool has no options.
   public var arguments: [String] { [] }
 
-  /// Always `false`, because there are no options.
+  /// Always `false`, because the tool has no options.
   public var isGiven: Bool { false }
 
-  /// Always `nil`, because there are no options.
+  /// Always `nil`, because the tool has no options.
   public static var example: String? { nil }
 }
 
@@ -100,13 +100,13 @@ extension ContractTool {
   /// By default, rows run in worker processes.
   public static var isolatesRows: Bool { true }
 
-  /// By default, there are no additional commands.
+  /// By default, the tool has no additional commands.
   public static var furtherCommands: [any ParsableCommand.Type] { [] }
 
-  /// By default, there are no additional examples.
+  /// By default, the help has no additional examples.
   public static var furtherExamples: [String] { [] }
 
-  /// Returns an example line with the options that select subjects; empty if there are no such
+  /// Returns an example line with the options that select subjects; empty without these
   /// options.
   static func subjectExample(_ command: String, _ meaning: String = "") -> String {
     SubjectSelection.example.map { "\n  \(name) \(command) \($0)\(meaning)" } ?? ""

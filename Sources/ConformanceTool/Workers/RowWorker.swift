@@ -32,7 +32,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
       onLine: { mailbox.yield($0) },
       onEnd: { _ in
         // The current row can block all threads that run tasks, so this thread ends the process.
-        Leftovers.clear()
+        CleanupRegistry.clear()
         _exit(0)
       })
     var inbox = lines.makeAsyncIterator()
@@ -41,7 +41,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
       try streams.send(WorkerAnswer.ready(rows: plan.rows.count).line())
       let pulse = WorkerPulse<World>(over: streams)
       while let row = try await Self.number(after: "run", &inbox) {
-        guard plan.rows.indices.contains(row) else { throw Problem("there is no row \(row)") }
+        guard plan.rows.indices.contains(row) else { throw Problem("row \(row) does not exist") }
         try await run(row, of: plan, runner, pulse, streams)
       }
     } catch {
@@ -61,10 +61,10 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   private func begin(
     _ inbox: inout AsyncStream<[UInt8]>.Iterator
   ) async throws -> (ContractPlan<World>, ConformanceRunner<World>) {
-    guard let line = await inbox.next() else { throw Problem("nothing was asked for") }
+    guard let line = await inbox.next() else { throw Problem("the input ended before a request") }
     let header = try RunRecord(jsonLines: Data(line)).header
     guard let index = try await Self.number(after: "subject", &inbox) else {
-      throw Problem("no subject was named")
+      throw Problem("the first request does not name a subject")
     }
     let plan = await makePlan(
       header.documents.map { DocumentSource(path: $0.path, bytes: Array($0.text.utf8)) })
@@ -103,11 +103,13 @@ final class WorkerPulse<World: ConformanceWorld>: Sendable {
 
   init(over streams: StandardStreams) {
     let thread = Thread { [self] in
-      var told = 0
+      var reported = 0
       while true {
         usleep(200_000)
-        guard let progress = world.withLock(\.self)?.progress, progress != told else { continue }
-        told = progress
+        guard let progress = world.withLock(\.self)?.progress, progress != reported else {
+          continue
+        }
+        reported = progress
         if let line = try? WorkerAnswer.pulse(progress).line() { streams.send(line) }
       }
     }

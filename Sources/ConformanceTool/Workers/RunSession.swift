@@ -12,14 +12,14 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   /// runs in this process.
   package var worker: @Sendable (Int) -> WorkerCommand? = { _ in nil }
   /// Reports a message that is not a result of a row.
-  package let complain: @Sendable (String) -> Void
+  package let reportError: @Sendable (String) -> Void
 
   /// Creates a run.
   package init(
-    _ matrix: ConformanceMatrix<World>, complain: @escaping @Sendable (String) -> Void
+    _ matrix: ConformanceMatrix<World>, reportError: @escaping @Sendable (String) -> Void
   ) {
     self.matrix = matrix
-    self.complain = complain
+    self.reportError = reportError
   }
 
   /// Runs the rows of a plan.
@@ -41,7 +41,8 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
         subject: subject, seed: matrix.seed, parallelism: matrix.parallelism)
       guard let command = worker(index) else { return runner }
       return WorkerPool(
-        runner, plan: plan, header: header, index: index, command: command, complain: complain)
+        runner, plan: plan, header: header, index: index, command: command, reportError: reportError
+      )
     }
   }
 }

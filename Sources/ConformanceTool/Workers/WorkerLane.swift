@@ -21,14 +21,14 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
   private static var startingTime: Duration { .seconds(120) }
 
   func run() async {
-    while !queue.isEmpty, !Task.isCancelled, !Leftovers.isInterrupted {
+    while !queue.isEmpty, !Task.isCancelled, !CleanupRegistry.isInterrupted {
       do throws(SystemFailure) {
         let worker = try WorkerProcess(
           command: pool.command.line(temporaryFiles: folder),
           ticking: pool.runner.patience.interval)
         await serve(worker)
       } catch {
-        pool.complain("a worker cannot be started: \(error)")
+        pool.reportError("a worker cannot be started: \(error)")
         queue.noteFailure()
       }
     }
@@ -42,14 +42,16 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     var ahead: [Int] = []
     var current: Int?
     var progress = 0
-    var patience: Patience
+    var patience: Watchdog
     var begin = ContinuousClock.now
   }
 
   /// Communicates with a worker until it ends.
   private func serve(_ worker: WorkerProcess) async {
     var course = Course(patience: pool.runner.patience)
-    do { try await greet(worker) } catch { pool.complain("a worker cannot be asked: \(error)") }
+    do { try await greet(worker) } catch {
+      pool.reportError("a worker does not accept requests: \(error)")
+    }
     for await event in worker.events {
       if Task.isCancelled { break }
       switch event {
@@ -102,7 +104,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       queue.noteOutcome()
       course.current = nil
     case .failed(let reason):
-      pool.complain("a worker cannot begin: \(reason)")
+      pool.reportError("a worker cannot start: \(reason)")
       queue.noteFailure()
       return false
     case nil: return await refuse(line, worker, &course)
@@ -132,17 +134,17 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
   /// Records an error for a row without progress, whose worker was killed.
   private func giveUp(_ worker: WorkerProcess, _ course: Course) {
     guard let place = course.current else {
-      pool.complain("a worker did not begin within \(Self.startingTime)")
+      pool.reportError("a worker did not start within \(Self.startingTime)")
       queue.noteFailure()
       return
     }
     let patience = pool.runner.patience
     let isLong = ContinuousClock.now - course.begin >= patience.longest
     report(
-      place, rule: "a case comes to an end",
-      expected: "a step within \(patience.standstill), an end within \(patience.longest)",
+      place, rule: "a row finishes",
+      expected: "a step within \(patience.standstill), the end within \(patience.longest)",
       observed:
-        "it did not end within \(isLong ? patience.longest : patience.standstill); its process was "
+        "it did not finish within \(isLong ? patience.longest : patience.standstill); its process was "
         + "ended", worker)
     queue.noteHungRow()
   }
@@ -152,11 +154,12 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     await worker.end()
     if let place = course.current {
       report(
-        place, rule: "the process outlives a case", expected: "an outcome", observed: worker.status,
+        place, rule: "the process outlives the row", expected: "an outcome",
+        observed: worker.status,
         worker)
       course.current = nil
     } else {
-      pool.complain(
+      pool.reportError(
         "a worker ended before a row began: \(worker.status)"
           + worker.lastWords.map { "\n  \($0)" }.joined())
       queue.noteFailure()
@@ -171,11 +174,11 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     let words = String(decoding: line.prefix(200), as: UTF8.self)
     if let place = course.current {
       report(
-        place, rule: "a worker keeps to its protocol", expected: "the outcome of the row",
+        place, rule: "a worker follows its protocol", expected: "the outcome of the row",
         observed: words, worker)
       course.current = nil
     } else {
-      pool.complain("a worker said '\(words)'")
+      pool.reportError("unexpected message '\(words)' from a worker")
       queue.noteFailure()
     }
     return false

@@ -16,7 +16,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   let header: RecordHeader
   let index: Int
   /// Reports a message that is not a result of a row.
-  let complain: @Sendable (String) -> Void
+  let reportError: @Sendable (String) -> Void
 
   /// Creates a pool; workers start only when there are rows to run.
   ///
@@ -26,16 +26,16 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   ///   - header: The header of the run.
   ///   - index: The index of the subject in the header.
   ///   - command: The command that starts a worker.
-  ///   - complain: Reports a message that is not a result of a row.
+  ///   - reportError: Reports a message that is not a result of a row.
   package init(
     _ runner: ConformanceRunner<World>, plan: ContractPlan<World>, header: RecordHeader,
-    index: Int, command: WorkerCommand, complain: @escaping @Sendable (String) -> Void
+    index: Int, command: WorkerCommand, reportError: @escaping @Sendable (String) -> Void
   ) {
     self.runner = runner
     self.command = command
     self.header = header
     self.index = index
-    self.complain = { if !Leftovers.isInterrupted { complain($0) } }
+    self.reportError = { if !CleanupRegistry.isInterrupted { reportError($0) } }
     numbers = Dictionary(
       plan.rows.enumerated().map { ($0.element.location, $0.offset) },
       uniquingKeysWith: { first, _ in first })
@@ -85,11 +85,11 @@ private struct WorkerFolder {
       .appendingPathComponent("healthspec-\(id.uuidString)")
     // If the folder cannot be created, a subject that needs it reports the problem in its rows.
     try? FileManager.default.createDirectory(at: url, withIntermediateDirectories: true)
-    Leftovers.add(id) { [url] in try? FileManager.default.removeItem(at: url) }
+    CleanupRegistry.add(id) { [url] in try? FileManager.default.removeItem(at: url) }
   }
 
   func remove() {
     try? FileManager.default.removeItem(at: url)
-    Leftovers.remove(id)
+    CleanupRegistry.remove(id)
   }
 }

@@ -40,16 +40,16 @@ struct EntryOptions: ParsableArguments {
     }
     guard isatty(FileHandle.standardInput.fileDescriptor) == 1 else {
       console.writeError(FormText.form(Record.self, style: style))
-      console.complain("no values were given", fix: "add --set FIELD=VALUE for each field")
+      console.reportError("no values were given", fix: "add --set FIELD=VALUE for each field")
       throw ToolExitCode.usage.error
     }
     let dialog = FormDialog(
       ask: { prompt in
         try console.write(prompt)
         return readLine()
-      }, tell: { try console.write($0 + "\n") })
+      }, show: { try console.write($0 + "\n") })
     guard let assignments = try dialog.assignments(for: form, style: style) else {
-      console.complain("the input ended before the last field", fix: "enter every field")
+      console.reportError("the input ended before the last field", fix: "enter every field")
       throw ToolExitCode.usage.error
     }
     return assignments
@@ -62,7 +62,7 @@ struct EntryOptions: ParsableArguments {
     _ console: Console, _ body: () throws(FormError) -> Result
   ) throws -> Result {
     do { return try body() } catch {
-      console.complain("\(error)", fix: "correct the value of the field")
+      console.reportError("\(error)", fix: "correct the value of the field")
       throw ToolExitCode.usage.error
     }
   }
@@ -74,7 +74,7 @@ extension [String] {
   /// - Throws: ``ToolExitCode/usage`` for a text that is not an assignment, which is reported.
   func assignments(_ console: Console) throws -> [FieldAssignment] {
     do { return try map(FieldAssignment.init) } catch {
-      console.complain("--set: \(error)", fix: "write the field before an equals sign")
+      console.reportError("--set: \(error)", fix: "write the field before an equals sign")
       throw ToolExitCode.usage.error
     }
   }

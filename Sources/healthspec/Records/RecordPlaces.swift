@@ -26,7 +26,7 @@ struct RecordPlaces {
   ) async throws {
     let file = RecordFile(url: options.homeURL)
     if let absence = SQLiteStoreError.absence {
-      options.console.complain(
+      options.console.reportError(
         "the local records in '\(file.url.path)' cannot be opened: \(absence.message)",
         fix: "do so, or use a build that has durable stores")
       throw ToolExitCode.notFullyVerified.error
@@ -34,7 +34,7 @@ struct RecordPlaces {
     do { try await body(RecordPlaces(options, file)) } catch
       where error is SQLiteStoreError || error is RecordFile.Problem
     {
-      options.console.complain(
+      options.console.reportError(
         "the local records in '\(file.url.path)' cannot be read or written: \(error)",
         fix: "check the disk and the permissions, or name another file with --home")
       throw ToolExitCode.notFullyVerified.error

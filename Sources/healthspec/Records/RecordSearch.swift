@@ -14,7 +14,7 @@ struct RecordSearch {
   func record(_ text: String) async throws -> any DataRecord {
     let start = text.uppercased()
     guard start.count >= 4, start.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
-      console.complain(
+      console.reportError(
         "'\(text)' is not an identifier: expected at least 4 characters of one",
         fix: "copy it from the list of records")
       throw ToolExitCode.usage.error
@@ -22,17 +22,17 @@ struct RecordSearch {
     let found = try await local(start)
     if let record = found.first, found.count == 1 { return record }
     guard found.isEmpty else {
-      console.complain(
+      console.reportError(
         "the identifiers of \(found.count) records begin with '\(text)'",
         fix: "give more characters")
       throw ToolExitCode.usage.error
     }
     if let kind = try await foreignKind(start) {
-      console.complain(
+      console.reportError(
         "\(RecordError.notEditable(kind))", fix: "edit and delete only records marked as local")
       throw ToolExitCode.usage.error
     }
-    console.complain(
+    console.reportError(
       "no local record has an identifier that begins with '\(text)'",
       fix: "list the records, and name the same file with --from or --home")
     throw ToolExitCode.missingInput.error

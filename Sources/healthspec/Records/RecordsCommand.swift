@@ -11,7 +11,7 @@ struct RecordsCommand: AsyncParsableCommand {
 
       EXAMPLES
         healthspec records --from sqlite=health.db --range 30d
-        healthspec records --range 2026-01..2026-03 --by month --format html > records.html
+        healthspec records --range 2026-01 --by week --format html > records.html
         healthspec records add weight --set weight=81.6kg --date 2026-01-15T08:30
         healthspec records edit 0a1b2c3d --set weight=81.4kg
         healthspec records goals --set weight=75kg

@@ -52,7 +52,7 @@ struct RecordsEditCommand: AsyncParsableCommand {
         }
       }
     }
-    guard let edited else { throw complainDeleted(options.console) }
+    guard let edited else { throw reportDeleted(options.console) }
     try options.console.write("changed \(places.line(of: edited, options, style))")
   }
 }
@@ -91,14 +91,14 @@ struct RecordsDeleteCommand: AsyncParsableCommand {
     do { try await places.change { home in try await home.delete(record) } } catch RecordError
       .unknownRecord
     {
-      throw complainDeleted(options.console)
+      throw reportDeleted(options.console)
     }
     try options.console.write("deleted \(places.line(of: record, options, style))")
   }
 }
 
 /// Reports that another command has deleted a record since it was found.
-private func complainDeleted(_ console: Console) -> any Error {
-  console.complain("the record was deleted by another command", fix: "list the records again")
+private func reportDeleted(_ console: Console) -> any Error {
+  console.reportError("the record was deleted by another command", fix: "list the records again")
   return ToolExitCode.missingInput.error
 }

@@ -13,7 +13,7 @@ struct RecordsGoalsCommand: AsyncParsableCommand {
     discussion: """
       EXAMPLES
         healthspec records goals
-        healthspec records goals --set weight=75kg --set dietaryCalorie=2100 --set activity=
+        healthspec records goals --set weight=75kg --set activity=
       """)
 
   @Option(
@@ -47,7 +47,7 @@ struct RecordsGoalsCommand: AsyncParsableCommand {
     do throws(FormError) {
       return try GoalsInput.goals(goals, setting: assignments, style: style)
     } catch {
-      options.console.complain("\(error)", fix: "correct the value of the goal")
+      options.console.reportError("\(error)", fix: "correct the value of the goal")
       throw ToolExitCode.usage.error
     }
   }
@@ -93,7 +93,7 @@ struct RecordsSettingsCommand: AsyncParsableCommand {
     do throws(FormError) {
       return try SettingsInput.preferences(preferences, setting: assignments, style: style)
     } catch {
-      options.console.complain("\(error)", fix: "choose another value")
+      options.console.reportError("\(error)", fix: "choose another value")
       throw ToolExitCode.usage.error
     }
   }

@@ -23,14 +23,14 @@ struct RecordsListCommand: AsyncParsableCommand {
 
       EXAMPLES
         healthspec records --from sqlite=health.db
-        healthspec records --type weight --type food --range 2026-01..2026-03 --by week
+        healthspec records --type weight --type food --range 2026-01 --by week
         healthspec records --range all --by year --format csv
-        healthspec records --from sqlite=health.db --range 1y --format html > records.html
+        healthspec records --from sqlite=health.db --range 1y --format html > r.html
 
       EXIT CODES
         0    everything was read
         2    a side could not be read completely
-        66   there is no such store
+        66   the store does not exist
       """)
 
   @Option(
@@ -83,7 +83,7 @@ struct RecordsListCommand: AsyncParsableCommand {
         as: format,
         RecordRendering(
           style: console.style(for: .output), width: Console.width, listsIntervals: by != nil)))
-    try complain(about: report, places, console)
+    try reportError(about: report, places, console)
   }
 
   private func request(now: Date) throws -> ReportRequest {
@@ -94,7 +94,7 @@ struct RecordsListCommand: AsyncParsableCommand {
       limit: limit, calendar: calendar, locale: options.locale.locale)
   }
 
-  private func complain(
+  private func reportError(
     about report: RecordReport, _ places: RecordPlaces, _ console: Console
   ) throws {
     let unasked = places.store.unaskedTypes
@@ -104,7 +104,7 @@ struct RecordsListCommand: AsyncParsableCommand {
           + "\(unasked.joined(separator: ", "))\n")
     }
     for failure in report.failures {
-      console.complain("\(failure)", fix: "check the file")
+      console.reportError("\(failure)", fix: "check the file")
     }
     if !report.failures.isEmpty { throw ToolExitCode.notFullyVerified.error }
   }

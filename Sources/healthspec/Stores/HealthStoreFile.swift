@@ -15,7 +15,7 @@ struct HealthStoreFile {
   ///   ``ToolExitCode/notFullyVerified`` if it is damaged or of another kind; each is reported.
   func store(_ console: Console) throws -> SQLiteHealthStore {
     guard FileManager.default.fileExists(atPath: url.path) else {
-      console.complain("the health store '\(url.path)' does not exist", fix: "check the path")
+      console.reportError("the health store '\(url.path)' does not exist", fix: "check the path")
       throw ToolExitCode.missingInput.error
     }
     return try opened(console, fix: "name a file of a durable health store")
@@ -38,7 +38,7 @@ struct HealthStoreFile {
         appSource: SourceRevision(source: Source(name: app, bundleIdentifier: app)),
         clock: SystemClock())
     } catch {
-      console.complain("the health store '\(url.path)' cannot be opened: \(error)", fix: fix)
+      console.reportError("the health store '\(url.path)' cannot be opened: \(error)", fix: fix)
       throw ToolExitCode.notFullyVerified.error
     }
   }

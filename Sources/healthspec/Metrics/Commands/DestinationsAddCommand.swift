@@ -24,6 +24,8 @@ struct DestinationsAddCommand: AsyncParsableCommand {
         healthspec metrics destinations add api --kind custom \\
             --url https://example.com/metrics --idempotency-header Idempotency-Key \\
             --header 'Authorization: Bearer {{credential}}' --credential file=key
+        healthspec metrics destinations add signed --kind custom \\
+            --url https://example.com/hook --signing-secret file=signing-key
         healthspec metrics destinations add disk --kind file --path metrics.csv
 
       EXIT CODES
@@ -51,6 +53,12 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     help: ArgumentHelp(
       "Where the secret is found: env=NAME, file=PATH or command='WORDS'.", valueName: "place"))
   var credential: CredentialArgument?
+
+  @Option(
+    help: ArgumentHelp(
+      "zapier, custom: where the key of signatures by Standard Webhooks is found, in the same form.",
+      valueName: "place"))
+  var signingSecret: CredentialArgument?
 
   @Option(help: "The address of the project or API; {{placeholders}} are filled for an API.")
   var url: String?
@@ -104,6 +112,12 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     var settings = try home.settings()
     var destination = DestinationSettings(
       name: name, try place(), credential: kind == .zapier ? nil : credential?.reference)
+    if let signingSecret {
+      guard kind == .zapier || kind == .custom else {
+        throw ValidationError("--signing-secret: only requests of zapier and custom are signed.")
+      }
+      destination.signingSecret = signingSecret.reference
+    }
     if let batch {
       guard batch > 0 else { throw ValidationError("--batch: expected a number above 0.") }
       destination.batch = BatchLimits(count: batch, bytes: 1 << 20)

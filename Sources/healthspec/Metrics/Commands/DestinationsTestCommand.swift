@@ -27,6 +27,7 @@ struct DestinationsTestCommand: AsyncParsableCommand {
   @Argument(help: "The names of destinations; all of the settings without one.")
   var names: [String] = []
 
+  @OptionGroup var proxy: ProxyOption
   @OptionGroup var options: MetricsOptions
 
   func run() async throws {
@@ -35,16 +36,19 @@ struct DestinationsTestCommand: AsyncParsableCommand {
     let planner = DestinationPlanner(settings: settings, isDry: true, console: console)
     let chosen =
       try names.isEmpty ? settings.destinations : names.map { try planner.settings(of: $0) }
+    let transport = DeliveryTransports.standard(proxy: try proxy.address ?? settings.proxy)
     var allWork = true
     for settings in chosen {
-      let (text, works) = await result(of: settings)
+      let (text, works) = await result(of: settings, transport)
       try console.write("\(VisibleText.escaping(settings.name)): \(VisibleText.escaping(text))\n")
       if !works { allWork = false }
     }
     guard allWork else { throw ToolExitCode.notFullyVerified.error }
   }
 
-  private func result(of settings: DestinationSettings) async -> (text: String, works: Bool) {
+  private func result(
+    of settings: DestinationSettings, _ transport: any DeliveryTransport
+  ) async -> (text: String, works: Bool) {
     do {
       let destination = try await settings.destination(SecretCommand.resolver)
       let credential = try await destination.credential.credential(renewing: false)
@@ -53,7 +57,7 @@ struct DestinationsTestCommand: AsyncParsableCommand {
       guard let remote = destination.destination as? any RequestDestination,
         let probe = remote.probe(in: context)
       else { return ("the settings are complete; it cannot be tested without delivering", true) }
-      switch try await Conversation.verdict(of: probe, over: DeliveryTransports.standard()) {
+      switch try await Conversation.verdict(of: probe, over: transport) {
       case .delivered: return ("works", true)
       case .retry(let retry): return ("does not answer as expected: \(retry.reason)", false)
       case .split(let reason), .shrink(let reason), .authorizeAgain(let reason),

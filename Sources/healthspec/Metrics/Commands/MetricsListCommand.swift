@@ -35,9 +35,9 @@ struct MetricsListCommand: AsyncParsableCommand {
     let home = MetricsHome(options)
     let settings = try home.settings()
     let normalizer = try home.normalizer(settings)
-    let since = try origin.sinceDate(now: Date())
+    let period = try origin.period(now: Date())
     let input = try MetricInput(origin.from, meter: ReadingMeter(), console)
-    let discovery = try await MetricDiscovery(input, since: since)
+    let discovery = try await MetricDiscovery(input, in: period)
     let metrics = discovery.metrics.values.sorted { $0.identifier < $1.identifier }
     switch format {
     case .json: try console.write(MetricsJSON.text(of: metrics, normalizer))

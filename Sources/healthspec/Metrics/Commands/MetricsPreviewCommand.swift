@@ -55,14 +55,14 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
     let home = MetricsHome(options)
     let settings = try home.settings()
     let normalizer = try home.normalizer(settings)
-    let since = try origin.sinceDate(now: Date())
+    let period = try origin.period(now: Date())
     let input = try MetricInput(origin.from, meter: ReadingMeter(), console)
     let choice = TypeChoice(among: KnownTypes.all, normalizer)
     let wanted =
       types.select.isEmpty
       ? settings.selection : try choice.types(types.select, option: "--select", console)
     let isAll = wanted.isEmpty || types.select == ["all"]
-    let preview = try await read(input, isAll ? nil : wanted, since, normalizer)
+    let preview = try await read(input, isAll ? nil : wanted, period, normalizer)
     try write(preview, console)
     guard input.reportGaps(types.select.isEmpty ? [] : wanted) else {
       throw ToolExitCode.notFullyVerified.error
@@ -70,11 +70,12 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
   }
 
   private func read(
-    _ input: MetricInput, _ types: Set<String>?, _ since: Date?, _ normalizer: MetricNormalizer
+    _ input: MetricInput, _ types: Set<String>?, _ period: MetricPeriod,
+    _ normalizer: MetricNormalizer
   ) async throws -> Preview {
     let preview = Locked(Preview())
     do {
-      try await input.read(types, since: since) { records in
+      try await input.read(types, in: period) { records in
         try preview.withLock { preview in
           for record in records {
             do throws(MetricRejection) {

@@ -12,8 +12,8 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     abstract: "Show and change the settings of deliveries.",
     discussion: """
       The settings are 'interval', the time between passes; 'logLevel'; 'percentAsHundredths', \
-      whether 0.97 is delivered as 97 %; and 'unit.TYPE', the unit of a type. An empty value \
-      restores the usual one. The file also has rules for types, see its key 'types'.
+      whether 0.97 is delivered as 97 %; 'proxy', the host and port that carry requests; and \
+      'unit.TYPE', the unit of a type. An empty value restores the usual one. The file also has rules for types, see its key 'types'.
 
       EXAMPLES
         healthspec metrics settings
@@ -85,6 +85,12 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
           "percentAsHundredths: '\(value)' is not a truth value", fix: "write true or false")
       }
       settings.percentAsHundredths = flag
+    case "proxy":
+      settings.proxy = ProxyAddress(value)
+      guard value.isEmpty || settings.proxy != nil else {
+        throw refuse(
+          "proxy: '\(value)' is not a host and a port", fix: "write proxy.example.com:8080")
+      }
     case _ where name.hasPrefix("unit."):
       let choice = TypeChoice(among: KnownTypes.all, try MetricsHome(options).normalizer(settings))
       let types = try choice.types(
@@ -93,7 +99,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     default:
       throw refuse(
         "'\(name)' is not a setting",
-        fix: "write interval, logLevel, percentAsHundredths or unit.TYPE")
+        fix: "write interval, logLevel, percentAsHundredths, proxy or unit.TYPE")
     }
   }
 
@@ -108,6 +114,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     ])
     columns.add([.init("logLevel"), .init(settings.logLevel.rawValue)])
     columns.add([.init("percentAsHundredths"), .init("\(settings.percentAsHundredths)")])
+    columns.add([.init("proxy"), .init(settings.proxy?.text ?? "none")])
     for (type, unit) in settings.units.sorted(by: { $0.key < $1.key }) {
       columns.add([.init("unit.\(VisibleText.escaping(type))"), .init(VisibleText.escaping(unit))])
     }

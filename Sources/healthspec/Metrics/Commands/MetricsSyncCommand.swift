@@ -20,6 +20,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
         healthspec metrics sync --from export.zip --select all --to csv=metrics.csv
         healthspec metrics sync --from export.zip --to sqlite=health.db --select all
         healthspec metrics sync --from export.zip --to table --to sheet --since 30d
+        healthspec metrics sync --from export.zip --to sheet --since 2026-01-01 --until 2026-02-01
         healthspec metrics sync --from export.zip --to table --dry-run
         healthspec metrics sync --from sqlite=health.db --every 15m
 
@@ -59,6 +60,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
   @Option(help: "The form of the result.")
   var format: MetricsFormat = .table
 
+  @OptionGroup var proxy: ProxyOption
   @OptionGroup var options: MetricsOptions
 
   func validate() throws {
@@ -76,9 +78,10 @@ struct MetricsSyncCommand: AsyncParsableCommand {
   func run() async throws {
     let console = options.console
     let home = MetricsHome(options)
-    let settings = try home.settings()
+    var settings = try home.settings()
+    settings.proxy = try proxy.address ?? settings.proxy
     let normalizer = try home.normalizer(settings)
-    let since = try origin.sinceDate(now: Date())
+    let period = try origin.period(now: Date())
     let interval = try interval(settings)
     let meter = ReadingMeter(
       passes: places.isEmpty ? settings.destinations.count : Set(places).count)
@@ -91,14 +94,14 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     if dryRun {
       try await DryRun(
         home: home, source: input.source, normalizer: normalizer, selection: selection.types,
-        since: since, limit: requests
+        period: period, limit: requests
       ).show(plans)
       guard input.reportGaps(selection.named) else { throw ToolExitCode.notFullyVerified.error }
       return
     }
     try await SyncJob(
       home: home, settings: settings, input: input, normalizer: normalizer,
-      selection: selection, since: since, meter: meter, format: format
+      selection: selection, period: period, meter: meter, format: format
     ).run(plans, again: again, every: interval)
   }
 

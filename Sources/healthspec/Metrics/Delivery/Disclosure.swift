@@ -10,15 +10,18 @@ struct Disclosure {
   /// Whether further types that the source comes to have are delivered too.
   let isAll: Bool
   let origin: String
-  let since: String?
+  let period: MetricPeriod
 
   private static let width = 78
 
   var text: String {
-    let start = since.map { " from \($0) on" } ?? ""
+    let range = [
+      period.since.flatMap(ISODate.text).map { " from \($0) on" },
+      period.until.flatMap(ISODate.text).map { " before \($0)" },
+    ].compactMap { $0 }.joined()
     var lines = wrapped(
       "Before the first delivery: healthspec reads \(names.count) types of health data in "
-        + "'\(origin)'\(start), only to send them to the places below. Log, state and settings hold "
+        + "'\(origin)'\(range), only to send them to the places below. Log, state and settings hold "
         + "no values, and the source is not changed.", indent: "")
     lines.append("")
     for entry in destinations {

@@ -10,7 +10,7 @@ struct DryRun {
   let source: any MetricSource
   let normalizer: MetricNormalizer
   let selection: Set<String>
-  let since: Date?
+  let period: MetricPeriod
   /// The number of requests of each destination that are shown.
   let limit: Int
 
@@ -32,7 +32,7 @@ struct DryRun {
         to: [
           SyncDestination(
             name: plan.destination.name, destination, credential: plan.destination.credential)
-        ], since: since)
+        ], in: period)
       let reason = result.destinations.first?.reason.map { "; it would stop: \($0)" } ?? ""
       try home.console.write(
         "# \(printer.shownCount) of \(printer.count) requests shown, nothing was sent; answers are "

@@ -27,7 +27,7 @@ struct SyncJob: Sendable {
   let input: MetricInput
   let normalizer: MetricNormalizer
   let selection: SyncSelection
-  let since: Date?
+  let period: MetricPeriod
   let meter: ReadingMeter
   let format: MetricsFormat
   let clock: any HealthClock = SystemClock()
@@ -44,21 +44,22 @@ struct SyncJob: Sendable {
     try await prepare(plans, state, again: again)
     let progress = ProgressText(console, meter, clock: clock)
     let engine = SyncEngine(
-      source: input.source, normalizer: normalizer, transport: DeliveryTransports.standard(),
+      source: input.source, normalizer: normalizer,
+      transport: DeliveryTransports.standard(proxy: settings.proxy),
       state: state, clock: clock, chance: { Double.random(in: 0...1) },
-      log: LogHistory(level: settings.logLevel, next: home.log))
+      log: LogHistory(level: settings.logLevel, next: ToolLog(file: home.log)))
     let destinations = plans.map(\.destination)
     let selection = MetricSelection(selection.types)
     do {
       guard let interval else {
         let result = try await engine.sync(
-          selection, to: destinations, since: since, onProgress: { progress.show($0) })
+          selection, to: destinations, in: period, onProgress: { progress.show($0) })
         progress.clear()
         guard try report(result) else { throw ToolExitCode.notFullyVerified.error }
         return
       }
       try await engine.run(
-        every: interval, selection, to: destinations, since: since,
+        every: interval, selection, to: destinations, in: period,
         onProgress: { progress.show($0) },
         onResult: { result in
           progress.clear()
@@ -86,7 +87,7 @@ struct SyncJob: Sendable {
         console.writeError(
           Disclosure(
             destinations: new.map(\.destination), names: names, isAll: selection.isAll,
-            origin: input.path, since: since.flatMap(ISODate.text)
+            origin: input.path, period: period
           ).text)
       }
       let forgotten = plans.filter { again || $0.isGone }.map(\.destination.name)
@@ -116,7 +117,7 @@ struct SyncJob: Sendable {
     }
     for destination in result.destinations where destination.status == .completed {
       // The engine logs passes that end early.
-      LogHistory(level: settings.logLevel, next: home.log).log(
+      LogHistory(level: settings.logLevel, next: ToolLog(file: home.log)).log(
         LogEntry(
           date: result.ended, level: .info, destination: destination.name,
           text: "completed: \(destination.total.sent) sent, \(destination.total.known) known"))

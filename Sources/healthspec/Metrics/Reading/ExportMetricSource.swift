@@ -38,9 +38,9 @@ final class ExportMetricSource: MetricSource {
 
   /// Reads the records of all types.
   func readAll(
-    since: Date?, _ page: @Sendable (MetricPage) async throws -> Void
+    in period: MetricPeriod, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {
-    try await read(MetricSourceRequest(types: [], since: since), nil, page)
+    try await read(MetricSourceRequest(types: [], period: period), nil, page)
   }
 
   private func read(
@@ -53,8 +53,7 @@ final class ExportMetricSource: MetricSource {
         meter.reach(Double(progress.bytes) / Double(max(1, progress.totalBytes)), in: pass)
       } into: { records in
         let records = records.compactMap(MetricRecord.init).filter { record in
-          guard let since = request.since, let start = record.start else { return true }
-          return start >= since
+          record.start.map(request.period.contains) ?? true
         }
         if !records.isEmpty { try await page(MetricPage(records: records)) }
       }

@@ -40,10 +40,10 @@ struct MetricDiscovery: Sendable {
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the source is damaged; that is reported.
   init(
-    _ input: MetricInput, since: Date? = nil, reportsDamage: Bool = true
+    _ input: MetricInput, in period: MetricPeriod = .all, reportsDamage: Bool = true
   ) async throws {
     let found = Locked<[String: DiscoveredMetric]>([:])
-    try await input.read(nil, since: since, reportsDamage: reportsDamage) { records in
+    try await input.read(nil, in: period, reportsDamage: reportsDamage) { records in
       found.withLock { found in
         for record in records {
           guard let date = record.start else { continue }

@@ -75,20 +75,20 @@ struct MetricInput {
   ///
   /// - Parameters:
   ///   - types: The types, or `nil` for all.
-  ///   - since: The earliest start, or `nil` for all records.
+  ///   - period: The range in which the records start.
   ///   - reportsDamage: Whether the damage of an export is an error rather than its end.
   ///   - page: Called with records.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the source is damaged; that is reported.
   func read(
-    _ types: Set<String>?, since: Date?, reportsDamage: Bool = true,
+    _ types: Set<String>?, in period: MetricPeriod, reportsDamage: Bool = true,
     _ page: @Sendable ([MetricRecord]) async throws -> Void
   ) async throws {
     do {
       if let export, types == nil {
-        try await export.readAll(since: since) { try await page($0.records) }
+        try await export.readAll(in: period) { try await page($0.records) }
       } else {
         try await source.read(
-          MetricSourceRequest(types: types ?? KnownTypes.all, since: since)
+          MetricSourceRequest(types: types ?? KnownTypes.all, period: period)
         ) { try await page($0.records) }
       }
     } catch let error as HealthError {

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import Foundation
+internal import MetricSync
 
 /// The place that metrics are read from.
 enum MetricOrigin: Hashable, ExpressibleByArgument {
@@ -43,13 +44,30 @@ struct OriginOptions: ParsableArguments {
       valueName: "date"))
   var since: String?
 
-  /// Returns the earliest start, or `nil` for all records.
+  @Option(
+    help: ArgumentHelp(
+      "The end of the starts, which does not belong to them: a date, or a time up to now such as "
+        + "1d.", valueName: "date"))
+  var until: String?
+
+  /// Returns the range of dates in which records start.
   ///
-  /// - Throws: `ValidationError` for another text.
-  func sinceDate(now: Date) throws -> Date? {
-    guard let since else { return nil }
-    if let date = SinceText(now: now).date(in: since) { return date }
+  /// - Throws: `ValidationError` for another text, and for a range without any date.
+  func period(now: Date) throws -> MetricPeriod {
+    let period = MetricPeriod(
+      since: try date(of: since, option: "--since", now: now),
+      until: try date(of: until, option: "--until", now: now))
+    if let since = period.since, let until = period.until, since >= until {
+      throw ValidationError("--until: expected a date after that of --since.")
+    }
+    return period
+  }
+
+  private func date(of text: String?, option: String, now: Date) throws -> Date? {
+    guard let text else { return nil }
+    if let date = DateText(now: now).date(in: text) { return date }
     throw ValidationError(
-      "--since: expected a date such as 2026-01-15 or 2026-01-15T08:00:00Z, or a time such as 30d.")
+      "\(option): expected a date such as 2026-01-15 or 2026-01-15T08:00:00Z, or a time such as "
+        + "30d.")
   }
 }

@@ -9,7 +9,7 @@ import WeightSync
 
 /// Measures a run of 10,000 rows and the import of ten years of weights.
 ///
-/// Nothing here passes or fails: the figures are to be read beside those of the same machine.
+/// It neither passes nor fails: compare its figures with those of the same machine.
 @main
 enum Benchmark {
   static func main() async throws {
@@ -26,7 +26,7 @@ enum Benchmark {
     print("peak memory of this process: \(peakMegabytes() ?? "unknown")")
   }
 
-  /// Copies of the specification, each under names of its own, until there are 10,000 rows.
+  /// Copies of the specification, each with its own names, with 10,000 rows in total.
   @concurrent
   static func measureRows(_ specifications: URL) async throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)
@@ -64,7 +64,7 @@ enum Benchmark {
     }
   }
 
-  /// The rows that take longest, to know what the whole run consists of.
+  /// The slowest rows, which show where the time of the run is spent.
   @concurrent
   static func showSlowestRows(_ specifications: URL) async throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)
@@ -129,7 +129,7 @@ enum Benchmark {
     }
   }
 
-  /// The largest resident size so far, as Linux tells it.
+  /// The peak resident memory so far, as Linux reports it.
   private static func peakMegabytes() -> String? {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM") }

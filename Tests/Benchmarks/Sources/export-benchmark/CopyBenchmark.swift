@@ -56,7 +56,7 @@ enum CopyBenchmark {
         + "\(Benchmark.format(usage.seconds / ours)) times as long")
   }
 
-  /// Runs a stage in a process of its own, and returns the time that it says.
+  /// Runs a stage in its own process, and returns the time that it reports.
   private static func seconds(_ command: [String]) throws -> Double {
     guard let usage = try Usage(of: command, keepingOutput: true),
       let seconds = Double(usage.output)

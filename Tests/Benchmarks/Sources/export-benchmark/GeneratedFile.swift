@@ -2,9 +2,9 @@ internal import Foundation
 
 /// Writes a file like an export of the Health app, the same for the same seed.
 enum GeneratedFile {
-  /// How the types follow each other.
+  /// The order of the types.
   enum Order {
-    /// At random, which is the worst that a reader can meet.
+    /// Random, which is the worst case for a reader.
     case alternating
     /// Type after type, as the Health app writes them.
     case grouped
@@ -73,7 +73,7 @@ enum GeneratedFile {
   ]
 }
 
-/// A small random generator whose sequence a seed decides for ever.
+/// A small random generator whose sequence for a seed never changes.
 struct SplitMix64 {
   private var state: UInt64
 

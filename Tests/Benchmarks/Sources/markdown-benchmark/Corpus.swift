@@ -76,7 +76,7 @@ enum Corpus {
   private static func cell(_ content: String) -> String { "| a |\n|---|\n| \(content) |\n" }
 }
 
-/// A small random generator whose sequence a seed decides for ever.
+/// A small random generator whose sequence for a seed never changes.
 struct SplitMix64 {
   private var state: UInt64
 

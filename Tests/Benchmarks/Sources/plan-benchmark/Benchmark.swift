@@ -27,7 +27,7 @@ enum Benchmark {
     try repository.write()
     try GeneratedHistory(repository: repository).write()
     report("\(repository.phases) phases, \(repository.plans) plans, \(repository.sources) sources")
-    // What is measured is the work and not the disk: the first round reads it into memory.
+    // The first round reads the files into memory, so that the disk is not measured.
     for round in 0...rounds {
       let own = try run(tool, ["plan", "verify", root.path])
       let peer = try run(

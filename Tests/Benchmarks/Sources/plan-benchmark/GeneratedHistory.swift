@@ -11,7 +11,7 @@ struct GeneratedHistory {
   /// One of so many changes ends promises.
   private static let endingChanges = 40
 
-  /// Commits what was written, then changes it.
+  /// Commits the written files, then changes them.
   func write() throws {
     try git("init", "-q", "-b", "main")
     let file = repository.root.appending(path: ".git/history")

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A repository of a size that nobody reviews by hand: phases with four plans each, all finished,
+/// A repository that is too large for a review by hand: phases with four plans each, all finished,
 /// whose promises hold.
 struct GeneratedRepository {
   let root: URL

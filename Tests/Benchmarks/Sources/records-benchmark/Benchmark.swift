@@ -2,8 +2,8 @@ import Foundation
 
 /// Measures sums and lists of a year of meals in a durable store.
 ///
-/// Every stage is a process of its own, so that its memory is its own; the stages take turns, so that
-/// whatever else the machine does affects them alike. It fails if sums disagree, and with the option
+/// Every stage is a separate process, so that its memory is measured alone. The stages take turns, so
+/// that other load of the machine affects them equally. It fails if sums disagree, and with the option
 /// `--strict` also if a time is above its limit.
 ///
 /// The last line is a JSON object with all figures.
@@ -26,7 +26,7 @@ enum Benchmark {
     print("\(meals) meals with \(meals * 4) samples written in \(clock.now - start)")
     var figures: [StageName: [Figures]] = [:]
     for round in 0..<rounds {
-      // No stage always has the same neighbour before it.
+      // The order alternates, so that no stage always follows the same one.
       let order = round.isMultiple(of: 2) ? StageName.allCases : StageName.allCases.reversed()
       for name in order { figures[name, default: []].append(try run(name, year)) }
     }

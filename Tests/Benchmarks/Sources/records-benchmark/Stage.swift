@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// What is measured, each in a process of its own.
+/// The measured operations, each in its own process.
 enum StageName: String, CaseIterable {
   case bare = "bare SQLite, GROUP BY month"
   case sums = "monthly sums of energy"
@@ -134,7 +134,7 @@ struct Stage {
   }
 }
 
-/// How much memory this process uses, in KiB, as Linux tells it; elsewhere 0.
+/// The memory of this process in KiB, as Linux reports it; 0 on other systems.
 struct Memory {
   let now: Int
   let peak: Int

@@ -102,7 +102,7 @@ struct Year {
   }
 }
 
-/// What stops the benchmark.
+/// An error that stops the benchmark.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 

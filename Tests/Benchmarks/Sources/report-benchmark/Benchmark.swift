@@ -67,7 +67,7 @@ enum Benchmark {
     try process.run()
     process.waitUntilExit()
     let wall = (clock.now - start) / .seconds(1)
-    // A verdict that is no success is no failure of the tool.
+    // The tool works correctly even if the verdict is a failure.
     guard process.terminationStatus < 64 else {
       throw Failure(description: "\(tool.path) ended with \(process.terminationStatus)")
     }

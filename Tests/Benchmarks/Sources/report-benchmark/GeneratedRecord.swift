@@ -1,6 +1,6 @@
 import Foundation
 
-/// The record of a run on several subjects, with two results of a hundred that tell a story.
+/// The record of a run on several subjects, with findings in two of a hundred results.
 ///
 /// The lines are those of the published schema; no text in them needs an escape.
 struct GeneratedRecord {

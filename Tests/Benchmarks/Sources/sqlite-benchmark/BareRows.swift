@@ -25,7 +25,7 @@ struct BareRows {
       sync_version, exported_version, is_waiting, is_imported)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
-  /// What the rows refer to.
+  /// Inserts the type, unit and source that the rows refer to.
   static let prepareSamples = """
     INSERT INTO type (id, identifier, unit, aggregation) VALUES (1, 'mass', 'kg', 'discrete');
     INSERT INTO unit VALUES (1, 'kg');

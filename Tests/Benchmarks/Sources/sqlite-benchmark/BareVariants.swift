@@ -2,16 +2,16 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// The tables of the stores, as their own files tell them.
+/// The tables of the stores, as their own files declare them.
 struct Schemas {
   static let pragmas = """
     PRAGMA journal_mode = WAL; PRAGMA synchronous = NORMAL; PRAGMA cache_size = -32768;
     PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON;
     """
 
-  /// What makes an empty file of samples, but for the rows that all samples refer to.
+  /// The statements for an empty file of samples, without the rows that all samples refer to.
   let samples: String
-  /// What makes an empty file of entries.
+  /// The statements for an empty file of entries.
   let entries: String
 
   init(_ folder: URL) throws {

@@ -10,9 +10,9 @@ import RemoteSubjects
 /// fails: each is to be read beside those of the same run. Rows that are missing do fail.
 @main
 enum Benchmark {
-  /// The number of samples that a variant writes before it is the turn of the next.
+  /// The number of samples that a variant writes in one turn.
   static let turn = 10_000
-  /// Where the memory is looked at for the first time; it is to be the same at the end.
+  /// The number of samples at the first measurement of memory, which should not grow afterwards.
   static let early = 100_000
   static let rounds = 5
 
@@ -25,7 +25,7 @@ enum Benchmark {
     }
   }
 
-  /// Serves a history, and leaves behind how much memory that took.
+  /// Serves a history, and records the memory that it used.
   private static func serve(_ arguments: [String]) async throws {
     guard arguments.count == 2, let count = Int(arguments[0]) else {
       throw BenchmarkFailure("serve SAMPLES FILE")
@@ -51,7 +51,7 @@ enum Benchmark {
     var figures = workers.map { _ in Figures() }
     for (number, first) in stride(from: 0, to: count, by: turn).enumerated() {
       let end = min(first + turn, count)
-      // Nobody always has the same neighbour before it.
+      // The order alternates, so that no variant always follows the same one.
       for place in workers.indices {
         let index = number.isMultiple(of: 2) ? place : workers.count - 1 - place
         figures[index].add(try workers[index].ask("write \(first) \(end)"), isEarly: end <= early)
@@ -82,7 +82,7 @@ enum Benchmark {
   }
 }
 
-/// What was measured of a variant.
+/// The figures of a variant.
 struct Figures {
   private(set) var samples = 0.0
   private(set) var entries = 0.0

@@ -25,7 +25,7 @@ struct DurablePair {
   }
 }
 
-/// A store whose changes nobody hears of, so that saving and importing are measured apart.
+/// A store that does not notify observers, so that saving and importing are measured separately.
 struct UnobservedStore: HealthStoreProtocol {
   let store: SQLiteHealthStore
 
@@ -47,7 +47,7 @@ struct UnobservedStore: HealthStoreProtocol {
   }
 }
 
-/// The history made in the process that stores it.
+/// The history, created in the process that stores it.
 struct LocalVariant: Variant {
   private let pair: DurablePair
 
@@ -87,7 +87,7 @@ final class ServedVariant: Variant {
   private let pool: RemoteStorePool
   private let source: RemoteHealthStore
   private let memoryFile: URL
-  /// How far the source has been read.
+  /// The anchor of the last page that was read from the source.
   private var anchor: QueryAnchor?
 
   init(_ pair: DurablePair, _ folder: URL, count: Int) async throws {
@@ -137,7 +137,7 @@ final class ServedVariant: Variant {
     return Int(try String(contentsOf: memoryFile, encoding: .utf8)) ?? 0
   }
 
-  /// Reads what is new at the source, to its end, and makes entries of it.
+  /// Reads all new changes of the source, and creates entries from them.
   private func catchUp() async throws {
     while true {
       let page = try await source.page(after: anchor)
@@ -147,7 +147,7 @@ final class ServedVariant: Variant {
     try await pair.sync.importWeightFromHealth()
   }
 
-  /// Stores a page as its writers did, and then remembers how far it goes.
+  /// Stores a page under its sources, then saves its anchor.
   private func store(_ page: AnchoredChanges) async throws {
     let bySource = Dictionary(grouping: page.addedSamples, by: \.sourceRevision)
     for (revision, samples) in bySource {
@@ -180,7 +180,7 @@ struct RoundOfChanges {
   }
 }
 
-/// Why nothing could be measured.
+/// The reason why a measurement is impossible.
 struct BenchmarkFailure: Error, CustomStringConvertible {
   let description: String
 

@@ -1,9 +1,9 @@
 import Foundation
 import HealthModel
 
-/// A store whose samples are made when they are asked for; it keeps only what changed since.
+/// A store that generates its samples on demand; it keeps only later changes.
 ///
-/// It answers what the benchmark asks of it, which is to read changes, and refuses the rest.
+/// It supports reading changes, as the benchmark needs, and rejects other calls.
 final class ServedHistory: ControllableHealthStore {
   private enum Change: Sendable {
     case arrived(QuantitySample)
@@ -23,7 +23,7 @@ final class ServedHistory: ControllableHealthStore {
   var capabilities: Set<StoreCapability> { [.externalWriters] }
 
   func execute(_ query: Query) {
-    let refusal = HealthError(.errorInvalidArgument, "this store only tells what changed")
+    let refusal = HealthError(.errorInvalidArgument, "this store only reports changes")
     switch query {
     case .anchoredObject(let query) where query.predicate == .all && query.updateHandler == nil:
       query.resultsHandler(Result { try changes(after: query.anchor, limit: query.limit) })
@@ -35,7 +35,7 @@ final class ServedHistory: ControllableHealthStore {
 
   private func changes(after anchor: QueryAnchor?, limit: Int) throws -> AnchoredChanges {
     guard let first = anchor.map({ Int(String(decoding: $0.data, as: UTF8.self)) }) ?? 0 else {
-      throw HealthError(.errorInvalidArgument, "this is no anchor of this store")
+      throw HealthError(.errorInvalidArgument, "the anchor does not belong to this store")
     }
     let (recent, gone) = state.withLock { ($0.changes, $0.gone) }
     let size = limit == objectQueryNoLimit ? count + recent.count : limit
@@ -73,7 +73,7 @@ final class ServedHistory: ControllableHealthStore {
   }
 }
 
-// MARK: - What is not asked of it
+// MARK: - Unsupported calls
 
 extension ServedHistory {
   static func isHealthDataAvailable() -> Bool { true }

@@ -1,6 +1,6 @@
 import Foundation
 
-/// One way to write the history, in a process of its own.
+/// One way to write the history, in its own process.
 protocol Variant {
   /// Writes the samples of some places, and their entries.
   func write(_ places: Range<Int>) async throws -> WriteTimes
@@ -13,13 +13,13 @@ protocol Variant {
   func finish() async throws -> Int
 }
 
-/// How long a part of the history took.
+/// The duration of writing a part of the history.
 struct WriteTimes {
   var samples = Duration.zero
   var entries = Duration.zero
 }
 
-/// How long a hundred changes took.
+/// The durations of a hundred changes.
 struct ChangeTimes {
   /// Until they were made at their source.
   let made: Duration
@@ -35,13 +35,13 @@ extension Variant {
   func finish() async throws -> Int { 0 }
 }
 
-/// The ways that are compared.
+/// The compared variants.
 enum VariantName: String, CaseIterable {
   case bare = "bare SQLite"
   case local = "durable, local source"
   case served = "durable, served source"
 
-  /// Makes the variant, whose files are in a folder of its own.
+  /// Creates the variant, with its files in its own folder.
   func make(in folder: URL, count: Int) async throws -> any Variant {
     switch self {
     case .bare: try BareVariant(folder)
@@ -51,7 +51,7 @@ enum VariantName: String, CaseIterable {
   }
 }
 
-/// How much memory this process uses, in KiB, as Linux tells it; elsewhere 0.
+/// The memory of this process in KiB, as Linux reports it; 0 on other systems.
 struct Memory {
   let now: Int
   let peak: Int

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A process that writes the history in one way, a part at a time, when it is told to.
+/// A process that writes the history in one way, a part for each command.
 ///
-/// The ways are in processes of their own, so that each has a memory of its own, and take turns, so
-/// that what else the machine does meets them all alike.
+/// Each variant has its own process, so that its memory is measured alone. They take turns, so that
+/// other load of the machine affects them equally.
 final class Worker {
   let name: VariantName
   let folder: URL
@@ -22,7 +22,7 @@ final class Worker {
     try process.run()
   }
 
-  /// Tells it something, and waits for the figures that it answers with.
+  /// Sends a command, and waits for the figures in the answer.
   func ask(_ words: String) throws -> [Double] {
     try input.fileHandleForWriting.write(contentsOf: Data("\(words)\n".utf8))
     while true {
@@ -46,7 +46,7 @@ final class Worker {
     return texts.first.flatMap { Int($0) } ?? 0
   }
 
-  /// The other side: does what it is told by standard input, and answers with figures.
+  /// The other side: executes the commands from standard input, and answers with figures.
   static func work(_ arguments: [String]) async throws {
     guard arguments.count == 3, let name = VariantName(rawValue: arguments[0]),
       let count = Int(arguments[2])
@@ -71,7 +71,7 @@ final class Worker {
         let memory = Memory.ofThisProcess
         answer([Double(try await variant.finish()), Double(memory.peak)])
         return
-      default: throw BenchmarkFailure("nobody understands '\(line)'")
+      default: throw BenchmarkFailure("unknown command '\(line)'")
       }
     }
   }

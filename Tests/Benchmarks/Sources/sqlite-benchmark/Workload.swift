@@ -4,7 +4,7 @@ import HealthModel
 /// The samples that every part of the benchmark writes: a history of weights of another app.
 ///
 /// Every second sample has a sync identity and every one a fact, as those of real apps do. Each is
-/// made from its place alone, so nobody has to keep the history.
+/// determined by its index alone, so the history does not have to be kept in memory.
 struct Workload {
   static let app = SourceRevision(
     source: Source(name: "W8Trackr", bundleIdentifier: "com.example.weights"), version: "1")
@@ -12,10 +12,10 @@ struct Workload {
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "2")
   static let pageSize = 500
 
-  /// What changes in a round after the import: new samples, and some of the history that go.
+  /// The changes of a round after the import: new samples, and deletions of old ones.
   static let (arriving, leaving) = (80, 20)
 
-  /// Tells one history from another.
+  /// Distinguishes one history from another.
   var seed: UInt64 = 1
 
   /// The samples of some places, oldest first; the same ones each time.

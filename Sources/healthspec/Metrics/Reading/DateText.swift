@@ -1,8 +1,8 @@
 internal import Foundation
 internal import MetricSync
 
-/// Reads the earliest start of what is wanted.
-struct SinceText {
+/// Reads a limit of the range of dates that is wanted.
+struct DateText {
   let now: Date
 
   /// Returns the date of a text such as `30d`, `2026-01-15` or `2026-01-15T08:00:00Z`.

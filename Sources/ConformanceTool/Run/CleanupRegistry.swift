@@ -4,7 +4,7 @@ internal import Locks
 
 /// The resources that this process must not leave behind when it ends: child processes and
 /// temporary folders.
-package enum Leftovers {
+package enum CleanupRegistry {
   private static let folders = Guarded<[UUID: @Sendable () -> Void]>([:])
 
   /// Registers the removal of a resource.
@@ -76,7 +76,7 @@ package enum Leftovers {
       let before = signal(number) { number in
         // Only async-signal-safe calls are permitted here.
         var byte = UInt8(truncatingIfNeeded: number)
-        if let mailbox = Leftovers.mailbox { _ = write(mailbox.write, &byte, 1) }
+        if let mailbox = CleanupRegistry.mailbox { _ = write(mailbox.write, &byte, 1) }
       }
       let isIgnored = unsafeBitCast(before, to: Int.self) == unsafeBitCast(SIG_IGN, to: Int.self)
       if isIgnored { signal(number, SIG_IGN) }

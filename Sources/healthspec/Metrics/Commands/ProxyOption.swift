@@ -1,0 +1,22 @@
+internal import ArgumentParser
+internal import MetricSync
+
+/// The proxy of a command that sends requests.
+struct ProxyOption: ParsableArguments {
+  @Option(
+    name: .customLong("proxy"),
+    help: ArgumentHelp(
+      "The host and port of a proxy that carries requests, instead of that of the settings. "
+        + "Variables of the environment are not used.", valueName: "host:port"))
+  var text: String?
+
+  /// The proxy, or `nil` if the option is absent.
+  var address: ProxyAddress? {
+    get throws {
+      guard let text else { return nil }
+      if let address = ProxyAddress(text) { return address }
+      throw ValidationError(
+        "--proxy: expected a host and a port such as proxy.example.com:8080.")
+    }
+  }
+}
