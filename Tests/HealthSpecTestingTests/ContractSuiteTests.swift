@@ -16,7 +16,7 @@ struct ContractSuiteTests {
       }, limitedTo: Sample.core, expectations: expectations)
   }
 
-  @Test func `a row tells what it is`() throws {
+  @Test func `a row provides its properties`() throws {
     let rows = try suite().rows
     let batch = try #require(rows.first { $0.capabilities.contains("batches") })
     #expect(batch.kind == "store-scenarios")
@@ -28,7 +28,7 @@ struct ContractSuiteTests {
     #expect(rows.contains { $0.level == .must } && rows.contains { $0.profile == "core" })
   }
 
-  @Test func `applicable rows are those whose needs are offered`() async throws {
+  @Test func `a row is applicable if its capabilities are offered`() async throws {
     let suite = try suite()
     let applicable = try await suite.applicableRows()
     #expect(applicable.count < suite.rows.count && !applicable.isEmpty)
@@ -42,7 +42,7 @@ struct ContractSuiteTests {
         == applicable.filter { $0.section == section }.map(\.id))
   }
 
-  @Test func `an expectation file speaks of rows, and is held against them`() async throws {
+  @Test func `an expectation file is checked against the rows`() async throws {
     let row = try #require(try await suite().applicableRows().first)
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("expected-\(UUID().uuidString).md")

@@ -18,7 +18,9 @@ struct HealthSpecificationsTests {
   ]
 
   @Test(arguments: folders)
-  func `a folder has the documents of the repository`(_ folder: URL, _ name: String) throws {
+  func `the embedded specifications equal the documents of the repository`(
+    _ folder: URL, _ name: String
+  ) throws {
     let manager = FileManager.default
     let original = Self.specs.appendingPathComponent(name)
     let names = try manager.subpathsOfDirectory(atPath: original.path).sorted()
@@ -31,7 +33,7 @@ struct HealthSpecificationsTests {
     }
   }
 
-  @Test func `a suite needs no path`() throws {
+  @Test func `a suite can be created without a path`() throws {
     let suite = try ContractSuite(
       specifications: HealthSpecifications.weightSync, HealthSpecifications.healthStore,
       subject: HealthSubject(store: "memory") {

@@ -7,7 +7,7 @@ import Testing
 
 /// Tests as a user writes them.
 ///
-/// They are run by a process of their own, for which `HEALTHSPEC_SAMPLE` names what is the matter
+/// They are run by a process of their own, for which `HEALTHSPEC_SAMPLE` names the defect
 /// with the store or the suite.
 enum Sample {
   static let name = ProcessInfo.processInfo.environment["HEALTHSPEC_SAMPLE"]

@@ -7,7 +7,7 @@ import Testing
 @Suite(.enabled(if: Sample.name == nil, "the process of the sample tests"))
 struct VerifyingTests {
   @Test(arguments: ["no claim", "claim"])
-  func `a row that is not applicable is skipped with its reason, and fails nothing`(
+  func `a row that is not applicable is skipped with its reason`(
     sample: String
   ) throws {
     let run = try SampleRun(sample, record: "run.jsonl")
@@ -24,7 +24,7 @@ struct VerifyingTests {
     #expect(record.header.subjects.map(\.profile) == [sample == "claim" ? "core" : nil])
   }
 
-  @Test func `a claim that is not kept fails the rows that it takes in`() throws {
+  @Test func `a broken claim fails the rows that it includes`() throws {
     let run = try SampleRun("broken claim", record: "run.jsonl")
     defer { run.remove() }
     #expect(run.exitCode != 0 && !run.isKilled)
@@ -32,7 +32,7 @@ struct VerifyingTests {
     #expect(try run.record().verdict == .notFullyVerified)
   }
 
-  @Test func `a store that traps leaves what was verified, and the name of its row`() throws {
+  @Test func `a trapping store leaves the verified rows and the id of its row`() throws {
     let run = try SampleRun("trap", record: "run.jsonl")
     defer { run.remove() }
     #expect(run.isKilled)
@@ -47,7 +47,7 @@ struct VerifyingTests {
     #expect(!record.rows.isEmpty && record.rows.allSatisfy { $0.outcome != .errored })
   }
 
-  @Test func `suites of a process have their files in a folder, with all rows in each`() throws {
+  @Test func `each suite of a process writes its own complete file to a folder`() throws {
     let run = try SampleRun("two suites", record: "records/")
     defer { run.remove() }
     #expect(run.exitCode == 0, "\(run.output.suffix(2_000))")
@@ -65,7 +65,7 @@ struct VerifyingTests {
     #expect(try again.records(in: "records") == names)
   }
 
-  @Test func `a file goes to the first suite, and the other says where its record is`() throws {
+  @Test func `the first suite writes the file, and the other reports its own path`() throws {
     let run = try SampleRun("two suites", record: "run.jsonl")
     defer { run.remove() }
     let names = try run.records()
