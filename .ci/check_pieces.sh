@@ -1,0 +1,64 @@
+#!/usr/bin/env bash
+# The pieces for CI systems of others: their YAML fits the published schemas, their steps run, parts of a
+# run merge into one, and the hook of git refuses a contract that is not understood.
+#
+# usage: .ci/check_pieces.sh TOOL
+set -euo pipefail
+
+cd "$(dirname "$0")/.."
+HEALTHSPEC_TOOL=$(realpath "$1")
+export HEALTHSPEC_TOOL
+scratch=$(mktemp -d)
+trap 'rm -rf "$scratch"' EXIT
+
+python3 -m venv "$scratch/venv"
+"$scratch/venv/bin/python3" -m pip --disable-pip-version-check install --quiet 'check-jsonschema==0.37.4'
+"$scratch/venv/bin/check-jsonschema" --builtin-schema vendor.github-actions \
+  .github/actions/healthspec/action.yml
+"$scratch/venv/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci \
+  --data-transform gitlab-ci .gitlab/healthspec.yml
+
+# Every variable that the steps read is set by the action, and the other way round.
+diff <(grep -oE 'HEALTHSPEC_[A-Z]+: ' .github/actions/healthspec/action.yml | tr -d ': ' | sort -u) \
+  <(grep -oE '\{HEALTHSPEC_[A-Z]+' .github/actions/healthspec/run.sh | tr -d '{' |
+    grep -v HEALTHSPEC_FORMAT | sort -u)
+
+# Two parts of a run, as an action with a matrix runs them, and their report.
+export HEALTHSPEC_OUTPUT=$scratch/reports HEALTHSPEC_PATHS=Specs/004-combined-records
+for part in 1 2; do
+  HEALTHSPEC_SHARD=$part/2 .github/actions/healthspec/run.sh >/dev/null
+done
+"$HEALTHSPEC_TOOL" report "$HEALTHSPEC_OUTPUT"/shard-*.jsonl --output "$HEALTHSPEC_OUTPUT/" | tail -n 1
+test -s "$HEALTHSPEC_OUTPUT/junit.xml"
+
+# A row that fails is the exit code of the action, and an annotation in GitHub Actions.
+mkdir "$scratch/failing"
+printf '%s\n' '# Import' '' '## Import' '' '| Scenario | Given | When | Then |' '| --- | --- | --- | --- |' \
+  '| A row | sync is on | another app saves sample of 80 kg, app imports | 2 entries |' \
+  >"$scratch/failing/import.md"
+code=0
+GITHUB_ACTIONS=true HEALTHSPEC_PATHS=$scratch/failing HEALTHSPEC_OUTPUT=$scratch/failing \
+  .github/actions/healthspec/run.sh >"$scratch/annotations" || code=$?
+[ "$code" -eq 1 ]
+grep -q '^::error ' "$scratch/annotations"
+
+# The hook, in a repository with one contract.
+repository=$scratch/repository
+git init -q "$repository"
+mkdir -p "$repository/Specs"
+cp "$scratch/failing/import.md" "$repository/Specs/"
+cd "$repository"
+commit() {
+  git -c user.name=name -c user.email=name@example.org -c core.hooksPath="$OLDPWD/.github/hooks" \
+    commit -qm "$1" >"$scratch/hook" 2>&1
+}
+git add Specs
+commit 'Add a contract'
+sed -i 's/sync is on/sync is onn/' Specs/import.md
+git add Specs
+if commit 'Break the contract'; then
+  echo 'error: the hook accepts a contract that is not understood' >&2
+  exit 1
+fi
+grep -q "sync is on" "$scratch/hook"
+echo 'The action, the template and the hook do what they say.'

@@ -1,0 +1,51 @@
+#!/usr/bin/env bash
+# The steps of the action, also for other CI systems: runs contracts, writes reports, verifies plans.
+#
+# HEALTHSPEC_PATHS    contracts, separated by blanks; Specs/ unless given
+# HEALTHSPEC_STORES   stores, one a line; memory unless given
+# HEALTHSPEC_SHARD    a part of the rows, such as 2/4; all rows unless given
+# HEALTHSPEC_PLANS    true: verify the plans of the repository too
+# HEALTHSPEC_OUTPUT   the folder for the record and the reports; healthspec-reports unless given
+# HEALTHSPEC_TOOL     the tool; built from the package in HEALTHSPEC_PATH (.) unless given
+# HEALTHSPEC_FORMAT   the form on standard output; github in GitHub Actions, else pretty
+#
+# Exits with the worst exit code of the tool.
+set -euo pipefail
+
+output=${HEALTHSPEC_OUTPUT:-healthspec-reports}
+tool=${HEALTHSPEC_TOOL:-}
+if [ -z "$tool" ]; then
+  package=${HEALTHSPEC_PATH:-.}
+  swift build --package-path "$package" --product healthspec
+  tool=$(swift build --package-path "$package" --show-bin-path)/healthspec
+fi
+format=${HEALTHSPEC_FORMAT:-pretty}
+if [ -z "${HEALTHSPEC_FORMAT:-}" ] && [ -n "${GITHUB_ACTIONS:-}" ]; then format=github; fi
+
+read -r -a paths <<<"${HEALTHSPEC_PATHS:-Specs/}"
+options=(--format "$format")
+while IFS= read -r store; do
+  if [ -n "$store" ]; then options+=(--store "$store"); fi
+done <<<"${HEALTHSPEC_STORES:-memory}"
+name=run
+if [ -n "${HEALTHSPEC_SHARD:-}" ]; then
+  options+=(--shard "$HEALTHSPEC_SHARD")
+  name=shard-${HEALTHSPEC_SHARD%%/*}
+fi
+
+mkdir -p "$output"
+worst=0
+code=0
+"$tool" run "${options[@]}" --record "$output/$name.jsonl" "${paths[@]}" || code=$?
+if [ "$code" -gt "$worst" ]; then worst=$code; fi
+if [ -z "${HEALTHSPEC_SHARD:-}" ]; then
+  "$tool" report "$output/$name.jsonl" --output "$output/" >/dev/null || true
+fi
+if [ "${HEALTHSPEC_PLANS:-false}" = true ]; then
+  plan_format=pretty
+  if [ "$format" = github ]; then plan_format=github; fi
+  code=0
+  "$tool" plan verify --format "$plan_format" --record "$output/$name.jsonl" || code=$?
+  if [ "$code" -gt "$worst" ]; then worst=$code; fi
+fi
+exit "$worst"
