@@ -11,7 +11,7 @@ struct DefectListTests {
     var places: [(file: String, text: String)] = []
   }
 
-  @Test func `every defect fits the sources once`() throws {
+  @Test func `every defect matches the sources once`() throws {
     var sources: [String: String] = [:]
     for defect in try Self.defects() {
       #expect(!defect.places.isEmpty, "'\(defect.name)' changes nothing")
@@ -24,7 +24,7 @@ struct DefectListTests {
     }
   }
 
-  @Test func `defects have names of their own`() throws {
+  @Test func `defects have unique names`() throws {
     let names = try Self.defects().map(\.name)
     #expect(names.count >= 100)
     for (name, uses) in Dictionary(grouping: names, by: \.self) {

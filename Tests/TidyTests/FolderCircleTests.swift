@@ -5,7 +5,7 @@ import Testing
 /// those below it alone.
 struct FolderCircleTests {
   @Test(arguments: ArchitectureTests.mayImport.keys.sorted())
-  func `the folders of a target have no circle`(_ target: String) throws {
+  func `the folders of a target have no cycle`(_ target: String) throws {
     let folder = Repository.folder(of: target)
     let root = Repository.root.appendingPathComponent(folder).path
     let files = try Repository.swiftFiles(under: folder).map { file in
@@ -21,7 +21,7 @@ struct FolderCircleTests {
     FolderGraph(files.map { FolderGraph.File(path: $0.path, text: $0.text) })
   }
 
-  @Test func `a circle is found with the types that close it`() {
+  @Test func `a cycle is found with its types`() {
     let graph = Self.graph([
       ("Model/Plan.swift", "public struct Plan {\n  var reader: Reader\n}"),
       ("Reading/Reader.swift", "@MainActor final class Reader { func plan() -> Plan }"),
@@ -34,7 +34,7 @@ struct FolderCircleTests {
         + "Reading -> Model (Reading/Reader.swift mentions Plan)")
   }
 
-  @Test func `a longer circle through the root is found`() {
+  @Test func `a longer cycle through the root is found`() {
     let graph = Self.graph([
       ("Tool.swift", "enum Tool { typealias First = Command }"),
       ("Commands/Command.swift", "struct Command { let input: Input }"),
@@ -47,7 +47,7 @@ struct FolderCircleTests {
     "// a comment names Reader", "let text = \"Reader\"", "let text = \"\"\"\n  Reader\n  \"\"\"",
     "let text = \"\\\"Reader\"", "/// ``Reader`` is documented", "let reader: ReaderOfOthers",
   ])
-  func `comments, literals and longer names are no arrows`(_ text: String) {
+  func `comments, literals and longer names are not dependencies`(_ text: String) {
     let graph = Self.graph([
       ("Model/Plan.swift", "struct Plan {\n\(text)\n}"),
       ("Reading/Reader.swift", "struct Reader { let plan: Plan }"),

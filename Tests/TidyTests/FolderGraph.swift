@@ -45,7 +45,7 @@ struct FolderGraph {
     }
   }
 
-  /// The shortest circle, as folders in the order of the arrows; empty if there is none.
+  /// The shortest circle, as folders in the order of the arrows; empty without a circle.
   var circle: [String] {
     var shortest: [String] = []
     for start in arrows.keys.sorted() {

@@ -1,0 +1,84 @@
+import Foundation
+import Testing
+
+/// Sources, tests and specifications are written in the words that engineers use.
+struct BannedPhraseTests {
+  /// The folders of targets and specifications, relative to the package.
+  static let folders: [String] = ["Sources", "Specs", "Tests"].flatMap { parent in
+    let names =
+      (try? FileManager.default.contentsOfDirectory(
+        atPath: Repository.root.appendingPathComponent(parent).path)) ?? []
+    return names.sorted().map { "\(parent)/\($0)" }.filter { folder in
+      var isDirectory: ObjCBool = false
+      let path = Repository.root.appendingPathComponent(folder).path
+      return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+        && isDirectory.boolValue
+    }
+  }
+
+  /// This suite and its list quote the phrases.
+  private static let quotingFiles: Set<String> = [
+    "Tests/TidyTests/BannedPhrases.swift", "Tests/TidyTests/BannedPhraseTests.swift",
+  ]
+
+  @Test func `the folders are found`() {
+    #expect(Self.folders.contains("Sources/Diagnostics"))
+    #expect(Self.folders.contains("Specs/001-apple-health-sync"))
+    #expect(Set(BannedPhrase.foldersInWork.keys).isSubset(of: Self.folders))
+  }
+
+  @Test(arguments: folders)
+  func `a folder contains no banned phrase, unless it is listed as being in work`(
+    _ folder: String
+  ) throws {
+    let findings = try Self.findings(under: folder)
+    if let reason = BannedPhrase.foldersInWork[folder] {
+      #expect(!findings.isEmpty, "\(folder) is clean: remove it from the list (\(reason))")
+    } else {
+      #expect(findings.isEmpty, "\(findings.count) phrases:\n\(findings.joined(separator: "\n"))")
+    }
+  }
+
+  @Test(arguments: [
+    ("the name is no number", "1: is no"), ("it is\n/// no number", "1: is no"),
+    ("a file\nthat nobody reads", "2: nobody"), ("Such a text", "1: such a"),
+    ("func tell(_ line: String)", "1: tell"), ("who writes", "1: who"),
+    ("read by nobody", "1: nobody"),
+  ])
+  func `a banned phrase is found with its line`(_ text: String, _ finding: String) {
+    #expect(PhraseSearch().findings(in: text).map { "\($0.line): \($0.phrase)" } == [finding])
+  }
+
+  @Test(arguments: [
+    "it is no longer read", "the answer is: no value", "sample-that-nobody-confirmed",
+    "users who write", "func tellAll()", "it is. No value",
+  ])
+  func `usual English and ids are not found`(_ text: String) {
+    #expect(PhraseSearch().findings(in: text).isEmpty)
+  }
+
+  /// Returns the phrases in the files of a folder, as `file:line: 'phrase'; use …`.
+  private static func findings(under folder: String) throws -> [String] {
+    let search = PhraseSearch()
+    let place = Repository.root.appendingPathComponent(folder)
+    let names = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()
+    return try names.flatMap { name -> [String] in
+      let path = "\(folder)/\(name)"
+      guard isProse(path), !quotingFiles.contains(path) else { return [] }
+      let quotations = BannedPhrase.quotations[path] ?? []
+      return search.findings(in: try Repository.text(of: path)).filter {
+        !quotations.contains($0.phrase)
+      }.map {
+        "\(path):\($0.line): '\($0.phrase)'; use \($0.replacement)"
+      }
+    }
+  }
+
+  /// Whether a file is written here; fixtures and expected outputs quote other texts.
+  private static func isProse(_ path: String) -> Bool {
+    let isQuoted = ["/.build/", "/Goldens/", "/Corpus/", "/Fixtures/", "/Mutants/"].contains {
+      path.contains($0)
+    }
+    return !isQuoted && [".swift", ".md", ".js", ".json"].contains { path.hasSuffix($0) }
+  }
+}
