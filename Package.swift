@@ -37,6 +37,7 @@ let package = Package(
     .library(name: "RecordReports", targets: ["RecordReports"]),
     .library(name: "HealthSpecTesting", targets: ["HealthSpecTesting"]),
     .executable(name: "healthspec", targets: ["healthspec"]),
+    .plugin(name: "HealthSpecPlugin", targets: ["HealthSpecPlugin"]),
   ],
   traits: [
     .default(enabledTraits: ["Tool", "Plans", "Durable"]),
@@ -228,6 +229,15 @@ let package = Package(
           condition: .when(traits: ["Tool"])),
         .product(name: "Logging", package: "swift-log", condition: .when(traits: ["Delivery"])),
       ]),
+
+    // The tool as a command of packages that depend on this one: `swift package healthspec`.
+    .plugin(
+      name: "HealthSpecPlugin",
+      capability: .command(
+        intent: .custom(
+          verb: "healthspec",
+          description: "Run contract rows, and verify that plans delivered what they promise.")),
+      dependencies: ["healthspec"]),
 
     // What several test targets need; no product sees it.
     .target(name: "TestSupport", path: "Tests/TestSupport"),

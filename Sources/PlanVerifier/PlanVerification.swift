@@ -227,13 +227,15 @@ extension PlanningProject {
 extension Diagnostic {
   /// Returns an error that names the subdirectories with plans, for a root without plans.
   fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
-    let roots = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
-      .map(\.parent.description).sorted()
+    let planning = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
+    let roots = planning.map(\.parent.description).filter { !$0.isEmpty }.sorted()
     let names = roots.prefix(3).map { "'\($0)'" }.joined(separator: ", ")
     let more = roots.count > 3 ? " and \(roots.count - 3) more" : ""
     return Self(
       .error, "plan.nothing-to-verify",
-      "found neither .planning nor a spec-kit feature"
+      (planning.count > roots.count
+        ? ".planning has no phases or documents, and there is no spec-kit feature"
+        : "found neither .planning nor a spec-kit feature")
         + (roots.isEmpty ? "" : "; .planning exists in \(names)\(more)"),
       at: SourceLocation(file: "."),
       fix: roots.isEmpty ? "specify the directory that contains them" : "specify that directory")

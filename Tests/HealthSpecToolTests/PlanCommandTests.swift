@@ -210,4 +210,20 @@ struct PlanCommandTests {
     #expect(page.output.hasPrefix("promise.export-missing (error)\n\n"))
     #expect(page.output.contains("Breaks it:"))
   }
+
+  @Test func `the schema of the settings is JSON`() throws {
+    let schema = try folder.tool.run("plan", "rules", "--format", "schema")
+    #expect(schema.exitCode == 0)
+    let root = try JSONSerialization.jsonObject(with: Data(schema.output.utf8)) as? [String: Any]
+    #expect(root?["title"] as? String == "healthspec.yml")
+  }
+
+  @Test func `an empty planning directory is not suggested as its own root`() throws {
+    let empty = try TemporaryFolder()
+    try FileManager.default.createDirectory(
+      at: empty.url.appending(path: ".planning"), withIntermediateDirectories: true)
+    let result = try empty.tool.run("plan", "verify")
+    #expect(result.exitCode == 2)
+    #expect(result.output.contains(".planning has no phases or documents"))
+  }
 }

@@ -4,12 +4,13 @@
   internal import Diagnostics
   internal import PlanVerifier
 
-  /// Lists the rules, or shows the page of one rule.
+  /// Lists the rules, shows the page of one rule, or prints the schema of the settings.
   struct PlanRulesCommand<Tool: ContractTool>: ParsableCommand {
-    /// The format of the list.
+    /// The format of the list; the schema is that of `healthspec.yml`.
     enum Format: String, CaseIterable, ExpressibleByArgument {
       case text
       case json
+      case schema
     }
 
     static var configuration: CommandConfiguration {
@@ -33,6 +34,7 @@
             \(Tool.name) plan rules
             \(Tool.name) plan rules promise.export-missing
             \(Tool.name) plan rules --format json
+            \(Tool.name) plan rules --format schema > healthspec.schema.json
           """)
     }
 
@@ -40,7 +42,7 @@
       help: "The id of a rule.", completion: .list(RuleCatalog.all.map(\.id.rawValue)))
     var rule: String?
 
-    @Option(help: "The output format.")
+    @Option(help: "The output format; 'schema' is the JSON Schema of healthspec.yml.")
     var format: Format = .text
 
     @OptionGroup var output: OutputOptions
@@ -51,6 +53,7 @@
         switch format {
         case .text: try console.write(RuleText.list(RuleCatalog.all))
         case .json: try console.write(try RuleText.json(RuleCatalog.all))
+        case .schema: try console.write(try SettingsSchema().prettyJSON())
         }
         return
       }
@@ -61,6 +64,7 @@
       switch format {
       case .text: try console.write(RuleText.page(of: found))
       case .json: try console.write(try RuleText.json([found]))
+      case .schema: try console.write(try SettingsSchema(rules: [found]).prettyJSON())
       }
     }
   }

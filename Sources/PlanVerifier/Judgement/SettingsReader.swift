@@ -57,7 +57,8 @@ struct SettingsReader {
   }
 
   private mutating func apply(_ value: YAMLValue, to setting: inout Settings.RuleSetting) {
-    if value.bool == false {
+    // Quoted, or read by the rules of YAML 1.2, 'off' is text.
+    if value.bool == false || value.text?.value == "off" {
       setting.isOff = true
     } else if let severity = value.text.flatMap({ Diagnostic.Severity(rawValue: $0.value) }) {
       setting.severity = severity

@@ -60,6 +60,7 @@ struct SuppressionsTests {
 
   @Test(arguments: [
     ("plan:\n  rules:\n    structure.wrong-type: off\n", [String]()),
+    ("plan:\n  rules:\n    structure.wrong-type: 'off'\n", []),
     ("plan:\n  rules:\n    structure.wrong-type: note\n", ["note structure.wrong-type:5"]),
     (
       "plan:\n  rules:\n    structure.wrong-type: { severity: warning }\n",
