@@ -234,7 +234,7 @@ extension Diagnostic {
     return Self(
       .error, "plan.nothing-to-verify",
       (planning.count > roots.count
-        ? ".planning has no phases or documents, and there is no spec-kit feature"
+        ? ".planning has no phases or documents, and no spec-kit feature was found"
         : "found neither .planning nor a spec-kit feature")
         + (roots.isEmpty ? "" : "; .planning exists in \(names)\(more)"),
       at: SourceLocation(file: "."),
