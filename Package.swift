@@ -131,10 +131,14 @@ let package = Package(
     .target(
       name: "ConformanceReports",
       dependencies: ["ConformanceRecord", "Diagnostics", "JSONText", "SpecMarkdown"],
-      exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"],
+      exclude: [
+        "Campaigns/campaign.schema.json", "Diagnostics/diagnostics.schema.json",
+        "Runs/summary.schema.json",
+      ],
       resources: [
         .embedInCode("HTML/Page/address.js"),
         .embedInCode("HTML/Page/badges.js"),
+        .embedInCode("HTML/Page/campaigns.js"),
         .embedInCode("HTML/Page/colours.css"),
         .embedInCode("HTML/Page/contract.js"),
         .embedInCode("HTML/Page/difference.js"),

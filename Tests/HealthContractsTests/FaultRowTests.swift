@@ -45,6 +45,7 @@ struct FaultRowTests {
   }
 
   @Test func `the reference sync passes these rows`() async throws {
-    #expect(await Self.broken(by: SyncDeviation("right", "it does not deviate"), try Self.plan()).isEmpty)
+    #expect(
+      await Self.broken(by: SyncDeviation("right", "it does not deviate"), try Self.plan()).isEmpty)
   }
 }

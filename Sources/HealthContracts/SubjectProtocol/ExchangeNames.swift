@@ -72,7 +72,9 @@ package enum ExchangeNames {
   ]
 
   /// Creates a request, without the member that every line has.
-  package static func request(_ method: String, _ params: ExchangeValue, id: Double) -> ExchangeValue {
+  package static func request(_ method: String, _ params: ExchangeValue, id: Double)
+    -> ExchangeValue
+  {
     .object(["id": .number(id), "method": .string(method), "params": params])
   }
 

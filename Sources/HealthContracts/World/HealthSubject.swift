@@ -38,7 +38,8 @@ public struct HealthSubject: Sendable {
   /// The maximum real time without progress before a case is given up.
   public var patience: Duration = .seconds(10)
   /// Creates an empty store.
-  public package(set) var makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  public package(set) var makeStore:
+    @Sendable (Surroundings) async throws -> any ControllableHealthStore
   /// Creates an empty home.
   public package(set) var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
   /// Creates a sync over a store and a home that can contain earlier data.

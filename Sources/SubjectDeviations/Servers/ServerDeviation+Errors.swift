@@ -2,8 +2,8 @@ internal import HealthContracts
 
 extension ServerDeviation {
   /// Servers that answer with other errors, or without an error.
-  static let errors: [ServerDeviation] = [
-    ServerDeviation("saves-twice", "a sample that is stored is saved again") { line, server in
+  static let errors: [Self] = [
+    Self("saves-twice", "a sample that is stored is saved again") { line, server in
       guard line.method == "sample.save", let uuid = line["params.sample.uuid"] else {
         return try await server.answer(line)
       }
@@ -32,7 +32,7 @@ extension ServerDeviation {
         && line["params.type"] == .string("HKQuantityTypeIdentifierStepCount")
         ? line.answered(["samples": .array([])]) : nil
     },
-    ServerDeviation("runs-queries-again", "a query may be executed more than once") { line, server in
+    Self("runs-queries-again", "a query may be executed more than once") { line, server in
       var line = line
       if line.method == "query.changes" {
         line["params.query"] = .string("00000000-0000-4000-8000-0000000000FF")
@@ -47,7 +47,7 @@ extension ServerDeviation {
     answering("takes-mistakes-for-parameters", "a second execution is a wrong parameter") {
       if $0["error.code"] == .number(-32001) { $0["error.code"] = .number(-32602) }
     },
-    ServerDeviation(
+    Self(
       "refuses-observers", "the request of an observer fails instead of calling it with an error"
     ) {
       line, server in
@@ -81,11 +81,11 @@ extension ServerDeviation {
   ]
 
   /// Servers that accept requests that they should reject.
-  static let unwiseErrors: [ServerDeviation] = [
+  static let unwiseErrors: [Self] = [
     asking("takes-any-anchor", "an invalid anchor starts from the beginning", "query.changes") {
       if $0["params.anchor"] == ExchangeNames.values["made-up anchor"] { $0["params.anchor"] = nil }
     },
-    ServerDeviation("has-no-place-for-anchors", "an invalid anchor is rejected as a wrong parameter") {
+    Self("has-no-place-for-anchors", "an invalid anchor is rejected as a wrong parameter") {
       line, server in
       let answers = try await server.answer(line)
       let isRefused = line["params.anchor"] != nil && answers.last?.isError == true

@@ -1,14 +1,13 @@
-internal import HealthModel
-
 internal import HealthContracts
+internal import HealthModel
 
 extension ServerDeviation {
   /// Servers that keep state after a reset, or lose state without one.
-  static let freshWorld: [ServerDeviation] = [
+  static let freshWorld: [Self] = [
     replying("resets-once", "a second reset does nothing") { line, server in
       line.method == "reset" && !server.keep(.null).isEmpty ? line.answered() : nil
     },
-    ServerDeviation("keeps-samples", "samples outlive a reset") { line, server in
+    Self("keeps-samples", "samples outlive a reset") { line, server in
       var answers = try await server.answer(line)
       if line.method == "sample.save", let sample = line["params.sample"] { server.keep(sample) }
       let isReset = line.method == "reset"
@@ -21,7 +20,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    ServerDeviation("keeps-permissions", "permissions outlive a reset") { line, server in
+    Self("keeps-permissions", "permissions outlive a reset") { line, server in
       let answers = try await server.answer(line)
       if line.method == "authorization.request" { server.keep(line["params"] ?? .null) }
       if line.method == "reset", let asked = server.kept.first {
@@ -29,7 +28,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    ServerDeviation("permits-at-reset", "after a reset everything is permitted") { line, server in
+    Self("permits-at-reset", "after a reset everything is permitted") { line, server in
       let answers = try await server.answer(line)
       if line.method == "reset" {
         _ = try await server.answer(
@@ -37,7 +36,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    ServerDeviation("keeps-queries", "watches outlive a reset") { line, server in
+    Self("keeps-queries", "watches outlive a reset") { line, server in
       let answers = try await server.answer(line)
       if line.method == "query.watch", let query = line["params.query"] { server.keep(query) }
       guard line.method == "control.saveAs", let query = server.kept.last,
@@ -64,7 +63,7 @@ extension ServerDeviation {
       let isLate = line.method == "query.complete" && server.kept.count > 1
       return isLate ? line.refused(-32602) : nil
     },
-    ServerDeviation("counts-late-completions", "a call from before a reset counts as completed") {
+    Self("counts-late-completions", "a call from before a reset counts as completed") {
       line, server in
       var answers = try await server.answer(line)
       if line.method == "reset" { server.keep(.null) }
@@ -74,7 +73,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    ServerDeviation("counts-on", "the ledger outlives a reset") { line, server in
+    Self("counts-on", "the ledger outlives a reset") { line, server in
       var answers = try await server.answer(line)
       if answers.first?.method == "query.notify" { server.keep(.null) }
       if line.method == "control.ledger" {
@@ -82,7 +81,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    ServerDeviation("observes-on", "the ledger knows observers from before a reset") { line, server in
+    Self("observes-on", "the ledger knows observers from before a reset") { line, server in
       var answers = try await server.answer(line)
       if line.method == "query.observe", let type = line["params.type"] { server.keep(type) }
       if line.method == "control.ledger" {
@@ -103,7 +102,7 @@ extension ServerDeviation {
       $0["method"] = .string("reset")
       $0["params"] = ExchangeNames.opening[1]["params"]
     },
-    ServerDeviation("loses-what-is-saved-after-death", "a process that died saves nothing more") {
+    Self("loses-what-is-saved-after-death", "a process that died saves nothing more") {
       line, server in
       if line.method == "control.reopen" { server.keep(.null) }
       let isLost = line.method == "sample.save" && !server.kept.isEmpty

@@ -1,10 +1,9 @@
-internal import HealthModel
-
 internal import HealthContracts
+internal import HealthModel
 
 extension ServerDeviation {
   /// Servers that greet incorrectly, or do not end when requested.
-  static let greeting: [ServerDeviation] = [
+  static let greeting: [Self] = [
     answering("has-no-name", "it does not say its name", to: "hello") {
       $0["result.name"] = nil
     },
@@ -14,7 +13,7 @@ extension ServerDeviation {
     answering("is-a-sync", "a store says that it is a sync", to: "hello") {
       $0["result.kind"] = .string("sync")
     },
-    ServerDeviation("tells-its-kind-to-later-suites", "only to a later version it says what it is") {
+    Self("tells-its-kind-to-later-suites", "only to a later version it says what it is") {
       line, server in
       var answers = try await server.answer(line)
       if line.method == "hello", line["params.versions"] == .array([.number(1)]) {
@@ -31,7 +30,7 @@ extension ServerDeviation {
     answering("speaks-a-text-for-a-version", "the version is a text", to: "hello") {
       $0["result.version"] = .string("1")
     },
-    ServerDeviation("takes-the-latest-version", "it takes the latest version that is offered") {
+    Self("takes-the-latest-version", "it takes the latest version that is offered") {
       line, server in
       var answers = try await server.answer(line)
       if line.method == "hello", case .array(let versions)? = line["params.versions"],
@@ -60,12 +59,12 @@ extension ServerDeviation {
       line, _ in
       line.method == "hello" && line["params.unknown"] != nil ? line.refused(-32602) : nil
     },
-    ServerDeviation("has-a-name-for-each-hello", "its name changes") { line, server in
+    Self("has-a-name-for-each-hello", "its name changes") { line, server in
       var answers = try await server.answer(line)
       if line.method == "hello" { answers[0]["result.name"] = .string("\(server.count())") }
       return answers
     },
-    ServerDeviation("loses-capabilities", "at the second hello it can do nothing") { line, server in
+    Self("loses-capabilities", "at the second hello it can do nothing") { line, server in
       var answers = try await server.answer(line)
       if line.method == "hello", server.count() == 2 {
         answers[0]["result.capabilities"] = .array([])
@@ -99,7 +98,7 @@ extension ServerDeviation {
       }
       return nil
     },
-    ServerDeviation("has-last-words", "it sends a notification after its end") { line, server in
+    Self("has-last-words", "it sends a notification after its end") { line, server in
       let answers = try await server.answer(line)
       return line.method == "shutdown" ? answers + [.notice("log", [:])] : answers
     },
@@ -114,15 +113,15 @@ extension ServerDeviation {
   ]
 
   /// Servers that greet differently than they should.
-  static let unwiseGreeting: [ServerDeviation] = [
-    ServerDeviation("is-ready-at-once", "it needs no reset") { line, server in
+  static let unwiseGreeting: [Self] = [
+    Self("is-ready-at-once", "it needs no reset") { line, server in
       let answers = try await server.answer(line)
       if line.method == "hello", server.count() == 1 {
         _ = try await server.answer(.request("reset", ExchangeNames.opening[1]["params"] ?? .null))
       }
       return answers
     },
-    ServerDeviation("is-broken-before-a-reset", "what comes too early finds the server broken") {
+    Self("is-broken-before-a-reset", "what comes too early finds the server broken") {
       line, server in
       if line.method == "reset" { server.keep(.null) }
       var answers = try await server.answer(line)

@@ -1,17 +1,16 @@
-internal import HealthModel
-
 internal import HealthContracts
+internal import HealthModel
 
 extension ServerDeviation {
   /// Servers that fail at lines that are not requests.
-  static let lines: [ServerDeviation] = [
-    ServerDeviation("tells-of-no-JSON-once", "only the first line that is not JSON is reported") {
+  static let lines: [Self] = [
+    Self("tells-of-no-JSON-once", "only the first line that is not JSON is reported") {
       line, server in
       let answers = try await server.answer(line)
       let isNoJSON = answers.last?["error.code"] == .number(-32700)
       return isNoJSON && server.count() > 1 ? [] : answers
     },
-    ServerDeviation("ends-at-no-JSON", "a line that is not JSON ends it") { line, server in
+    Self("ends-at-no-JSON", "a line that is not JSON ends it") { line, server in
       if line.message == nil { server.end() }
       return line.message == nil ? [] : try await server.answer(line)
     },
@@ -38,12 +37,12 @@ extension ServerDeviation {
       line.message == nil && String(decoding: line.bytes, as: UTF8.self).contains("NaN")
         ? line.refused(-32600) : nil
     },
-    ServerDeviation("mends-UTF-8", "bytes that are not text are read as a sign for them") {
+    Self("mends-UTF-8", "bytes that are not text are read as a sign for them") {
       line, server in
       let text = String(decoding: line.bytes, as: UTF8.self)
       return try await server.answer(PassingLine(Array(text.utf8)))
     },
-    ServerDeviation("waits-for-the-rest", "half a message is read with the next line") {
+    Self("waits-for-the-rest", "half a message is read with the next line") {
       line, server in
       let text = String(decoding: line.bytes, as: UTF8.self)
       if text.hasPrefix("{"), !text.hasSuffix("}"), line.message == nil {
@@ -60,7 +59,7 @@ extension ServerDeviation {
     ) {
       if $0["error.code"] == .number(-32600) { $0["error.code"] = .number(-32700) }
     },
-    ServerDeviation("has-batches", "a list is answered with a list") { line, server in
+    Self("has-batches", "a list is answered with a list") { line, server in
       let answers = try await server.answer(line)
       guard case .array? = line.message else { return answers }
       return [PassingLine(.array(answers.compactMap(\.message)))]
@@ -68,7 +67,7 @@ extension ServerDeviation {
     replying("passes-over-numbers", "a number is passed over") { line, _ in
       if case .number? = line.message { [] } else { nil }
     },
-    ServerDeviation("takes-any-id", "a text is an id too") { line, server in
+    Self("takes-any-id", "a text is an id too") { line, server in
       guard case .string(let id)? = line.id else { return try await server.answer(line) }
       var request = line
       request["id"] = .number(1)
@@ -76,17 +75,17 @@ extension ServerDeviation {
       answers[answers.count - 1]["id"] = .string(id)
       return answers
     },
-    ServerDeviation("keeps-CR", "a CR belongs to its line") { line, server in
+    Self("keeps-CR", "a CR belongs to its line") { line, server in
       guard line.bytes.last == 0x0D else { return try await server.answer(line) }
       return try await server.answer(PassingLine(Array("?".utf8)))
     },
-    ServerDeviation("ends-lines-at-CR", "a CR ends a line, and the LF behind it an empty one") {
+    Self("ends-lines-at-CR", "a CR ends a line, and the LF behind it an empty one") {
       line, server in
       guard line.bytes.last == 0x0D else { return try await server.answer(line) }
       return try await server.answer(PassingLine(line.bytes.dropLast()))
         + (try await server.answer(PassingLine([])))
     },
-    ServerDeviation("ends-lines-at-U+2028", "a separator of lines within a text ends one") {
+    Self("ends-lines-at-U+2028", "a separator of lines within a text ends one") {
       line, server in
       let text = String(decoding: line.bytes, as: UTF8.self)
       var answers: [PassingLine] = []
@@ -101,7 +100,7 @@ extension ServerDeviation {
       String(decoding: line.bytes, as: UTF8.self).contains("\u{2028}")
         ? line.refused(-32700) : nil
     },
-    ServerDeviation("answers-notifications", "a notification is answered") {
+    Self("answers-notifications", "a notification is answered") {
       line, server in
       let answers = try await server.answer(line)
       return line.awaited == nil ? answers + line.answered() : answers
@@ -114,7 +113,7 @@ extension ServerDeviation {
       line, _ in
       line.method == "clock.set" && line["params.now"] == nil ? line.refused(-32602) : nil
     },
-    ServerDeviation("is-stopped-by-strangers", "an unknown notification ends it") { line, server in
+    Self("is-stopped-by-strangers", "an unknown notification ends it") { line, server in
       if line.isOfUnknownMethod, line.id == nil { server.end() }
       return try await server.answer(line)
     },

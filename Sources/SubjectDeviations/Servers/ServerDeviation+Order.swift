@@ -2,7 +2,7 @@ internal import HealthContracts
 
 extension ServerDeviation {
   /// Servers whose notifications are late, incomplete or repeated.
-  static let order: [ServerDeviation] = [
+  static let order: [Self] = [
     late(
       "calls-observers-late", "an observer is called after its request was answered",
       "query.notify", after: "query.observe"),
@@ -10,7 +10,7 @@ extension ServerDeviation {
       "calls-observers-at-changes-only", "a new observer is not called", "query.notify",
       during: "query.observe"
     ) { _ in nil },
-    ServerDeviation("calls-observers-twice", "a new observer is called two times") { line, server in
+    Self("calls-observers-twice", "a new observer is called two times") { line, server in
       try await server.answer(line).flatMap { sent -> [PassingLine] in
         let isFirst = sent.method == "query.notify" && line.method == "query.observe"
         var again = sent
@@ -56,8 +56,7 @@ extension ServerDeviation {
     ) {
       $0["result.samples"] = .array([])
     },
-    ServerDeviation("tells-what-is-there-as-an-update", "the stored samples are reported as an update")
-    {
+    Self("tells-what-is-there-as-an-update", "the stored samples are reported as an update") {
       line, server in
       var answers = try await server.answer(line)
       guard line.method == "query.watch", case .object(var news)? = answers.last?["result"] else {
@@ -67,7 +66,7 @@ extension ServerDeviation {
       answers[answers.count - 1]["result.samples"] = .array([])
       return [.notice("query.update", news)] + answers
     },
-    ServerDeviation("writes-small-letters", "identities are written in small letters") {
+    Self("writes-small-letters", "identities are written in small letters") {
       line, server in
       try await server.answer(line).map { sent in
         var sent = sent
@@ -108,13 +107,13 @@ extension ServerDeviation {
     replying("forgets-completions", "a completion is passed over") { line, _ in
       line.method == "query.complete" ? line.answered() : nil
     },
-    ServerDeviation("completes-once", "a second completion is refused") { line, server in
+    Self("completes-once", "a second completion is refused") { line, server in
       guard line.method == "query.complete", !server.keep(.null).isEmpty else {
         return try await server.answer(line)
       }
       return line.refused(-32602)
     },
-    ServerDeviation("forgets-second-completions", "a completion that comes again is not counted") {
+    Self("forgets-second-completions", "a completion that comes again is not counted") {
       line, server in
       guard line.method == "query.complete", !server.keep(.null).isEmpty else {
         return try await server.answer(line)

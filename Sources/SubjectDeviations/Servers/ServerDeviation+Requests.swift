@@ -1,10 +1,9 @@
-internal import HealthModel
-
 internal import HealthContracts
+internal import HealthModel
 
 extension ServerDeviation {
   /// Servers that misinterpret requests.
-  static let requests: [ServerDeviation] = [
+  static let requests: [Self] = [
     answering("loses-ids", "an answer does not say which request it is for") { $0["id"] = nil },
     answering("writes-ids-as-texts", "the id of an answer is a text") {
       if let id = $0.id { $0["id"] = .string(id.text) }
@@ -15,7 +14,7 @@ extension ServerDeviation {
     answering("speaks-the-first-JSON-RPC", "a line is JSON-RPC 1.0") {
       $0["jsonrpc"] = .string("1.0")
     },
-    ServerDeviation("answers-twice", "every answer comes twice") { line, server in
+    Self("answers-twice", "every answer comes twice") { line, server in
       try await server.answer(line).flatMap { $0.isAnswer ? [$0, $0] : [$0] }
     },
     replying("takes-zero-for-no-id", "a request with the id 0 is treated as a notification") {
@@ -39,7 +38,7 @@ extension ServerDeviation {
       line, server in
       line.isRequest && server.isAskedAtOnce ? line.refused(-32603) : nil
     },
-    ServerDeviation("mixes-up-answers", "concurrent requests are answered with the same result") {
+    Self("mixes-up-answers", "concurrent requests are answered with the same result") {
       line, server in
       var answers = try await server.answer(line)
       if line.isRequest, let before = server.notes.withLock({ $0.unread.last }) {
@@ -68,14 +67,14 @@ extension ServerDeviation {
     replying("takes-texts-for-samples", "a text is saved") { line, _ in
       line["params.sample"] == .string("x") ? line.answered() : nil
     },
-    ServerDeviation("is-upset-by-parameters", "after a wrong parameter every request fails") {
+    Self("is-upset-by-parameters", "after a wrong parameter every request fails") {
       line, server in
       if !server.kept.isEmpty, line.isRequest { return line.refused(-32603) }
       let answers = try await server.answer(line)
       if answers.last?["error.code"] == .number(-32602) { server.keep(.null) }
       return answers
     },
-    ServerDeviation("ends-at-depth", "a condition that is too deep ends it") { line, server in
+    Self("ends-at-depth", "a condition that is too deep ends it") { line, server in
       let answers = try await server.answer(line)
       if line.isDeep { server.end() }
       return answers
@@ -120,7 +119,7 @@ extension ServerDeviation {
     asking("ignores-anchors", "an anchor is passed over", "query.changes") {
       $0["params.anchor"] = nil
     },
-    ServerDeviation("ends-at-an-anchor", "behind an anchor there is nothing") { line, server in
+    Self("ends-at-an-anchor", "behind an anchor there is nothing") { line, server in
       var answers = try await server.answer(line)
       if line["params.anchor"] != nil { answers[answers.count - 1]["result.samples"] = .array([]) }
       return answers

@@ -2,7 +2,7 @@ internal import HealthContracts
 
 extension ServerDeviation {
   /// Servers with an incorrect clock, which only rows of level SHOULD detect.
-  static let unwiseTime: [ServerDeviation] = [
+  static let unwiseTime: [Self] = [
     notifying("has-no-deadline", "no deadline is scheduled", "clock.schedule") { _ in nil },
     notifying("has-deadlines-of-a-minute", "a deadline is too far away", "clock.schedule") {
       guard case .number(let date)? = $0["params.at"] else { return $0 }

@@ -83,7 +83,8 @@ extension ServerDeviation {
   }
 
   /// Sends notifications after the answer, for requests of a method.
-  static func late(_ id: String, _ summary: String, _ notice: String, after method: String) -> Self {
+  static func late(_ id: String, _ summary: String, _ notice: String, after method: String) -> Self
+  {
     Self(id, summary) { line, server in
       let lines = try await server.answer(line)
       guard line.method == method else { return lines }

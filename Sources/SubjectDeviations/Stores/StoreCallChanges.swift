@@ -47,7 +47,8 @@ package struct StoreCallChanges: Sendable {
         AuthorizationRequestStatus
     )?
   package var statistics: (@Sendable (Base, StatisticsQuery) async throws -> Statistics)?
-  package var collection: (@Sendable (Base, StatisticsCollectionQuery) async throws -> [Statistics])?
+  package var collection:
+    (@Sendable (Base, StatisticsCollectionQuery) async throws -> [Statistics])?
   package var sources: (@Sendable (Base, SampleType, SamplePredicate) async throws -> Set<Source>)?
   package var setRanking: (@Sendable (Base, [String], QuantityType) async -> Void)?
   package var setEarliestDate: (@Sendable (Base, Date?) async -> Void)?

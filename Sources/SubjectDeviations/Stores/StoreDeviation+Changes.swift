@@ -33,8 +33,8 @@ extension StoreDeviation {
     _ change:
       @escaping @Sendable (DeviatedStore, AnchoredObjectQuery, AnchoredChanges) ->
       AnchoredChanges
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.changes = { base, query, changes in changes.map { change(base, query, $0) } }
     }
   }
@@ -43,8 +43,8 @@ extension StoreDeviation {
   private static func updating(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (DeviatedStore, AnchoredChanges) -> AnchoredChanges?
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.update = { base, _, changes in
         switch changes {
         case .success(let page): change(base, page).map { .success($0) }
@@ -55,11 +55,11 @@ extension StoreDeviation {
   }
 
   /// Stores with incorrect anchored queries.
-  static let changes: [StoreDeviation] = [
+  static let changes: [Self] = [
     reporting("has-no-changes", "nothing ever changes") { _, _, page in
       page.altered(added: [], deleted: [])
     },
-    StoreDeviation("fails-every-anchored-query", "changes cannot be asked for") {
+    Self("fails-every-anchored-query", "changes cannot be asked for") {
       $0.changes = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
     reporting("tells-own-changes-only", "samples of other sources are not reported") {
@@ -116,28 +116,28 @@ extension StoreDeviation {
     reporting("gives-anchors-that-nobody-reads", "an anchor is refused when it comes back") {
       _, _, page in page.altered(anchor: QueryAnchor(data: Data("mine".utf8)))
     },
-    StoreDeviation("ignores-anchors", "every answer is from the start") {
+    Self("ignores-anchors", "every answer is from the start") {
       $0.anchored = { _, query in try query.altered(anchor: .some(nil)) }
     },
-    StoreDeviation("starts-in-the-present", "a query without an anchor returns no changes") {
+    Self("starts-in-the-present", "a query without an anchor returns no changes") {
       $0.changes = { _, query, changes in
         query.anchor == nil ? changes.map { $0.altered(added: [], deleted: []) } : changes
       }
     },
-    StoreDeviation("has-no-pages", "a limit of changes is ignored") {
+    Self("has-no-pages", "a limit of changes is ignored") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
     },
-    StoreDeviation("has-larger-pages", "a page holds one object more") {
+    Self("has-larger-pages", "a page holds one object more") {
       $0.anchored = { _, query in
         query.limit > 0 ? try query.altered(limit: query.limit + 1) : query
       }
     },
-    StoreDeviation("has-smaller-pages", "a page holds one object less") {
+    Self("has-smaller-pages", "a page holds one object less") {
       $0.anchored = { _, query in
         query.limit > 1 ? try query.altered(limit: query.limit - 1) : query
       }
     },
-    StoreDeviation("limits-samples-only", "deletions are not counted in a page") {
+    Self("limits-samples-only", "deletions are not counted in a page") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
       $0.changes = { _, query, changes in
         changes.map { page in
@@ -146,7 +146,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("skips-what-a-page-leaves-over", "changes that did not fit on a page are skipped") {
+    Self("skips-what-a-page-leaves-over", "changes that did not fit on a page are skipped") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
       $0.changes = { _, query, changes in
         changes.map { page in
@@ -158,15 +158,15 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("ignores-conditions-of-changes", "changes satisfy no condition") {
+    Self("ignores-conditions-of-changes", "changes satisfy no condition") {
       $0.anchored = { _, query in try query.altered(predicate: .all) }
     },
-    StoreDeviation("sees-nothing-under-conditions", "no change satisfies a condition") {
+    Self("sees-nothing-under-conditions", "no change satisfies a condition") {
       $0.changes = { _, query, changes in
         query.predicate == .all ? changes : changes.map { $0.altered(added: []) }
       }
     },
-    StoreDeviation("tells-changes-by-date", "old samples are not reported after an anchor") {
+    Self("tells-changes-by-date", "old samples are not reported after an anchor") {
       $0.changes = { base, query, changes in
         guard query.anchor != nil else { return changes }
         let first = base.notes.withLock { $0.saved.first?.startDate } ?? .distantPast
@@ -175,13 +175,13 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("tells-all-types", "changes of every type are reported") {
+    Self("tells-all-types", "changes of every type are reported") {
       $0.changes = { base, query, changes in
         let others = base.notes.withLock { $0.saved.filter { $0.sampleType != query.type } }
         return changes.map { $0.altered(added: $0.addedSamples + others) }
       }
     },
-    StoreDeviation("tells-ignored-saves", "an ignored save is reported as added") {
+    Self("tells-ignored-saves", "an ignored save is reported as added") {
       $0.changes = { base, query, changes in
         guard query.anchor != nil, let last = base.notes.withLock({ $0.saved.last }) else {
           return changes
@@ -208,19 +208,19 @@ extension StoreDeviation {
     updating("tells-one-update", "an update handler is called once") { base, page in
       base.count() == 1 ? page : nil
     },
-    StoreDeviation("tells-the-first-answer-as-an-update", "the first answer comes as an update too") {
+    Self("tells-the-first-answer-as-an-update", "the first answer comes as an update too") {
       $0.changes = { _, query, changes in
         query.updateHandler?(changes)
         return changes
       }
     },
-    StoreDeviation("watches-without-conditions", "updates satisfy no condition") {
+    Self("watches-without-conditions", "updates satisfy no condition") {
       $0.anchored = { _, query in
         query.updateHandler == nil ? query : try query.altered(predicate: .all)
       }
     },
-    StoreDeviation("never-stops", "a stopped query goes on") { $0.stop = { _, _ in } },
-    StoreDeviation("watches-all-types", "a watch of body mass reports steps") {
+    Self("never-stops", "a stopped query goes on") { $0.stop = { _, _ in } },
+    Self("watches-all-types", "a watch of body mass reports steps") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         guard sample.quantityType == .stepCount else { return }

@@ -9,8 +9,8 @@ extension StoreDeviation {
       @escaping @Sendable (
         _ sample: QuantitySample, _ start: Date, _ end: Date, SamplePredicate.DateOptions
       ) -> Bool
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.query = { _, query in
         query.altered(
           predicate: query.predicate.mapped { if case .dates = $0 { .all } else { nil } },
@@ -35,7 +35,7 @@ extension StoreDeviation {
   /// A store that compares quantities incorrectly.
   private static func comparing(
     _ comparison: SamplePredicate.Comparison, as other: SamplePredicate.Comparison
-  ) -> StoreDeviation {
+  ) -> Self {
     asking("takes-\(comparison.rawValue)-for-\(other.rawValue)", "\(comparison) is \(other)") {
       guard case .quantity(comparison, let quantity) = $0 else { return nil }
       return .quantity(other, quantity)
@@ -43,7 +43,7 @@ extension StoreDeviation {
   }
 
   /// Stores that evaluate conditions incorrectly.
-  static let conditions: [StoreDeviation] = [
+  static let conditions: [Self] = [
     asking("ignores-ranges", "a range of dates is ignored") {
       if case .dates = $0 { .all } else { nil }
     },
@@ -109,7 +109,7 @@ extension StoreDeviation {
       else { return nil }
       return .uuids([first])
     },
-    StoreDeviation("finds-identities-of-any-type", "a condition on identities ignores the type") {
+    Self("finds-identities-of-any-type", "a condition on identities ignores the type") {
       $0.found = { base, query, found in
         guard case .uuids(let uuids) = query.predicate else { return found }
         return .success(base.notes.withLock { $0.saved.filter { uuids.contains($0.uuid) } })

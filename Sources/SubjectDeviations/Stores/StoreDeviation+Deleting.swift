@@ -3,24 +3,24 @@ internal import HealthModel
 
 extension StoreDeviation {
   /// Stores that delete other objects, or record deletions incorrectly.
-  static let deleting: [StoreDeviation] = [
-    StoreDeviation("deletes-nothing", "a deletion succeeds and deletes nothing") {
+  static let deleting: [Self] = [
+    Self("deletes-nothing", "a deletion succeeds and deletes nothing") {
       $0.delete = { _, _ in }
     },
-    StoreDeviation("deletes-everything-of-the-type", "a deletion takes all own samples of the type") {
+    Self("deletes-everything-of-the-type", "a deletion takes all own samples of the type") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         _ = try await base.store.deleteObjects(of: sample.sampleType, predicate: .all)
       }
     },
-    StoreDeviation("deletes-the-unknown-with-success", "an unknown object is deleted with success") {
+    Self("deletes-the-unknown-with-success", "an unknown object is deleted with success") {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
         {}
       }
     },
-    StoreDeviation("deletes-what-others-wrote", "any stored sample can be deleted") {
+    Self("deletes-what-others-wrote", "any stored sample can be deleted") {
       $0.delete = { base, sample in
         guard await base.stored(sample.uuid) != nil else {
           return try await base.store.delete(.quantity(sample))
@@ -28,14 +28,14 @@ extension StoreDeviation {
         await base.store.deleteAsUser([sample.uuid])
       }
     },
-    StoreDeviation("deletes-by-date", "a deletion takes what started at the same moment") {
+    Self("deletes-by-date", "a deletion takes what started at the same moment") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         let twins = await base.store.storedSamples().filter { $0.startDate == sample.startDate }
         await base.store.deleteAsUser(Set(twins.map(\.uuid)))
       }
     },
-    StoreDeviation("deletes-by-sync-identifier", "a deletion takes whatever has its sync identifier") {
+    Self("deletes-by-sync-identifier", "a deletion takes whatever has its sync identifier") {
       $0.delete = { base, sample in
         if let holder = await base.holder(of: sample) {
           return await base.store.deleteAsUser([holder.uuid])
@@ -43,22 +43,21 @@ extension StoreDeviation {
         try await base.store.delete(.quantity(sample))
       }
     },
-    StoreDeviation("deletes-without-permission", "a refused type can be deleted") {
+    Self("deletes-without-permission", "a refused type can be deleted") {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorAuthorizationDenied
         { await base.store.deleteAsUser([sample.uuid]) }
       }
     },
-    StoreDeviation("says-that-foreign-samples-are-denied", "a foreign sample is a matter of permission")
-    {
+    Self("says-that-foreign-samples-are-denied", "a foreign sample is a matter of permission") {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
         { throw HealthError(.errorAuthorizationDenied) }
       }
     },
-    StoreDeviation("keeps-replacements-from-deletion", "what replaced something cannot be deleted") {
+    Self("keeps-replacements-from-deletion", "what replaced something cannot be deleted") {
       $0.delete = { base, sample in
         guard sample.metadata.syncIdentity?.version ?? 0 < 2 else {
           throw HealthError(.errorInvalidArgument)
@@ -66,20 +65,19 @@ extension StoreDeviation {
         try await base.store.delete(.quantity(sample))
       }
     },
-    StoreDeviation("lets-the-user-delete-own-samples-only", "the user cannot delete what others wrote")
-    {
+    Self("lets-the-user-delete-own-samples-only", "the user cannot delete what others wrote") {
       $0.deleteAsUser = { base, uuids in
         let own = await base.store.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
         await base.store.deleteAsUser(uuids.intersection(own))
       }
     },
-    StoreDeviation("keeps-from-the-user-what-the-app-wrote", "the user cannot delete own samples") {
+    Self("keeps-from-the-user-what-the-app-wrote", "the user cannot delete own samples") {
       $0.deleteAsUser = { base, uuids in
         let own = await base.store.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
         await base.store.deleteAsUser(uuids.subtracting(own))
       }
     },
-    StoreDeviation("tells-nothing-of-deletions", "a deletion is not reported") {
+    Self("tells-nothing-of-deletions", "a deletion is not reported") {
       $0.changes = { _, _, changes in
         changes.map { page in
           AnchoredChanges(
@@ -87,7 +85,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("forgets-sync-identity-of-the-deleted", "a deletion has no metadata") {
+    Self("forgets-sync-identity-of-the-deleted", "a deletion has no metadata") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -98,7 +96,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("makes-up-sync-identity-of-the-deleted", "every deletion has a sync identifier") {
+    Self("makes-up-sync-identity-of-the-deleted", "every deletion has a sync identifier") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -113,7 +111,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("makes-up-versions-of-the-deleted", "a deletion has a later version") {
+    Self("makes-up-versions-of-the-deleted", "a deletion has a later version") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -127,7 +125,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("names-the-deleted-anew", "a deletion has another identity") {
+    Self("names-the-deleted-anew", "a deletion has another identity") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -138,14 +136,14 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("never-forgets-deletions", "deletions are never forgotten") { $0.purge = { _ in } },
-    StoreDeviation("forgets-samples-with-deletions", "a sample goes with forgotten deletions") {
+    Self("never-forgets-deletions", "deletions are never forgotten") { $0.purge = { _ in } },
+    Self("forgets-samples-with-deletions", "a sample goes with forgotten deletions") {
       $0.purge = { base in
         await base.store.purgeTombstones()
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
       }
     },
-    StoreDeviation(
+    Self(
       "tells-no-deletion-after-forgetting",
       "after deletions were forgotten, later ones are not reported"
     ) {
@@ -158,17 +156,17 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("deletes-batches-by-half", "of a batch every other sample is deleted") {
+    Self("deletes-batches-by-half", "of a batch every other sample is deleted") {
       $0.deleteAll = { base, samples in
         try await base.store.delete(Array(samples.prefix(1)))
       }
     },
-    StoreDeviation("deletes-empty-batches", "an empty batch is deleted with success") {
+    Self("deletes-empty-batches", "an empty batch is deleted with success") {
       $0.deleteAll = { base, samples in
         if !samples.isEmpty { try await base.store.delete(samples) }
       }
     },
-    StoreDeviation("deletes-other-types-under-conditions", "the type of a deletion is ignored") {
+    Self("deletes-other-types-under-conditions", "the type of a deletion is ignored") {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
         let others = await base.store.storedSamples().filter {
@@ -178,8 +176,7 @@ extension StoreDeviation {
         return count + others.count
       }
     },
-    StoreDeviation("deletes-foreign-samples-under-conditions", "a condition reaches what others wrote")
-    {
+    Self("deletes-foreign-samples-under-conditions", "a condition reaches what others wrote") {
       $0.deleteObjects = { base, type, predicate in
         let all = await base.store.storedSamples().filter {
           $0.sampleType == type && predicate.matches($0)
@@ -188,19 +185,19 @@ extension StoreDeviation {
         return all.count
       }
     },
-    StoreDeviation("fails-when-nothing-is-to-be-deleted", "a condition that nothing satisfies fails") {
+    Self("fails-when-nothing-is-to-be-deleted", "a condition that nothing satisfies fails") {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
         guard count > 0 else { throw HealthError(.errorInvalidArgument) }
         return count
       }
     },
-    StoreDeviation("ignores-conditions-of-deletions", "every own sample of the type is deleted") {
+    Self("ignores-conditions-of-deletions", "every own sample of the type is deleted") {
       $0.deleteObjects = { base, type, _ in
         try await base.store.deleteObjects(of: type, predicate: .all)
       }
     },
-    StoreDeviation("counts-what-is-left", "a deletion under a condition counts the wrong side") {
+    Self("counts-what-is-left", "a deletion under a condition counts the wrong side") {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
         return count + 1

@@ -6,8 +6,8 @@ extension StoreDeviation {
   private static func frequency(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (UpdateFrequency) -> UpdateFrequency
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: change(frequency))
       }
@@ -15,30 +15,30 @@ extension StoreDeviation {
   }
 
   /// Stores that wake the app incorrectly, or lose data when its process ends.
-  static let deliveries: [StoreDeviation] = [
-    StoreDeviation("registers-nothing", "a registration does nothing") { $0.enable = { _, _, _ in } },
-    StoreDeviation("registers-everything", "a registration is one for every type") {
+  static let deliveries: [Self] = [
+    Self("registers-nothing", "a registration does nothing") { $0.enable = { _, _, _ in } },
+    Self("registers-everything", "a registration is one for every type") {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         try await base.store.enableBackgroundDelivery(for: .bodyMass, frequency: frequency)
       }
     },
-    StoreDeviation("registers-once", "a second registration fails") {
+    Self("registers-once", "a second registration fails") {
       $0.enable = { base, type, frequency in
         guard base.count() == 1 else { throw HealthError(.errorInvalidArgument) }
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
       }
     },
-    StoreDeviation("registers-for-ever", "a registration does not end") { $0.disable = { _, _ in } },
-    StoreDeviation("never-sleeps", "an app in the background is called as in front") {
+    Self("registers-for-ever", "a registration does not end") { $0.disable = { _, _ in } },
+    Self("never-sleeps", "an app in the background is called as in front") {
       $0.setForeground = { _, _ in }
     },
-    StoreDeviation("never-wakes-up", "an app that comes to the front is not called") {
+    Self("never-wakes-up", "an app that comes to the front is not called") {
       $0.setForeground = { base, isForeground in
         if !isForeground { await base.store.setForeground(false) }
       }
     },
-    StoreDeviation("loses-what-came-in-the-background", "what came meanwhile is forgotten in front") {
+    Self("loses-what-came-in-the-background", "what came meanwhile is forgotten in front") {
       $0.setForeground = { base, isForeground in
         if isForeground { await base.store.terminateProcess() }
         await base.store.setForeground(isForeground)
@@ -58,13 +58,13 @@ extension StoreDeviation {
     frequency("wakes-daily-instead-of-weekly", "weekly is daily") {
       $0 == .weekly ? .daily : $0
     },
-    StoreDeviation("delivers-steps-at-once", "steps have no slowest frequency") {
+    Self("delivers-steps-at-once", "steps have no slowest frequency") {
       $0.configure = { $0.slowestFrequencies = [:] }
     },
-    StoreDeviation("delivers-weights-hourly", "body mass comes hourly at most") {
+    Self("delivers-weights-hourly", "body mass comes hourly at most") {
       $0.configure = { $0.slowestFrequencies["HKQuantityTypeIdentifierBodyMass"] = .hourly }
     },
-    StoreDeviation("wakes-the-app-for-nothing", "a window that ends wakes the app") {
+    Self("wakes-the-app-for-nothing", "a window that ends wakes the app") {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         guard frequency == .hourly else { return }
@@ -77,19 +77,19 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("wakes-asleep-in-front", "frequency holds in the foreground too") {
+    Self("wakes-asleep-in-front", "frequency holds in the foreground too") {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         if frequency == .weekly { await base.store.setForeground(false) }
       }
     },
-    StoreDeviation("never-repeats", "a delivery without completion is not repeated") {
+    Self("never-repeats", "a delivery without completion is not repeated") {
       $0.configure = { $0.retryDelay = 1_000_000 }
     },
-    StoreDeviation("never-gives-up", "a completion is waited for without end") {
+    Self("never-gives-up", "a completion is waited for without end") {
       $0.configure = { $0.completionTimeout = 1_000_000 }
     },
-    StoreDeviation("gives-up-at-once", "a completion is due within an instant") {
+    Self("gives-up-at-once", "a completion is due within an instant") {
       $0.configure = {
         $0.completionTimeout = 0
         $0.retryDelay = 0
@@ -102,7 +102,7 @@ extension StoreDeviation {
             }))
       }
     },
-    StoreDeviation("counts-failures-for-ever", "a completion does not start the count again") {
+    Self("counts-failures-for-ever", "a completion does not start the count again") {
       $0.observe = { base, query in
         base.store.execute(
           .observer(
@@ -114,35 +114,35 @@ extension StoreDeviation {
             }))
       }
     },
-    StoreDeviation("delivers-to-the-dead", "an observer outlives its process") {
+    Self("delivers-to-the-dead", "an observer outlives its process") {
       $0.terminate = { _ in }
     },
-    StoreDeviation("loses-samples-with-the-process", "samples die with the process") {
+    Self("loses-samples-with-the-process", "samples die with the process") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
       }
     },
-    StoreDeviation("loses-registrations-with-the-process", "registrations die with the process") {
+    Self("loses-registrations-with-the-process", "registrations die with the process") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         try? await base.store.disableBackgroundDelivery(for: .bodyMass)
       }
     },
-    StoreDeviation("loses-deletions-with-the-process", "deletions die with the process") {
+    Self("loses-deletions-with-the-process", "deletions die with the process") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.purgeTombstones()
       }
     },
-    StoreDeviation("loses-permissions-with-the-process", "permissions die with the process") {
+    Self("loses-permissions-with-the-process", "permissions die with the process") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.setAuthorization(
           share: .notDetermined, read: .notDetermined, for: .bodyMass)
       }
     },
-    StoreDeviation("loses-anchors-with-the-process", "an anchor dies with the process") {
+    Self("loses-anchors-with-the-process", "an anchor dies with the process") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         base.notes.withLock { $0.count = -7 }
@@ -151,7 +151,7 @@ extension StoreDeviation {
         base.notes.withLock { $0.count } == -7 ? try query.altered(anchor: .some(nil)) : query
       }
     },
-    StoreDeviation("loses-sync-identity-with-the-process", "sync identity dies with the process") {
+    Self("loses-sync-identity-with-the-process", "sync identity dies with the process") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         let stored = await base.store.storedSamples()

@@ -3,19 +3,19 @@ internal import HealthModel
 
 extension StoreDeviation {
   /// Stores that ignore the device lock, or the absence of health data.
-  static let devices: [StoreDeviation] = [
-    StoreDeviation("knows-no-lock", "a locked device reads samples and notifies observers") {
+  static let devices: [Self] = [
+    Self("knows-no-lock", "a locked device reads samples and notifies observers") {
       $0.setLocked = { _, _ in }
     },
-    StoreDeviation("stays-locked", "a device that is unlocked stays locked") {
+    Self("stays-locked", "a device that is unlocked stays locked") {
       $0.setLocked = { base, isLocked in if isLocked { await base.store.setLocked(true) } }
     },
-    StoreDeviation("answers-locked-queries-with-nothing", "a locked device finds nothing") {
+    Self("answers-locked-queries-with-nothing", "a locked device finds nothing") {
       $0.found = { base, _, found in
         base.notes.withLock { $0.isLocked } ? .success([]) : found
       }
     },
-    StoreDeviation("answers-locked-changes-with-nothing", "a locked device has no changes") {
+    Self("answers-locked-changes-with-nothing", "a locked device has no changes") {
       $0.changes = { base, query, changes in
         base.notes.withLock { $0.isLocked }
           ? .success(
@@ -24,7 +24,7 @@ extension StoreDeviation {
               newAnchor: query.anchor ?? QueryAnchor(data: Data()))) : changes
       }
     },
-    StoreDeviation("refuses-locked-saves", "a locked device saves nothing") {
+    Self("refuses-locked-saves", "a locked device saves nothing") {
       $0.save = { base, sample in
         guard !base.notes.withLock({ $0.isLocked }) else {
           throw HealthError(.errorDatabaseInaccessible)
@@ -32,19 +32,19 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("drops-locked-saves", "a sample that is saved on a locked device is lost") {
+    Self("drops-locked-saves", "a sample that is saved on a locked device is lost") {
       $0.save = { base, sample in
         if !base.notes.withLock({ $0.isLocked }) { try await base.store.save(.quantity(sample)) }
       }
     },
-    StoreDeviation("forgets-sync-identity-while-locked", "a locked device replaces nothing") {
+    Self("forgets-sync-identity-while-locked", "a locked device replaces nothing") {
       $0.save = { base, sample in
         let isLocked = base.notes.withLock { $0.isLocked }
         try await base.store.save(
           .quantity(isLocked ? try sample.altered(metadata: [:]) : sample))
       }
     },
-    StoreDeviation("forgets-permissions-while-locked", "a locked device saves anything") {
+    Self("forgets-permissions-while-locked", "a locked device saves anything") {
       $0.save = { base, sample in
         guard base.notes.withLock({ $0.isLocked }) else {
           return try await base.store.save(.quantity(sample))
@@ -52,13 +52,13 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample), as: base.appSource)
       }
     },
-    StoreDeviation("takes-a-lock-for-absence", "a locked device has no health data") {
+    Self("takes-a-lock-for-absence", "a locked device has no health data") {
       $0.isAvailable = { base in
         let isLocked = base.notes.withLock { $0.isLocked }
         return await base.store.isHealthDataAvailable && !isLocked
       }
     },
-    StoreDeviation("tells-another-error-when-locked", "a locked device is an unknown error") {
+    Self("tells-another-error-when-locked", "a locked device is an unknown error") {
       $0.found = { _, _, found in
         found.mapError { error in
           (error as? HealthError)?.code == .errorDatabaseInaccessible
@@ -66,19 +66,19 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("calls-everyone-when-unlocked", "unlocking calls observers without a change") {
+    Self("calls-everyone-when-unlocked", "unlocking calls observers without a change") {
       $0.setLocked = { base, isLocked in
         await base.store.setLocked(isLocked)
         if !isLocked { await base.wake(.bodyMass) }
       }
     },
-    StoreDeviation("forgets-observers-when-locked", "locking the device stops running queries") {
+    Self("forgets-observers-when-locked", "locking the device stops running queries") {
       $0.setLocked = { base, isLocked in
         if isLocked { await base.store.terminateProcess() }
         await base.store.setLocked(isLocked)
       }
     },
-    StoreDeviation("computes-while-locked", "a locked device computes statistics") {
+    Self("computes-while-locked", "a locked device computes statistics") {
       $0.statistics = { base, query in
         await base.store.setLocked(false)
         return try await base.store.statistics(query)
@@ -92,16 +92,16 @@ extension StoreDeviation {
         return try await base.store.correlations(query)
       }
     },
-    StoreDeviation("is-always-there", "health data is always available") {
+    Self("is-always-there", "health data is always available") {
       $0.setAvailable = { _, _ in }
     },
-    StoreDeviation("is-never-there", "health data is never reported as available") {
+    Self("is-never-there", "health data is never reported as available") {
       $0.isAvailable = { _ in false }
     },
-    StoreDeviation("says-that-it-is-there", "a store without data says that it has some") {
+    Self("says-that-it-is-there", "a store without data says that it has some") {
       $0.isAvailable = { _ in true }
     },
-    StoreDeviation(
+    Self(
       "loses-everything-when-unavailable",
       "samples are deleted when health data becomes unavailable"
     ) {
@@ -112,7 +112,7 @@ extension StoreDeviation {
         await base.store.setAvailable(isAvailable)
       }
     },
-    StoreDeviation("stays-unavailable", "health data stays unavailable") {
+    Self("stays-unavailable", "health data stays unavailable") {
       $0.setAvailable = { base, isAvailable in
         if !isAvailable { await base.store.setAvailable(false) }
       }

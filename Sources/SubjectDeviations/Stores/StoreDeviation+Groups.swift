@@ -8,8 +8,8 @@ extension StoreDeviation {
     groups change:
       @escaping @Sendable (DeviatedStore, CorrelationQuery, [Correlation]) ->
       [Correlation]
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.groups = { base, query in
         change(base, query, try await base.store.correlations(query))
       }
@@ -20,14 +20,14 @@ extension StoreDeviation {
   private static func asking(
     _ id: String, _ summary: String,
     groups change: @escaping @Sendable (CorrelationQuery) -> CorrelationQuery
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.groups = { base, query in try await base.store.correlations(change(query)) }
     }
   }
 
   /// Stores with incorrect correlations.
-  static let groups: [StoreDeviation] = [
+  static let groups: [Self] = [
     finding("finds-no-groups", "no group is found") { _, _, _ in [] },
     finding("finds-groups-without-members", "a group has no members") { _, _, groups in
       groups.map { $0.holding([]) }
@@ -39,19 +39,19 @@ extension StoreDeviation {
     finding("forgets-who-wrote-groups", "a group has another source") { _, _, groups in
       groups.map { $0.fetched(from: SourceRevision(source: HealthSources.other)) }
     },
-    StoreDeviation("saves-groups-only", "members of a group are not stored as samples") {
+    Self("saves-groups-only", "members of a group are not stored as samples") {
       $0.saveGroup = { base, group in
         try await base.store.save(group)
         await base.store.deleteAsUser(Set(group.members.map(\.uuid)))
       }
       $0.found = { _, _, found in found }
     },
-    StoreDeviation("saves-members-only", "a group is its members and nothing else") {
+    Self("saves-members-only", "a group is its members and nothing else") {
       $0.saveGroup = { base, group in
         for member in group.members { try await base.store.save(.quantity(member)) }
       }
     },
-    StoreDeviation("hides-lone-samples-beside-members", "where there are members, others are hidden") {
+    Self("hides-lone-samples-beside-members", "where there are members, others are hidden") {
       $0.saveGroup = { base, group in
         try await base.store.save(group)
         base.notes.withLock { $0.deleted += group.members }
@@ -64,7 +64,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("keeps-groups-of-one-type", "every group is of any type") {
+    Self("keeps-groups-of-one-type", "every group is of any type") {
       $0.groups = { base, query in
         var found: [Correlation] = []
         for type in [SampleType.bloodPressure, .food] {
@@ -81,7 +81,7 @@ extension StoreDeviation {
     asking("ignores-conditions-on-members", "members satisfy no condition") {
       CorrelationQuery(type: $0.type, predicate: $0.predicate)
     },
-    StoreDeviation("keeps-both-versions-of-groups", "a higher version is stored beside the old group") {
+    Self("keeps-both-versions-of-groups", "a higher version is stored beside the old group") {
       $0.saveGroup = { base, group in
         try await base.store.save(
           try Correlation(
@@ -89,7 +89,7 @@ extension StoreDeviation {
             end: group.endDate))
       }
     },
-    StoreDeviation("replaces-groups-by-lower-versions", "any version of a group replaces") {
+    Self("replaces-groups-by-lower-versions", "any version of a group replaces") {
       $0.saveGroup = { base, group in
         let same = try await base.store.correlations(CorrelationQuery(type: group.type)).filter {
           $0.metadata.syncIdentity?.identifier == group.metadata.syncIdentity?.identifier
@@ -99,14 +99,14 @@ extension StoreDeviation {
         try await base.store.save(group)
       }
     },
-    StoreDeviation("saves-groups-again", "a stored group is saved again with success") {
+    Self("saves-groups-again", "a stored group is saved again with success") {
       $0.saveGroup = { base, group in
         do { try await base.store.save(group) } catch let error as HealthError
           where error.code == .errorInvalidArgument
         {}
       }
     },
-    StoreDeviation("never-deletes-groups", "a deleted group stays") { $0.deleteGroup = { _, _ in } },
+    Self("never-deletes-groups", "a deleted group stays") { $0.deleteGroup = { _, _ in } },
   ]
 }
 

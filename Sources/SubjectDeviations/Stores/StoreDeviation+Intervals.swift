@@ -17,8 +17,8 @@ extension StoreDeviation {
   private static func tiling(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (StatisticsCollectionQuery) -> StatisticsCollectionQuery
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.collection = { base, query in
         try await base.store.statisticsCollection(change(query))
       }
@@ -29,8 +29,8 @@ extension StoreDeviation {
   private static func reporting(
     _ id: String, _ summary: String,
     intervals change: @escaping @Sendable ([Statistics]) -> [Statistics]
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.collection = { base, query in
         change(try await base.store.statisticsCollection(query))
       }
@@ -44,7 +44,7 @@ extension StoreDeviation {
   }
 
   /// Stores with incorrect intervals.
-  static let intervals: [StoreDeviation] = [
+  static let intervals: [Self] = [
     reporting("has-no-intervals", "no intervals are returned") { _ in [] },
     reporting("leaves-empty-intervals-out", "intervals without samples are not returned") {
       $0.filter { $0.values != StatisticsValues() }
@@ -70,7 +70,7 @@ extension StoreDeviation {
         return interval
       }
     },
-    StoreDeviation("fails-empty-collections", "a collection of empty intervals fails") {
+    Self("fails-empty-collections", "a collection of empty intervals fails") {
       $0.collection = { base, query in
         let intervals = try await base.store.statisticsCollection(query)
         guard intervals.contains(where: { $0.values != StatisticsValues() }) else {
@@ -112,7 +112,7 @@ extension StoreDeviation {
       calendar.timeZone = .gmt
       return query.altered(calendar: calendar)
     },
-    StoreDeviation("adds-sources-up-in-intervals", "an interval adds sources up") {
+    Self("adds-sources-up-in-intervals", "an interval adds sources up") {
       $0.collection = { base, query in
         let samples = await base.store.storedSamples().filter {
           $0.quantityType == query.statistics.type

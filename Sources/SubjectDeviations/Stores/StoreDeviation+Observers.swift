@@ -7,8 +7,8 @@ extension StoreDeviation {
   private static func calling(
     _ id: String, _ summary: String,
     times: @escaping @Sendable (DeviatedStore, ObserverQuery, _ call: Int) -> Int
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.observe = { base, query in
         let calls = Locked(0)
         base.store.execute(
@@ -30,14 +30,14 @@ extension StoreDeviation {
   private static func observing(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (ObserverQuery) -> ObserverQuery
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.observe = { base, query in base.store.execute(.observer(change(query))) }
     }
   }
 
   /// Stores with incorrect observers.
-  static let observers: [StoreDeviation] = [
+  static let observers: [Self] = [
     calling("calls-no-observer", "an observer is never called") { _, _, _ in 0 },
     calling("calls-observers-at-the-start-only", "a change calls no observer") { _, _, call in
       call == 1 ? 1 : 0
@@ -70,7 +70,7 @@ extension StoreDeviation {
         completion, _ in query.updateHandler(completion, nil)
       }
     },
-    StoreDeviation("tells-observers-another-error", "an observer is called with an unknown error") {
+    Self("tells-observers-another-error", "an observer is called with an unknown error") {
       $0.observe = { base, query in
         base.store.execute(
           .observer(
@@ -80,7 +80,7 @@ extension StoreDeviation {
             }))
       }
     },
-    StoreDeviation("has-one-observer", "a new observer takes the place of the last") {
+    Self("has-one-observer", "a new observer takes the place of the last") {
       $0.observe = { base, query in
         let number = base.count()
         base.store.execute(
@@ -93,8 +93,7 @@ extension StoreDeviation {
             }))
       }
     },
-    StoreDeviation("waits-for-every-completion", "also without background delivery a completion is due")
-    {
+    Self("waits-for-every-completion", "also without background delivery a completion is due") {
       $0.observe = { base, query in
         let isOpen = Locked(false)
         base.store.execute(
@@ -114,7 +113,7 @@ extension StoreDeviation {
             }))
       }
     },
-    StoreDeviation("observes-all-types", "any save calls the observers of body mass") {
+    Self("observes-all-types", "any save calls the observers of body mass") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         guard sample.quantityType != .bodyMass else { return }
@@ -125,7 +124,7 @@ extension StoreDeviation {
         await base.store.deleteAsUser([twin.uuid])
       }
     },
-    StoreDeviation("calls-observers-for-refused-saves", "a refused save calls the observers") {
+    Self("calls-observers-for-refused-saves", "a refused save calls the observers") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch {
           let twin = try sample.altered(uuid: UUID(), metadata: [:])

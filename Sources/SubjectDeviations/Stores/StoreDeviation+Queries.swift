@@ -37,33 +37,33 @@ extension StoreDeviation {
   static func asking(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (SamplePredicate) -> SamplePredicate?
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.query = { _, query in query.altered(predicate: query.predicate.mapped(change)) }
     }
   }
 
   /// Stores that sort, limit or find incorrectly.
-  static let queries: [StoreDeviation] = [
-    StoreDeviation("finds-nothing", "a query finds nothing") { $0.found = { _, _, _ in .success([]) } },
-    StoreDeviation("fails-every-query", "a query fails") {
+  static let queries: [Self] = [
+    Self("finds-nothing", "a query finds nothing") { $0.found = { _, _, _ in .success([]) } },
+    Self("fails-every-query", "a query fails") {
       $0.found = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
-    StoreDeviation("fails-empty-queries", "a query that finds nothing fails") {
+    Self("fails-empty-queries", "a query that finds nothing fails") {
       $0.found = { _, _, found in
         found.flatMap { $0.isEmpty ? .failure(HealthError(.errorNoData)) : .success($0) }
       }
     },
-    StoreDeviation("finds-own-samples-only", "what others wrote is not found") {
+    Self("finds-own-samples-only", "what others wrote is not found") {
       $0.found = { base, _, found in found.map { $0.filter { base.isOwn($0) } } }
     },
-    StoreDeviation("finds-foreign-samples-only", "what the app wrote is not found") {
+    Self("finds-foreign-samples-only", "what the app wrote is not found") {
       $0.found = { base, _, found in found.map { $0.filter { !base.isOwn($0) } } }
     },
-    StoreDeviation("finds-samples-twice", "each sample is found twice") {
+    Self("finds-samples-twice", "each sample is found twice") {
       $0.found = { _, _, found in found.map { $0 + $0 } }
     },
-    StoreDeviation("answers-from-a-cache", "a second query of a type answers as the first") {
+    Self("answers-from-a-cache", "a second query of a type answers as the first") {
       $0.found = { base, _, found in
         guard case .success(let samples) = found else { return found }
         return base.notes.withLock { notes in
@@ -75,7 +75,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("runs-queries-again", "the same query runs as often as it is executed") {
+    Self("runs-queries-again", "the same query runs as often as it is executed") {
       $0.query = { _, query in query.altered(id: QueryID(UUID())) }
       $0.observe = { base, query in
         base.store.execute(
@@ -85,34 +85,34 @@ extension StoreDeviation {
               updateHandler: query.updateHandler)))
       }
     },
-    StoreDeviation("does-not-sort", "results come in order of arrival") {
+    Self("does-not-sort", "results come in order of arrival") {
       $0.query = { _, query in query.altered(sort: []) }
     },
-    StoreDeviation("sorts-ascending-only", "the direction of a sort is ignored") {
+    Self("sorts-ascending-only", "the direction of a sort is ignored") {
       $0.query = { _, query in
         query.altered(sort: query.sort.map { SampleSort($0.key, ascending: true) })
       }
     },
-    StoreDeviation("sorts-descending-only", "every sort is descending") {
+    Self("sorts-descending-only", "every sort is descending") {
       $0.query = { _, query in
         query.altered(sort: query.sort.map { SampleSort($0.key, ascending: false) })
       }
     },
-    StoreDeviation("sorts-by-start-only", "a sort by end is one by start") {
+    Self("sorts-by-start-only", "a sort by end is one by start") {
       $0.query = { _, query in
         query.altered(sort: query.sort.map { SampleSort(.startDate, ascending: $0.ascending) })
       }
     },
-    StoreDeviation("sorts-by-one-key", "a second key is ignored") {
+    Self("sorts-by-one-key", "a second key is ignored") {
       $0.query = { _, query in query.altered(sort: Array(query.sort.prefix(1))) }
     },
-    StoreDeviation("sorts-all-keys-alike", "a second key has the direction of the first") {
+    Self("sorts-all-keys-alike", "a second key has the direction of the first") {
       $0.query = { _, query in
         query.altered(
           sort: query.sort.map { SampleSort($0.key, ascending: query.sort[0].ascending) })
       }
     },
-    StoreDeviation("sorts-by-time-of-day", "a sort compares hours, whatever the day") {
+    Self("sorts-by-time-of-day", "a sort compares hours, whatever the day") {
       $0.found = { _, query, found in
         guard let first = query.sort.first else { return found }
         return found.map { samples in
@@ -126,26 +126,26 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("has-no-limits", "a limit is ignored") {
+    Self("has-no-limits", "a limit is ignored") {
       $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
     },
-    StoreDeviation("limits-to-one-less", "a limit is one less") {
+    Self("limits-to-one-less", "a limit is one less") {
       $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
     },
-    StoreDeviation("limits-to-nothing", "a limit of zero is nothing") {
+    Self("limits-to-nothing", "a limit of zero is nothing") {
       $0.found = { _, query, found in query.limit == 0 ? .success([]) : found }
     },
-    StoreDeviation("limits-to-one", "a limit finds one sample") {
+    Self("limits-to-one", "a limit finds one sample") {
       $0.query = { _, query in query.limit > 0 ? query.altered(limit: 1) : query }
     },
-    StoreDeviation("fails-when-the-limit-is-not-reached", "fewer samples than the limit are an error") {
+    Self("fails-when-the-limit-is-not-reached", "fewer samples than the limit are an error") {
       $0.found = { _, query, found in
         found.flatMap {
           $0.count < query.limit ? .failure(HealthError(.errorNoData)) : .success($0)
         }
       }
     },
-    StoreDeviation("limits-before-it-sorts", "the limit is applied to the order of arrival") {
+    Self("limits-before-it-sorts", "the limit is applied to the order of arrival") {
       $0.query = { _, query in query.altered(limit: 0, sort: []) }
       $0.found = { _, query, found in
         found.map { samples in
@@ -162,7 +162,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("limits-before-it-filters", "the limit counts what the condition leaves out") {
+    Self("limits-before-it-filters", "the limit counts what the condition leaves out") {
       $0.query = { _, query in query.altered(predicate: .all) }
       $0.found = { _, query, found in
         found.map { $0.filter { query.predicate.matches($0) } }

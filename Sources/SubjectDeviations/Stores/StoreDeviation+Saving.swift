@@ -3,25 +3,25 @@ internal import HealthModel
 
 extension StoreDeviation {
   /// Stores that save altered samples.
-  static let saving: [StoreDeviation] = [
-    StoreDeviation("saves-nothing", "a save succeeds and stores nothing") { $0.save = { _, _ in } },
-    StoreDeviation("saves-only-the-first", "only the first save stores anything") {
+  static let saving: [Self] = [
+    Self("saves-nothing", "a save succeeds and stores nothing") { $0.save = { _, _ in } },
+    Self("saves-only-the-first", "only the first save stores anything") {
       $0.save = { base, sample in
         if base.count() == 1 { try await base.store.save(.quantity(sample)) }
       }
     },
-    StoreDeviation("saves-twice", "a save stores the sample and a copy") {
+    Self("saves-twice", "a save stores the sample and a copy") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         try await base.store.save(.quantity(try sample.altered(uuid: UUID(), metadata: [:])))
       }
     },
-    StoreDeviation("gives-samples-its-own-identity", "a stored sample has another identity") {
+    Self("gives-samples-its-own-identity", "a stored sample has another identity") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(try sample.altered(uuid: UUID())))
       }
     },
-    StoreDeviation("forgets-fractions", "amounts are whole numbers") {
+    Self("forgets-fractions", "amounts are whole numbers") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(
@@ -29,7 +29,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("forgets-units", "the number stays and its unit becomes the canonical one") {
+    Self("forgets-units", "the number stays and its unit becomes the canonical one") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(
@@ -37,16 +37,16 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("refuses-zero", "an amount of zero is a wrong argument") {
+    Self("refuses-zero", "an amount of zero is a wrong argument") {
       $0.save = { base, sample in
         guard sample.number != 0 else { throw HealthError(.errorInvalidArgument) }
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("stores-instants-only", "a sample ends when it starts") {
+    Self("stores-instants-only", "a sample ends when it starts") {
       $0.found = { _, _, found in found.each { try $0.altered(end: $0.startDate) } }
     },
-    StoreDeviation("stores-days-only", "a sample starts at midnight") {
+    Self("stores-days-only", "a sample starts at midnight") {
       $0.found = { _, _, found in
         found.each { sample in
           let day = (sample.startDate.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400
@@ -54,13 +54,13 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("refuses-instants", "a sample lasts a second at least") {
+    Self("refuses-instants", "a sample lasts a second at least") {
       $0.save = { base, sample in
         guard sample.endDate > sample.startDate else { throw HealthError(.errorInvalidArgument) }
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("refuses-long-samples", "a sample lasts a day at most") {
+    Self("refuses-long-samples", "a sample lasts a day at most") {
       $0.save = { base, sample in
         guard sample.endDate.timeIntervalSince(sample.startDate) <= 86_400 else {
           throw HealthError(.errorInvalidArgument)
@@ -68,7 +68,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("refuses-old-samples", "nothing is older than the millennium") {
+    Self("refuses-old-samples", "nothing is older than the millennium") {
       $0.save = { base, sample in
         guard sample.startDate.timeIntervalSince1970 > 946_684_800 else {
           throw HealthError(.errorInvalidArgument)
@@ -76,7 +76,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("joins-equal-samples", "a sample like a stored one is not stored") {
+    Self("joins-equal-samples", "a sample like a stored one is not stored") {
       $0.save = { base, sample in
         let isThere = await base.store.storedSamples().contains {
           $0.quantity == sample.quantity && $0.startDate == sample.startDate
@@ -85,28 +85,27 @@ extension StoreDeviation {
         if !isThere { try await base.store.save(.quantity(sample)) }
       }
     },
-    StoreDeviation("joins-types-of-one-dimension", "lean body mass is body mass") {
+    Self("joins-types-of-one-dimension", "lean body mass is body mass") {
       $0.save = { base, sample in
         let isLean = sample.quantityType.identifier.hasSuffix("LeanBodyMass")
         try await base.store.save(
           .quantity(isLean ? try sample.altered(type: .bodyMass) : sample))
       }
     },
-    StoreDeviation("overwrites-identities", "a save of a stored identity replaces the object") {
+    Self("overwrites-identities", "a save of a stored identity replaces the object") {
       $0.save = { base, sample in
         await base.store.deleteAsUser([sample.uuid])
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("ignores-identities-that-are-stored", "a save of a stored identity succeeds") {
+    Self("ignores-identities-that-are-stored", "a save of a stored identity succeeds") {
       $0.save = { base, sample in
         if await base.stored(sample.uuid) == nil {
           try await base.store.save(.quantity(sample))
         }
       }
     },
-    StoreDeviation("looks-at-the-last-identity-only", "only the newest identity cannot be saved again")
-    {
+    Self("looks-at-the-last-identity-only", "only the newest identity cannot be saved again") {
       $0.save = { base, sample in
         if await base.store.storedSamples().last?.uuid != sample.uuid {
           await base.store.deleteAsUser([sample.uuid])
@@ -114,24 +113,24 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("tells-another-error", "a stored identity is an unknown error") {
+    Self("tells-another-error", "a stored identity is an unknown error") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
         { throw HealthError(.unknownError) }
       }
     },
-    StoreDeviation("forgets-metadata", "samples come without metadata") {
+    Self("forgets-metadata", "samples come without metadata") {
       $0.found = { _, _, found in found.each { try $0.altered(metadata: [:]) } }
     },
-    StoreDeviation("forgets-text-in-metadata", "custom text is dropped") {
+    Self("forgets-text-in-metadata", "custom text is dropped") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(metadata: sample.metadata.filter { $0.key != "note" })
         }
       }
     },
-    StoreDeviation("keeps-text-in-metadata-only", "numbers of metadata become text") {
+    Self("keeps-text-in-metadata-only", "numbers of metadata become text") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(
@@ -144,14 +143,14 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("strips-sync-keys", "samples come without their sync identity") {
+    Self("strips-sync-keys", "samples come without their sync identity") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(metadata: sample.metadata.filter { !$0.key.contains("Sync") })
         }
       }
     },
-    StoreDeviation("adds-metadata", "samples come with a key of the store") {
+    Self("adds-metadata", "samples come with a key of the store") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(
@@ -159,31 +158,31 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("forgets-devices", "samples come without device") {
+    Self("forgets-devices", "samples come without device") {
       $0.found = { _, _, found in found.each { try $0.altered(device: .some(nil)) } }
     },
-    StoreDeviation("makes-up-devices", "samples without device come with one") {
+    Self("makes-up-devices", "samples without device come with one") {
       $0.found = { _, _, found in
         found.each { try $0.altered(device: $0.device ?? Device(name: "iPhone")) }
       }
     },
-    StoreDeviation("says-that-the-app-wrote-everything", "every sample is of the app") {
+    Self("says-that-the-app-wrote-everything", "every sample is of the app") {
       $0.found = { base, _, found in found.each { $0.fetched(from: base.appSource) } }
     },
-    StoreDeviation("forgets-the-version-of-a-source", "a source has no version") {
+    Self("forgets-the-version-of-a-source", "a source has no version") {
       $0.found = { _, _, found in
         found.each { sample in
           sample.sourceRevision.map { sample.fetched(from: SourceRevision(source: $0.source)) }
         }
       }
     },
-    StoreDeviation("keeps-the-first-source", "all later sources are taken for the first") {
+    Self("keeps-the-first-source", "all later sources are taken for the first") {
       $0.saveAs = { base, sample, revision in
         let first = await base.store.storedSamples().first?.sourceRevision
         try await base.store.save(.quantity(sample), as: first ?? revision)
       }
     },
-    StoreDeviation("names-sources-by-bundle", "the name of a source is its bundle identifier") {
+    Self("names-sources-by-bundle", "the name of a source is its bundle identifier") {
       $0.found = { _, _, found in
         found.each { sample in
           sample.sourceRevision.map { revision in
@@ -195,20 +194,20 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("saves-batches-one-by-one", "what comes before a refused sample stays stored") {
+    Self("saves-batches-one-by-one", "what comes before a refused sample stays stored") {
       $0.saveAll = { base, samples in
         for sample in samples { try await base.store.save(sample) }
       }
     },
-    StoreDeviation("passes-over-refused-samples", "a batch stores what it can, with success") {
+    Self("passes-over-refused-samples", "a batch stores what it can, with success") {
       $0.saveAll = { base, samples in
         for sample in samples { try? await base.store.save(sample) }
       }
     },
-    StoreDeviation("saves-the-first-of-a-batch", "a batch stores one sample") {
+    Self("saves-the-first-of-a-batch", "a batch stores one sample") {
       $0.saveAll = { base, samples in try await base.store.save(Array(samples.prefix(1))) }
     },
-    StoreDeviation("forgets-sync-identity-in-batches", "a batch replaces nothing") {
+    Self("forgets-sync-identity-in-batches", "a batch replaces nothing") {
       $0.saveAll = { base, samples in
         try await base.store.save(
           samples.map { sample in
@@ -217,10 +216,10 @@ extension StoreDeviation {
           })
       }
     },
-    StoreDeviation("has-no-earliest-date", "samples of any age are stored") {
+    Self("has-no-earliest-date", "samples of any age are stored") {
       $0.setEarliestDate = { _, _ in }
     },
-    StoreDeviation("compares-starts-with-the-earliest-date", "a sample may not start before it") {
+    Self("compares-starts-with-the-earliest-date", "a sample may not start before it") {
       $0.setEarliestDate = { base, date in
         base.notes.withLock { $0.count = Int(date?.timeIntervalSince1970 ?? 0) }
       }
@@ -232,7 +231,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("refuses-queries-before-the-earliest-date", "a range before it is refused") {
+    Self("refuses-queries-before-the-earliest-date", "a range before it is refused") {
       $0.setEarliestDate = { base, _ in base.notes.withLock { $0.count = 1 } }
       $0.found = { base, _, found in
         base.notes.withLock { $0.count } == 1 ? .failure(HealthError(.errorInvalidArgument)) : found

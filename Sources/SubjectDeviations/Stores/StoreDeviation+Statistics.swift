@@ -8,8 +8,8 @@ extension StoreDeviation {
     _ change:
       @escaping @Sendable (DeviatedStore, StatisticsQuery, Statistics) async throws ->
       Statistics
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.statistics = { base, query in
         try await change(base, query, base.store.statistics(query))
       }
@@ -22,8 +22,8 @@ extension StoreDeviation {
     statistics change:
       @escaping @Sendable (DeviatedStore, StatisticsQuery) async ->
       StatisticsQuery
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.statistics = { base, query in
         try await base.store.statistics(await change(base, query))
       }
@@ -47,7 +47,7 @@ extension StoreDeviation {
   }
 
   /// Stores that compute incorrectly.
-  static let statistics: [StoreDeviation] = [
+  static let statistics: [Self] = [
     computing("computes-nothing", "statistics are empty") { _, _, statistics in
       Statistics(type: statistics.type, dates: statistics.dates, values: StatisticsValues())
     },
@@ -60,10 +60,10 @@ extension StoreDeviation {
       }
       return statistics
     },
-    StoreDeviation("ignores-the-user's-order", "sources rank by their first sample") {
+    Self("ignores-the-user's-order", "sources rank by their first sample") {
       $0.setRanking = { _, _, _ in }
     },
-    StoreDeviation("reverses-the-user's-order", "the last of the user's order counts most") {
+    Self("reverses-the-user's-order", "the last of the user's order counts most") {
       $0.setRanking = { base, sources, type in
         await base.store.setSourceRanking(sources.reversed(), for: type)
       }
@@ -107,7 +107,7 @@ extension StoreDeviation {
     asking("computes-without-conditions", "the condition of statistics is ignored") { _, query in
       StatisticsQuery(type: query.type, options: query.options)
     },
-    StoreDeviation("sums-what-was-deleted", "deleted and replaced samples still count") {
+    Self("sums-what-was-deleted", "deleted and replaced samples still count") {
       $0.statistics = { base, query in
         var statistics = try await base.store.statistics(query)
         let gone = base.notes.withLock { $0.saved }.filter {
@@ -120,7 +120,7 @@ extension StoreDeviation {
         return statistics
       }
     },
-    StoreDeviation("sums-nothing-to-zero", "nothing to compute is zero") {
+    Self("sums-nothing-to-zero", "nothing to compute is zero") {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch let error as HealthError
           where error.code == .errorNoData
@@ -133,13 +133,13 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("sums-hidden-samples", "refused reading hides nothing from statistics") {
+    Self("sums-hidden-samples", "refused reading hides nothing from statistics") {
       $0.statistics = { base, query in
         await base.store.setAuthorization(share: nil, read: .granted, for: .quantity(query.type))
         return try await base.store.statistics(query)
       }
     },
-    StoreDeviation("computes-whatever-is-asked", "a type has statistics that it cannot have") {
+    Self("computes-whatever-is-asked", "a type has statistics that it cannot have") {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch is ProgrammerError {
           return Statistics(
@@ -220,22 +220,22 @@ extension StoreDeviation {
         type: query.type, predicate: query.predicate,
         options: query.options.union(.separateBySource))
     },
-    StoreDeviation("knows-no-sources", "no sources are returned") {
+    Self("knows-no-sources", "no sources are returned") {
       $0.sources = { _, _, _ in [] }
     },
-    StoreDeviation("always-knows-itself", "the app is always a source") {
+    Self("always-knows-itself", "the app is always a source") {
       $0.sources = { base, type, predicate in
         try await base.store.sources(of: type, predicate: predicate)
           .union([base.appSource.source])
       }
     },
-    StoreDeviation("knows-sources-of-all-types", "sources of every type are returned") {
+    Self("knows-sources-of-all-types", "sources of every type are returned") {
       $0.sources = { base, type, predicate in
         _ = try await base.store.sources(of: type, predicate: predicate)
         return Set(await base.store.storedSamples().compactMap(\.sourceRevision?.source))
       }
     },
-    StoreDeviation("knows-sources-for-ever", "sources without remaining samples are returned") {
+    Self("knows-sources-for-ever", "sources without remaining samples are returned") {
       $0.saveAs = { base, sample, revision in
         try await base.store.save(.quantity(sample), as: revision)
         base.notes.withLock { $0.deleted.append(sample.fetched(from: revision)) }
@@ -248,10 +248,10 @@ extension StoreDeviation {
           .union(past.compactMap(\.sourceRevision?.source))
       }
     },
-    StoreDeviation("ignores-conditions-of-sources", "sources satisfy no condition") {
+    Self("ignores-conditions-of-sources", "sources satisfy no condition") {
       $0.sources = { base, type, _ in try await base.store.sources(of: type, predicate: .all) }
     },
-    StoreDeviation("fails-without-sources", "no source is an error") {
+    Self("fails-without-sources", "no source is an error") {
       $0.sources = { base, type, predicate in
         let sources = try await base.store.sources(of: type, predicate: predicate)
         guard !sources.isEmpty else { throw HealthError(.errorNoData) }

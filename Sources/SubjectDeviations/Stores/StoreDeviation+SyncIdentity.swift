@@ -6,8 +6,8 @@ extension StoreDeviation {
   private static func replacing(
     _ id: String, _ summary: String,
     when replaces: @escaping @Sendable (_ new: SyncIdentity, _ old: SyncIdentity) -> Bool
-  ) -> StoreDeviation {
-    StoreDeviation(id, summary) {
+  ) -> Self {
+    Self(id, summary) {
       $0.save = { base, sample in
         guard let new = sample.metadata.syncIdentity, let holder = await base.holder(of: sample),
           let old = holder.metadata.syncIdentity, holder.quantityType == sample.quantityType
@@ -20,7 +20,7 @@ extension StoreDeviation {
   }
 
   /// Stores with incorrect rules of sync identity.
-  static let syncIdentity: [StoreDeviation] = [
+  static let syncIdentity: [Self] = [
     replacing("never-replaces", "a higher version is ignored") { _, _ in false },
     replacing("replaces-always", "any version replaces") { _, _ in true },
     replacing("replaces-equal-versions", "an equal version replaces") {
@@ -38,7 +38,7 @@ extension StoreDeviation {
     replacing("keeps-versions-in-32-bits", "a large version is not higher") {
       $0.version > $1.version && $0.version < 4_294_967_296
     },
-    StoreDeviation("refuses-lower-versions", "an ignored save fails") {
+    Self("refuses-lower-versions", "an ignored save fails") {
       $0.save = { base, sample in
         if let new = sample.metadata.syncIdentity,
           let old = await base.holder(of: sample)?.metadata.syncIdentity,
@@ -49,12 +49,12 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("keeps-both-versions", "a higher version is stored beside the old one") {
+    Self("keeps-both-versions", "a higher version is stored beside the old one") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(try sample.altered(metadata: [:])))
       }
     },
-    StoreDeviation("replaces-in-place", "a replacement keeps the identity of the old object") {
+    Self("replaces-in-place", "a replacement keeps the identity of the old object") {
       $0.save = { base, sample in
         guard let holder = await base.holder(of: sample), let old = holder.metadata.syncIdentity,
           let new = sample.metadata.syncIdentity, new.version > old.version
@@ -63,7 +63,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(try sample.altered(uuid: holder.uuid)))
       }
     },
-    StoreDeviation("updates-the-value-of-an-ignored-save", "an ignored save changes the stored value") {
+    Self("updates-the-value-of-an-ignored-save", "an ignored save changes the stored value") {
       $0.save = { base, sample in
         if let holder = await base.holder(of: sample), let old = holder.metadata.syncIdentity,
           let new = sample.metadata.syncIdentity, new.version <= old.version
@@ -75,7 +75,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("takes-identifiers-by-their-start", "an identifier is its first four characters") {
+    Self("takes-identifiers-by-their-start", "an identifier is its first four characters") {
       $0.save = { base, sample in
         guard let identity = sample.metadata.syncIdentity else {
           return try await base.store.save(.quantity(sample))
@@ -85,7 +85,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(try sample.altered(metadata: metadata)))
       }
     },
-    StoreDeviation("replaces-what-others-wrote", "identifiers are shared by all sources") {
+    Self("replaces-what-others-wrote", "identifiers are shared by all sources") {
       $0.save = { base, sample in
         if let identity = sample.metadata.syncIdentity {
           let foreign = await base.store.storedSamples().filter {
@@ -96,7 +96,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("lets-others-replace-ours", "another app replaces what the app wrote") {
+    Self("lets-others-replace-ours", "another app replaces what the app wrote") {
       $0.saveAs = { base, sample, revision in
         if let holder = await base.holder(of: sample), revision.source != base.appSource.source {
           await base.store.deleteAsUser([holder.uuid])
@@ -104,14 +104,14 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample), as: revision)
       }
     },
-    StoreDeviation("has-no-sync-identity-for-others", "what others write replaces nothing") {
+    Self("has-no-sync-identity-for-others", "what others write replaces nothing") {
       $0.saveAs = { base, sample, revision in
         let isOwn = revision.source == base.appSource.source
         try await base.store.save(
           .quantity(isOwn ? sample : try sample.altered(metadata: [:])), as: revision)
       }
     },
-    StoreDeviation(
+    Self(
       "takes-other-devices-for-other-sources", "another device of the app replaces nothing"
     ) {
       $0.saveAs = { base, sample, revision in
@@ -122,7 +122,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample), as: SourceRevision(source: other))
       }
     },
-    StoreDeviation(
+    Self(
       "remembers-versions-of-the-deleted", "after a deletion only higher versions are stored"
     ) {
       $0.save = { base, sample in
@@ -135,7 +135,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    StoreDeviation("brings-replaced-versions-back", "deleting a version restores the one before") {
+    Self("brings-replaced-versions-back", "deleting a version restores the one before") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         let earlier = base.notes.withLock { notes in

@@ -3,9 +3,9 @@ internal import HealthModel
 
 extension StoreDeviation {
   /// A store that converts quantities of one unit with another factor.
-  private static func scaling(_ unit: String, by factor: Double, _ summary: String) -> StoreDeviation {
+  private static func scaling(_ unit: String, by factor: Double, _ summary: String) -> Self {
     let id = "scales-\(unit.replacing("/", with: "-per-"))"
-    return StoreDeviation(id, summary) {
+    return Self(id, summary) {
       $0.found = { _, _, found in
         found.each { sample in
           guard sample.quantity.unit.unitString == unit else { return sample }
@@ -17,7 +17,7 @@ extension StoreDeviation {
   }
 
   /// Stores with incorrect units and types.
-  static let units: [StoreDeviation] = [
+  static let units: [Self] = [
     scaling("lb", by: 453.592 / 453.59237, "a pound is as a header prints it"),
     scaling("st", by: 6_350 / 6_350.29318, "a stone is as a header prints it"),
     scaling("%", by: 0.01, "a percentage is a hundredth"),
@@ -26,14 +26,14 @@ extension StoreDeviation {
     scaling("pt_us", by: 1.2009, "a pint is imperial"),
     scaling("cal", by: 1_000, "a small calorie is a large one"),
     scaling("degF", by: 1.8, "a degree Fahrenheit is a kelvin"),
-    StoreDeviation("doubles-amounts", "an amount is twice what it was") {
+    Self("doubles-amounts", "an amount is twice what it was") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(quantity: Quantity(unit: $0.quantity.unit, value: $0.number * 2))
         }
       }
     },
-    StoreDeviation("keeps-amounts-in-single-precision", "amounts have seven digits") {
+    Self("keeps-amounts-in-single-precision", "amounts have seven digits") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(
@@ -41,7 +41,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("forgets-types", "every sample of a dimension is of one type") {
+    Self("forgets-types", "every sample of a dimension is of one type") {
       $0.found = { _, _, found in
         found.each { sample in
           let type = QuantityType.catalog.first {
@@ -51,7 +51,7 @@ extension StoreDeviation {
         }
       }
     },
-    StoreDeviation("averages-everything", "sums are not computed for any type") {
+    Self("averages-everything", "sums are not computed for any type") {
       $0.statistics = { base, query in
         guard query.options.contains(.cumulativeSum) else {
           return try await base.store.statistics(query)

@@ -66,7 +66,8 @@ struct WrongServerTests {
   }
 
   @Test func `the server behind an interceptor that changes nothing passes`() async {
-    let right = ServerDeviation("right", "nothing") { line, server in try await server.answer(line) }
+    let right = ServerDeviation("right", "nothing") { line, server in try await server.answer(line)
+    }
     let rows = Self.rows(.must) + Self.rows(.should)
     let outcomes = await Self.run(right, with: rows)
     #expect(outcomes.count == rows.count && outcomes.count == Self.plan?.rows.count)
