@@ -3,7 +3,6 @@ import HealthContracts
 import MemoryHealthStore
 import RemoteSubjects
 import SubjectDeviations
-import Testing
 
 extension HealthSubject {
   /// The reference sync on the store in memory, with everything that a deviation can be planted in.
@@ -25,9 +24,7 @@ extension HealthSubject {
   }
 }
 
-extension StoreDeviation: CustomTestStringConvertible {
-  package var testDescription: String { id }
-
+extension StoreDeviation {
   /// The reference sync on the store in memory with the deviation.
   var subject: HealthSubject {
     let memory = HealthSubject.memory(store: id)
@@ -35,16 +32,12 @@ extension StoreDeviation: CustomTestStringConvertible {
   }
 }
 
-extension SyncDeviation: CustomTestStringConvertible {
-  package var testDescription: String { id }
-
+extension SyncDeviation {
   /// The reference sync with the deviation on the store in memory.
   var subject: HealthSubject { planted(in: .memory(sync: id)) }
 }
 
-extension ServerDeviation: CustomTestStringConvertible {
-  package var testDescription: String { id }
-
+extension ServerDeviation {
   /// The server with the deviation as a subject with line exchanges.
   var subject: HealthSubject {
     let memory = HealthSubject.memory(store: id)

@@ -45,19 +45,16 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     }
     onEvent(.started(rows: reached.reduce(0) { $0 + $1.count }))
     let results = await withTaskGroup(of: (Int, DeviationMatrix.Result).self) { group in
-      var waiting = deviations.indices.makeIterator()
       var results: [Int: DeviationMatrix.Result] = [:]
-      func startNext() {
-        guard let index = waiting.next() else { return }
-        group.addTask { [deviation = deviations[index], rows = reached[index]] in
-          (index, await result(of: deviation, rows: rows, onEvent))
+      for (index, deviation) in deviations.enumerated() {
+        if index >= max(1, jobs), let (finished, result) = await group.next() {
+          results[finished] = result
+        }
+        group.addTask { [rows = reached[index]] in
+          (index, await self.result(of: deviation, rows: rows, onEvent))
         }
       }
-      for _ in 0..<max(1, jobs) { startNext() }
-      while let (index, result) = await group.next() {
-        results[index] = result
-        startNext()
-      }
+      while let (finished, result) = await group.next() { results[finished] = result }
       return deviations.indices.compactMap { results[$0] }
     }
     var searches: [String] = []

@@ -57,7 +57,7 @@ extension CampaignForm {
 
   /// The figures in two lines.
   package var summary: String {
-    let words = Status.allCases.compactMap { status in
+    let words = Status.allCases.compactMap { status -> String? in
       let count = results.count { $0.status == status }
       return count == 0 ? nil : "\(count) \(status.rawValue)"
     }

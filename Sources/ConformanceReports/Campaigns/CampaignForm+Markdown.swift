@@ -58,7 +58,7 @@ extension CampaignForm {
   /// The lines of sources at which a change survived.
   private var linesWithSurvivors: [String] {
     let places = Dictionary(grouping: results) { Place(file: $0.group, line: $0.line ?? 0) }
-    let cells = places.sorted { $0.key < $1.key }.compactMap { place, changes in
+    let cells = places.sorted { $0.key < $1.key }.compactMap { place, changes -> String? in
       let survivors = changes.count { $0.status.isSurvivor }
       return survivors == 0 ? nil : "| \(place.text) | \(changes.count) | \(survivors) |"
     }

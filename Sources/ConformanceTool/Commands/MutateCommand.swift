@@ -1,7 +1,6 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
-internal import Foundation
 internal import SpecMarkdown
 
 /// Mutates contracts cell by cell, or plants deviations in the subject; every change must be

@@ -1,5 +1,5 @@
 internal import Foundation
-package import HealthContracts
+internal import HealthContracts
 internal import HealthModel
 
 /// A server, with the state for an interceptor in front of it.
@@ -30,7 +30,7 @@ package final class InterceptedServer: Sendable {
   let notes = Locked(Notes())
   private let server: SubjectExchange
 
-  package init(_ server: SubjectExchange) { self.server = server }
+  init(_ server: SubjectExchange) { self.server = server }
 
   /// Returns the lines that the server writes in response to a line, up to its answer.
   package func answer(_ line: PassingLine) async throws -> [PassingLine] {

@@ -1,4 +1,4 @@
-package import HealthContracts
+internal import HealthContracts
 
 /// A line between the suite and the server; changing its message replaces its bytes.
 package struct PassingLine: Sendable {

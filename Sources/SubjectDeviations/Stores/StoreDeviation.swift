@@ -96,8 +96,8 @@ package final class DeviatedStore: Sendable {
     }
     let base = DeviatedStore(
       refined, appSource: surroundings.appSource, clock: surroundings.clock)
-    return store is any RemotePart
-      ? DeviatingStore<RemotePlace>(base, changes) : DeviatingStore<LocalPlace>(base, changes)
+    guard store is any RemotePart else { return DeviatingStore<LocalPlace>(base, changes) }
+    return DeviatingStore<RemotePlace>(base, changes)
   }
 
   /// The number of this call, counted from 1.

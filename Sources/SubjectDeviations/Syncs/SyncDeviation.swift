@@ -36,9 +36,10 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
         store(for: store), DeviatingHome(base: home, deviation: self),
         surroundings.with(configuration))
       if ignored.isEmpty { return sync }
-      return sync is any RemotePart
-        ? DeviatingSync<RemotePlace>(base: sync, ignored: ignored)
-        : DeviatingSync<LocalPlace>(base: sync, ignored: ignored)
+      guard sync is any RemotePart else {
+        return DeviatingSync<LocalPlace>(base: sync, ignored: ignored)
+      }
+      return DeviatingSync<RemotePlace>(base: sync, ignored: ignored)
     }
     return planted
   }
