@@ -33,7 +33,7 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
       var configuration = surroundings.configuration
       configure?(&configuration)
       let sync = try await makeSync(
-        store(for: store), DeviatingHome(base: home, deviation: self),
+        self.store(for: store), DeviatingHome(base: home, deviation: self),
         surroundings.with(configuration))
       if ignored.isEmpty { return sync }
       guard sync is any RemotePart else {
