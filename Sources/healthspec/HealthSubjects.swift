@@ -4,6 +4,7 @@ internal import ConformanceTool
 internal import HealthContracts
 internal import HealthModel
 internal import RecordContracts
+internal import SubjectDeviations
 
 /// The subjects of a run, and their resources.
 struct HealthSubjects: Sendable {
@@ -14,8 +15,11 @@ struct HealthSubjects: Sendable {
 
   /// The same subjects in the form that a run needs.
   var subjects: Subjects<HealthWorld> {
-    Subjects(all, absent: absent, end: { await end() })
+    Subjects(all, absent: absent, deviations: deviations, end: { await end() })
   }
+
+  /// Plants the gallery in the first subject.
+  private let deviations: @Sendable () -> [SubjectDeviation<HealthWorld>]
 
   /// The indices of the subjects that cannot be started; their rows cannot be run.
   let absent: Set<Int>
@@ -68,7 +72,7 @@ struct HealthSubjects: Sendable {
         stores[index].silence != nil || stores[index].absence != nil || sync.silence != nil
       })
     var names: [String: Int] = [:]
-    all = stores.map { store in
+    let planted = stores.map { store -> Planting in
       names[store.name, default: 0] += 1
       let number = names[store.name] ?? 1
       // Reports and expectation files distinguish subjects by name.
@@ -84,9 +88,29 @@ struct HealthSubjects: Sendable {
       subject.provide(.recordHome) { _, _ in try makeRecordHome() }
       // A hung process is detected by its own deadlines, and restarted within the row.
       if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
-      return subject.conformanceSubject(
-        limitedTo: store.capabilities, syncLimitedTo: sync.capabilities,
-        claims: [claim.store ?? store.claim, claim.sync ?? sync.claim].compactMap { $0 })
+      return Planting(subject: subject) {
+        $0.conformanceSubject(
+          limitedTo: store.capabilities, syncLimitedTo: sync.capabilities,
+          claims: [claim.store ?? store.claim, claim.sync ?? sync.claim].compactMap { $0 })
+      }
+    }
+    all = planted.map { $0.conforming($0.subject) }
+    deviations = { [first = planted.first] in first?.deviations ?? [] }
+  }
+
+  /// A subject in which the deviations of the gallery can be planted.
+  private struct Planting: Sendable {
+    let subject: HealthSubject
+    /// Prepares a subject with the same parts for the runner.
+    let conforming: @Sendable (HealthSubject) -> ConformanceSubject<HealthWorld>
+
+    var deviations: [SubjectDeviation<HealthWorld>] {
+      HealthDeviation.gallery.map { deviation in
+        SubjectDeviation(
+          deviation.name, part: deviation.part.name, area: deviation.area,
+          summary: deviation.summary, subject: deviation.planted(in: subject).map(conforming),
+          isReached: { deviation.isReached(byRowNeeding: $0) })
+      }
     }
   }
 
