@@ -28,7 +28,7 @@ struct AnswersMetricTests {
   }
 
   @Test(arguments: rows("answers/api"))
-  func `api`(_ row: ContractRow) async throws {
+  func `API`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -184,7 +184,7 @@ struct PassesMetricTests {
   }
 
   @Test(arguments: rows("passes/range-of-dates"))
-  func `range of dates`(_ row: ContractRow) async throws {
+  func `a range of dates`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -230,7 +230,7 @@ struct RequestsMetricTests {
   }
 
   @Test(arguments: rows("requests/api"))
-  func `api`(_ row: ContractRow) async throws {
+  func `API`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
