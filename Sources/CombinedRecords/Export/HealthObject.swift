@@ -22,7 +22,7 @@ enum HealthObject: Sendable {
 
   /// Returns whether another object has the same dates and the same values.
   ///
-  /// The members of a correlation have its date, so they tell all of it.
+  /// The members of a correlation have its date, so they determine it completely.
   func hasSameValues(as other: HealthObject) -> Bool {
     let (own, other) = (values, other.values)
     return own.count == other.count

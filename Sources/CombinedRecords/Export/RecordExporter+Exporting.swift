@@ -23,7 +23,7 @@ extension RecordExporter {
   private func export(_ kind: RecordKind) async throws {
     let queue = try await home.exportQueue(of: [kind])
     guard !queue.isEmpty else { return }
-    // Without health data a store does not tell what may be shared.
+    // Without health data a store does not report which types may be shared.
     guard await service.isAvailable else { throw HealthError(.errorHealthDataUnavailable) }
     try await service.requestAuthorization(for: [kind])
     guard await service.isAuthorized(for: [kind]) else {
@@ -105,7 +105,7 @@ extension RecordExporter {
     }
   }
 
-  /// Deletes what the store holds of deleted records; what is missing counts as deleted.
+  /// Deletes the objects of deleted records from the store; a missing object counts as deleted.
   private func delete(_ deletions: [WaitingDeletion], of kind: RecordKind) async throws {
     guard !deletions.isEmpty else { return }
     let identifiers = Set(deletions.map(\.syncIdentifier))

@@ -88,7 +88,7 @@ public actor RecordExporter: SyncShell {
 }
 
 extension RecordExporter {
-  /// The kinds that the store can hold; records of others wait.
+  /// The kinds that the store can hold; records of other kinds wait.
   var exportedKinds: [RecordKind] {
     RecordKind.allCases.filter { $0 != .activity || calls.hasWorkouts }
   }

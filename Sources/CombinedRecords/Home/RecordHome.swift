@@ -26,7 +26,7 @@ public final class RecordObservation: Sendable {
 /// The storage of local records, goals, settings and the changes that wait for export.
 ///
 /// A change of a record and its place in the queue are saved as one, so that a process can end at
-/// any time. Changes wait whether or not the export is on; the one who exports decides what leaves.
+/// any time. Changes wait whether or not the export is on; the exporter decides which leave.
 ///
 /// A home only stores. `save(_:)`, `delete(_:)` and `save(goals:)` check the rules for records
 /// first, so callers use these.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The goals page while it is edited: what is typed becomes a goal at once.
+/// The goals page while it is edited: each accepted entry becomes a goal at once.
 public struct GoalsForm: Sendable {
   /// The goals; an entry that is not accepted leaves its goal as it was.
   public private(set) var goals: Goals

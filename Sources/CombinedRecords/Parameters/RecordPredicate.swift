@@ -12,7 +12,7 @@ public indirect enum RecordPredicate: Hashable, Sendable {
   case atMost(FieldKey, Double)
   /// The field has a value.
   case present(FieldKey)
-  /// The record tells a type of exercise, which is this one.
+  /// The record states this type of exercise.
   case exercise(WorkoutActivity)
   /// All conditions hold; without conditions every record satisfies it.
   case all([RecordPredicate])

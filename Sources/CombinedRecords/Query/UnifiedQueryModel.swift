@@ -66,7 +66,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   ///   - order: The order of the list.
   ///   - home: The storage of local records.
   ///   - service: The access to the health store.
-  ///   - clock: The clock that tells the end of open ranges.
+  ///   - clock: The clock that provides the end of open ranges.
   ///   - pageSize: The number of records that are shown at first and added by ``loadMore()``, at
   ///     least 1.
   ///   - calendar: Returns the calendar for ranges in days, at each load.

@@ -78,7 +78,7 @@ extension RecordKind: CaseIterable {
       .quantity(.dietaryEnergy), .quantity(.dietaryProtein), .quantity(.dietaryCarbohydrates),
       .quantity(.dietaryFat),
     ])
-  /// Energy burned by movement outside of workouts, which only the workouts tell.
+  /// Energy burned by movement outside of workouts, which only the workouts distinguish.
   public static let activeEnergy: RecordKind = Self(
     "activeEnergy", title: "Active Energy", healthTypes: [.quantity(.activeEnergy), .workout],
     sharedTypes: [.quantity(.activeEnergy)])

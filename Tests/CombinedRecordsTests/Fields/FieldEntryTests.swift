@@ -7,7 +7,7 @@ struct FieldEntryTests {
   static let metric = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_US"))
 
-  @Test func `what is typed is in the unit that is shown`() throws {
+  @Test func `text is read in the unit that is shown`() throws {
     var entry = FieldEntry(.weight, value: nil, style: Self.american)
     #expect(entry.text == "")
     entry.type("200")

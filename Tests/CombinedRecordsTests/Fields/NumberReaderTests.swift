@@ -21,7 +21,7 @@ struct NumberReaderTests {
   }
 
   @Test(arguments: ["", " ", "\n", "\u{00A0}", "\u{3000}"])
-  func `only space is no value`(_ text: String) {
+  func `white space alone is read as nil`(_ text: String) {
     #expect(read(text) == .success(nil))
   }
 
@@ -75,7 +75,7 @@ struct NumberReaderTests {
     }
   }
 
-  @Test func `random text is no trap`() {
+  @Test func `random text never traps`() {
     var generator = SeededGenerator(seed: 3)
     let alphabet = Array("0123456789.,'-+ \u{2212}\u{00A0}eE\u{0661}x\u{0301}\u{1F600}")
     for _ in 0..<20_000 {

@@ -114,7 +114,9 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `an observation that nobody keeps ends`(in kind: RecordHomeKind) async throws {
+  func `an observation ends when its last reference is released`(in kind: RecordHomeKind)
+    async throws
+  {
     let home = try kind.makeHome()
     let heard = Locked(0)
     _ = home.observe { _ in heard.withLock { $0 += 1 } }

@@ -26,7 +26,7 @@ struct RecordCombinationTests {
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }
 
-  @Test func `an own sample is removed by its sync identifier, whoever seems to have written it`() {
+  @Test func `an own sample is removed by its sync identifier, whatever its apparent writer`() {
     let local = Fixtures.weight(1)
     let copy = Fixtures.foreign(2, bundle: "com.other", sync: local.syncIdentifier)
     #expect(combine([local], [copy]) == [1])

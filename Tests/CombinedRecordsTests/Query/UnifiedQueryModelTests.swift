@@ -177,7 +177,7 @@ struct UnifiedQueryModelTests {
     #expect(model.records.numbers == [1, 2, 3])
   }
 
-  @Test func `a query that nobody keeps ends its work and observations`() async throws {
+  @Test func `a released query ends its work and observations`() async throws {
     let bench = try await Bench()
     weak var leaked: UnifiedQueryModel<Weight>?
     do {
