@@ -249,7 +249,7 @@ extension CustomDestination {
   }
 }
 
-/// Requests that remove one metric each; what is not there any more counts as removed.
+/// Requests that remove one metric each; a missing metric counts as removed.
 struct RemovalConversation: DeliveryConversation {
   let requests: [DeliveryRequest]
   let now: Date

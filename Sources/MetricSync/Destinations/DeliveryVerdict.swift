@@ -18,7 +18,7 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case stop(DeliveryReason)
 }
 
-/// What a receiver tells about a batch that it has.
+/// The confirmation of a batch by its receiver.
 public struct DeliveryReceipt: Hashable, Sendable {
   /// What the destination has to remember for the next batch, without values; `nil` if nothing
   /// changed.

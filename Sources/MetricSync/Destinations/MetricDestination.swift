@@ -28,8 +28,8 @@ public protocol RequestDestination: MetricDestination {
   func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)?
-  /// Returns the requests that test the destination without delivering anything, or `nil` if there
-  /// is no such request.
+  /// Returns the requests that test the destination without delivering anything, or `nil` if it
+  /// has no test.
   func probe(in context: DeliveryContext) -> (any DeliveryConversation)?
 }
 
@@ -56,7 +56,7 @@ extension MetricDestination {
 public struct DeliveryContext: Sendable {
   /// The credential, or `nil` for none.
   public let credential: Secret?
-  /// What the destination told to remember after the last batch.
+  /// The values that the destination asked to remember after the last batch.
   public let memory: [String: String]
   /// The current date.
   public let now: Date

@@ -17,7 +17,7 @@ public struct RequestTemplate: Hashable, Sendable {
 
   /// A template that cannot be used.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what is expected.
+    /// The fault, and the expected form.
     public let description: String
   }
 

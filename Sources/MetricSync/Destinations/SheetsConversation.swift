@@ -145,7 +145,7 @@ struct SheetsJudge: Sendable {
             ? "the spreadsheet is full; use a new one"
             : "the sheet is not found or refuses the request; check its name"))
     case 403: return .stop(reason("the spreadsheet is not shared with the account"))
-    case 404: return .stop(reason("there is no such spreadsheet"))
+    case 404: return .stop(reason("the spreadsheet does not exist"))
     case 201..<300:
       return .retry(DeliveryRetry(reason("the answer is unexpected"), mayHaveArrived: true))
     default: return HTTPStatus.verdict(on: outcome, now: now)

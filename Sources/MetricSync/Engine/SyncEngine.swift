@@ -4,7 +4,7 @@ public import HealthModel
 /// Delivers the metrics of a source to destinations, in passes.
 ///
 /// Each destination reads the source by itself, so a slow or failing one does not hold up the others.
-/// What was delivered is in the state, so a pass sends only what a destination lacks.
+/// The state records each delivery, so a pass sends only what a destination lacks.
 public actor SyncEngine {
   /// What can be chosen.
   public struct Options: Hashable, Sendable {
@@ -36,7 +36,7 @@ public actor SyncEngine {
   ///   - source: The source of records.
   ///   - normalizer: What makes metrics of them.
   ///   - transport: What sends requests.
-  ///   - state: The memory of what was delivered.
+  ///   - state: The record of deliveries.
   ///   - options: Retries and concurrency.
   ///   - clock: The clock for waits and dates.
   ///   - chance: Returns a random number from 0 to 1, for delays.
@@ -56,7 +56,7 @@ public actor SyncEngine {
     self.log = log
   }
 
-  /// Delivers everything that the destinations lack, and returns what was done.
+  /// Delivers everything that the destinations lack, and returns the results.
   ///
   /// - Parameters:
   ///   - selection: The types, which can change during the pass.
@@ -74,7 +74,7 @@ public actor SyncEngine {
     let started = clock.now
     var names: Set<String> = []
     for destination in destinations where !names.insert(destination.name).inserted {
-      // What was delivered is kept by name.
+      // Deliveries are recorded by name.
       throw DuplicateDestinationError(name: destination.name)
     }
     try await state.lock()

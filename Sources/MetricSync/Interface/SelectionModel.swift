@@ -50,7 +50,7 @@ public final class SelectionModel: Observable {
   /// - Parameters:
   ///   - types: The types by identifier.
   ///   - selection: The selection, which a running pass follows at once.
-  ///   - normalizer: Tells names, categories and units.
+  ///   - normalizer: Provides names, categories and units.
   public init(types: [String], selection: MetricSelection, normalizer: MetricNormalizer) {
     self.types = types
     self.selection = selection

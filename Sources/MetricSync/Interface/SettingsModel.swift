@@ -35,7 +35,7 @@ public final class SettingsModel: Observable {
   /// Changes the time between passes.
   ///
   /// - Parameter text: A time such as `15m`, or empty text.
-  /// - Returns: Whether the text is such a time.
+  /// - Returns: Whether the text is valid.
   public func setInterval(_ text: String) -> Bool {
     guard !text.isEmpty else {
       settings.interval = nil

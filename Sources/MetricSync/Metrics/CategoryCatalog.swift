@@ -4,7 +4,7 @@ internal import HealthModel
 enum CategoryCatalog {
   /// What the number of a metric of a category type is.
   enum Meaning: Hashable, Sendable {
-    /// The minutes of a stage of sleep, which the name tells.
+    /// The minutes of a stage of sleep, which the name states.
     case stage
     /// The minutes from start to end.
     case minutes

@@ -22,7 +22,7 @@ public struct MetricRecord: Sendable {
   public var identifier: String
   /// The value.
   public var value: Value
-  /// The identifier of the sample; `nil` for files, which have none.
+  /// The identifier of the sample; `nil` for records of files.
   public var id: UUID?
   /// The start, or `nil` if it could not be read.
   public var start: Date?

@@ -50,7 +50,7 @@ public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringCon
   public let identifier: String
   /// The property of the rule.
   public let key: String
-  /// What is wrong, and what is expected.
+  /// The fault, and the expected value.
   public let description: String
 }
 

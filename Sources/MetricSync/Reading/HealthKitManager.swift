@@ -62,7 +62,7 @@ public actor HealthKitManager {
 
   /// Requests permission to read the selected types that were not asked for before.
   ///
-  /// - Returns: Whether the request was processed; a store never tells whether reading is permitted.
+  /// - Returns: Whether the request was processed; a store never reports whether reading is permitted.
   /// - Throws: ``HealthKitError``.
   public func requestAuthorization() async throws -> Bool {
     guard await calls.isAvailable() else { throw HealthKitError.notAvailable }

@@ -14,7 +14,7 @@ public protocol MetricSource: Sendable {
   ) async throws
 }
 
-/// What is read of a source.
+/// A request for the records of a source.
 public struct MetricSourceRequest: Sendable {
   /// The types by identifier.
   public var types: Set<String>

@@ -53,7 +53,7 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public var positions: [String: Data] = [:]
   /// The batches whose outcome is not known, in order.
   public var pending: [BatchPlan] = []
-  /// What the destination told to remember.
+  /// The values that the destination asked to remember.
   public var memory: [String: String] = [:]
   /// The date before which nothing is sent, as the destination asked.
   public var notBefore: Date?

@@ -39,7 +39,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 25)
   }
 
-  @Test func `an earliest date does not hide older records for ever`() async throws {
+  @Test func `an earliest date does not hide older records permanently`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     var records = TestWorld.records(0..<6)

@@ -22,9 +22,9 @@ struct HealthMetricTests {
     let data = try encoder.encode(Self.metrics)
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../Goldens/metrics.json").standardizedFileURL
-    let complaint = try Golden.complaint(
+    let difference = try Golden.difference(
       of: String(decoding: data, as: UTF8.self) + "\n", against: file)
-    #expect(complaint == nil)
+    #expect(difference == nil)
     #expect(try JSONDecoder().decode([HealthMetric].self, from: data) == Self.metrics)
   }
 

@@ -81,7 +81,7 @@ struct SettingsTests {
     #expect(!error.description.contains("https://h"))
   }
 
-  @Test func `all faults are told at once`() throws {
+  @Test func `all faults are reported at once`() throws {
     let error = try #require(throws: SettingsErrors.self) {
       try UserSettings(json: Array(#"{"interval": "x", "logLevel": "y", "selection": 1}"#.utf8))
     }
