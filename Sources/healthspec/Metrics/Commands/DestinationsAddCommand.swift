@@ -193,7 +193,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     {
       console.writeError("\(MetricsOptions.tool): note: \(VisibleText.escaping("\(error)"))\n")
     } catch {
-      console.complain(
+      console.reportError(
         "the destination '\(name)' is not accepted: \(error)", fix: "correct the options")
       throw ToolExitCode.usage.error
     }

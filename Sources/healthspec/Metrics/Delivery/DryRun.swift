@@ -107,7 +107,7 @@ private struct ShownDestination: DirectDestination {
   }
 }
 
-/// The memory of a pass that changes nothing: it begins with what was delivered before.
+/// The memory of a pass that changes nothing: it begins with the earlier deliveries.
 private struct DryRunState: DeliveryState {
   private let base: FileDeliveryState?
 

@@ -69,7 +69,7 @@ struct SyncJob: Sendable {
         })
     } catch let error as DeliveryStateError {
       progress.clear()
-      console.complain("the delivery cannot start: \(error)", fix: "or name another --home")
+      console.reportError("the delivery cannot start: \(error)", fix: "or name another --home")
       throw ToolExitCode.notFullyVerified.error
     }
   }
@@ -96,7 +96,7 @@ struct SyncJob: Sendable {
       defer { state.unlock() }
       for name in forgotten { try state.reset(name) }
     } catch let error as DeliveryStateError {
-      console.complain("the delivery cannot start: \(error)", fix: "or name another --home")
+      console.reportError("the delivery cannot start: \(error)", fix: "or name another --home")
       throw ToolExitCode.notFullyVerified.error
     }
   }

@@ -23,7 +23,7 @@ struct TypeChoice {
   ///
   /// - Parameters:
   ///   - types: What `all` stands for.
-  ///   - normalizer: Tells names and categories.
+  ///   - normalizer: Provides names and categories.
   init(among types: Set<String>, _ normalizer: MetricNormalizer) {
     self.types = types.sorted()
     self.normalizer = normalizer
