@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for answers to a list that are late, fail or are asked for in vain.
+  /// Adds the phrases for answers to a list that are late, fail or never come.
   mutating func addLatenessPhrases() {
     gate("answers of {side} are late") { gate, _ in gate.close() }
     gate("answers of {side} arrive") { gate, _ in

@@ -56,7 +56,7 @@ extension RecordStage {
     return record
   }
 
-  /// What a record told before it told something else, or before it was deleted.
+  /// The value of a record before its last change, or before its deletion.
   func earlier<Fact: Equatable>(
     of name: String, _ fact: (any DataRecord) -> Fact?
   ) -> Fact? {
@@ -64,7 +64,7 @@ extension RecordStage {
     return facts.last { $0 != nil && $0 != facts.last }.flatMap { $0 }
   }
 
-  /// What a record told when the row named it first.
+  /// The value of a record when the row named it first.
   func first<Fact>(of name: String, _ fact: (any DataRecord) -> Fact?) -> Fact? {
     now.earlier[name]?.first.flatMap { $0 }.flatMap(fact)
   }
