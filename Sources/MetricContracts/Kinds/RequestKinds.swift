@@ -82,7 +82,7 @@ extension MetricContracts {
     }
   }
 
-  /// What is asked of a destination.
+  /// The calls of a destination.
   enum Call: String, CaseIterable {
     case deliver
     /// A delivery after one whose answer was lost.

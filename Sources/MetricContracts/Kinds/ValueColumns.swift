@@ -112,7 +112,7 @@ enum CellText {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads the unit of a record; a record with a case has none.
+  /// Reads the unit of a record; a record with a case has no unit.
   static func unit(_ text: String, of identifier: String) throws(BindingProblem) -> String? {
     if identifier.hasPrefix(CategoryType.identifierPrefix), text != "none" {
       throw BindingProblem("a record with a case has no unit; write 'none'")

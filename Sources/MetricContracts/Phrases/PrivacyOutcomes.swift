@@ -28,7 +28,7 @@ extension Vocabulary<MetricStage> {
     outcome("file holds samples") { stage, _ in
       let text = String(decoding: try Data(contentsOf: try stage.file()), as: UTF8.self)
       let traces = await stage.traces()
-      // What is looked for is found where it is.
+      // The search works: it finds a value in its own place.
       return .require(
         traces.contains { text.contains($0) }, expected: "values of samples", observed: "none")
     }
