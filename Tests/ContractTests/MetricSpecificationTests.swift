@@ -173,8 +173,8 @@ struct NormaliserMetricTests {
 }
 
 struct PassesMetricTests {
-  @Test(arguments: rows("passes/what-is-delivered"))
-  func `what is delivered`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("passes/delivered-metrics"))
+  func `delivered metrics`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -200,8 +200,8 @@ struct PassesMetricTests {
 }
 
 struct PrivacyMetricTests {
-  @Test(arguments: rows("privacy/what-is-left"))
-  func `what is left`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("privacy/remaining-data"))
+  func `remaining data`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

@@ -24,19 +24,18 @@ struct BannedPhraseTests {
   @Test func `the folders are found`() {
     #expect(Self.folders.contains("Sources/Diagnostics"))
     #expect(Self.folders.contains("Specs/001-apple-health-sync"))
-    #expect(Set(BannedPhrase.foldersInWork.keys).isSubset(of: Self.folders))
   }
 
   @Test(arguments: folders)
-  func `a folder contains no banned phrase, unless it is listed as being in work`(
-    _ folder: String
-  ) throws {
+  func `a folder contains no banned phrase`(_ folder: String) throws {
     let findings = try Self.findings(under: folder)
-    if let reason = BannedPhrase.foldersInWork[folder] {
-      #expect(!findings.isEmpty, "\(folder) is clean: remove it from the list (\(reason))")
-    } else {
-      #expect(findings.isEmpty, "\(findings.count) phrases:\n\(findings.joined(separator: "\n"))")
-    }
+    #expect(findings.isEmpty, "\(findings.count) phrases:\n\(findings.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: BannedPhrase.quotations.keys.sorted())
+  func `a file quotes each phrase that is listed for it`(_ path: String) throws {
+    let found = Set(PhraseSearch().findings(in: try Repository.text(of: path)).map(\.phrase))
+    #expect(BannedPhrase.quotations[path]?.subtracting(found) == [])
   }
 
   @Test(arguments: [
