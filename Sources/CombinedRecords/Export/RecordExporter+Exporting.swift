@@ -3,7 +3,7 @@ internal import HealthModel
 internal import StoreSync
 
 extension RecordExporter {
-  /// The number of records that are saved before the home notes what the store confirmed.
+  /// The number of records that are saved before the home records their confirmation.
   private static var batchSize: Int { 100 }
 
   /// The maximum number of rounds for records that start waiting during an export.
@@ -87,7 +87,7 @@ extension RecordExporter {
     return (accepted, lastFailure)
   }
 
-  /// Returns what the store holds of records that it accepted.
+  /// Returns the objects that the store holds for records that it accepted.
   ///
   /// A store ignores a version that it has already, and the app on another device can have used it.
   private func confirmations(

@@ -46,7 +46,7 @@ public actor RecordExporter: SyncShell {
   /// Whether the exporter was launched and health records are on.
   package var isOn: Bool { shell.machine.isEnabled }
 
-  /// Starts to export, and resumes what an earlier process left.
+  /// Starts to export, and resumes the work of an earlier process.
   public func launch() async {
     observation = home.observe { [weak self] change in
       guard let self, change != .goals else { return }
@@ -56,20 +56,20 @@ public actor RecordExporter: SyncShell {
     await handle(await settingsEvent())
   }
 
-  /// Stops exporting; what waits stays in the home.
+  /// Stops exporting; waiting changes stay in the home.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)
   }
 
-  /// Retries what could not be exported before.
+  /// Retries changes whose export failed.
   public func enterForeground() async {
     // Health data can have become available since the launch.
     await handle(await settingsEvent())
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
-  /// Retries what a locked device rejected.
+  /// Retries changes that a locked device rejected.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
   /// Waits until no export is in progress.

@@ -4,7 +4,7 @@ public import Foundation
 ///
 /// The form edits a draft; the record changes only when it is saved.
 public struct RecordForm<Record: DataRecord>: Sendable {
-  /// What the form is for, which determines its buttons.
+  /// The purpose of a form, which determines its buttons.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// A new record, with Cancel and Add.
     case new
@@ -14,7 +14,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     case foreign
   }
 
-  /// What the form is for.
+  /// The purpose of the form.
   public let mode: Mode
   /// The title.
   public let title: String

@@ -45,7 +45,7 @@ extension MetricContracts {
       },
     ])
 
-  /// What a destination promises, and what of it is shown.
+  /// The promise of a destination, and the parts of it that are shown.
   static let destinationFacts = ContractKind<MetricStage>(
     id: "destination-facts",
     summary: "What a destination promises about repeats and removals, and how its place is shown.",

@@ -6,7 +6,7 @@ internal import MetricSync
 
 /// Columns of tables whose rows compute values, each of which is compared.
 extension ContractColumn<MetricStage> {
-  /// A column with a part of what a row computes from.
+  /// A column with an input of a row.
   ///
   /// - Parameters:
   ///   - name: The header.

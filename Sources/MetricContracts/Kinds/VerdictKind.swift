@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// What answers of receivers mean.
+  /// The meanings of answers of receivers.
   static let answerVerdicts = ContractKind<MetricStage>(
     id: "answer-verdicts",
     summary: "What follows from an answer of a receiver, or from its absence.",

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for destinations and for what their receivers do.
+  /// Adds the phrases for destinations and for actions of their receivers.
   mutating func addDestinationPhrases() {
     action("user adds {receiver}", in: "metric-deed", needing: Self.receiverNeeds) {
       stage, arguments in
@@ -74,7 +74,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds phrases for what a receiver does with its next request, or with several.
+  /// Adds phrases for the answers of a receiver to its next request, or to several.
   private mutating func script(
     _ words: String, _ answer: @escaping @Sendable (Arguments) throws -> ScriptedAnswer
   ) {

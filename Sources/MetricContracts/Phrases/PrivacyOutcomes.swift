@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for what the app leaves behind.
+  /// Adds the phrases for the data that the app leaves behind.
   mutating func addPrivacyOutcomes() {
     for (words, trace) in [
       ("state files hold", Trace.state), ("log holds", .log), ("results hold", .results),
@@ -45,7 +45,7 @@ extension Vocabulary<MetricStage> {
   }
 }
 
-/// What an app leaves behind.
+/// The data that an app leaves behind.
 private enum Trace {
   case state
   case log
@@ -68,7 +68,7 @@ private enum Trace {
 }
 
 extension MetricStage {
-  /// What would show that text contains a part of a sample: its value, as text and as bytes, its
+  /// The texts that show that text contains a part of a sample: its value, as text and as bytes, its
   /// source and its identifier.
   fileprivate func traces() async -> [String] {
     await world.controlledStore.storedSamples().flatMap { sample in

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for what the user selects, and for calls of the manager.
+  /// Adds the phrases for selections of the user, and for calls of the manager.
   mutating func addSelectionPhrases() {
     addAction("user selects {metrics}") { stage, arguments in
       for type in arguments.list("metrics") {

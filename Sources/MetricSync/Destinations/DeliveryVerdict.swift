@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an attempt to deliver a batch came to.
+/// The result of an attempt to deliver a batch.
 public enum DeliveryVerdict: Hashable, Sendable {
   /// The receiver has the batch.
   case delivered(DeliveryReceipt)
@@ -20,7 +20,7 @@ public enum DeliveryVerdict: Hashable, Sendable {
 
 /// The confirmation of a batch by its receiver.
 public struct DeliveryReceipt: Hashable, Sendable {
-  /// What the destination has to remember for the next batch, without values; `nil` if nothing
+  /// The values that the destination asks to remember for the next batch, without health values; `nil` if nothing
   /// changed.
   public var memory: [String: String]?
   /// The reason why nothing more may be sent, although this batch was taken.
@@ -62,7 +62,7 @@ public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertib
   public let status: Int?
   /// The code of the receiver, such as `PGRST205`, if it is one that is known.
   public let code: String?
-  /// What happened, and what to do.
+  /// The reason, and the way out.
   public let text: String
 
   /// Creates a reason.

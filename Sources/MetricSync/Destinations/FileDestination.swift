@@ -2,7 +2,7 @@ public import Foundation
 
 /// A file to which metrics are appended.
 ///
-/// The size of the file after each batch is remembered. What stands behind it after a crash is read:
+/// The size of the file after each batch is remembered. Bytes after it, which a crash can leave, are read:
 /// a record that was cut is removed, and metrics that are there are not written again.
 public struct FileDestination: DirectDestination {
   private let file: URL

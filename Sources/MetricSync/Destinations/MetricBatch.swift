@@ -64,7 +64,7 @@ public struct BatchLimits: Hashable, Sendable, Codable {
   }
 }
 
-/// What a receiver promises about a batch that is sent more than once.
+/// The promise of a receiver about a batch that is sent more than once.
 public enum DeliveryGuarantee: String, Hashable, Sendable, Codable {
   /// The batch counts once.
   case exactlyOnce

@@ -6,13 +6,13 @@ public protocol MetricDestination: Sendable {
   var kind: String { get }
   /// The address or file as it may be shown, with secrets masked.
   var place: String { get }
-  /// What identifies the place: another identity means that nothing was delivered there yet.
+  /// The identity of the place; nothing was delivered yet to a place with a new identity.
   ///
   /// It can contain secrets; only its hash is kept.
   var identity: String { get }
   /// How large a batch may be at first.
   var limits: BatchLimits { get }
-  /// What the receiver promises about repeats.
+  /// The promise of the receiver about repeats.
   var guarantee: DeliveryGuarantee { get }
   /// Whether delivered metrics can be removed.
   var canRemove: Bool { get }
@@ -52,7 +52,7 @@ extension MetricDestination {
   }
 }
 
-/// What a destination needs to build requests.
+/// The values that a destination needs to build requests.
 public struct DeliveryContext: Sendable {
   /// The credential, or `nil` for none.
   public let credential: Secret?

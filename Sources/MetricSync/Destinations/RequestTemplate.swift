@@ -21,7 +21,7 @@ public struct RequestTemplate: Hashable, Sendable {
     public let description: String
   }
 
-  /// What a placeholder stands for.
+  /// The value of a placeholder.
   enum Value: Hashable, Sendable {
     case text(String?)
     case number(Double)

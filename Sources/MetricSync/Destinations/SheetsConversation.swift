@@ -121,7 +121,7 @@ struct SheetsConversation: DeliveryConversation {
   }
 }
 
-/// What failures of Google Sheets mean.
+/// Classifies failures of Google Sheets.
 struct SheetsJudge: Sendable {
   let now: Date
 

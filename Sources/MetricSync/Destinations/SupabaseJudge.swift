@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the answers of PostgREST mean.
+/// Classifies the answers of PostgREST.
 struct SupabaseJudge: Sendable {
   /// The preference by which rows with a key that is there are updated.
   static let merging = "resolution=merge-duplicates"

@@ -38,7 +38,7 @@ public struct ZapierDestination: RequestDestination {
   /// A repeat runs once more.
   public var guarantee: DeliveryGuarantee { .atLeastOnce }
 
-  /// What a hook took cannot be removed.
+  /// Metrics that a hook accepted cannot be removed.
   public var canRemove: Bool { false }
 
   /// Returns the request that starts one run with the metrics of a batch.

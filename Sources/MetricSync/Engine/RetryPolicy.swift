@@ -65,7 +65,7 @@ struct CircuitBreaker: Hashable, Sendable {
   mutating func succeeded() { self = Self() }
 }
 
-/// What follows from the verdicts on the attempts to deliver one batch.
+/// The consequence of the verdicts on the attempts to deliver one batch.
 struct AttemptMachine: Sendable {
   enum Action: Hashable, Sendable {
     case done(DeliveryReceipt)

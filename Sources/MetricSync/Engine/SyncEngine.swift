@@ -4,9 +4,9 @@ public import HealthModel
 /// Delivers the metrics of a source to destinations, in passes.
 ///
 /// Each destination reads the source by itself, so a slow or failing one does not hold up the others.
-/// The state records each delivery, so a pass sends only what a destination lacks.
+/// The state records each delivery, so a pass sends only the metrics that a destination lacks.
 public actor SyncEngine {
-  /// What can be chosen.
+  /// The options of an engine.
   public struct Options: Hashable, Sendable {
     /// How often and when batches are sent again.
     public var retry: RetryPolicy
@@ -34,8 +34,8 @@ public actor SyncEngine {
   ///
   /// - Parameters:
   ///   - source: The source of records.
-  ///   - normalizer: What makes metrics of them.
-  ///   - transport: What sends requests.
+  ///   - normalizer: Converts records into metrics.
+  ///   - transport: Sends requests.
   ///   - state: The record of deliveries.
   ///   - options: Retries and concurrency.
   ///   - clock: The clock for waits and dates.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What became of the records of one type.
+/// The counts of the records of one type.
 public struct MetricCounts: Hashable, Sendable, Codable {
   /// Records that were read.
   public var read = 0
@@ -41,7 +41,7 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   }
 }
 
-/// What a pass did for one destination.
+/// The result of a pass for one destination.
 public struct DestinationResult: Hashable, Sendable, Codable {
   /// The name of the destination.
   public var name: String
@@ -70,7 +70,7 @@ public struct DestinationResult: Hashable, Sendable, Codable {
   public var total: MetricCounts { metrics.values.reduce(into: MetricCounts()) { $0 += $1 } }
 }
 
-/// What one pass over the source did.
+/// The result of one pass over the source.
 public struct SyncResult: Hashable, Sendable, Codable {
   /// When the pass began.
   public var started: Date

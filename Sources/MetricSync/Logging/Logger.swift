@@ -5,11 +5,11 @@ internal import HealthModel
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Comparable {
   /// Steps, for those who search for a defect.
   case debug
-  /// What happened as expected.
+  /// An expected event.
   case info
-  /// What went wrong and is tried again, or was left out.
+  /// A failure that is retried, or an omission.
   case warning
-  /// What a person has to change.
+  /// A failure that a person has to resolve.
   case error
 
   /// Returns whether a level is less important than another.

@@ -2,7 +2,7 @@ internal import HealthModel
 
 /// How category samples become metrics.
 enum CategoryCatalog {
-  /// What the number of a metric of a category type is.
+  /// The meaning of the number of a category metric.
   enum Meaning: Hashable, Sendable {
     /// The minutes of a stage of sleep, which the name states.
     case stage

@@ -3,7 +3,7 @@ public import HealthModel
 
 /// A record of a source before it is normalised, which can be invalid.
 ///
-/// Samples of stores are valid; what a file contains may have a unit that does not fit, text in place
+/// Samples of stores are valid; records of a file may have a unit that does not fit, text in place
 /// of a number, or no date.
 public struct MetricRecord: Sendable {
   /// The value of a record.

@@ -31,7 +31,7 @@ public struct MetricSourceRequest: Sendable {
   }
 }
 
-/// A part of what a source contains.
+/// A part of the contents of a source.
 public struct MetricPage: Sendable {
   /// The records.
   public var records: [MetricRecord]

@@ -2,7 +2,7 @@ internal import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// A health store as a source, read from anchors, so that a pass reads what changed since the last.
+/// A health store as a source, read from anchors, so that a pass reads the changes since the last one.
 public struct StoreMetricSource: MetricSource {
   private let calls: StoreCalls
   /// The name under which positions are kept.

@@ -14,9 +14,9 @@ public struct BatchPlan: Hashable, Sendable, Codable {
   }
 }
 
-/// What became of a metric at a destination.
+/// The state of a metric at a destination.
 public struct SettledMetric: Hashable, Sendable {
-  /// What became of it.
+  /// Its state.
   public enum Kind: UInt8, Hashable, Sendable {
     /// The receiver has it.
     case delivered = 0
@@ -32,7 +32,7 @@ public struct SettledMetric: Hashable, Sendable {
   public let key: MetricKey
   /// HealthKit's identifier of the type; empty if it is not known.
   public let identifier: String
-  /// What became of it.
+  /// Its state.
   public let kind: Kind
 
   /// Creates the record of a metric.

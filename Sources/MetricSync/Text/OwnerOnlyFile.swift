@@ -18,7 +18,7 @@ package enum OwnerOnlyFile {
     }
   }
 
-  /// Writes bytes at an offset of a file, cuts what follows, and waits for the disk.
+  /// Writes bytes at an offset of a file, truncates the rest, and waits for the disk.
   package static func write(_ data: Data, to path: String, at offset: Int) throws {
     try createIfMissing(path)
     guard let handle = FileHandle(forUpdatingAtPath: path) else {

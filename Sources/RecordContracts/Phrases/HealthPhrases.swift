@@ -75,7 +75,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a phrase for what happens to the health store, after which the list is brought up to date.
+  /// Adds a phrase for an event of the health store, after which the list is updated.
   mutating func health(
     _ pattern: String, needs capabilities: Set<String> = ["externalWriters"],
     perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void

@@ -62,7 +62,7 @@ struct NumberReaderTests {
   @Test(arguments: [
     "en_US", "de_DE", "fr_FR", "de_CH", "en_IN", "hi_IN", "es_ES", "sv_SE", "ar_EG",
   ])
-  func `what a locale writes is read again`(_ identifier: String) throws {
+  func `a number that a locale writes is read back`(_ identifier: String) throws {
     let locale = Locale(identifier: identifier)
     let reader = NumberReader(locale: locale)
     var generator = SeededGenerator(seed: 7)

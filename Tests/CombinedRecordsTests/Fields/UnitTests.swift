@@ -44,7 +44,7 @@ struct UnitTests {
     }
   }
 
-  @Test func `the choice for a field goes before all, if the field has the unit`() {
+  @Test func `the choice for a field takes precedence if the field has the unit`() {
     let style = FieldStyle(
       preferences: RecordPreferences(
         units: [.weight: "st", .protein: "lb", .fat: "x"], unitSystem: .metric),

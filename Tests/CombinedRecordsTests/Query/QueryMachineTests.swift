@@ -79,7 +79,7 @@ struct QueryMachineTests {
     #expect(machine.records.isEmpty)
   }
 
-  @Test func `the list stays until the new value is there`() {
+  @Test func `the list stays until the new value arrives`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.other, Self.dates))
     #expect(machine.records.numbers == [100, 1, 2])

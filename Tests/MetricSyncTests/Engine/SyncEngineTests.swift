@@ -19,7 +19,7 @@ struct SyncEngineTests {
     try #require(result.destinations.first)
   }
 
-  @Test func `a later export delivers only what earlier ones lacked`() async throws {
+  @Test func `a later export delivers only new metrics`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let transport = ReceiverTransport { receiver.handle($0) }

@@ -6,7 +6,7 @@ internal import JSONText
 internal import MetricSync
 internal import RecordReports
 
-/// Shows what each destination has.
+/// Shows the deliveries to each destination.
 struct MetricsStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",

@@ -10,7 +10,7 @@ struct DestinationPlan {
   let isGone: Bool
 }
 
-/// Makes destinations of what a user names.
+/// Creates the destinations that a user names.
 struct DestinationPlanner {
   let settings: UserSettings
   /// Whether nothing is written, so that no file may be created.

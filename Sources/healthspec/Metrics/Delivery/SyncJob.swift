@@ -74,7 +74,7 @@ struct SyncJob: Sendable {
     }
   }
 
-  /// Shows what goes where before the first delivery, and forgets what a lost file had.
+  /// Shows the notice before the first delivery, and forgets the deliveries to a lost file.
   private func prepare(
     _ plans: [DestinationPlan], _ state: FileDeliveryState, again: Bool
   ) async throws {

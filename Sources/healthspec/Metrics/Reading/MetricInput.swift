@@ -101,7 +101,7 @@ struct MetricInput {
     }
   }
 
-  /// Reports what the source could not deliver, after a pass.
+  /// Reports the records that the source could not deliver, after a pass.
   ///
   /// - Parameter chosen: The types that the user named.
   /// - Returns: Whether everything was read.

@@ -22,7 +22,7 @@ struct TypeChoice {
   /// Creates a choice.
   ///
   /// - Parameters:
-  ///   - types: What `all` stands for.
+  ///   - types: The meaning of `all`.
   ///   - normalizer: Provides names and categories.
   init(among types: Set<String>, _ normalizer: MetricNormalizer) {
     self.types = types.sorted()
