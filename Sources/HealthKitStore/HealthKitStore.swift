@@ -7,7 +7,7 @@
   /// The adapter holds no health data. It remembers the objects that it made and that are not yet
   /// saved, and the queries that are running.
   ///
-  /// A call that HealthKit answers with an Objective-C exception, which ends the process, is refused before
+  /// A call that would raise an Objective-C exception, which ends the process, is refused before
   /// the call with a typed error. Some facts do not survive HealthKit:
   /// - It chooses the identifiers of objects; see ``make(_:)-(Sample)``.
   /// - It does not report the unit in which a quantity was saved; quantities come back in the canonical

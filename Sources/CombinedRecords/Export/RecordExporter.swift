@@ -5,10 +5,10 @@ public import StoreSync
 /// Saves local records to the health store, replaces them after an edit, and deletes them.
 ///
 /// A record is saved in the home first. This exporter hears of it, and repeats what the store could
-/// not do: after a growing delay, when the device is unlocked, when the app comes to the foreground,
-/// and after a restart. The sync identifier of a sample is that of its record, and its version grows
-/// with each edit, so repeating an export has no effect. Nothing is exported while health records
-/// are off, nor of a kind whose types the user does not let the app share.
+/// not do: after a growing delay, when the device is unlocked, when the app comes to the
+/// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
+/// version grows with each edit, so repeating an export has no effect. Nothing is exported while
+/// health records are off, nor of a kind whose types the user does not let the app share.
 public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService
@@ -40,7 +40,7 @@ public actor RecordExporter: SyncShell {
       limits: SyncLimits(bundleIdentifier: service.bundleIdentifier))
   }
 
-  /// Why the last export failed, or `nil` if it did not.
+  /// The failure of the last export, or `nil` if it succeeded.
   public var failure: HealthError? { shell.machine.failure }
 
   /// Whether the exporter was launched and health records are on.

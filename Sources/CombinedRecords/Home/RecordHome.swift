@@ -99,7 +99,8 @@ extension RecordHome {
 
   /// Deletes a local record.
   ///
-  /// - Throws: ``RecordError`` of case `notEditable` or `unknownRecord`, and the errors of the home.
+  /// - Throws: ``RecordError`` of case `notEditable` or `unknownRecord`, and the errors of the
+  ///   home.
   public func delete<Record: DataRecord>(_ record: Record) async throws {
     guard record.isEditable else { throw RecordError.notEditable(Record.kind) }
     guard try await remove(Record.self, id: record.id) else {

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The state of a combined query: which parts are loaded, which are expected, and the contents that are shown.
+/// The state of a combined query: which parts are loaded, which are expected, and the contents that
+/// are shown.
 ///
 /// The machine is pure. It turns events into actions, whose answers come back as events. Answers
 /// with an outdated token are ignored.

@@ -46,7 +46,8 @@ public final class StoreHealthService: HealthKitService {
     get async { (try? await home.preferences().isHealthEnabled) ?? false }
   }
 
-  /// Returns whether the user lets the app share all types as which some kinds of records are saved.
+  /// Returns whether the user lets the app share all types as which some kinds of records are
+  /// saved.
   ///
   /// Stores that do not report their authorization count as not authorized.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {

@@ -48,7 +48,7 @@ struct ExportedStream {
   let type: Int
   /// The unit of a quantity type, with the dimension of the type.
   let unit: HealthUnit?
-  /// Why the unit is not usable for the type.
+  /// The reason why the unit is not usable for the type.
   let problem: UnknownRecord.Reason?
   let unitText: String?
   /// The namespace of the identities.

@@ -130,7 +130,8 @@ extension MetricContracts {
 
     /// Returns a digest of every request of every call, each answered with an empty object.
     ///
-    /// A row shows one request; the digest changes with whatever the row says and that one leaves out.
+    /// A row shows one request; the digest changes with whatever the row says and that one leaves
+    /// out.
     func digest() async throws -> String {
       var text = "\(call)\n" + answers.joined(separator: "\n")
       for call in Call.allCases {

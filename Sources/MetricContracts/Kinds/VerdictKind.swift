@@ -79,8 +79,8 @@ extension MetricContracts {
     var judge: Judge
     var outcome: DeliveryOutcome
 
-    /// Everything of an answer that has a meaning: the names of headers in any letter case, dates in
-    /// any form, and JSON without blanks.
+    /// Everything of an answer that has a meaning: the names of headers in any letter case, dates
+    /// in any form, and JSON without blanks.
     var description: String {
       guard case .answer(let answer) = outcome else { return "\(judge) \(outcome)" }
       let headers = answer.headers.map { header in

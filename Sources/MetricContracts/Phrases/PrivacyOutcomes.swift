@@ -68,8 +68,8 @@ private enum Trace {
 }
 
 extension MetricStage {
-  /// The texts that show that text contains a part of a sample: its value, as text and as bytes, its
-  /// source and its identifier.
+  /// The texts that show that text contains a part of a sample: its value, as text and as bytes,
+  /// its source and its identifier.
   fileprivate func traces() async -> [String] {
     await world.controlledStore.storedSamples().flatMap { sample in
       let value = sample.quantity.value

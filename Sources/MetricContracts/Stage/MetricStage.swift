@@ -65,7 +65,7 @@ public final class MetricStage: HealthStage {
   let log = LogHistory(capacity: 10_000, level: .debug)
   let clock: PassClock
   let folder = RowFolder()
-  /// When the row began.
+  /// The start of the row.
   let start: Date
   private let events = StoreCallLog()
   private let state: Locked<State>
@@ -99,7 +99,7 @@ public final class MetricStage: HealthStage {
   /// The calls of the store, in order.
   var calls: [StoreCall] { events.all }
 
-  /// When the current pass began.
+  /// The start of the current pass.
   var passStart: Date { state.withLock { $0.passStart } }
 
   func update<Value: Sendable>(_ body: (inout State) throws -> Value) rethrows -> Value {

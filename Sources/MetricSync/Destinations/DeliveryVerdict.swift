@@ -20,8 +20,8 @@ public enum DeliveryVerdict: Hashable, Sendable {
 
 /// The confirmation of a batch by its receiver.
 public struct DeliveryReceipt: Hashable, Sendable {
-  /// The values that the destination asks to remember for the next batch, without health values; `nil` if nothing
-  /// changed.
+  /// The values that the destination asks to remember for the next batch, without health values;
+  /// `nil` if nothing changed.
   public var memory: [String: String]?
   /// The reason why nothing more may be sent, although this batch was taken.
   public var stop: DeliveryReason?
@@ -35,7 +35,7 @@ public struct DeliveryReceipt: Hashable, Sendable {
 
 /// A reason to send a batch again.
 public struct DeliveryRetry: Hashable, Sendable {
-  /// Why the batch is sent again.
+  /// The reason for sending the batch again.
   public var reason: DeliveryReason
   /// The number of seconds to wait at least.
   public var wait: TimeInterval

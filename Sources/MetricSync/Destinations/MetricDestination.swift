@@ -10,7 +10,7 @@ public protocol MetricDestination: Sendable {
   ///
   /// It can contain secrets; only its hash is kept.
   var identity: String { get }
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   var limits: BatchLimits { get }
   /// The promise of the receiver about repeats.
   var guarantee: DeliveryGuarantee { get }

@@ -10,7 +10,7 @@ public struct StoreDestination: DirectDestination {
   private let identifiers: any IdentifierSource
   /// The name of the store as it may be shown, such as its file.
   public let place: String
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public let limits: BatchLimits
 
   /// Creates a destination.

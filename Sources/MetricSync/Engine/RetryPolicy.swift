@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How often and after which delays a batch is sent again.
+/// The number and delays of the retries of a batch.
 public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The largest number of attempts for a batch in one pass, at least 1.
   public var attempts: Int
@@ -8,8 +8,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   public var firstDelay: TimeInterval
   /// The longest delay in seconds.
   public var longestDelay: TimeInterval
-  /// The longest wait in seconds that a destination may ask for; for a longer one the rest waits for
-  /// the next pass.
+  /// The longest wait in seconds that a destination may ask for; for a longer one the rest waits
+  /// for the next pass.
   public var longestWait: TimeInterval
   /// The number of failures in a row after which the destination rests.
   public var failuresBeforeRest: Int

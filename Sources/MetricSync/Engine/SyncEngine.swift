@@ -3,12 +3,13 @@ public import HealthModel
 
 /// Delivers the metrics of a source to destinations, in passes.
 ///
-/// Each destination reads the source by itself, so a slow or failing one does not hold up the others.
-/// The state records each delivery, so a pass sends only the metrics that a destination lacks.
+/// Each destination reads the source by itself, so a slow or failing one does not hold up the
+/// others. The state records each delivery, so a pass sends only the metrics that a destination
+/// lacks.
 public actor SyncEngine {
   /// The options of an engine.
   public struct Options: Hashable, Sendable {
-    /// How often and when batches are sent again.
+    /// The number and delays of retries.
     public var retry: RetryPolicy
     /// The number of destinations that are served at the same time, at least 1.
     public var concurrency: Int
@@ -64,8 +65,8 @@ public actor SyncEngine {
   ///   - period: The range in which records start that are read.
   ///   - onProgress: Called after each batch.
   /// - Returns: The result for each destination.
-  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; ``DuplicateDestinationError`` if
-  ///   two destinations have one name; `CancellationError`.
+  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; ``DuplicateDestinationError``
+  ///   if two destinations have one name; `CancellationError`.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,

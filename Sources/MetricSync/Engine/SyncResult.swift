@@ -45,9 +45,9 @@ public struct MetricCounts: Hashable, Sendable, Codable {
 public struct DestinationResult: Hashable, Sendable, Codable {
   /// The name of the destination.
   public var name: String
-  /// How the pass ended.
+  /// The result of the pass.
   public var status: DestinationStatus
-  /// Why it ended early, or `nil`.
+  /// The reason for an early end, or `nil`.
   public var reason: DeliveryReason?
   /// The counts by HealthKit's identifier of the type.
   public var metrics: [String: MetricCounts]
@@ -72,9 +72,9 @@ public struct DestinationResult: Hashable, Sendable, Codable {
 
 /// The result of one pass over the source.
 public struct SyncResult: Hashable, Sendable, Codable {
-  /// When the pass began.
+  /// The start of the pass.
   public var started: Date
-  /// When it ended.
+  /// Its end.
   public var ended: Date
   /// The results, in the order of the destinations.
   public var destinations: [DestinationResult]

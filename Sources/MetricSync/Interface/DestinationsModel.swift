@@ -90,7 +90,8 @@ public final class DestinationsModel: Observable {
     change { results[name] = text }
   }
 
-  /// Returns the types that each destination will receive, for the user to read before the first pass.
+  /// Returns the types that each destination will receive, for the user to read before the first
+  /// pass.
   public func disclosure(of names: [String]) -> [String] {
     let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     return rows.map { "\($0.id) (\($0.kind), \($0.place)) receives: \(list)" }

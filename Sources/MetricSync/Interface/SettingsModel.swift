@@ -23,7 +23,7 @@ public final class SettingsModel: Observable {
     }
   }
 
-  /// Why the file could not be loaded or saved, or `nil`.
+  /// The error of loading or saving the file, or `nil`.
   public var failureText: String? {
     registrar.access(self, keyPath: \.failureText)
     return failure

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// How category samples become metrics.
+/// The conversion of category samples into metrics.
 enum CategoryCatalog {
   /// The meaning of the number of a category metric.
   enum Meaning: Hashable, Sendable {

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// Why samples of a store are not available.
+/// The reason why samples of a store are not available.
 public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device has no health data.
   case notAvailable
@@ -35,8 +35,8 @@ public struct AvailableMetric: Hashable, Sendable, Codable {
 
 /// Permission, discovery and reading, over any health store.
 ///
-/// The architecture names a singleton. Here it is a value that is passed on, so that several stores can
-/// exist in one process and tests need no global state.
+/// The architecture names a singleton. Here it is a value that is passed on, so that several stores
+/// can exist in one process and tests need no global state.
 public actor HealthKitManager {
   private nonisolated let calls: StoreCalls
   private let selection: MetricSelection
@@ -62,7 +62,8 @@ public actor HealthKitManager {
 
   /// Requests permission to read the selected types that were not asked for before.
   ///
-  /// - Returns: Whether the request was processed; a store never reports whether reading is permitted.
+  /// - Returns: Whether the request was processed; a store never reports whether reading is
+  ///   permitted.
   /// - Throws: ``HealthKitError``.
   public func requestAuthorization() async throws -> Bool {
     guard await calls.isAvailable() else { throw HealthKitError.notAvailable }

@@ -20,7 +20,7 @@ public struct MetricSourceRequest: Sendable {
   public var types: Set<String>
   /// The range in which records start.
   public var period: MetricPeriod
-  /// Where reading continues, by type; sources without positions ignore them and read everything.
+  /// The positions at which reading continues, by type; sources without positions read everything.
   public var positions: [String: Data]
 
   /// Creates a request.

@@ -2,7 +2,8 @@ internal import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// A health store as a source, read from anchors, so that a pass reads the changes since the last one.
+/// A health store as a source, read from anchors, so that a pass reads the changes since the last
+/// one.
 public struct StoreMetricSource: MetricSource {
   private let calls: StoreCalls
   /// The name under which positions are kept.

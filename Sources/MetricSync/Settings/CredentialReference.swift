@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where a secret is found; the settings contain the place and never the secret.
+/// The place of a secret; the settings contain the place and never the secret.
 public enum CredentialReference: Hashable, Sendable {
   /// A variable of the environment.
   case environment(String)

@@ -67,7 +67,7 @@ public struct DestinationSettings: Hashable, Sendable {
   public var place: Place
   /// The reference to the credential, or `nil`.
   public var credential: CredentialReference?
-  /// Where the key of signatures by Standard Webhooks is found, for hooks and APIs; `nil` for none.
+  /// The place of the key for signatures by Standard Webhooks, for hooks and APIs, or `nil`.
   public var signingSecret: CredentialReference?
   /// The maximum size of a batch; `nil` for the default of the destination.
   public var batch: BatchLimits?

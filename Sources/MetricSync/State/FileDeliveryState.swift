@@ -4,8 +4,8 @@ internal import HealthModel
 /// The memory of an engine in a folder that only its owner can read.
 ///
 /// Each destination has two files: a small one with the progress, which is replaced as a whole, and
-/// one with 12 bytes for each settled metric, to which is only appended. The small one says how many
-/// of those count, so that both change at one moment.
+/// one with 12 bytes for each settled metric, to which is only appended. The small one says how
+/// many of those count, so that both change at one moment.
 public final class FileDeliveryState: DeliveryState {
   /// The contents of the small file.
   private struct Head: Codable {

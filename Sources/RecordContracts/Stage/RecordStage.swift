@@ -4,7 +4,8 @@ internal import Foundation
 public import HealthContracts
 internal import HealthModel
 
-/// The records of a row: the app's home, its access to the health store, and the list that it shows.
+/// The records of a row: the app's home, its access to the health store, and the list that it
+/// shows.
 public final class RecordStage: HealthStage {
   struct State: Sendable {
     /// The identifiers of records and samples by the names of the row.
@@ -12,7 +13,7 @@ public final class RecordStage: HealthStage {
     /// The local records by the names of the row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
-    /// How often the app asked its list for something.
+    /// The number of requests of the app to its list.
     var requests: [ListRequest: Int] = [:]
     /// The identifiers that the list has shown, each time in its order.
     var shown: [[UUID]] = []

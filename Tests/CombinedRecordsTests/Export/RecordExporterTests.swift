@@ -224,7 +224,7 @@ struct RecordExporterTests {
     #expect(try await bench.stored() == [60])
   }
 
-  @Test func `an exporter that was stopped exports no more`() async throws {
+  @Test func `a stopped exporter exports nothing`() async throws {
     let bench = try await ExportBench()
     await bench.exporter.stop()
     try await bench.save(Fixtures.weight(1))

@@ -38,7 +38,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `saving again replaces`(in kind: RecordHomeKind) async throws {
+  func `saving again replaces the contents`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.save(Fixtures.weight(1))
     try await home.save(Fixtures.weight(1, kilograms: 81))
@@ -125,7 +125,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `all that a record has is kept`(in kind: RecordHomeKind) async throws {
+  func `all properties of a record are kept`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     let date = Date(timeIntervalSinceReferenceDate: 0.1 + 0.2)
     let food = DietaryCalories(

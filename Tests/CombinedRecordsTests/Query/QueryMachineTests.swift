@@ -46,7 +46,7 @@ struct QueryMachineTests {
     #expect(!machine.hasMore)
   }
 
-  @Test func `a local query asks no health store`() {
+  @Test func `a local query does not read the health store`() {
     var machine = machine()
     let parameters = RecordQuery(WeightQueryParams(dateRange: Self.dates, source: .local))
     #expect(machine.handle(.load(parameters, Self.dates)) == [.readLocal(1, Self.dates)])
@@ -277,7 +277,7 @@ struct QueryMachineTests {
     #expect(machine.failure?.source == .local)
   }
 
-  @Test func `a failing page ends the load and can be asked for again`() {
+  @Test func `a failing page ends the load and can be requested again`() {
     var machine = loaded()
     _ = machine.handle(.loadMore)
     _ = machine.handle(.healthAnswer(3, .failure(QueryFailure(.healthKit, HealthError(.network)))))

@@ -17,7 +17,7 @@ struct UnifiedQueryModelTests {
       pageSize: pageSize, calendar: { Fixtures.calendar })
   }
 
-  @Test func `a query shows both sides without own samples`() async throws {
+  @Test func `a query shows both sides without samples of the app`() async throws {
     let bench = try await Bench()
     let local = Fixtures.weight(1, hoursAgo: 3)
     try await bench.home.save(local)

@@ -73,7 +73,7 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices, [-1, .nan, Double.infinity, -Double.infinity])
-  func `an invalid value is refused and changes nothing`(_ index: Int, _ value: Double) {
+  func `an invalid value is rejected and changes nothing`(_ index: Int, _ value: Double) {
     let record = Self.local[index]
     for use in type(of: record).fields {
       let (edited, error) = edit(record, use.key, value)
@@ -89,7 +89,7 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices)
-  func `a field of another record is refused`(_ index: Int) {
+  func `a field of another record is rejected`(_ index: Int) {
     let record = Self.local[index]
     let kind = type(of: record).kind
     let own = Set(type(of: record).fields.map(\.key))

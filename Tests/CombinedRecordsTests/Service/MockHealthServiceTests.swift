@@ -50,7 +50,7 @@ struct MockHealthServiceTests {
     #expect(numbers == [[1, 2], [3, 4], [5]])
   }
 
-  @Test func `a kind is asked for once`() async throws {
+  @Test func `permission for a kind is requested once`() async throws {
     let mock = MockHealthService(clock: clock)
     #expect(await !mock.isAuthorized(for: [.weight]))
     try await mock.requestAuthorization(for: [.weight])

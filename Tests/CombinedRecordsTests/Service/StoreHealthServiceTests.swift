@@ -21,7 +21,7 @@ struct StoreHealthServiceTests {
     #expect(weights[1].origin?.bundleIdentifier == "com.example.scale")
   }
 
-  @Test func `a query drops own samples and applies its conditions`() async throws {
+  @Test func `a query drops samples of the app and applies its conditions`() async throws {
     let bench = try await Bench()
     try await bench.save(Fixtures.sample(1, value: 70))
     try await bench.save(Fixtures.sample(2, value: 80))
@@ -93,7 +93,7 @@ struct StoreHealthServiceTests {
     }
   }
 
-  @Test func `an inactive service asks for nothing and observes nothing`() async throws {
+  @Test func `an inactive service neither reads nor observes`() async throws {
     let bench = try await Bench(isEnabled: false)
     try await bench.service.requestAuthorization()
     #expect(await bench.service.isAvailable)
@@ -120,7 +120,7 @@ struct StoreHealthServiceTests {
     #expect(bench.log.events.isEmpty)
   }
 
-  @Test func `all kinds are asked for at once`() async throws {
+  @Test func `permission for all kinds is requested at once`() async throws {
     let bench = try await Bench()
     #expect(await !bench.service.isAuthorized)
     try await bench.service.requestAuthorization()

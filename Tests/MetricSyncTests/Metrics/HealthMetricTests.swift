@@ -29,7 +29,7 @@ struct HealthMetricTests {
   }
 
   @Test(arguments: ["\"timestamp\":\"yesterday\"", "\"id\":\"1\"", "\"category\":\"\""])
-  func `a wrong value is not read`(_ change: String) throws {
+  func `an invalid value is rejected`(_ change: String) throws {
     let data = try JSONEncoder().encode(Fixtures.metric(1))
     let text = String(decoding: data, as: UTF8.self)
     let key = try #require(change.split(separator: ":").first)

@@ -105,7 +105,7 @@ struct SettingsTests {
     #expect(throws: SettingsErrors.self) { try service.load() }
   }
 
-  @Test func `destinations are made with their secrets`() async throws {
+  @Test func `destinations are created with their secrets`() async throws {
     let folder = try TemporaryFolder()
     let hook = folder.file("hook")
     try Data("https://hooks.zapier.com/x\n".utf8).write(to: hook)

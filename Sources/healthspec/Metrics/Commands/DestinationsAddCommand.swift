@@ -200,7 +200,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   }
 }
 
-/// Where a secret is found, as a user names it.
+/// The place of a secret, as a user names it.
 struct CredentialArgument: ExpressibleByArgument {
   let reference: CredentialReference
 

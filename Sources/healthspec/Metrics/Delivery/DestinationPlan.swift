@@ -20,7 +20,8 @@ struct DestinationPlanner {
   /// Returns the destinations, or all of the settings if none is named.
   ///
   /// - Throws: ``ToolExitCode/usage`` for a name that is not in the settings, and without any
-  ///   destination; ``ToolExitCode/notFullyVerified`` for one that cannot be made; each is reported.
+  ///   destination; ``ToolExitCode/notFullyVerified`` for one that cannot be made; each is
+  ///   reported.
   func plans(_ choices: [DestinationChoice], besides origin: MetricOrigin) async throws
     -> [DestinationPlan]
   {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// How far the passes over a source are, for a line of progress.
+/// The progress of the passes over a source, for a line of progress.
 final class ReadingMeter: Sendable {
   private struct State {
     var fractions: [Int: Double] = [:]

@@ -5,8 +5,9 @@ internal import MetricSync
 
 /// Finds the types that a user names.
 ///
-/// A type is named by its identifier, with or without HealthKit's prefix, or by its readable name; a
-/// category stands for its types, and `all` for every type. Letter case, spaces and hyphens are free.
+/// A type is named by its identifier, with or without HealthKit's prefix, or by its readable name;
+/// a category stands for its types, and `all` for every type. Letter case, spaces and hyphens are
+/// free.
 struct TypeChoice {
   /// A text that names no type.
   struct Problem: Error {

@@ -93,7 +93,7 @@ struct HTTPTransportTests {
     #expect(error?.kind == .notConnected)
   }
 
-  @Test func `another host without encryption is refused before anything is sent`() async throws {
+  @Test func `another host without encryption is rejected before anything is sent`() async throws {
     let url = try #require(URL(string: "http://example.com/"))
     let error = await #expect(throws: TransportError.self) {
       _ = try await send(DeliveryRequest(method: "POST", url: url))
