@@ -4,7 +4,7 @@ public import StoreSync
 
 /// Saves local records to the health store, replaces them after an edit, and deletes them.
 ///
-/// A record is saved in the home first. This exporter hears of it, and repeats what the store could
+/// A record is saved in the home first. This exporter is notified of it, and repeats what the store could
 /// not do: after a growing delay, when the device is unlocked, when the app comes to the
 /// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
 /// version grows with each edit, so repeating an export has no effect. Nothing is exported while

@@ -63,7 +63,7 @@ public protocol RecordHome: Sendable {
   /// Returns the versions of a record, or `nil` if the home does not hold it.
   func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState?
 
-  /// Applies confirmations of the health store, as one change that observers do not hear.
+  /// Applies confirmations of the health store, as one change of which observers are not notified.
   ///
   /// - Parameters:
   ///   - confirmations: The saved records; those that the home no longer holds are skipped.

@@ -27,7 +27,7 @@ enum ExportedKind {
 enum TypeSelection {
   case all
   case identifiers(Set<String>)
-  /// Correlations alone, of all types or those that were asked for.
+  /// Correlations alone, of all types or the requested ones.
   case correlations(among: Set<String>?)
 
   init(_ identifiers: Set<String>?) { self = identifiers.map { .identifiers($0) } ?? .all }

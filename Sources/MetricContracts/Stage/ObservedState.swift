@@ -75,7 +75,7 @@ final class ObservedState: DeliveryState {
   /// The number of saves before the app ended for the first time, or `nil`.
   var savesBeforeDeath: Int? { state.withLock { $0.savesBeforeDeath } }
 
-  /// Notes that the app ends, and returns the error that ends its pass.
+  /// Records that the app ends, and returns the error that ends its pass.
   func death() -> CancellationError {
     state.withLock { $0.savesBeforeDeath = $0.savesBeforeDeath ?? $0.saves }
     return CancellationError()

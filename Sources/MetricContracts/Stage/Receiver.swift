@@ -63,7 +63,7 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
 /// A receiver of the requests to a destination.
 struct Receiver: Sendable {
   private(set) var metrics: [ReceivedMetric] = []
-  /// The identifiers of the metrics of each batch that was asked for, in order.
+  /// The identifiers of the metrics of each requested batch, in order.
   private(set) var batches: [[String]] = []
   /// The header of a sheet.
   private(set) var header: [String] = []
@@ -87,7 +87,7 @@ struct Receiver: Sendable {
     }
   }
 
-  /// Notes the batch of a request, whatever the answer is.
+  /// Records the batch of a request for any answer.
   mutating func note(_ request: DeliveryRequest, of kind: ReceiverKind) {
     guard request.method != "GET", request.method != "PUT" else { return }
     batches.append(

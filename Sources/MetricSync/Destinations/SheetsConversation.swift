@@ -5,11 +5,11 @@ struct SheetsConversation: DeliveryConversation {
   private enum State {
     /// Nothing was sent; leads to the header, the look-up or the append.
     case started
-    /// The header was asked for.
+    /// The header was requested.
     case readingHeader
     /// The header was written.
     case writingHeader
-    /// The arrived identifiers were asked for.
+    /// The arrived identifiers were requested.
     case readingIDs
     /// Rows were appended.
     case appending(count: Int, arrived: Int)

@@ -8,7 +8,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   public var firstDelay: TimeInterval
   /// The longest delay in seconds.
   public var longestDelay: TimeInterval
-  /// The longest wait in seconds that a destination may ask for; for a longer one the rest waits
+  /// The longest wait in seconds that a destination may request; for a longer one the rest waits
   /// for the next pass.
   public var longestWait: TimeInterval
   /// The number of failures in a row after which the destination rests.
@@ -80,7 +80,7 @@ struct AttemptMachine: Sendable {
   let policy: RetryPolicy
   /// The number of metrics of the batch.
   let count: Int
-  /// Whether the batch may be cut again although it may have arrived.
+  /// Whether the batch may be split again although it may have arrived.
   let canCutAgain: Bool
   private(set) var attempts = 0
   private(set) var mayHaveArrived: Bool

@@ -26,7 +26,7 @@ struct SettledIndex: Sendable {
     }
   }
 
-  /// Notes that a metric was read, and returns its meaning.
+  /// Records that a metric was read, and returns its meaning.
   mutating func see(_ key: MetricKey) -> Sight {
     guard let mark = marks[key.number] else {
       marks[key.number] = Self.seen | Self.waiting
@@ -46,7 +46,7 @@ struct SettledIndex: Sendable {
     }
   }
 
-  /// Notes the state of a metric.
+  /// Records the state of a metric.
   mutating func settle(_ key: MetricKey, _ kind: SettledMetric.Kind) {
     marks[key.number] = kind == .removed ? nil : kind.rawValue | Self.seen
   }

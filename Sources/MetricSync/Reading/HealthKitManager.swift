@@ -46,7 +46,7 @@ public actor HealthKitManager {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - selection: The types that the user selected; no others are asked for.
+  ///   - selection: The types that the user selected; no others are requested.
   ///   - clock: The clock for deadlines.
   ///   - identifiers: The source of identifiers for queries.
   ///   - pageSize: The number of samples in one page, at least 1.
@@ -60,7 +60,7 @@ public actor HealthKitManager {
     self.selection = selection
   }
 
-  /// Requests permission to read the selected types that were not asked for before.
+  /// Requests permission to read the selected types that were not requested before.
   ///
   /// - Returns: Whether the request was processed; a store never reports whether reading is
   ///   permitted.

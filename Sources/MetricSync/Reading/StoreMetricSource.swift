@@ -12,7 +12,7 @@ public struct StoreMetricSource: MetricSource {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - store: The store, which must have been asked for permission to read.
+  ///   - store: The store, for which permission to read must have been requested.
   ///   - name: The name under which positions are kept; different for different stores.
   ///   - clock: The clock for deadlines.
   ///   - identifiers: The source of identifiers for queries.

@@ -56,7 +56,7 @@ extension RecordStage {
     }
   }
 
-  /// Waits until the export has finished its work, and notes the result.
+  /// Waits until the export has finished its work, and remembers the result.
   func settleExport() async {
     guard let exporter = now.exporter else { return }
     await exporter.settle()
@@ -86,7 +86,7 @@ extension RecordStage {
   /// Returns the app's own workouts of an activity.
   func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
 
-  /// Notes the object of each record in the health store, for a row that exports.
+  /// Remembers the object of each record in the health store, for a row that exports.
   func noteCopies() async {
     guard now.exporter != nil else { return }
     for name in now.identities.keys.sorted() {

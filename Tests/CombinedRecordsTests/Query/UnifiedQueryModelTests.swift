@@ -190,7 +190,7 @@ struct UnifiedQueryModelTests {
     #expect(bench.home.observationCount == 0)
   }
 
-  @Test func `observers of the model hear its changes`() async throws {
+  @Test func `observers of the model are notified of its changes`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1))
     let model = model(bench)

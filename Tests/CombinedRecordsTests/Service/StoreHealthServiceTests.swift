@@ -108,7 +108,7 @@ struct StoreHealthServiceTests {
   // MARK: - Authorization
 
   @Test(arguments: RecordKind.allCases)
-  func `a query asks for its own types only`(_ kind: RecordKind) async throws {
+  func `a query requests permission for its own types only`(_ kind: RecordKind) async throws {
     let bench = try await Bench()
     try await read(kind, from: bench.service)
     for type in RecordKind.allCases.flatMap(\.healthTypes) {
@@ -146,7 +146,7 @@ struct StoreHealthServiceTests {
 
   // MARK: - Observing
 
-  @Test func `an observer hears changes of its kind until it ends`() async throws {
+  @Test func `an observer is notified of changes of its kind until it ends`() async throws {
     let bench = try await Bench()
     let count = Locked(0)
     let observation = try #require(

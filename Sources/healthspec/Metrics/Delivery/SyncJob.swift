@@ -8,7 +8,7 @@ internal import MetricSync
 /// The types of a delivery.
 struct SyncSelection: Sendable {
   let types: Set<String>
-  /// Whether the user asked for all types.
+  /// Whether the user selected all types.
   let isAll: Bool
   /// The types that the source has, if that is known.
   var found: Set<String>?

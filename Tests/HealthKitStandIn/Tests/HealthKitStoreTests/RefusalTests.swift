@@ -174,7 +174,7 @@ struct RefusalTests {
 
   // MARK: - Requests
 
-  @Test func `requests for types that an app may not ask for are rejected`() async throws {
+  @Test func `requests for types that an app may not request are rejected`() async throws {
     let steps = QuantityType.named("AppleExerciseTime").map(SampleType.quantity)
     let readOnly = try #require(steps)
     await refuses(as: .typeNotShareable) {
