@@ -97,7 +97,8 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `observers are notified of every change until they end`(in kind: RecordHomeKind) async throws {
+  func `observers are notified of every change until they end`(in kind: RecordHomeKind) async throws
+  {
     let home = try kind.makeHome()
     let heard = Locked<[HomeChange]>([])
     let observation = home.observe { change in heard.withLock { $0.append(change) } }

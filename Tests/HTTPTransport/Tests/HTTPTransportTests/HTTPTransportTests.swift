@@ -42,7 +42,7 @@ struct HTTPTransportTests {
   }
 
   @Test(arguments: [301, 302, 307, 308])
-  func `redirects are answers, and nothing goes to the other place`(_ status: Int) async throws {
+  func `redirects are returned as answers and not followed`(_ status: Int) async throws {
     let other = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
     let server = try LoopbackServer(
       .bytes("HTTP/1.1 \(status) Moved\r\nLocation: \(other.url())\r\nContent-Length: 0\r\n\r\n"))
