@@ -213,7 +213,7 @@ let package = Package(
     // The specifications travel with the package, for test targets of others.
     .target(
       name: "HealthSpecifications", path: "Specs",
-      exclude: ["003-subject-protocol"], sources: ["HealthSpecifications.swift"],
+      exclude: ["003-subject-protocol", "CHANGES.md"], sources: ["HealthSpecifications.swift"],
       resources: [
         .copy("001-apple-health-sync"), .copy("002-health-store"), .copy("004-combined-records"),
         .copy("005-metric-sync"),

@@ -12,7 +12,7 @@ extension HealthContracts {
   ///
   /// ```swift
   /// let domains = HealthContracts.domains(extending: HealthContracts.store) { words in
-  ///   words.alias("app writes {x:word}", for: "app saves {x}", in: "store-deed")
+  ///   words.alias("app writes {x:word}", for: "app saves {x}", in: "store-action")
   /// }
   /// ```
   ///

@@ -7,7 +7,7 @@
   /// The adapter holds no health data. It remembers the objects that it made and that are not yet
   /// saved, and the queries that are running.
   ///
-  /// What HealthKit answers with an Objective-C exception, which ends the process, is refused before
+  /// A call that would raise an Objective-C exception, which ends the process, is refused before
   /// the call with a typed error. Some facts do not survive HealthKit:
   /// - It chooses the identifiers of objects; see ``make(_:)-(Sample)``.
   /// - It does not report the unit in which a quantity was saved; quantities come back in the canonical
@@ -34,7 +34,7 @@
     ///
     /// - Parameters:
     ///   - healthStore: The HealthKit store. An app has one.
-    ///   - surroundings: The facts about the process, which decide what must be refused.
+    ///   - surroundings: The facts about the process, which decide which calls must be refused.
     public init(_ healthStore: HKHealthStore, surroundings: HealthKitSurroundings = .ofProcess) {
       self.healthStore = healthStore
       self.surroundings = surroundings

@@ -1,7 +1,7 @@
 public import Conformance
 public import HealthContracts
 
-/// The contract of metrics: what samples become, and what of them arrives where.
+/// The contract of metrics: their values, and their delivery.
 public enum MetricContracts {
   /// The domain, for a list of domains beside `HealthContracts.domains`.
   public static let metrics = ContractDomain(

@@ -12,7 +12,7 @@
   ///
   /// Redirects are not followed. Connections without encryption are made on this computer only.
   public final class HTTPTransport: DeliveryTransport {
-    /// What can be chosen.
+    /// The options of a transport.
     public struct Options: Hashable, Sendable {
       /// The seconds from the start of a request to the end of its answer.
       public var deadline: TimeInterval

@@ -40,6 +40,6 @@ extension Metadata {
     ]
   }
 
-  /// The version of an own object, at least 1.
+  /// The version of an object of the app, at least 1.
   package var ownVersion: Int { Swift.max(1, syncIdentity?.wholeVersion ?? 1) }
 }

@@ -18,7 +18,7 @@ struct StorePart: Sendable {
   var command: String?
   /// The reason why the store did not describe itself, if it did not.
   var silence: SubjectBreakdown?
-  /// The reason why this build does not have the store, if it does not.
+  /// The reason why this build lacks the store; `nil` if it has the store.
   var absence: String?
   var capabilities = Set(StoreCapability.allCases)
   /// The part of the contract that the store claims to satisfy.

@@ -22,7 +22,7 @@ struct SubjectVerdictTests {
     return RunRecord(header: header, diagnostics: [], rows: rows)
   }
 
-  @Test func `the worst subject decides, and each has a verdict of its own`() {
+  @Test func `the worst subject determines the verdict, and each subject has its own`() {
     let record = Self.record(
       [
         Self.row(.passed), Self.row(.failed, subject: 1), Self.row(.errored, subject: 2),

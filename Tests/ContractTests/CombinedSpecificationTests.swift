@@ -8,7 +8,7 @@ struct BatchesContractTests {
   }
 
   @Test(arguments: rows("batches/with-observers-and-update-handlers"))
-  func `with observers and watches`(_ row: ContractRow) async throws {
+  func `with observers and update handlers`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -24,18 +24,18 @@ struct IdentitiesContractTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("identities/saving-and-deleting-what-was-fetched"))
-  func `saving and deleting what was fetched`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("identities/saving-and-deleting-fetched-samples"))
+  func `saving and deleting fetched samples`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("identities/sources-with-same-display-name"))
-  func `sources of one display name`(_ row: ContractRow) async throws {
+  func `sources with the same display name`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("identities/calls-at-same-time"))
-  func `calls at same time`(_ row: ContractRow) async throws {
+  func `calls at the same time`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -54,12 +54,12 @@ struct MetadataContractTests {
 
 struct ChangesBetweenCallsContractTests {
   @Test(arguments: rows("changes-between-calls/deletions-and-predicates"))
-  func `deletions under condition`(_ row: ContractRow) async throws {
+  func `deletions and predicates`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("changes-between-calls/in-handler-of-query"))
-  func `in handler of query`(_ row: ContractRow) async throws {
+  func `in the handler of a query`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -71,29 +71,29 @@ struct ChangesBetweenCallsContractTests {
 
 struct LockedAndAsleepContractTests {
   @Test(arguments: rows("locked-and-asleep/lock-within-window"))
-  func `lock within window`(_ row: ContractRow) async throws {
+  func `a lock within a window`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("locked-and-asleep/windows-conditions-and-several-observers"))
-  func `windows conditions and several observers`(_ row: ContractRow) async throws {
+  func `windows, conditions and several observers`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct GroupsContractTests {
   @Test(arguments: rows("groups/member-that-is-replaced"))
-  func `member that is replaced`(_ row: ContractRow) async throws {
+  func `a member that is replaced`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("groups/availability-permission-and-refusals"))
-  func `availability permission and refusals`(_ row: ContractRow) async throws {
+  func `availability, permission and refusals`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("groups/observers-statistics-and-process"))
-  func `observers statistics and process`(_ row: ContractRow) async throws {
+  func `observers, statistics and the process`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -112,12 +112,12 @@ struct RestartsContractTests {
 
 struct UnitTextsContractTests {
   @Test(arguments: rows("unit-texts/temperature-scales"))
-  func `scales with zero of their own`(_ row: ContractRow) async throws {
+  func `temperature scales`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("unit-texts/text-of-unit"))
-  func `text of unit`(_ row: ContractRow) async throws {
+  func `text of a unit`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -129,24 +129,24 @@ struct UnitTextsContractTests {
 
 struct MigrationContractTests {
   @Test(arguments: rows("migration/before-sync-is-on"))
-  func `before sync is on`(_ row: ContractRow) async throws {
+  func `before the sync is on`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("migration/once-sync-is-on"))
-  func `once sync is on`(_ row: ContractRow) async throws {
+  func `once the sync is on`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("migration/process-death-during-migration"))
-  func `when process dies in middle`(_ row: ContractRow) async throws {
+  func `process death during migration`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct WaitingWorkContractTests {
   @Test(arguments: rows("waiting-work/permission-that-changes-in-settings"))
-  func `permission that changes in settings`(_ row: ContractRow) async throws {
+  func `permission that changes in Settings`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -42,7 +42,7 @@ struct DurableObjectsContractTests {
 
 struct StoreFilesContractTests {
   @Test(arguments: rows("store-files/files-that-become-store"))
-  func `files that become store`(_ row: ContractRow) async throws {
+  func `files that become a store`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -52,22 +52,22 @@ struct StoreFilesContractTests {
   }
 
   @Test(arguments: rows("store-files/stores-without-file-of-their-own"))
-  func `stores without file of their own`(_ row: ContractRow) async throws {
+  func `stores without a file of their own`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-files/two-processes-of-app"))
-  func `two processes of app`(_ row: ContractRow) async throws {
+  func `two processes of the app`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-files/rejected-files"))
-  func `files that are refused`(_ row: ContractRow) async throws {
+  func `rejected files`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-files/invalid-content"))
-  func `rows that no store has written`(_ row: ContractRow) async throws {
+  func `invalid content`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -13,12 +13,12 @@ struct ExchangeContractTests {
   }
 
   @Test(arguments: rows("exchanges/invalid-lines"))
-  func `lines that are no requests`(_ row: ContractRow) async throws {
+  func `invalid lines`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("exchanges/message-order"))
-  func `the promise of order`(_ row: ContractRow) async throws {
+  func `message order`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -28,7 +28,7 @@ struct ExchangeContractTests {
   }
 
   @Test(arguments: rows("exchanges/reset"))
-  func `a fresh world`(_ row: ContractRow) async throws {
+  func `reset`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -10,19 +10,19 @@ struct DataModelFurtherContractTests {
 
 struct WaitingWorkFurtherContractTests {
   @Test(arguments: rows("waiting-work/slow-local-storage"))
-  func `home that takes its time`(_ row: ContractRow) async throws {
+  func `slow local storage`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct GroupRulesContractTests {
   @Test(arguments: rows("group-rules/rejected-correlations"))
-  func `what is refused`(_ row: ContractRow) async throws {
+  func `rejected correlations`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("group-rules/types-dates-and-predicates"))
-  func `types dates and conditions`(_ row: ContractRow) async throws {
+  func `types, dates and predicates`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -34,7 +34,7 @@ struct GroupRulesContractTests {
 
 struct ObjectsContractTests {
   @Test(arguments: rows("objects/stored-metadata-keys"))
-  func `keys as they are stored`(_ row: ContractRow) async throws {
+  func `stored metadata keys`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -44,7 +44,7 @@ struct ObjectsContractTests {
   }
 
   @Test(arguments: rows("objects/uuid-text"))
-  func `text of identity`(_ row: ContractRow) async throws {
+  func `UUID text`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -54,19 +54,19 @@ struct ObjectsContractTests {
   }
 
   @Test(arguments: rows("objects/further-rules"))
-  func `order and number`(_ row: ContractRow) async throws {
+  func `further rules`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct QuantitiesContractTests {
   @Test(arguments: rows("quantities/comparison"))
-  func `comparing`(_ row: ContractRow) async throws {
+  func `comparison`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("quantities/conversion"))
-  func `reading in another unit`(_ row: ContractRow) async throws {
+  func `conversion`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -78,12 +78,12 @@ struct RegistrationsContractTests {
   }
 
   @Test(arguments: rows("registrations/end-of-registration"))
-  func `end of registration`(_ row: ContractRow) async throws {
+  func `the end of a registration`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("registrations/abandoned-deliveries"))
-  func `deliveries that are given up`(_ row: ContractRow) async throws {
+  func `abandoned deliveries`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -95,12 +95,12 @@ struct RegistrationsContractTests {
 
 struct StatisticsIntervalsContractTests {
   @Test(arguments: rows("statistics-intervals/samples-at-ends-of-intervals"))
-  func `samples at ends of intervals`(_ row: ContractRow) async throws {
+  func `samples at the ends of intervals`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("statistics-intervals/interval-lengths"))
-  func `lengths`(_ row: ContractRow) async throws {
+  func `interval lengths`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -112,12 +112,12 @@ struct StatisticsIntervalsContractTests {
 
 struct StoreChoicesContractTests {
   @Test(arguments: rows("store-choices/usage-descriptions"))
-  func `what app explains`(_ row: ContractRow) async throws {
+  func `usage descriptions`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/samples-in-future"))
-  func `samples in future`(_ row: ContractRow) async throws {
+  func `samples in the future`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -127,22 +127,22 @@ struct StoreChoicesContractTests {
   }
 
   @Test(arguments: rows("store-choices/members-of-deleted-group"))
-  func `members of deleted group`(_ row: ContractRow) async throws {
+  func `members of a deleted group`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/deletion-on-locked-device"))
-  func `deletion on locked device`(_ row: ContractRow) async throws {
+  func `deletion on a locked device`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/deletions-in-first-page"))
-  func `deletions in first page`(_ row: ContractRow) async throws {
+  func `deletions in the first page`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/deletions-that-predicate-cannot-match"))
-  func `deletions that condition cannot decide`(_ row: ContractRow) async throws {
+  func `deletions that a predicate cannot match`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -161,19 +161,19 @@ struct StoreErrorsFurtherContractTests {
   }
 
   @Test(arguments: rows("store-errors/error-descriptions"))
-  func `what is told of failure`(_ row: ContractRow) async throws {
+  func `error descriptions`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct UnitConstantsContractTests {
   @Test(arguments: rows("unit-constants/without-prefix"))
-  func `alone`(_ row: ContractRow) async throws {
+  func `without a prefix`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("unit-constants/with-prefix"))
-  func `with prefix`(_ row: ContractRow) async throws {
+  func `with a prefix`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

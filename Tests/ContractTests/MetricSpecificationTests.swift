@@ -28,7 +28,7 @@ struct AnswersMetricTests {
   }
 
   @Test(arguments: rows("answers/api"))
-  func `api`(_ row: ContractRow) async throws {
+  func `API`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -173,8 +173,8 @@ struct NormaliserMetricTests {
 }
 
 struct PassesMetricTests {
-  @Test(arguments: rows("passes/what-is-delivered"))
-  func `what is delivered`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("passes/delivered-metrics"))
+  func `delivered metrics`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -184,7 +184,7 @@ struct PassesMetricTests {
   }
 
   @Test(arguments: rows("passes/range-of-dates"))
-  func `range of dates`(_ row: ContractRow) async throws {
+  func `a range of dates`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -200,8 +200,8 @@ struct PassesMetricTests {
 }
 
 struct PrivacyMetricTests {
-  @Test(arguments: rows("privacy/what-is-left"))
-  func `what is left`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("privacy/remaining-data"))
+  func `remaining data`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -230,7 +230,7 @@ struct RequestsMetricTests {
   }
 
   @Test(arguments: rows("requests/api"))
-  func `api`(_ row: ContractRow) async throws {
+  func `API`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -15,7 +15,7 @@ struct CombinationRecordTests {
   }
 
   @Test(arguments: rows("combination/questions-to-user"))
-  func `questions to user`(_ row: ContractRow) async throws {
+  func `questions to the user`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -128,7 +128,7 @@ struct ExportQueueRecordTests {
   }
 
   @Test(arguments: rows("export-queue/activities"))
-  func `activities that are exported`(_ row: ContractRow) async throws {
+  func `activities`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

@@ -8,7 +8,7 @@ struct CategorySamplesContractTests {
   }
 
   @Test(arguments: rows("category-samples/conditions-on-value"))
-  func `conditions on value`(_ row: ContractRow) async throws {
+  func `conditions on a value`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -35,7 +35,7 @@ struct WorkoutsContractTests {
   }
 
   @Test(arguments: rows("workouts/samples-of-workout"))
-  func `samples of workout`(_ row: ContractRow) async throws {
+  func `samples of a workout`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 

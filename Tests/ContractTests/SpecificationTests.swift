@@ -63,8 +63,8 @@ struct SpecificationTests {
 }
 
 struct AuthorizationContractTests {
-  @Test(arguments: rows("authorization/what-is-asked-for"))
-  func `what is asked for`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("authorization/declared-types-and-rights"))
+  func `declared types and rights`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -74,12 +74,12 @@ struct AuthorizationContractTests {
   }
 
   @Test(arguments: rows("authorization/turning-sync-on-and-off"))
-  func `turning sync on and off`(_ row: ContractRow) async throws {
+  func `turning the sync on and off`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("authorization/process-death-while-permission-is-requested"))
-  func `when the process dies over a question`(_ row: ContractRow) async throws {
+  func `process death while permission is requested`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -123,12 +123,12 @@ struct DataModelContractTests {
   }
 
   @Test(arguments: rows("data-model/origin-of-entry"))
-  func `origin of entry`(_ row: ContractRow) async throws {
+  func `origin of an entry`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("data-model/look-ups"))
-  func `look ups`(_ row: ContractRow) async throws {
+  func `look-ups`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -142,34 +142,34 @@ struct DecisionsContractTests {
 
 struct ErrorsContractTests {
   @Test(arguments: rows("errors/what-user-reads"))
-  func `what user reads`(_ row: ContractRow) async throws {
+  func `what the user reads`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("errors/local-use-during-errors"))
-  func `local use goes on`(_ row: ContractRow) async throws {
+  func `local use during errors`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("errors/retries"))
-  func `trying again`(_ row: ContractRow) async throws {
+  func `retries`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("errors/locked-device"))
-  func `locked device`(_ row: ContractRow) async throws {
+  func `a locked device`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ExportContractTests {
-  @Test(arguments: rows("export/what-is-saved"))
-  func `what is saved`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("export/fields-of-saved-sample"))
+  func `fields of a saved sample`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/outcomes-of-save"))
-  func `what comes of it`(_ row: ContractRow) async throws {
+  func `outcomes of a save`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -194,29 +194,29 @@ struct ExportContractTests {
   }
 
   @Test(arguments: rows("export/simultaneous-changes"))
-  func `at same moment`(_ row: ContractRow) async throws {
+  func `simultaneous changes`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/process-death-during-call"))
-  func `when the process dies in the middle of a call`(_ row: ContractRow) async throws {
+  func `process death during a call`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/slow-store"))
-  func `a store that takes its time`(_ row: ContractRow) async throws {
+  func `a slow store`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ImportContractTests {
-  @Test(arguments: rows("import/what-is-asked-for"))
-  func `what is asked for`(_ row: ContractRow) async throws {
+  @Test(arguments: rows("import/fields-of-request-and-its-answer"))
+  func `fields of a request and its answer`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/what-sample-becomes"))
-  func `what sample becomes`(_ row: ContractRow) async throws {
+  func `what a sample becomes`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -226,7 +226,7 @@ struct ImportContractTests {
   }
 
   @Test(arguments: rows("import/first-import"))
-  func `first import`(_ row: ContractRow) async throws {
+  func `the first import`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -241,29 +241,29 @@ struct ImportContractTests {
   }
 
   @Test(arguments: rows("import/changes-during-import"))
-  func `while user goes on`(_ row: ContractRow) async throws {
+  func `changes during an import`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/process-death"))
-  func `when process dies`(_ row: ContractRow) async throws {
+  func `process death`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ObservationContractTests {
   @Test(arguments: rows("observation/callback"))
-  func `callback`(_ row: ContractRow) async throws {
+  func `the callback`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("observation/background-delivery"))
-  func `being woken`(_ row: ContractRow) async throws {
+  func `background delivery`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("observation/repeated-and-late-notifications"))
-  func `told twice or late`(_ row: ContractRow) async throws {
+  func `repeated and late notifications`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

@@ -3,12 +3,12 @@ import Testing
 
 struct AnchoredQueriesContractTests {
   @Test(arguments: rows("anchored-queries/from-start"))
-  func `from start`(_ row: ContractRow) async throws {
+  func `from the start`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("anchored-queries/from-anchor"))
-  func `from anchor`(_ row: ContractRow) async throws {
+  func `from an anchor`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -18,19 +18,19 @@ struct AnchoredQueriesContractTests {
   }
 
   @Test(arguments: rows("anchored-queries/updates-after-initial-results"))
-  func `going on`(_ row: ContractRow) async throws {
+  func `updates after the initial results`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct BackgroundDeliveryContractTests {
   @Test(arguments: rows("background-delivery/waking-app"))
-  func `being woken`(_ row: ContractRow) async throws {
+  func `waking the app`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("background-delivery/frequency"))
-  func `how often`(_ row: ContractRow) async throws {
+  func `frequency`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -40,7 +40,7 @@ struct BackgroundDeliveryContractTests {
   }
 
   @Test(arguments: rows("background-delivery/process-death"))
-  func `when process dies`(_ row: ContractRow) async throws {
+  func `process death`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -54,12 +54,12 @@ struct CorrelationsContractTests {
 
 struct DeletingContractTests {
   @Test(arguments: rows("deleting/by-app"))
-  func `by app`(_ row: ContractRow) async throws {
+  func `by the app`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("deleting/by-user"))
-  func `by user`(_ row: ContractRow) async throws {
+  func `by the user`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -69,12 +69,12 @@ struct DeletingContractTests {
   }
 
   @Test(arguments: rows("deleting/with-predicate"))
-  func `under condition`(_ row: ContractRow) async throws {
+  func `with a predicate`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("deleting/after-deletion"))
-  func `what remains`(_ row: ContractRow) async throws {
+  func `after a deletion`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -100,7 +100,7 @@ struct ObserverQueriesContractTests {
 
 struct QuantityTypesContractTests {
   @Test(arguments: rows("quantity-types/vital-signs-and-measures-of-body"))
-  func `vital signs and measures of body`(_ row: ContractRow) async throws {
+  func `vital signs and measures of the body`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -147,7 +147,7 @@ struct SampleQueriesContractTests {
   }
 
   @Test(arguments: rows("sample-queries/other-predicates"))
-  func `other conditions`(_ row: ContractRow) async throws {
+  func `other predicates`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
@@ -159,7 +159,7 @@ struct SavingContractTests {
   }
 
   @Test(arguments: rows("saving/what-sample-keeps"))
-  func `what sample keeps`(_ row: ContractRow) async throws {
+  func `what a sample keeps`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -215,12 +215,12 @@ struct StatisticsContractTests {
 
 struct StoreAuthorizationContractTests {
   @Test(arguments: rows("store-authorization/requesting"))
-  func `asking`(_ row: ContractRow) async throws {
+  func `requesting`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-authorization/authorization-request-status"))
-  func `whether request would ask`(_ row: ContractRow) async throws {
+  func `authorization request status`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
@@ -242,12 +242,12 @@ struct StoreErrorsContractTests {
   }
 
   @Test(arguments: rows("store-errors/invalid-arguments"))
-  func `mistakes of caller`(_ row: ContractRow) async throws {
+  func `invalid arguments`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-errors/failed-calls-change-nothing"))
-  func `refused call changes nothing`(_ row: ContractRow) async throws {
+  func `failed calls change nothing`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

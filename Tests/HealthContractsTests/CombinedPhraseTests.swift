@@ -27,7 +27,8 @@ struct CombinedPhraseTests {
       holds: "observer was called 1 times", fails: ["observer was called 2 times"]),
     .init(
       given: "app watches body mass deleting x in its first update", when: "app saves x",
-      holds: "updates deleted x, nothing is stored", fails: ["x is stored", "1 update was told"]),
+      holds: "updates deleted x, nothing is stored",
+      fails: ["x is stored", "1 update was reported"]),
     .init(
       given: "app prepares x", when: "app saves x, x in concurrent calls",
       holds: "it fails with `errorInvalidArgument`, x is stored",

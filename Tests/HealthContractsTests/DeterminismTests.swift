@@ -18,14 +18,14 @@ struct DeterminismTests {
 
   private static let planned = Result { HealthContracts.plan(for: try broken()) }
 
-  @Test func `the specifications hold`() async throws {
+  @Test func `every row of the specifications passes`() async throws {
     let record = await Specifications.run(try Specifications.plan())
     #expect(record.problems == [])
     #expect(record.verdict == .conformant)
     #expect(record.rows.count > 200)
   }
 
-  @Test func `partial statements hold`() async throws {
+  @Test func `every row of the partial statements passes`() async throws {
     let record = await Specifications.run([try Specifications.partialStatements()])
     #expect(record.problems == [])
     #expect(record.verdict == .conformant)

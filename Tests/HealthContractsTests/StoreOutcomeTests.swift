@@ -165,7 +165,7 @@ struct StoreOutcomeTests {
       "app prepares x of 120 mmHg, app saves group g of x as blood pressure",
       "app saves group g of x as food", "x is stored"
     ),
-    ("app saves x", "app saves y", "there are no sources"),
+    ("app saves x", "app saves y", "no sources are found"),
     ("app saves x", "app saves y", "there are 0 groups"),
   ].map { Claim(given: $0, when: $1, holds: $2, fails: []) }
 

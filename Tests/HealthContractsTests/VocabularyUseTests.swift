@@ -32,28 +32,28 @@ struct VocabularyUseTests {
       "setup: Health has samples of other apps",
     ],
     "the singular or the plural of a phrase that is used": [
-      "store-outcome: no page holds more than {count:integer} objects",
-      "store-outcome: no page holds more than {count:integer} object",
-      "store-outcome: {count:integer} completions came again",
-      "store-outcome: {names} keep their metadata",
+      "store-expectation: no page holds more than {count:integer} objects",
+      "store-expectation: no page holds more than {count:integer} object",
+      "store-expectation: {count:integer} completions came again",
+      "store-expectation: {names} keep their metadata",
       "behavior: {count:integer} sample in Health",
       "behavior: {count:integer} entry",
     ],
     "a feature that the protocol does not support while the sync is off": [
-      "action: Health tells what it held back",
-      "setup: Health holds back what it tells",
+      "action: Health sends the notifications that it held back",
+      "setup: Health holds back its notifications",
     ],
     "completes the ways to save a group": [
-      "store-deed: app fails to save group {group:word} of {names} as {type} {facts:groupFacts} "
+      "store-action: app fails to save group {group:word} of {names} as {type} {facts:groupFacts} "
         + "with {error}",
-      "store-deed: app saves group {group:word} of {names} as {type} under "
+      "store-action: app saves group {group:word} of {names} as {type} under "
         + "{identifier:identifier} {version}",
-      "store-deed: app saves group {group:word} of nothing as {type}",
-      "store-deed: app saves group {group:word} of {names} as {type} with identity of {other:word}",
-      "store-outcome: saving of {names} succeeds",
+      "store-action: app saves group {group:word} of nothing as {type}",
+      "store-action: app saves group {group:word} of {names} as {type} with identity of {other:word}",
+      "store-expectation: saving of {names} succeeds",
     ],
     "the other choice of two, which is the usual one": [
-      "store-deed: store accepts samples that start in the future"
+      "store-action: store accepts samples that start in the future"
     ],
     "a unit of the store that the app does not enter weights in": [
       "unit-expression: `.ounce()`",
@@ -82,9 +82,9 @@ struct VocabularyUseTests {
     let bound: BoundClause<HealthWorld>
   }
 
-  /// All phrases of all domains.
+  /// All current phrases of all domains.
   static var phrases: [HealthVocabulary.Phrase] {
-    HealthContracts.domains.flatMap(\.vocabulary.phrases)
+    HealthContracts.domains.flatMap(\.vocabulary.phrases).filter { $0.successor == nil }
   }
 
   /// The clauses in the cells of some documents.

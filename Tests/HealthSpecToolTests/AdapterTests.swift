@@ -81,7 +81,7 @@ struct AdapterTests {
       changes: [("sync_identity(item)[1] <= ", "sync_identity(item)[1] < ")],
       document: "002-health-store/saving.md", exitCode: 1, lastLine: "non-conformant"),
     Defect(
-      testDescription: "what is due is told after the answer",
+      testDescription: "due notifications follow the answer",
       changes: [
         ("    def send(message):", "    late = []\n\n    def send(message):"),
         (

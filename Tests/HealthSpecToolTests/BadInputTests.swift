@@ -63,7 +63,7 @@ struct BadInputTests {
   }
 
   @Test(arguments: ["run", "check", "list"])
-  func `missing paths end with 66 and are all reported`(_ command: String) throws {
+  func `missing paths are all reported with exit code 66`(_ command: String) throws {
     let folder = try TemporaryFolder()
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(command, "gone.md", "errors.md", "no\u{1B}where")

@@ -59,7 +59,7 @@ struct CoreStoreTests {
     ),
     ("the app deletes what others wrote", "&& writer($stored) eq $app->{bundleIdentifier}", ""),
   ])
-  func `a defect of a core store fails`(
+  func `each defect of a core store fails a row`(
     _ defect: String, _ old: String, _ new: String
   ) throws {
     let folder = try TemporaryFolder()

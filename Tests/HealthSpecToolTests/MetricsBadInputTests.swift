@@ -19,11 +19,11 @@ struct MetricsBadInputTests {
         ["preview", "--from", "export.xml", "--since", "2026-01-02", "--until", "2026-01-02"], 64,
         "--until: expected a date after that of --since"
       ),
-      (["sync", "--from", "export.xml", "--select", "all"], 64, "there is no destination"),
+      (["sync", "--from", "export.xml", "--select", "all"], 64, "no destination is chosen"),
       (["sync", "--from", "export.xml", "--to", "csv=o.csv"], 64, "no type is selected"),
       (
         ["sync", "--from", "export.xml", "--select", "all", "--to", "table"], 64,
-        "there is no destination 'table'"
+        "the destination 'table' does not exist"
       ),
       (
         ["sync", "--from", "export.xml", "--to", "csv=o.csv", "--select", "hart rate"], 64,
@@ -35,7 +35,7 @@ struct MetricsBadInputTests {
       ),
       (
         ["sync", "--from", "export.xml", "--to", "csv=o.csv", "--every", "settings"], 64,
-        "there is no interval"
+        "no interval is set"
       ),
       (
         ["sync", "--from", "export.xml", "--to", "csv=absent/o.csv", "--select", "all"], 2,
@@ -44,8 +44,8 @@ struct MetricsBadInputTests {
       (["settings", "--set", "interval=often"], 64, "interval: 'often' is not a time"),
       (["settings", "--set", "colour=red"], 64, "'colour' is not a setting"),
       (["settings", "--set", "unit.BodyMass=km"], 64, "choose a unit that fits the type"),
-      (["destinations", "test", "absent"], 64, "there is no destination 'absent'"),
-      (["destinations", "remove", "absent"], 64, "there is no destination 'absent'"),
+      (["destinations", "test", "absent"], 64, "the destination 'absent' does not exist"),
+      (["destinations", "remove", "absent"], 64, "the destination 'absent' does not exist"),
       (
         ["destinations", "add", "t", "--kind", "supabase", "--url", "https://x.co"], 64,
         "--table is missing for the kind 'supabase'"

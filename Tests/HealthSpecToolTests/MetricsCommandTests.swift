@@ -158,7 +158,7 @@ struct MetricsCommandTests {
     #expect(types.allSatisfy { $0["last"] as? String == "2026-01-01T06:00:00.000Z" })
   }
 
-  @Test func `what precedes the damage of an export is delivered, and the damage is reported`()
+  @Test func `metrics before the damage of an export are delivered, and the damage is reported`()
     throws
   {
     let text = MetricsFixture.export()

@@ -165,7 +165,7 @@ struct PlanCommandTests {
     #expect(!(try folder.tool.run("plan", "verify").output.contains("NoteStore")))
   }
 
-  @Test func `only what changed since a revision is reported`() throws {
+  @Test func `only changes since a revision are reported`() throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     try git("init", "-q")
     try git("add", "-A")

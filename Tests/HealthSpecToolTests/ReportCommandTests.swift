@@ -144,7 +144,7 @@ struct ReportCommandTests {
   // MARK: - Parts
 
   @Test(arguments: [["1", "2"], ["2", "1"]])
-  func `shards become the record of the whole run`(_ order: [String]) throws {
+  func `shards are merged into the record of the whole run`(_ order: [String]) throws {
     try record("whole.jsonl", Fixture.nonConformant)
     for shard in order {
       try record("\(shard).jsonl", Fixture.nonConformant, "--shard", "\(shard)/2")

@@ -146,7 +146,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a stopped observer owes no completion`(on kind: StoreKind) async throws {
+  func `a stopped observer does not have to complete`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let (silent, failed) = (bench.observe(completes: false), bench.observe(completes: false))

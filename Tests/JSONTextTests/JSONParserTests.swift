@@ -18,7 +18,7 @@ struct JSONParserTests {
       .object(JSONObject([.init("a", .number(1)), .init("b", .object(JSONObject()))]))
     ),
   ])
-  func `JSON is read`(_ text: String, _ value: JSONValue) throws {
+  func `valid JSON is parsed`(_ text: String, _ value: JSONValue) throws {
     #expect(try JSONParser.parse(Array(text.utf8)) == value)
   }
 

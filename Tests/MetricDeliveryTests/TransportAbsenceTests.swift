@@ -3,7 +3,7 @@ import MetricDelivery
 import MetricSync
 import Testing
 
-/// What destinations over HTTP hear in a build without the trait.
+/// The errors of HTTP destinations in a build without the trait.
 struct TransportAbsenceTests {
   @Test func `the error names the command that builds the transport`() async throws {
     let url = try #require(URL(string: "https://example.com"))

@@ -101,7 +101,7 @@ struct QueryPlanTests {
   }
 
   @Test(arguments: records)
-  func `an index finds records`(_ expectation: Expectation) throws {
+  func `queries for records use an index`(_ expectation: Expectation) throws {
     try check(expectation, .recordHome)
   }
 

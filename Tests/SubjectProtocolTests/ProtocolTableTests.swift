@@ -57,7 +57,7 @@ struct ProtocolTableTests {
     let notices = Set(ProtocolMethod.allCases.filter { !$0.isRequest }.map(\.rawValue))
     #expect(try Self.names("params", in: definitions) == requests)
     #expect(try Self.names("results", in: definitions) == requests)
-    #expect(try Self.names("told", in: definitions) == notices)
+    #expect(try Self.names("notices", in: definitions) == notices)
   }
 
   @Test func `the page lists the methods of the table, and no others`() throws {

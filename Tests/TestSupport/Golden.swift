@@ -25,9 +25,4 @@ package enum Golden {
       \(text)
       """
   }
-
-  /// The name by which the tests of metrics still call ``difference(of:against:)``.
-  package static func complaint(of text: String, against file: URL) throws -> String? {
-    try difference(of: text, against: file)
-  }
 }

@@ -4,7 +4,7 @@
 /// joined by hyphens, as in ids of rows, are one word.
 struct PhraseSearch {
   /// A phrase with the number of its line.
-  struct Finding: Equatable, Hashable {
+  struct Occurrence: Equatable, Hashable {
     let line: Int
     let phrase: String
     let replacement: String
@@ -17,12 +17,12 @@ struct PhraseSearch {
   }
 
   /// Returns the phrases of a text in the order of their lines.
-  func findings(in text: String) -> [Finding] {
+  func occurrences(in text: String) -> [Occurrence] {
     let words = Self.words(of: text)
     return words.indices.flatMap { index in
       (phrases[words[index].text] ?? []).compactMap { phrase in
         occurs(phrase, at: index, of: words)
-          ? Finding(
+          ? Occurrence(
             line: words[index].line, phrase: phrase.words.joined(separator: " "),
             replacement: phrase.replacement)
           : nil

@@ -72,7 +72,7 @@ struct ImportPlannerTests {
 
   // MARK: - Own samples
 
-  @Test func `an unknown own sample is restored under its identity`() throws {
+  @Test func `an unknown sample of the app is restored under its identity`() throws {
     var home = NaiveHome()
     let sample = try Samples.sample(1, from: Samples.own, identity: "A", version: 4)
     #expect(home.take(Samples.page([sample])).inserted == 1)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import StoreSync
 
-/// What a record becomes in the health store.
+/// The object of a record in the health store.
 enum HealthObject: Sendable {
   /// A sample.
   case sample(QuantitySample)
@@ -22,7 +22,7 @@ enum HealthObject: Sendable {
 
   /// Returns whether another object has the same dates and the same values.
   ///
-  /// The members of a correlation have its date, so they tell all of it.
+  /// The members of a correlation have its date, so they determine it completely.
   func hasSameValues(as other: HealthObject) -> Bool {
     let (own, other) = (values, other.values)
     return own.count == other.count
@@ -39,7 +39,7 @@ enum HealthObject: Sendable {
   }
 }
 
-/// What an object of a health store says.
+/// A value of an object of a health store.
 private struct ObjectValue {
   let type: SampleType
   let start: Date

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import StoreSync
 
 extension RecordExporter {
-  /// The number of records that are saved before the home notes what the store confirmed.
+  /// The number of records that are saved before the home records their confirmation.
   private static var batchSize: Int { 100 }
 
   /// The maximum number of rounds for records that start waiting during an export.
@@ -23,7 +23,7 @@ extension RecordExporter {
   private func export(_ kind: RecordKind) async throws {
     let queue = try await home.exportQueue(of: [kind])
     guard !queue.isEmpty else { return }
-    // Without health data a store does not tell what may be shared.
+    // Without health data a store does not report which types may be shared.
     guard await service.isAvailable else { throw HealthError(.errorHealthDataUnavailable) }
     try await service.requestAuthorization(for: [kind])
     guard await service.isAuthorized(for: [kind]) else {
@@ -87,7 +87,7 @@ extension RecordExporter {
     return (accepted, lastFailure)
   }
 
-  /// Returns what the store holds of records that it accepted.
+  /// Returns the objects that the store holds for records that it accepted.
   ///
   /// A store ignores a version that it has already, and the app on another device can have used it.
   private func confirmations(
@@ -105,7 +105,7 @@ extension RecordExporter {
     }
   }
 
-  /// Deletes what the store holds of deleted records; what is missing counts as deleted.
+  /// Deletes the objects of deleted records from the store; a missing object counts as deleted.
   private func delete(_ deletions: [WaitingDeletion], of kind: RecordKind) async throws {
     guard !deletions.isEmpty else { return }
     let identifiers = Set(deletions.map(\.syncIdentifier))

@@ -4,11 +4,11 @@ public import StoreSync
 
 /// Saves local records to the health store, replaces them after an edit, and deletes them.
 ///
-/// A record is saved in the home first. This exporter hears of it, and repeats what the store could
-/// not do: after a growing delay, when the device is unlocked, when the app comes to the foreground,
-/// and after a restart. The sync identifier of a sample is that of its record, and its version grows
-/// with each edit, so repeating an export has no effect. Nothing is exported while health records
-/// are off, nor of a kind whose types the user does not let the app share.
+/// A record is saved in the home first. This exporter is notified of it, and repeats what the store could
+/// not do: after a growing delay, when the device is unlocked, when the app comes to the
+/// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
+/// version grows with each edit, so repeating an export has no effect. Nothing is exported while
+/// health records are off, nor of a kind whose types the user does not let the app share.
 public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService
@@ -40,13 +40,13 @@ public actor RecordExporter: SyncShell {
       limits: SyncLimits(bundleIdentifier: service.bundleIdentifier))
   }
 
-  /// Why the last export failed, or `nil` if it did not.
+  /// The failure of the last export, or `nil` if it succeeded.
   public var failure: HealthError? { shell.machine.failure }
 
   /// Whether the exporter was launched and health records are on.
   package var isOn: Bool { shell.machine.isEnabled }
 
-  /// Starts to export, and resumes what an earlier process left.
+  /// Starts to export, and resumes the work of an earlier process.
   public func launch() async {
     observation = home.observe { [weak self] change in
       guard let self, change != .goals else { return }
@@ -56,20 +56,20 @@ public actor RecordExporter: SyncShell {
     await handle(await settingsEvent())
   }
 
-  /// Stops exporting; what waits stays in the home.
+  /// Stops exporting; waiting changes stay in the home.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)
   }
 
-  /// Retries what could not be exported before.
+  /// Retries changes whose export failed.
   public func enterForeground() async {
     // Health data can have become available since the launch.
     await handle(await settingsEvent())
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
-  /// Retries what a locked device rejected.
+  /// Retries changes that a locked device rejected.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
   /// Waits until no export is in progress.
@@ -88,7 +88,7 @@ public actor RecordExporter: SyncShell {
 }
 
 extension RecordExporter {
-  /// The kinds that the store can hold; records of others wait.
+  /// The kinds that the store can hold; records of other kinds wait.
   var exportedKinds: [RecordKind] {
     RecordKind.allCases.filter { $0 != .activity || calls.hasWorkouts }
   }

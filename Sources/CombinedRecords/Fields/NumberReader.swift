@@ -32,7 +32,7 @@ public struct NumberReader: Sendable {
 
   /// Reads a number.
   ///
-  /// - Returns: The number, or `nil` for a text without anything but space.
+  /// - Returns: The number, or `nil` for a text of white space alone.
   /// - Throws: ``NumberProblem``.
   public func number(in text: String) throws(NumberProblem) -> Double? {
     var characters = Array(text.trimmingCharacters(in: .whitespacesAndNewlines))

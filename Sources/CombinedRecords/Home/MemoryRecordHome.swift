@@ -96,7 +96,7 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.records[kind]?[id]?.state }
   }
 
-  /// Applies what the health store has confirmed.
+  /// Applies confirmations of the health store.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {

@@ -26,7 +26,7 @@ public final class RecordObservation: Sendable {
 /// The storage of local records, goals, settings and the changes that wait for export.
 ///
 /// A change of a record and its place in the queue are saved as one, so that a process can end at
-/// any time. Changes wait whether or not the export is on; the one who exports decides what leaves.
+/// any time. Changes wait whether or not the export is on; the exporter decides which leave.
 ///
 /// A home only stores. `save(_:)`, `delete(_:)` and `save(goals:)` check the rules for records
 /// first, so callers use these.
@@ -63,7 +63,7 @@ public protocol RecordHome: Sendable {
   /// Returns the versions of a record, or `nil` if the home does not hold it.
   func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState?
 
-  /// Applies what the health store has confirmed, as one change that observers do not hear.
+  /// Applies confirmations of the health store, as one change of which observers are not notified.
   ///
   /// - Parameters:
   ///   - confirmations: The saved records; those that the home no longer holds are skipped.
@@ -99,7 +99,8 @@ extension RecordHome {
 
   /// Deletes a local record.
   ///
-  /// - Throws: ``RecordError`` of case `notEditable` or `unknownRecord`, and the errors of the home.
+  /// - Throws: ``RecordError`` of case `notEditable` or `unknownRecord`, and the errors of the
+  ///   home.
   public func delete<Record: DataRecord>(_ record: Record) async throws {
     guard record.isEditable else { throw RecordError.notEditable(Record.kind) }
     guard try await remove(Record.self, id: record.id) else {

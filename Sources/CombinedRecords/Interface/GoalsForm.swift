@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The goals page while it is edited: what is typed becomes a goal at once.
+/// The goals page while it is edited: each accepted entry becomes a goal at once.
 public struct GoalsForm: Sendable {
   /// The goals; an entry that is not accepted leaves its goal as it was.
   public private(set) var goals: Goals
@@ -29,7 +29,7 @@ public struct GoalsForm: Sendable {
   /// The entry of a field, or `nil` if the field has no goal.
   public subscript(field: FieldKey) -> FieldEntry? { entries[field] }
 
-  /// The text of a field in the unit that is shown; a text that is set is taken as typed.
+  /// The text of a field in the unit that is shown; setting it acts like typing.
   ///
   /// An empty text removes the goal.
   public subscript(text field: FieldKey) -> String {

@@ -21,7 +21,7 @@ public struct Mark: Hashable, Sendable {
   /// The mark of a computed value.
   public static let computed = Self("function", .gray)
 
-  /// The mark of a source; local records have none.
+  /// The mark of a source; `nil` for local records.
   public static func source(_ source: RecordSource) -> Mark? {
     switch source {
     case .local: nil

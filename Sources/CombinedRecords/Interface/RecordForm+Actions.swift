@@ -52,7 +52,7 @@ extension RecordForm {
   ///   home.
   public func delete(in home: any RecordHome) async throws { try await home.delete(record) }
 
-  /// Returns what a form shows when saving or deleting has failed.
+  /// Returns the message of a form after saving or deleting has failed.
   public static func refusalText(of error: any Error) -> String {
     guard let error = error as? RecordError else { return "The home failed; try again" }
     return error.description

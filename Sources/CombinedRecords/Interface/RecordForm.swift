@@ -1,20 +1,20 @@
 public import Foundation
 
-/// A form for a new, an own or a foreign record.
+/// A form for a new record, a record of the app, or a foreign record.
 ///
 /// The form edits a draft; the record changes only when it is saved.
 public struct RecordForm<Record: DataRecord>: Sendable {
-  /// What the form is for, which determines its buttons.
+  /// The purpose of a form, which determines its buttons.
   public enum Mode: String, Hashable, Sendable, CaseIterable {
     /// A new record, with Cancel and Add.
     case new
-    /// An own record, with Done, and Delete after a confirmation.
+    /// A record of the app, with Done, and Delete after a confirmation.
     case existing
     /// A record of the health store, whose fields are disabled.
     case foreign
   }
 
-  /// What the form is for.
+  /// The purpose of the form.
   public let mode: Mode
   /// The title.
   public let title: String

@@ -48,7 +48,7 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   }
 }
 
-/// How the changes of a list are animated.
+/// The animation of changes of a list.
 public struct ListMotion: Hashable, Sendable {
   /// The seconds in which rows move, or `nil` if they appear in their places.
   public let rows: Double?

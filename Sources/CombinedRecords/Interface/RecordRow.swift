@@ -24,7 +24,7 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
   public let details: [Detail]
   /// The date, which the interface shows relative to now and abbreviated.
   public let date: Date
-  /// The mark of the source, shown before the arrow; local records have none.
+  /// The mark of the source, shown before the arrow; `nil` for local records.
   public let sourceMark: Mark?
   /// Whether the record can be edited and deleted.
   public let isEditable: Bool

@@ -1,6 +1,7 @@
 internal import Foundation
 
-/// The state of a combined query: which parts are loaded, which are expected, and what is shown.
+/// The state of a combined query: which parts are loaded, which are expected, and the contents that
+/// are shown.
 ///
 /// The machine is pure. It turns events into actions, whose answers come back as events. Answers
 /// with an outdated token are ignored.
@@ -30,7 +31,7 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     case reload
   }
 
-  /// What is shown, or will be.
+  /// The contents that are shown, or will be.
   struct Contents: Sendable {
     let query: Query
     /// The range of the health store's part.
@@ -195,7 +196,7 @@ extension QueryMachine {
     }
   }
 
-  /// Finishes what is complete, and asks for what is missing.
+  /// Finishes the complete parts, and asks for the missing ones.
   private mutating func advance(_ actions: inout [Action]) {
     defer { show() }
     guard healthToken == nil else { return }

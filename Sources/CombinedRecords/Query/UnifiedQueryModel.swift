@@ -10,7 +10,7 @@ public import Observation
 /// health store where it can report them.
 @MainActor
 public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
-  /// What an interface reads.
+  /// The state that an interface reads.
   private struct Shown {
     var records: [Record] = []
     var isLoading = false
@@ -22,7 +22,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   public var records: [Record] { read(\.records, shown.records) }
   /// Whether a load is in progress.
   public var isLoading: Bool { read(\.isLoading, shown.isLoading) }
-  /// The failure of the last load, or `nil`; the list shows what could be read.
+  /// The failure of the last load, or `nil`; the list shows the loaded records.
   public var failure: QueryFailure? { read(\.failure, shown.failure) }
   /// Whether ``loadMore()`` would show more records.
   public var hasMore: Bool { read(\.hasMore, shown.hasMore) }
@@ -66,7 +66,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   ///   - order: The order of the list.
   ///   - home: The storage of local records.
   ///   - service: The access to the health store.
-  ///   - clock: The clock that tells the end of open ranges.
+  ///   - clock: The clock that provides the end of open ranges.
   ///   - pageSize: The number of records that are shown at first and added by ``loadMore()``, at
   ///     least 1.
   ///   - calendar: Returns the calendar for ranges in days, at each load.
@@ -131,7 +131,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     for action in actions { perform(action) }
   }
 
-  /// Announces what differs, and only that.
+  /// Announces changed properties only.
   private func show() {
     if shown.records != machine.records {
       change(\.records) { shown.records = machine.records }

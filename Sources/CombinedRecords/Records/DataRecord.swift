@@ -87,7 +87,7 @@ extension DataRecord {
   }
 }
 
-/// A record that tells the type of exercise.
+/// A record that states the type of exercise.
 public protocol ExerciseRecord: DataRecord {
   /// Whether every record has a type.
   static var isExerciseRequired: Bool { get }

@@ -38,7 +38,7 @@ public struct DietaryCalories: DataRecord {
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
-  /// The energy in kcal; `nil` only in a record of another app that tells neither the energy nor
+  /// The energy in kcal; `nil` only in a record of another app that states neither the energy nor
   /// all macronutrients.
   public var calories: Double?
   /// The macronutrients; `nil` if all three are missing.

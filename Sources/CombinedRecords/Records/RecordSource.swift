@@ -8,7 +8,7 @@ public enum RecordSource: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// The writer of a record that was read from the health store.
 public struct RecordOrigin: Hashable, Sendable, Codable {
-  /// The bundle identifier of the writer, or `nil` if the store does not tell it.
+  /// The bundle identifier of the writer, or `nil` if the store does not report it.
   public let bundleIdentifier: String?
   /// The sync identifier that the writer assigned, or `nil` if it assigned no identifier.
   public let syncIdentifier: String?

@@ -1,4 +1,4 @@
-/// What a field's unit depends on.
+/// The factors that determine the unit of a field.
 public enum UnitUsage: String, Hashable, Sendable, CaseIterable {
   /// Body weight, which regions give in kilograms, pounds or stones.
   case personWeight
@@ -14,7 +14,7 @@ public struct UnitDefinition: Hashable, Sendable {
   public let base: FieldUnit
   /// Further units that the user can choose.
   public let alternatives: [FieldUnit]
-  /// What the unit of a region depends on.
+  /// The property of a region that determines a unit.
   public let usage: UnitUsage
 
   /// Creates units.

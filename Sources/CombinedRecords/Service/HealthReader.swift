@@ -111,7 +111,8 @@ public struct HealthReader: Sendable {
     }
   }
 
-  /// Returns the correlations of a type that start within a range; none if the store has none.
+  /// Returns the correlations of a type that start within a range; an empty array if no
+  /// correlations exist.
   ///
   /// - Throws: The error of the store.
   public func correlations(

@@ -70,7 +70,7 @@ public final class MockHealthService: HealthKitService {
     }
   }
 
-  /// Notes a request for kinds about which the user was never asked.
+  /// Records a request for kinds about which the user was never asked.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     state.withLock { state in
       let new = state.asked.reduce(kinds) { $0.subtracting($1) }

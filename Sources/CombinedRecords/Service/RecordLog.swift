@@ -16,7 +16,7 @@ public enum RecordEvent: Hashable, Sendable {
 
 /// A destination for events.
 public protocol RecordLog: Sendable {
-  /// Notes an event.
+  /// Adds an event.
   func note(_ event: RecordEvent)
 }
 

@@ -46,9 +46,10 @@ public final class StoreHealthService: HealthKitService {
     get async { (try? await home.preferences().isHealthEnabled) ?? false }
   }
 
-  /// Returns whether the user lets the app share all types as which some kinds of records are saved.
+  /// Returns whether the user lets the app share all types as which some kinds of records are
+  /// saved.
   ///
-  /// Stores that do not tell are not authorized.
+  /// Stores that do not report their authorization count as not authorized.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
     guard let store = store as? any AuthorizationReporting else { return false }
     let types = types(of: kinds, \.sharedTypes)

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Consecutive intervals with what was added to them.
+/// Consecutive intervals with the values added to them.
 struct SumBuckets: Sendable {
   private let intervals: [DateInterval]
   private var values: [Double]

@@ -2,7 +2,8 @@
   internal import Foundation
   public import SwiftUI
 
-  /// A form for a new, an own or a foreign record, which saves in the home of the environment.
+  /// A form for a new record, a record of the app, or a foreign record, which saves in the home of
+  /// the environment.
   public struct RecordFormView<Record: DataRecord>: View {
     @Environment(\.recordHome) private var home
     @Environment(\.dismiss) private var dismiss

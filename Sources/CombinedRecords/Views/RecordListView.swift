@@ -56,7 +56,7 @@
     }
   }
 
-  /// What is shown above a list that loads or is empty.
+  /// The overlay of a list that loads or is empty.
   private struct ListOverlay: View {
     let progressTitle: String?
     let emptyText: String?

@@ -44,7 +44,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let columns: [Column]
   }
 
-  /// The phrases, ordered by domain and then by addition.
+  /// The current phrases, ordered by domain and then by addition.
   public let phrases: [Phrase]
   /// The kinds, ordered by domain.
   public let kinds: [Kind]
@@ -69,7 +69,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
         columns[scope.rawValue, default: []].append(column.name)
       }
     }
-    return domain.vocabulary.phrases.map { phrase in
+    return domain.vocabulary.phrases.filter { $0.successor == nil }.map { phrase in
       Phrase(
         domain: domain.name, phrase: phrase.pattern,
         example: domain.vocabulary.withExamples(phrase.pattern),
@@ -86,7 +86,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
       case .clauses(let scopes):
         (
           "phrases",
-          vocabulary.phrases.first { scopes.contains($0.scope) }
+          vocabulary.phrases.first { scopes.contains($0.scope) && $0.successor == nil }
             .map { vocabulary.withExamples($0.pattern) } ?? ""
         )
       case .value: ("value", "")

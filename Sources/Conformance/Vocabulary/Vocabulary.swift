@@ -22,6 +22,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
     public let pattern: String
     /// The group.
     public let scope: Scope
+    /// The words that replace an earlier phrase; `nil` for a current phrase.
+    public var successor: String?
     let bind: Binding
   }
 
@@ -72,8 +74,10 @@ public struct Vocabulary<World: Sendable>: Sendable {
     lifted.problems = problems
     lifted.places = places
     lifted.all = all.map { phrase in
-      .init(pattern: phrase.pattern, scope: .init(rawValue: phrase.scope.rawValue)) {
-        arguments, context throws(BindingProblem) in
+      .init(
+        pattern: phrase.pattern, scope: .init(rawValue: phrase.scope.rawValue),
+        successor: phrase.successor
+      ) { arguments, context throws(BindingProblem) in
         try phrase.bind(arguments, context).map { $0.lifted(stage) }
       }
     }
@@ -95,20 +99,22 @@ public struct Vocabulary<World: Sendable>: Sendable {
   public mutating func add(
     _ patterns: String..., in scope: Scope, binding bind: @escaping Binding
   ) {
-    for pattern in patterns {
-      let read = PhrasePattern(pattern, types: types)
-      let key = Self.key(of: read, in: scope)
-      for type in read.undeclaredTypes {
-        problems.append(.undeclaredType(type, pattern: pattern, known: types.keys.sorted()))
-      }
-      if places[key] != nil {
-        problems.append(.boundTwice(pattern, scope: scope.rawValue))
-        continue
-      }
-      places[key] = all.count
-      index.append(read, in: scope.rawValue)
-      all.append(Phrase(pattern: pattern, scope: scope, bind: bind))
+    for pattern in patterns { append(Phrase(pattern: pattern, scope: scope, bind: bind)) }
+  }
+
+  private mutating func append(_ phrase: Phrase) {
+    let read = PhrasePattern(phrase.pattern, types: types)
+    let key = Self.key(of: read, in: phrase.scope)
+    for type in read.undeclaredTypes {
+      problems.append(.undeclaredType(type, pattern: phrase.pattern, known: types.keys.sorted()))
     }
+    guard places[key] == nil else {
+      problems.append(.boundTwice(phrase.pattern, scope: phrase.scope.rawValue))
+      return
+    }
+    places[key] = all.count
+    index.append(read, in: phrase.scope.rawValue)
+    all.append(phrase)
   }
 
   /// Replaces the binding of a phrase.
@@ -126,7 +132,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
         .notBound(pattern, scope: scope.rawValue, nearest: nearest(to: pattern, in: [scope])))
       return
     }
-    all[place] = Phrase(pattern: all[place].pattern, scope: scope, bind: bind)
+    all[place] = Phrase(
+      pattern: all[place].pattern, scope: scope, successor: all[place].successor, bind: bind)
   }
 
   /// Binds a phrase to the meaning of other words in the group.
@@ -141,11 +148,36 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///     values.
   ///   - scope: The group of the phrase and the words.
   public mutating func alias(_ pattern: String, for words: String, in scope: Scope) {
+    add(pattern, in: scope, binding: binding(pattern, to: words, in: scope))
+  }
+
+  /// Keeps an earlier phrase for documents that use it.
+  ///
+  /// Cells can contain the phrase, but listings and suggestions omit it.
+  ///
+  /// ```swift
+  /// words.keepEarlier("{n:integer} updates came", for: "{n} updates were reported", in:
+  /// "behavior")
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - pattern: The earlier phrase, with parameters in braces.
+  ///   - words: One or more current phrases, with parameter names in braces as placeholders for
+  ///     their values.
+  ///   - scope: The group of the phrase and the words.
+  public mutating func keepEarlier(_ pattern: String, for words: String, in scope: Scope) {
+    append(
+      Phrase(
+        pattern: pattern, scope: scope, successor: words,
+        bind: binding(pattern, to: words, in: scope)))
+  }
+
+  private mutating func binding(_ pattern: String, to words: String, in scope: Scope) -> Binding {
     let (vocabulary, template) = (self, PhraseTemplate(words))
     for name in template.names where !PhrasePattern(pattern, types: types).names.contains(name) {
       problems.append(.unknownParameter(name, pattern: pattern))
     }
-    add(pattern, in: scope) { arguments, context throws(BindingProblem) in
+    return { arguments, context throws(BindingProblem) in
       try vocabulary.meanings(of: template.filled(with: arguments), in: [scope], context: context)
     }
   }
@@ -182,7 +214,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///
   /// - Complexity: O(*n* · *m*²), where *n* is the number of phrases and *m* their length.
   public func nearest(to text: String, in scopes: [Scope], count: Int = 3) -> [String] {
-    let names = all.filter { scopes.contains($0.scope) }.map(\.pattern)
+    let names = all.filter { scopes.contains($0.scope) && $0.successor == nil }.map(\.pattern)
     // A parameter is replaced by its first example, so that it weighs no more than a value.
     return Similarity.nearest(
       to: PhraseTokens(text).text, among: names, count: count, writtenAs: withExamples)

@@ -8,9 +8,11 @@ extension HealthContracts {
   private static var storeVocabulary: HealthVocabulary {
     var vocabulary = HealthVocabulary(
       parameterTypes: ParameterType.storeParameters,
-      roles: ["store-deed": .action, "store-file": .setup], beforeAction: { await $0.beginStep() })
+      roles: ["store-action": .action, "store-file": .setup], beforeAction: { await $0.beginStep() }
+    )
     vocabulary.addStorePhrases()
     vocabulary.addFilePhrases()
+    vocabulary.addEarlierStorePhrases()
     return vocabulary
   }
 
@@ -26,7 +28,7 @@ extension HealthContracts {
 extension HealthVocabulary {
   /// Adds all phrases of rows on a store alone.
   mutating func addStorePhrases() {
-    add("nothing yet", in: "store-deed", as: .setup("nothing has happened") { _ in })
+    add("nothing yet", in: "store-action", as: .setup("nothing has happened") { _ in })
     addSavingActions()
     addQueryActions()
     addWatchActions()

@@ -17,7 +17,7 @@ package enum ExchangeNames {
       "everything": .object(["all": .object([:])]),
       "made-up anchor": .string("bm9uZQ=="),
       "app": source("app"), "scale": source("scale"),
-      "timer of nobody": .number(1_000_000), "delivery of nobody": .number(1_000_000),
+      "unknown timer": .number(1_000_000), "unknown delivery": .number(1_000_000),
       "saving x with an unknown member": .object([
         "sample": sample("x"), "unknown": .object(["deeply": .array([.null])]),
       ]),
@@ -52,7 +52,7 @@ package enum ExchangeNames {
     "a condition of 101 levels": message("query.samples", deepCondition, id: 1),
     "a cancel of nothing": message("cancel", ["id": .number(1_000_000)]),
     "a cancel of request 1": message("cancel", ["id": .number(1)]),
-    "a notification of nobody": message("unknown.method", [:]),
+    "an unknown notification": message("unknown.method", [:]),
     "a clock without time": message("clock.set", [:]),
   ]
 

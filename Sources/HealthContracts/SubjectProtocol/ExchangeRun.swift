@@ -137,7 +137,9 @@ struct ExchangeRun {
 
   private func filledIn(_ value: ExchangeValue) throws -> ExchangeValue {
     if let name = value.name {
-      guard let known = known[name] else { throw CaseProblem("'<\(name)>' is not known yet") }
+      guard let known = known[ExchangeNames.current(name)] else {
+        throw CaseProblem("'<\(name)>' is not known yet")
+      }
       return known
     }
     switch value {
@@ -189,7 +191,7 @@ extension ExchangeValue {
   /// Additional members are allowed, an ellipsis matches any value, and an unbound name is bound to
   /// the value it matches.
   func matches(_ value: Self, _ names: inout [String: Self]) -> Bool {
-    if let name {
+    if let name = name.map(ExchangeNames.current) {
       if let known = names[name] { return known.matches(value, &names) }
       names[name] = value
       return true

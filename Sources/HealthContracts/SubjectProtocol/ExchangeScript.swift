@@ -62,7 +62,7 @@ struct ExchangeScript: Sendable {
   private func checkNames() throws(BindingProblem) {
     var counts: [String: Int] = [:]
     for case .message(let message) in steps.flatMap({ $0 }) + answers {
-      for name in message.names { counts[name, default: 0] += 1 }
+      for name in message.names { counts[ExchangeNames.current(name), default: 0] += 1 }
     }
     for (name, count) in counts.sorted(by: { $0.key < $1.key })
     where count < 2 && ExchangeNames.values[name] == nil {
@@ -105,7 +105,7 @@ struct ExchangeScript: Sendable {
       }
       return .message(value)
     }
-    let name = String(word.dropFirst().dropLast())
+    let name = ExchangeNames.current(String(word.dropFirst().dropLast()))
     guard word.first == "<", let line = ExchangeNames.lines[name] else {
       throw BindingProblem(
         "no line has the name '\(name)'", candidates: ExchangeNames.lines.keys.sorted())

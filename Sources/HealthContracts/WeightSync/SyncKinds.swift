@@ -54,5 +54,6 @@ extension HealthVocabulary {
     addMappingPhrases()
     addLookUpPhrases()
     addDeclarationPhrases()
+    addEarlierSyncPhrases()
   }
 }

@@ -1,6 +1,7 @@
 public import HealthModel
 
-/// What the phrases of a domain act on and observe, besides the store and the sync of a case.
+/// The state that the phrases of a domain act on and observe, besides the store and the sync of a
+/// case.
 ///
 /// A domain names its stage in its `stage` closure. The stage is made when a row first uses it, so
 /// rows of other domains do not pay for it:
@@ -19,7 +20,7 @@ public protocol HealthStage: Sendable {
   /// Waits until all work of the stage is finished.
   func settle() async
 
-  /// Continues in a new process of the app, with what the parts have saved.
+  /// Continues in a new process of the app, with the saved state of the parts.
   ///
   /// - Throws: Any error of making the parts again; the row is then errored.
   func relaunch() async throws
@@ -62,8 +63,8 @@ extension HealthWorld {
 
   /// Makes a part of the subject, over the store of the case.
   ///
-  /// - Throws: an error if the subject does not have the part, or if the part cannot be made; the row is
-  ///   then errored.
+  /// - Throws: an error if the subject does not have the part, or if the part cannot be made; the
+  ///   row is then errored.
   public func part<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
     try await madePart(key)
   }

@@ -6,7 +6,7 @@ struct ZipEntry: Hashable {
   let checksum: UInt32
   let deflatedLength: Int
   let inflatedLength: Int
-  /// Where the header of the entry is.
+  /// The offset of the header of the entry.
   let offset: Int
 
   /// The last part of the name, for messages.

@@ -8,7 +8,7 @@
 ///
 /// Without zlib they compile all the same; then no archive is opened.
 enum Zlib {
-  /// Why this build has no zlib, or `nil` if it has.
+  /// The reason why this build lacks zlib; `nil` if it has zlib.
   static var absence: String? {
     #if canImport(zlib) || canImport(CZlib)
       return nil
@@ -20,8 +20,8 @@ enum Zlib {
 
 #if WatchesSystemHeaders
   extension Zlib {
-    /// Refers to the output of the plugin `SystemHeaders`, so that this file is compiled again when the
-    /// headers come or go.
+    /// Refers to the output of the plugin `SystemHeaders`, so that this file is compiled again when
+    /// the headers come or go.
     private static let headers: Any.Type = ZlibHeaders.state
   }
 #endif

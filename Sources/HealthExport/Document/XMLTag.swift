@@ -7,7 +7,7 @@ struct RawValue {
 
   /// The value with references resolved and white space normalised.
   ///
-  /// What XML forbids, and bytes that are not UTF-8, are replaced by U+FFFD and counted.
+  /// Characters that XML forbids, and bytes that are not UTF-8, are replaced by U+FFFD and counted.
   func text(countingRepairs repairs: inout Int) -> String {
     if isPlain { return bytes.text }
     var decoded: [UInt8] = []

@@ -30,7 +30,7 @@ final class RandomAccessFile: Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// Reads bytes from an offset on; fewer than asked for only at the end of the file.
+  /// Reads bytes from an offset on; fewer than requested only at the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ExportError) -> Int {
     var count = 0
     while count < buffer.count {

@@ -68,7 +68,7 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public var unknown = 0
   /// The number of delivered records that are equal to an earlier one in every respect.
   public var repeated = 0
-  /// The number of records that were not asked for.
+  /// The number of records that were not requested.
   public var unselected = 0
   /// The number of records that were dropped, see ``ExportSummary/dropped``.
   public var dropped = 0
@@ -94,7 +94,7 @@ public struct ExportSummary: Hashable, Sendable {
   /// The number of samples of correlations.
   public var correlatedSamples = 0
   /// The number of samples of correlations that do not also stand for themselves, in correlations
-  /// and types that were asked for; they are delivered with their correlations only.
+  /// and types that were requested; they are delivered with their correlations only.
   public var correlatedSamplesAlone = 0
   /// The elements that were counted and not delivered, by kind.
   public var ignored: [IgnoredElement: Int] = [:]

@@ -3,8 +3,8 @@ public import HealthModel
 
 /// A record of an export.
 ///
-/// An export has no UUIDs. Every record gets one that depends only on its type, unit, source, start,
-/// end, creation date and the text of its value, so that later exports give it the same one.
+/// An export has no UUIDs. Every record gets one that depends only on its type, unit, source,
+/// start, end, creation date and the text of its value, so that later exports give it the same one.
 public enum ExportedRecord: Hashable, Sendable {
   /// A quantity or category sample.
   case sample(ExportedSample)
@@ -44,7 +44,7 @@ public struct RecordingDetails: Hashable, Sendable {
 public struct ExportedSample: Hashable, Sendable {
   /// The sample with its source, device and metadata; metadata values are text as in the file.
   public let sample: Sample
-  /// When the sample was written.
+  /// The date at which the sample was written.
   public let details: RecordingDetails
 }
 
@@ -60,7 +60,7 @@ public struct ExportedWorkout: Hashable, Sendable {
   public let statistics: [WorkoutStatistics]
   /// The pauses, laps and other events.
   public let events: [WorkoutEvent]
-  /// When the workout was written.
+  /// The date at which the workout was written.
   public let details: RecordingDetails
 }
 
@@ -92,7 +92,7 @@ public struct WorkoutEvent: Hashable, Sendable {
 public struct ExportedCorrelation: Hashable, Sendable {
   /// The correlation with its members, which have the UUIDs of the samples that stand on their own.
   public let correlation: Correlation
-  /// When the correlation was written.
+  /// The date at which the correlation was written.
   public let details: RecordingDetails
 }
 
@@ -130,7 +130,7 @@ public struct UnknownRecord: Hashable, Sendable {
   public let device: Device?
   /// The metadata, as text.
   public let metadata: Metadata
-  /// When the record was written.
+  /// The date at which the record was written.
   public let details: RecordingDetails
   /// The line of the file.
   public let line: Int

@@ -8,7 +8,7 @@ struct RecordBuilder {
   /// The records of the top level, and the members of correlations.
   var standing = RepeatCounter()
   var correlated = RepeatCounter()
-  /// The members of correlations whose types were asked for.
+  /// The members of correlations whose types were requested.
   var expected = RepeatCounter()
   let limits: ExportLimits
   /// The last metadata of a single entry, which often repeats.
@@ -21,9 +21,9 @@ struct RecordBuilder {
 
   // MARK: - Beginning
 
-  /// Begins a record, or returns `nil` for one that was not asked for or is dropped.
+  /// Begins a record, or returns `nil` for one that was not requested or is dropped.
   ///
-  /// A member of a correlation comes with it, whether its type was asked for or not.
+  /// A member of a correlation comes with it, whether its type was requested or not.
   mutating func begin(
     _ tag: XMLTag, _ view: ByteView, isMember: Bool, line: () -> Int
   ) throws(ExportError) -> RecordDraft? {

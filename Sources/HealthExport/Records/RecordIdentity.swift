@@ -39,13 +39,13 @@ struct RecordIdentity: Hashable {
 
 /// Counts how often an identity has occurred, in about ten bytes for each identity.
 ///
-/// 64 of the 122 bits are kept. Should two of them ever collide, a record gets the ordinal 1 instead
-/// of 0, and nothing is lost.
+/// 64 of the 122 bits are kept. Should two of them ever collide, a record gets the ordinal 1
+/// instead of 0, and nothing is lost.
 struct RepeatCounter {
   /// The table is divided, so that only a small part of it exists twice while it grows.
   private var segments = [[UInt64]](repeating: [], count: 256)
   private var counts = [Int](repeating: 0, count: 256)
-  /// How often the identities that occurred more than once were repeated.
+  /// The number of repetitions of identities that occurred more than once.
   private var repeats: [UInt64: Int] = [:]
 
   /// Returns how often the identity occurred before.

@@ -27,7 +27,7 @@ enum ExportedKind {
 enum TypeSelection {
   case all
   case identifiers(Set<String>)
-  /// Correlations alone, of all types or those that were asked for.
+  /// Correlations alone, of all types or the requested ones.
   case correlations(among: Set<String>?)
 
   init(_ identifiers: Set<String>?) { self = identifiers.map { .identifiers($0) } ?? .all }
@@ -48,7 +48,7 @@ struct ExportedStream {
   let type: Int
   /// The unit of a quantity type, with the dimension of the type.
   let unit: HealthUnit?
-  /// Why the unit is not usable for the type.
+  /// The reason why the unit is not usable for the type.
   let problem: UnknownRecord.Reason?
   let unitText: String?
   /// The namespace of the identities.

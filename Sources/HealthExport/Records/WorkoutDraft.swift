@@ -13,7 +13,7 @@ struct WorkoutDraft {
 }
 
 extension RecordBuilder {
-  /// Begins a workout, or returns `nil` for one that was not asked for or is dropped.
+  /// Begins a workout, or returns `nil` for one that was not requested or is dropped.
   mutating func beginWorkout(
     _ tag: XMLTag, _ view: ByteView, line: () -> Int
   ) throws(ExportError) -> WorkoutDraft? {
@@ -40,7 +40,7 @@ extension RecordBuilder {
       distance: quantity(.totalDistance, .totalDistanceUnit, tag, view))
   }
 
-  /// Begins a correlation, or returns `nil` for one that was not asked for or is dropped.
+  /// Begins a correlation, or returns `nil` for one that was not requested or is dropped.
   mutating func beginCorrelation(
     _ tag: XMLTag, _ view: ByteView, line: () -> Int
   ) throws(ExportError) -> RecordDraft? {

@@ -8,7 +8,7 @@
     ///
     /// - Returns: `true`, because the request was processed. The value does not reveal the decisions
     ///   of the user.
-    /// - Throws: ``HealthModel/ProgrammerError`` for what HealthKit would answer with an exception:
+    /// - Throws: ``HealthModel/ProgrammerError`` for a call that would raise an exception:
     ///   `typeNotShareable` for a correlation or a type that only the system writes, and
     ///   `missingUsageDescription`. ``HealthModel/HealthError`` with `errorInvalidArgument` for a type
     ///   that this system does not know, and for one blood pressure without the other where the

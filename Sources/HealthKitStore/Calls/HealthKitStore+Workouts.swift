@@ -46,7 +46,7 @@
 
     /// Refuses samples that are stored, which HealthKit would add to the workout.
     ///
-    /// What cannot be read on a locked device is taken for new.
+    /// A workout that cannot be read on a locked device counts as new.
     private func checkNotStored(_ samples: [Sample]) async throws {
       for (type, samples) in Dictionary(grouping: samples, by: \.sampleType) {
         let stored = try? await objects(of: type, Set(samples.map { identifier(of: $0.uuid) }))

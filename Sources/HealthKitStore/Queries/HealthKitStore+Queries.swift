@@ -87,7 +87,7 @@
       }
     }
 
-    /// Decides on a call of an observer that hears of all sources.
+    /// Decides on a call of an observer that receives changes of all sources.
     ///
     /// As long as no source of the condition has written, nothing can match. Then the observer starts
     /// again with its condition, whose first call stands for this one.
@@ -160,7 +160,7 @@
       }
     }
 
-    /// Whether the query must hear of sources that have no samples now.
+    /// Whether the query must receive changes of sources that have no samples now.
     ///
     /// They can write later, or have had samples that were deleted. A page with a limit must not be
     /// filtered, because a caller takes a short page for the last one.

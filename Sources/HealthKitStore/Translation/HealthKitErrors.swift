@@ -39,7 +39,7 @@
       do { return try await call() } catch { throw Self.mapped(error) }
     }
 
-    /// Returns the error of the model for any error; mistakes of the caller stay what they are.
+    /// Returns the error of the model for any error; mistakes of the caller do not change.
     static func mapped(_ error: any Error) -> any Error {
       error is ProgrammerError ? error : HealthError(healthKit: error)
     }

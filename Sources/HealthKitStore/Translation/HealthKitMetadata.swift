@@ -63,7 +63,7 @@
     /// Returns the metadata of a stored object, without values of other kinds.
     static func metadata(_ values: [String: Any]?) -> Metadata {
       var metadata = (values ?? [:]).compactMapValues(value)
-      // Another app may have stored what the model does not permit.
+      // Another app may have stored values that the model does not permit.
       if metadata.syncIdentity == nil {
         metadata[MetadataKey.syncIdentifier] = nil
         metadata[MetadataKey.syncVersion] = nil

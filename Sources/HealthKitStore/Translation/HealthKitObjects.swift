@@ -74,7 +74,7 @@
         metadata: try HealthKitMetadata.values(of: correlation.metadata, type: correlation.type))
     }
 
-    /// Returns whether an object holds what a sample says, whatever their identifiers are.
+    /// Returns whether an object has the values of a sample, apart from the identifier.
     static func isSame(_ object: HKSample, as sample: Sample) -> Bool {
       guard object.sampleType.identifier == sample.sampleType.identifier,
         object.startDate == sample.startDate, object.endDate == sample.endDate,

@@ -7,7 +7,7 @@
   enum HealthKitValues {
     /// Returns a stored sample, or `nil` for a sample of another class or with another unit.
     ///
-    /// The type that was asked for can be absent from the catalogue.
+    /// The requested type can be absent from the catalogue.
     static func sample(_ object: HKSample, of type: SampleType) -> Sample? {
       let sample: Sample?
       switch object {

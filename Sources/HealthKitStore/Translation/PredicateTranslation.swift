@@ -30,7 +30,7 @@
     let lookUps: LookUps
     /// Whether conditions on sources are left out, so that the predicate selects more.
     ///
-    /// A query that keeps running must hear of sources that write only later.
+    /// A query that keeps running must receive changes of sources that write only later.
     var leavesOutSources = false
 
     /// Returns the predicate; `nil` selects everything.

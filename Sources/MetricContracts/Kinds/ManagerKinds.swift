@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// What the manager makes of failures of a store.
+  /// The errors that the manager throws for failures of a store.
   static let managerErrors = ContractKind<MetricStage>(
     id: "manager-errors",
     summary: "The error and the message of the manager when a call of the store fails.",

@@ -45,7 +45,7 @@ extension MetricContracts {
       },
     ])
 
-  /// What a destination promises, and what of it is shown.
+  /// The promise of a destination, and the parts of it that are shown.
   static let destinationFacts = ContractKind<MetricStage>(
     id: "destination-facts",
     summary: "What a destination promises about repeats and removals, and how its place is shown.",
@@ -82,7 +82,7 @@ extension MetricContracts {
     }
   }
 
-  /// What is asked of a destination.
+  /// The calls of a destination.
   enum Call: String, CaseIterable {
     case deliver
     /// A delivery after one whose answer was lost.
@@ -130,7 +130,8 @@ extension MetricContracts {
 
     /// Returns a digest of every request of every call, each answered with an empty object.
     ///
-    /// A row shows one request; the digest changes with whatever the row says and that one leaves out.
+    /// A row shows one request; the digest changes with whatever the row says and that one leaves
+    /// out.
     func digest() async throws -> String {
       var text = "\(call)\n" + answers.joined(separator: "\n")
       for call in Call.allCases {

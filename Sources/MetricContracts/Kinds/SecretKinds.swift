@@ -90,7 +90,7 @@ extension MetricContracts {
   private static func rights(_ text: String) throws(BindingProblem) -> Int? {
     if text == "none" { return nil }
     guard let rights = Int(text, radix: 8), (0...0o777).contains(rights), text.count == 3 else {
-      throw BindingProblem("rights are written as '600', or 'none' for what is not a file")
+      throw BindingProblem("rights are written as '600', or 'none' for anything but a file")
     }
     return rights
   }

@@ -25,10 +25,10 @@ extension MetricContracts {
       fault("Message") { $0.message },
     ])
 
-  /// Settings that can be used, and what is written back.
+  /// Valid settings, and the file that is written back.
   static let keptSettings = ContractKind<MetricStage>(
     id: "kept-settings",
-    summary: "What is written for settings that were read.",
+    summary: "The file that is written for settings that were read.",
     columns: [
       .title("Setting"), .input("Read from"),
       .output("Written as", from: kept) { kept, _ in

@@ -6,7 +6,7 @@ extension MetricContracts {
   /// Requests that are signed by Standard Webhooks.
   static let signedRequests = ContractKind<MetricStage>(
     id: "signed-requests",
-    summary: "What is signed of a request, with which key, and what is shown of it.",
+    summary: "The signature of a request, its key, and the parts of it that are shown.",
     columns: [
       .title("Signed request"),
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },

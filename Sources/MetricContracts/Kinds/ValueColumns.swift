@@ -6,7 +6,7 @@ internal import MetricSync
 
 /// Columns of tables whose rows compute values, each of which is compared.
 extension ContractColumn<MetricStage> {
-  /// A column with a part of what a row computes from.
+  /// A column with an input of a row.
   ///
   /// - Parameters:
   ///   - name: The header.
@@ -112,7 +112,7 @@ enum CellText {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads the unit of a record; a record with a case has none.
+  /// Reads the unit of a record; a record with a case has no unit.
   static func unit(_ text: String, of identifier: String) throws(BindingProblem) -> String? {
     if identifier.hasPrefix(CategoryType.identifierPrefix), text != "none" {
       throw BindingProblem("a record with a case has no unit; write 'none'")

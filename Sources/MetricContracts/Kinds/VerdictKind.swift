@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// What answers of receivers mean.
+  /// The meanings of answers of receivers.
   static let answerVerdicts = ContractKind<MetricStage>(
     id: "answer-verdicts",
     summary: "What follows from an answer of a receiver, or from its absence.",
@@ -79,8 +79,8 @@ extension MetricContracts {
     var judge: Judge
     var outcome: DeliveryOutcome
 
-    /// Everything of an answer that has a meaning: the names of headers in any letter case, dates in
-    /// any form, and JSON without blanks.
+    /// Everything of an answer that has a meaning: the names of headers in any letter case, dates
+    /// in any form, and JSON without blanks.
     var description: String {
       guard case .answer(let answer) = outcome else { return "\(judge) \(outcome)" }
       let headers = answer.headers.map { header in

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for what receivers have, and for the requests that they got.
+  /// Adds the phrases for the metrics of receivers, and for the requests that they received.
   mutating func addArrivalOutcomes() {
     outcome("{receiver} has {names}") { stage, arguments in
       let names = try await stage.metrics(of: arguments.receiver()).map { stage.name(of: $0.id) }

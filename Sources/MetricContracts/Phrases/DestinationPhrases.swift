@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for destinations and for what their receivers do.
+  /// Adds the phrases for destinations and for actions of their receivers.
   mutating func addDestinationPhrases() {
     action("user adds {receiver}", in: "metric-deed", needing: Self.receiverNeeds) {
       stage, arguments in
@@ -41,45 +41,45 @@ extension Vocabulary<MetricStage> {
     script("takes batch and answers {status:integer} saying {body:identifier}") {
       .replaced(DeliveryAnswer(status: try $0.status(), body: Data($0["body"].utf8)))
     }
-    deed("{receiver} takes batch and app dies") { stage, arguments in
+    addAction("{receiver} takes batch and app dies") { stage, arguments in
       let kind = try arguments.receiver()
       stage.update { $0.scripts[kind, default: []].append(.death) }
     }
-    deed("{receiver} answers 429 while user deselects {metric}") { stage, arguments in
+    addAction("{receiver} answers 429 while user deselects {metric}") { stage, arguments in
       let (kind, type) = (try arguments.receiver(), arguments["metric"])
       stage.update { $0.scripts[kind, default: []].append(.deselecting(type)) }
     }
-    deed("{receiver} always answers {status:integer}") { stage, arguments in
+    addAction("{receiver} always answers {status:integer}") { stage, arguments in
       let (kind, status) = (try arguments.receiver(), try arguments.status())
       stage.update { $0.standing[kind] = .answer(DeliveryAnswer(status: status)) }
     }
-    deed("{receiver} works again") { stage, arguments in
+    addAction("{receiver} works again") { stage, arguments in
       let kind = try arguments.receiver()
       stage.update { $0.standing[kind] = nil }
     }
-    deed("{receiver} refuses {names}") { stage, arguments in
+    addAction("{receiver} refuses {names}") { stage, arguments in
       let kind = try arguments.receiver()
       let ids = arguments.names("names").map {
         stage.identity(of: $0).uuidString.lowercased()
       }
       stage.update { $0.receivers[kind, default: Receiver()].refused.formUnion(ids) }
     }
-    deed("{receiver} takes at most {n:integer} metrics in time") { stage, arguments in
+    addAction("{receiver} takes at most {n:integer} metrics in time") { stage, arguments in
       let (kind, number) = (try arguments.receiver(), try arguments.positive("n"))
       stage.update { $0.receivers[kind, default: Receiver()].largest = number }
     }
-    deed("{receiver} has no primary key") { stage, arguments in
+    addAction("{receiver} has no primary key") { stage, arguments in
       let kind = try arguments.receiver()
       stage.update { $0.receivers[kind, default: Receiver()].hasKey = false }
     }
   }
 
-  /// Adds phrases for what a receiver does with its next request, or with several.
+  /// Adds phrases for the answers of a receiver to its next request, or to several.
   private mutating func script(
     _ words: String, _ answer: @escaping @Sendable (Arguments) throws -> ScriptedAnswer
   ) {
     for (ending, isCounted) in [("", false), (" {n:integer} times", true)] {
-      deed("{receiver} \(words)\(ending)") { stage, arguments in
+      addAction("{receiver} \(words)\(ending)") { stage, arguments in
         let (kind, answer) = (try arguments.receiver(), try answer(arguments))
         let count = isCounted ? min(1000, max(0, try arguments.integer("n"))) : 1
         stage.update {

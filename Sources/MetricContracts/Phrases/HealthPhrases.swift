@@ -7,20 +7,22 @@ internal import MetricSync
 extension Vocabulary<MetricStage> {
   /// Adds the phrases for the health store, its writers and its state.
   mutating func addHealthPhrases() {
-    deed("{source} saves {metric} {x:word} of {value:number} at {moment}") { stage, arguments in
+    addAction("{source} saves {metric} {x:word} of {value:number} at {moment}") {
+      stage, arguments in
       let date = try arguments.moment("moment")
       try await stage.save(arguments, from: date, to: date)
     }
-    deed(
+    addAction(
       "{source} saves {metric} {x:word} of {value:number} from {start:moment} to {end:moment}"
     ) { stage, arguments in
       try await stage.save(
         arguments, from: arguments.moment("start"), to: arguments.moment("end"))
     }
-    deed("user deletes {x:word}") { stage, arguments in
+    addAction("user deletes {x:word}") { stage, arguments in
       await stage.world.controlledStore.deleteAsUser([stage.identity(of: arguments["x"])])
     }
-    deed("user refuses reading {metric}", needs: ["authorizationControl"]) { stage, arguments in
+    addAction("user refuses reading {metric}", needs: ["authorizationControl"]) {
+      stage, arguments in
       await stage.world.controlledStore.setAuthorization(
         share: nil, read: .denied, for: SampleType(metricIdentifier: arguments["metric"]))
     }
@@ -28,17 +30,17 @@ extension Vocabulary<MetricStage> {
       ("user dismisses requests", AuthorizationAnswer.cancel),
       ("user grants reading", .decide(share: false, read: true)),
     ] {
-      deed(words, needs: ["authorizationControl"]) { stage, _ in
+      addAction(words, needs: ["authorizationControl"]) { stage, _ in
         await stage.world.controlledStore.setAuthorizationAnswer(answer)
       }
     }
     for (words, isAvailable) in [("unavailable", false), ("available", true)] {
-      deed("health data is \(words)", needs: ["availabilityControl"]) { stage, _ in
+      addAction("health data is \(words)", needs: ["availabilityControl"]) { stage, _ in
         await stage.world.controlledStore.setAvailable(isAvailable)
       }
     }
     for (words, isLocked) in [("locked", true), ("unlocked", false)] {
-      deed("device is \(words)", needs: ["deviceLock"]) { stage, _ in
+      addAction("device is \(words)", needs: ["deviceLock"]) { stage, _ in
         guard stage.update({ $0.isLocked }) != isLocked else {
           throw Deviation(expected: "a device in another state", observed: "\(words) already")
         }
@@ -46,13 +48,13 @@ extension Vocabulary<MetricStage> {
         await stage.world.controlledStore.setLocked(isLocked)
       }
     }
-    deed("{n:integer} seconds pass") { stage, arguments in
+    addAction("{n:integer} seconds pass") { stage, arguments in
       await stage.world.virtualClock.advance(by: Double(try arguments.integer("n")))
     }
   }
 
-  /// Adds a phrase for what happens.
-  mutating func deed(
+  /// Adds a phrase for an action.
+  mutating func addAction(
     _ patterns: String..., needs capabilities: Set<String> = ["externalWriters"],
     perform: @escaping @Sendable (MetricStage, Arguments) async throws -> Void
   ) {
@@ -61,7 +63,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds a phrase for what holds.
+  /// Adds a phrase for an expectation.
   mutating func outcome(
     _ patterns: String...,
     check: @escaping @Sendable (MetricStage, Arguments) async throws -> Comparison

@@ -7,52 +7,52 @@ internal import MetricSync
 extension Vocabulary<MetricStage> {
   /// Adds the phrases for passes of the engine and for the end of the app.
   mutating func addPassPhrases() {
-    deed("app syncs") { stage, _ in try await stage.sync() }
-    deed("app syncs what starts at {moment} or later") { stage, arguments in
+    addAction("app syncs") { stage, _ in try await stage.sync() }
+    addAction("app syncs what starts at {moment} or later") { stage, arguments in
       try await stage.sync(in: MetricPeriod(since: arguments.moment("moment")))
     }
-    deed("app syncs what starts before {moment}") { stage, arguments in
+    addAction("app syncs what starts before {moment}") { stage, arguments in
       try await stage.sync(in: MetricPeriod(until: arguments.moment("moment")))
     }
-    deed("app syncs what starts from {start:moment} to {end:moment}") { stage, arguments in
+    addAction("app syncs what starts from {start:moment} to {end:moment}") { stage, arguments in
       try await stage.sync(
         in: MetricPeriod(since: arguments.moment("start"), until: arguments.moment("end")))
     }
-    deed("app restarts") { stage, _ in stage.restart() }
-    deed("app keeps its state in files") { stage, _ in try stage.keepStateInFiles() }
+    addAction("app restarts") { stage, _ in stage.restart() }
+    addAction("app keeps its state in files") { stage, _ in try stage.keepStateInFiles() }
     for (words, fault) in [
       ("app dies before save", ObservedState.Fault.deathBefore),
       ("app dies after save", .deathAfter), ("state cannot be written from save", .failure),
     ] {
-      deed("\(words) {n:integer}") { stage, arguments in
+      addAction("\(words) {n:integer}") { stage, arguments in
         let number = try arguments.positive("n")
         try stage.deliveryState().set(fault, afterSaves: number - 1)
       }
     }
-    deed("state can be written again") { stage, _ in
+    addAction("state can be written again") { stage, _ in
       try stage.deliveryState().set(nil, afterSaves: 0)
     }
-    deed("delays are {percent:integer} percent of longest") { stage, arguments in
+    addAction("delays are {percent:integer} percent of longest") { stage, arguments in
       let part = Double(try arguments.integer("percent")) / 100
       stage.update { $0.chance = part }
     }
-    deed("app makes {n:integer} attempts at most") { stage, arguments in
+    addAction("app makes {n:integer} attempts at most") { stage, arguments in
       let number = try arguments.positive("n")
       stage.update { $0.policy.attempts = number }
     }
-    deed("{n:integer} refused metrics in a row stop a destination") { stage, arguments in
+    addAction("{n:integer} refused metrics in a row stop a destination") { stage, arguments in
       let number = try arguments.positive("n")
       stage.update { $0.policy.refusalsBeforeStop = number }
     }
-    deed("key of user is {key:quoted}") { stage, arguments in
+    addAction("key of user is {key:quoted}") { stage, arguments in
       let key = arguments["key"]
       stage.update { $0.credentials = [key] }
     }
-    deed("next key of user is {key:quoted}") { stage, arguments in
+    addAction("next key of user is {key:quoted}") { stage, arguments in
       let key = arguments["key"]
       stage.update { $0.credentials.append(key) }
     }
-    deed("settings say {json:quoted}", "settings say {json:identifier}") { stage, arguments in
+    addAction("settings say {json:quoted}", "settings say {json:identifier}") { stage, arguments in
       let rules = try UserSettings(json: Array(arguments["json"].utf8)).rules
       stage.update { $0.rules = rules }
     }

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for what the app leaves behind.
+  /// Adds the phrases for the data that the app leaves behind.
   mutating func addPrivacyOutcomes() {
     for (words, trace) in [
       ("state files hold", Trace.state), ("log holds", .log), ("results hold", .results),
@@ -28,7 +28,7 @@ extension Vocabulary<MetricStage> {
     outcome("file holds samples") { stage, _ in
       let text = String(decoding: try Data(contentsOf: try stage.file()), as: UTF8.self)
       let traces = await stage.traces()
-      // What is looked for is found where it is.
+      // The search works: it finds a value in its own place.
       return .require(
         traces.contains { text.contains($0) }, expected: "values of samples", observed: "none")
     }
@@ -45,7 +45,7 @@ extension Vocabulary<MetricStage> {
   }
 }
 
-/// What an app leaves behind.
+/// The data that an app leaves behind.
 private enum Trace {
   case state
   case log
@@ -68,8 +68,8 @@ private enum Trace {
 }
 
 extension MetricStage {
-  /// What would show that text contains a part of a sample: its value, as text and as bytes, its
-  /// source and its identifier.
+  /// The texts that show that text contains a part of a sample: its value, as text and as bytes,
+  /// its source and its identifier.
   fileprivate func traces() async -> [String] {
     await world.controlledStore.storedSamples().flatMap { sample in
       let value = sample.quantity.value

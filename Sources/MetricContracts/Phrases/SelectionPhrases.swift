@@ -5,9 +5,9 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for what the user selects, and for calls of the manager.
+  /// Adds the phrases for selections of the user, and for calls of the manager.
   mutating func addSelectionPhrases() {
-    deed("user selects {metrics}") { stage, arguments in
+    addAction("user selects {metrics}") { stage, arguments in
       for type in arguments.list("metrics") {
         guard !stage.selection.contains(type) else {
           throw Deviation(expected: "a type that is not selected", observed: type)
@@ -15,7 +15,7 @@ extension Vocabulary<MetricStage> {
         stage.selection.select(type)
       }
     }
-    deed("user deselects {metrics}") { stage, arguments in
+    addAction("user deselects {metrics}") { stage, arguments in
       for type in arguments.list("metrics") {
         guard stage.selection.contains(type) else {
           throw Deviation(expected: "a type that is selected", observed: type)
@@ -23,7 +23,7 @@ extension Vocabulary<MetricStage> {
         stage.selection.deselect(type)
       }
     }
-    deed("app asks for permission", "app asks for permission {n:integer} times") {
+    addAction("app asks for permission", "app asks for permission {n:integer} times") {
       stage, arguments in
       for _ in 0..<(arguments["n"].isEmpty ? 1 : min(100, try arguments.integer("n"))) {
         try await stage.attempt {
@@ -32,7 +32,7 @@ extension Vocabulary<MetricStage> {
         }
       }
     }
-    deed("app fetches {metric} from {start:moment} to {end:moment}") { stage, arguments in
+    addAction("app fetches {metric} from {start:moment} to {end:moment}") { stage, arguments in
       try await stage.attempt {
         let found = try await stage.manager.fetchSamples(
           for: arguments["metric"], startDate: arguments.moment("start"),
@@ -40,7 +40,7 @@ extension Vocabulary<MetricStage> {
         stage.update { $0.found = found }
       }
     }
-    deed("app discovers metrics") { stage, _ in
+    addAction("app discovers metrics") { stage, _ in
       try await stage.attempt {
         let found = try await stage.manager.discoverMetrics()
         stage.update { $0.discovered = found }
@@ -48,7 +48,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds the phrases for what the manager told.
+  /// Adds the phrases for the answers of the manager.
   mutating func addManagerOutcomes() {
     outcome("permission was asked {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.asked.count)")

@@ -11,15 +11,15 @@ extension Vocabulary<MetricStage> {
       ("saving into", StoreOperation.save), ("looking into", .query), ("deleting from", .delete),
       ("asking for", .authorization),
     ] {
-      deed("\(words) second store fails as {storeError}") { stage, arguments in
+      addAction("\(words) second store fails as {storeError}") { stage, arguments in
         let error = HealthError(try arguments.storeError())
         try await stage.secondStore().setFault(.failing(error), on: [operation])
       }
-      deed("\(words) second store fails once as {storeError}") { stage, arguments in
+      addAction("\(words) second store fails once as {storeError}") { stage, arguments in
         let error = HealthError(try arguments.storeError())
         try await stage.secondStore().setFault(.failingOnce(error), on: [operation])
       }
-      deed("\(words) second store works") { stage, _ in
+      addAction("\(words) second store works") { stage, _ in
         try await stage.secondStore().setFault(nil, on: [operation])
       }
     }

@@ -17,7 +17,7 @@ extension MetricStage {
     guard !destinations.isEmpty else {
       throw Deviation(expected: "a destination", observed: "the row adds none")
     }
-    // An app asks before it reads; what it was granted earlier is not asked for again.
+    // An app asks before it reads; it does not ask again for granted types.
     _ = try? await manager.requestAuthorization()
     let engine = try makeEngine()
     let delivery = try deliveryState()
@@ -42,7 +42,7 @@ extension MetricStage {
     }
   }
 
-  /// Ends the process of the app; what the engine saved is there for the next one.
+  /// Ends the process of the app; the next one starts with the state that the engine saved.
   func restart() {
     update { state in
       state.engine = nil

@@ -15,14 +15,14 @@ public final class MetricStage: HealthStage {
     /// The store to which metrics are delivered.
     var secondStore: FaultInjectingStore?
     var secondBase: (any ControllableHealthStore)?
-    /// What happens to the next requests, in order.
+    /// The scripted events of the next requests, in order.
     var scripts: [ReceiverKind: [ScriptedAnswer]] = [:]
-    /// What happens to every request.
+    /// The scripted event of every request.
     var standing: [ReceiverKind: ScriptedAnswer] = [:]
     /// The seconds from the start of the pass to each of its requests.
     var requests: [ReceiverKind: [TimeInterval]] = [:]
     var passStart = Date.distantPast
-    /// What other apps saved, by the names of the row.
+    /// The samples of other apps, by the names of the row.
     var saved: [String: ReceivedMetric] = [:]
     var engine: SyncEngine?
     var results: [SyncResult] = []
@@ -65,7 +65,7 @@ public final class MetricStage: HealthStage {
   let log = LogHistory(capacity: 10_000, level: .debug)
   let clock: PassClock
   let folder = RowFolder()
-  /// When the row began.
+  /// The start of the row.
   let start: Date
   private let events = StoreCallLog()
   private let state: Locked<State>
@@ -99,7 +99,7 @@ public final class MetricStage: HealthStage {
   /// The calls of the store, in order.
   var calls: [StoreCall] { events.all }
 
-  /// When the current pass began.
+  /// The start of the current pass.
   var passStart: Date { state.withLock { $0.passStart } }
 
   func update<Value: Sendable>(_ body: (inout State) throws -> Value) rethrows -> Value {
@@ -121,7 +121,7 @@ public final class MetricStage: HealthStage {
     now.identities.first { $0.value.uuidString.lowercased() == identity }?.key ?? "another"
   }
 
-  /// Describes what a row can observe of the app.
+  /// Describes the observable state of the app.
   public func stateDescription() async -> String? {
     let state = now
     let receivers = ReceiverKind.allCases.map { "\($0) \(state.receivers[$0] as Any)" }

@@ -4,7 +4,7 @@ internal import MetricSync
 
 /// The memory of the engine of a row, whose saves can end the app or fail.
 final class ObservedState: DeliveryState {
-  /// What happens at a save.
+  /// A scripted event of a save.
   enum Fault: Hashable, Sendable {
     /// The app ends before anything is written.
     case deathBefore
@@ -15,7 +15,7 @@ final class ObservedState: DeliveryState {
   }
 
   fileprivate struct State {
-    /// What happens at the save after some more saves.
+    /// The event of a later save, with the number of saves before it.
     var fault: (fault: Fault, saves: Int)?
     /// The destinations whose pass has ended.
     var ended: Set<String> = []
@@ -35,7 +35,7 @@ final class ObservedState: DeliveryState {
     self.onEnd = onEnd
   }
 
-  /// Sets what happens at a later save; `nil` removes it.
+  /// Sets the event of a later save; `nil` removes it.
   func set(_ fault: Fault?, afterSaves saves: Int) {
     state.withLock { $0.fault = fault.map { ($0, saves) } }
   }
@@ -75,7 +75,7 @@ final class ObservedState: DeliveryState {
   /// The number of saves before the app ended for the first time, or `nil`.
   var savesBeforeDeath: Int? { state.withLock { $0.savesBeforeDeath } }
 
-  /// Notes that the app ends, and returns what ends its pass.
+  /// Records that the app ends, and returns the error that ends its pass.
   func death() -> CancellationError {
     state.withLock { $0.savesBeforeDeath = $0.savesBeforeDeath ?? $0.saves }
     return CancellationError()

@@ -29,7 +29,7 @@ final class PassClock: HealthClock {
   /// Begins a pass over some destinations.
   func begin(_ count: Int) { state.withLock { $0.active = count } }
 
-  /// Notes the end of the pass over one destination.
+  /// Records the end of the pass over one destination.
   func end() {
     state.withLock { $0.active -= 1 }
     moveIfAllWait()

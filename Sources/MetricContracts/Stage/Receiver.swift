@@ -60,10 +60,10 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
   var host: String { "\(rawValue.lowercased()).example.com" }
 }
 
-/// What receives the requests to a destination, as far as they go.
+/// A receiver of the requests to a destination.
 struct Receiver: Sendable {
   private(set) var metrics: [ReceivedMetric] = []
-  /// The identifiers of the metrics of each batch that was asked for, in order.
+  /// The identifiers of the metrics of each requested batch, in order.
   private(set) var batches: [[String]] = []
   /// The header of a sheet.
   private(set) var header: [String] = []
@@ -76,7 +76,7 @@ struct Receiver: Sendable {
   /// Whether rows are updated by their key.
   var hasKey = true
 
-  /// Does what a request says, and answers.
+  /// Performs a request and answers it.
   mutating func handle(_ request: DeliveryRequest, of kind: ReceiverKind) -> DeliveryAnswer {
     switch kind {
     case .table, .secondTable: table(request)
@@ -87,7 +87,7 @@ struct Receiver: Sendable {
     }
   }
 
-  /// Notes the batch of a request, whatever the answer is.
+  /// Records the batch of a request for any answer.
   mutating func note(_ request: DeliveryRequest, of kind: ReceiverKind) {
     guard request.method != "GET", request.method != "PUT" else { return }
     batches.append(

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// What happens to a request in place of the receiver's own answer.
+/// A scripted event that replaces the receiver's own answer to a request.
 enum ScriptedAnswer: Hashable, Sendable {
   /// An answer that is not the receiver's; nothing is taken.
   case answer(DeliveryAnswer)

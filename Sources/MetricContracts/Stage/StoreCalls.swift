@@ -10,7 +10,7 @@ struct StoreCall: Hashable, Sendable {
   /// The call and its failure, without samples.
   let text: String
 
-  /// The dates between which samples are asked for.
+  /// The dates between which samples are requested.
   struct Range: Hashable, Sendable {
     let start: Date?
     let end: Date?

@@ -3,8 +3,9 @@ internal import JSONText
 
 /// Any API that takes metrics by requests of a given form.
 ///
-/// Placeholders are `{{batch}}`, `{{now}}` and `{{credential}}`; with one request a batch `{{count}}`
-/// and `{{metrics}}`, with one a metric the properties of the metric, such as `{{value}}`.
+/// Placeholders are `{{batch}}`, `{{now}}` and `{{credential}}`; with one request a batch
+/// `{{count}}` and `{{metrics}}`, with one a metric the properties of the metric, such as
+/// `{{value}}`.
 public struct CustomDestination: RequestDestination {
   /// The form of the requests.
   public struct Settings: Hashable, Sendable, Codable {
@@ -18,8 +19,8 @@ public struct CustomDestination: RequestDestination {
     public var body: String?
     /// Whether each metric is a request of its own.
     public var sendsEachMetric: Bool
-    /// The header with the identifier of the batch, by which the API recognises repeats; `nil` if it
-    /// does not.
+    /// The header with the identifier of the batch, by which the API recognises repeats; `nil` if
+    /// it does not.
     public var idempotencyHeader: String?
     /// The template of the address to which `DELETE` is sent for a removed metric, with `{{id}}`;
     /// `nil` if metrics cannot be removed.
@@ -47,7 +48,7 @@ public struct CustomDestination: RequestDestination {
   private let removal: RequestTemplate?
   private let sample: URL
   private let signing: WebhookSecret?
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public let limits: BatchLimits
 
   /// Creates a destination.
@@ -249,7 +250,7 @@ extension CustomDestination {
   }
 }
 
-/// Requests that remove one metric each; what is not there any more counts as removed.
+/// Requests that remove one metric each; a missing metric counts as removed.
 struct RemovalConversation: DeliveryConversation {
   let requests: [DeliveryRequest]
   let now: Date

@@ -38,7 +38,7 @@ extension DeliveryAnswer: CustomStringConvertible, CustomReflectable {
 
 /// The failure of a transport to get an answer.
 public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What failed.
+  /// The kind of the failure.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// No connection was made, so nothing was sent.
     case notConnected
@@ -52,9 +52,9 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     case notBuiltIn
   }
 
-  /// What failed.
+  /// The kind of the failure.
   public let kind: Kind
-  /// What to do about it, without secrets and values; can be empty.
+  /// The way out, without secrets and values; can be empty.
   public let hint: String
 
   /// Creates an error.
@@ -77,7 +77,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// What came of a request.
+/// The result of a request.
 public enum DeliveryOutcome: Hashable, Sendable {
   /// An answer, whatever it says.
   case answer(DeliveryAnswer)
@@ -85,7 +85,7 @@ public enum DeliveryOutcome: Hashable, Sendable {
   case failure(TransportError)
 }
 
-/// What sends requests.
+/// A transport of requests to receivers.
 public protocol DeliveryTransport: Sendable {
   /// Sends a request once, without following redirects, and returns the answer.
   ///

@@ -31,7 +31,7 @@ public struct DeliveryRequest: Hashable, Sendable {
   public let body: Data
   /// Whether the path of the address must not be shown.
   public let hidesPath: Bool
-  /// How the transport signs the request, or `nil` for none.
+  /// The signature that the transport adds to the request, or `nil`.
   public let signature: WebhookSignature?
 
   /// Creates a request; a signature adds its headers.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What an attempt to deliver a batch came to.
+/// The result of an attempt to deliver a batch.
 public enum DeliveryVerdict: Hashable, Sendable {
   /// The receiver has the batch.
   case delivered(DeliveryReceipt)
@@ -18,10 +18,10 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case stop(DeliveryReason)
 }
 
-/// What a receiver tells about a batch that it has.
+/// The confirmation of a batch by its receiver.
 public struct DeliveryReceipt: Hashable, Sendable {
-  /// What the destination has to remember for the next batch, without values; `nil` if nothing
-  /// changed.
+  /// The values that the destination asks to remember for the next batch, without health values;
+  /// `nil` if nothing changed.
   public var memory: [String: String]?
   /// The reason why nothing more may be sent, although this batch was taken.
   public var stop: DeliveryReason?
@@ -35,7 +35,7 @@ public struct DeliveryReceipt: Hashable, Sendable {
 
 /// A reason to send a batch again.
 public struct DeliveryRetry: Hashable, Sendable {
-  /// Why the batch is sent again.
+  /// The reason for sending the batch again.
   public var reason: DeliveryReason
   /// The number of seconds to wait at least.
   public var wait: TimeInterval
@@ -62,7 +62,7 @@ public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertib
   public let status: Int?
   /// The code of the receiver, such as `PGRST205`, if it is one that is known.
   public let code: String?
-  /// What happened, and what to do.
+  /// The reason, and the way out.
   public let text: String
 
   /// Creates a reason.

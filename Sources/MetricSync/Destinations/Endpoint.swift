@@ -2,7 +2,7 @@ public import Foundation
 
 /// An address that is not permitted.
 public struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// What is wrong and what is expected, without the address.
+  /// The fault and the expected form, without the address.
   public let description: String
 
   /// Creates an error.

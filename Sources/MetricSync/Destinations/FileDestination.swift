@@ -2,12 +2,12 @@ public import Foundation
 
 /// A file to which metrics are appended.
 ///
-/// The size of the file after each batch is remembered. What stands behind it after a crash is read:
-/// a record that was cut is removed, and metrics that are there are not written again.
+/// The size of the file after each batch is remembered. Bytes after it, which a crash can leave,
+/// are read: a record that was cut is removed, and metrics that are there are not written again.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public let limits: BatchLimits
 
   /// Creates a destination; a new file can be read by its owner only.

@@ -1,6 +1,6 @@
 package import Foundation
 
-/// What all receivers on HTTP have in common.
+/// The status codes that all HTTP receivers have in common.
 package enum HTTPStatus {
   /// Returns the verdict on an outcome that is not specific to a receiver.
   ///

@@ -17,8 +17,8 @@ public struct OutgoingMetric: Sendable {
 
 /// Metrics that are sent together.
 public struct MetricBatch: Sendable {
-  /// The identifier, which is computed from the metrics: the same metrics in the same order have the
-  /// same one, also after a restart.
+  /// The identifier, which is computed from the metrics: the same metrics in the same order have
+  /// the same one, also after a restart.
   public let id: UUID
   /// The metrics, each once.
   public let metrics: [OutgoingMetric]
@@ -49,7 +49,7 @@ public struct MetricBatch: Sendable {
   package var idText: String { id.text.lowercased() }
 }
 
-/// How large a batch may be.
+/// The limits of a batch.
 public struct BatchLimits: Hashable, Sendable, Codable {
   /// The largest number of metrics, at least 1.
   public var count: Int
@@ -64,7 +64,7 @@ public struct BatchLimits: Hashable, Sendable, Codable {
   }
 }
 
-/// What a receiver promises about a batch that is sent more than once.
+/// The promise of a receiver about a batch that is sent more than once.
 public enum DeliveryGuarantee: String, Hashable, Sendable, Codable {
   /// The batch counts once.
   case exactlyOnce

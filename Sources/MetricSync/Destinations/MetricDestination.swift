@@ -6,13 +6,13 @@ public protocol MetricDestination: Sendable {
   var kind: String { get }
   /// The address or file as it may be shown, with secrets masked.
   var place: String { get }
-  /// What identifies the place: another identity means that nothing was delivered there yet.
+  /// The identity of the place; nothing was delivered yet to a place with a new identity.
   ///
   /// It can contain secrets; only its hash is kept.
   var identity: String { get }
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   var limits: BatchLimits { get }
-  /// What the receiver promises about repeats.
+  /// The promise of the receiver about repeats.
   var guarantee: DeliveryGuarantee { get }
   /// Whether delivered metrics can be removed.
   var canRemove: Bool { get }
@@ -28,8 +28,8 @@ public protocol RequestDestination: MetricDestination {
   func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)?
-  /// Returns the requests that test the destination without delivering anything, or `nil` if there
-  /// is no such request.
+  /// Returns the requests that test the destination without delivering anything, or `nil` if it
+  /// has no test.
   func probe(in context: DeliveryContext) -> (any DeliveryConversation)?
 }
 
@@ -52,11 +52,11 @@ extension MetricDestination {
   }
 }
 
-/// What a destination needs to build requests.
+/// The values that a destination needs to build requests.
 public struct DeliveryContext: Sendable {
   /// The credential, or `nil` for none.
   public let credential: Secret?
-  /// What the destination told to remember after the last batch.
+  /// The values that the destination asked to remember after the last batch.
   public let memory: [String: String]
   /// The current date.
   public let now: Date

@@ -18,7 +18,7 @@ extension MetricFileFormat {
     }
   }
 
-  /// How every record starts, before the identifier.
+  /// The start of every record, before the identifier.
   var recordStart: [UInt8] {
     switch self {
     case .csv: []

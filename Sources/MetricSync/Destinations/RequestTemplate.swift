@@ -17,11 +17,11 @@ public struct RequestTemplate: Hashable, Sendable {
 
   /// A template that cannot be used.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// What is wrong, and what is expected.
+    /// The fault, and the expected form.
     public let description: String
   }
 
-  /// What a placeholder stands for.
+  /// The value of a placeholder.
   enum Value: Hashable, Sendable {
     case text(String?)
     case number(Double)

@@ -3,7 +3,7 @@ public struct Secret: Hashable, Sendable {
   /// The text, for requests only.
   public let text: String
 
-  /// What is shown in place of a secret.
+  /// The text shown in place of a secret.
   public static let mask: String = "***"
 
   /// Creates a secret.

@@ -5,11 +5,11 @@ struct SheetsConversation: DeliveryConversation {
   private enum State {
     /// Nothing was sent; leads to the header, the look-up or the append.
     case started
-    /// The header was asked for.
+    /// The header was requested.
     case readingHeader
     /// The header was written.
     case writingHeader
-    /// The arrived identifiers were asked for.
+    /// The arrived identifiers were requested.
     case readingIDs
     /// Rows were appended.
     case appending(count: Int, arrived: Int)
@@ -121,7 +121,7 @@ struct SheetsConversation: DeliveryConversation {
   }
 }
 
-/// What failures of Google Sheets mean.
+/// Classifies failures of Google Sheets.
 struct SheetsJudge: Sendable {
   let now: Date
 
@@ -145,7 +145,7 @@ struct SheetsJudge: Sendable {
             ? "the spreadsheet is full; use a new one"
             : "the sheet is not found or refuses the request; check its name"))
     case 403: return .stop(reason("the spreadsheet is not shared with the account"))
-    case 404: return .stop(reason("there is no such spreadsheet"))
+    case 404: return .stop(reason("the spreadsheet does not exist"))
     case 201..<300:
       return .retry(DeliveryRetry(reason("the answer is unexpected"), mayHaveArrived: true))
     default: return HTTPStatus.verdict(on: outcome, now: now)

@@ -29,7 +29,7 @@ public struct SheetsDestination: RequestDestination {
 
   private let endpoint: Endpoint
   private let settings: Settings
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public let limits: BatchLimits
 
   /// Creates a destination.
@@ -50,7 +50,7 @@ public struct SheetsDestination: RequestDestination {
   /// The kind in words.
   public var kind: String { "Google Sheets" }
 
-  /// The host and the sheet; whoever knows the identifier of a spreadsheet may be able to open it.
+  /// The host and the sheet; the identifier of a spreadsheet may be enough to open it.
   public var place: String {
     DeliveryRequest.masked(endpoint.url, hidesPath: true) + " '\(settings.sheet)'"
   }

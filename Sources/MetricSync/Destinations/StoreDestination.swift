@@ -3,14 +3,14 @@ public import HealthModel
 
 /// A health store, such as a durable one, into which the samples themselves are saved.
 ///
-/// The store must keep the identifiers of the samples, because they are how a repeat finds what was
-/// saved before. A store that chooses identifiers, such as HealthKit, would hold samples twice.
+/// The store must keep the identifiers of the samples, because a repeat finds earlier samples
+/// by them. A store that chooses identifiers, such as HealthKit, would hold samples twice.
 public struct StoreDestination: DirectDestination {
   private let store: any HealthStoreProtocol
   private let identifiers: any IdentifierSource
   /// The name of the store as it may be shown, such as its file.
   public let place: String
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public let limits: BatchLimits
 
   /// Creates a destination.

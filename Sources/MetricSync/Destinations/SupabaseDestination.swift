@@ -27,7 +27,7 @@ public struct SupabaseDestination: RequestDestination {
 
   private let endpoint: Endpoint
   private let settings: Settings
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public let limits: BatchLimits
 
   /// Creates a destination.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What the answers of PostgREST mean.
+/// Classifies the answers of PostgREST.
 struct SupabaseJudge: Sendable {
   /// The preference by which rows with a key that is there are updated.
   static let merging = "resolution=merge-duplicates"
@@ -57,7 +57,7 @@ struct SupabaseJudge: Sendable {
     case (401, "42501"), (403, _):
       return .stop(reason("the key may not write; check grants and the policies for rows"))
     case (404, _):
-      return .stop(reason("there is no such table; reload the schema cache if it is new"))
+      return .stop(reason("the table does not exist; reload the schema cache if it is new"))
     case (405, "25006"): return .pause(reason("the database is read-only"))
     case (500, "57014"): return retry("the statement took too long", smaller: true)
     case (500, "21000"): return .stop(reason("a batch contains a metric twice; report this defect"))

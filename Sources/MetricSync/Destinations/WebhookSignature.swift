@@ -34,7 +34,8 @@ extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, 
   public var customMirror: Mirror { Mirror(self, children: ["secret": Secret.mask]) }
 }
 
-/// How a request is signed by Standard Webhooks, so that its receiver knows its sender and its time.
+/// The signature of a request by Standard Webhooks, so that its receiver knows its sender and its
+/// time.
 ///
 /// A transport computes the signature of the bytes that it sends; see ``signed(_:)``.
 public struct WebhookSignature: Hashable, Sendable {

@@ -3,12 +3,12 @@ internal import JSONText
 
 /// A catch hook of Zapier, whose address is the secret.
 ///
-/// An answer means that the hook took the batch. Hooks do not recognise repeats, so each batch has its
-/// identifier in the body.
+/// An answer means that the hook took the batch. Hooks do not recognise repeats, so each batch has
+/// its identifier in the body.
 public struct ZapierDestination: RequestDestination {
   private let endpoint: Endpoint
   private let signing: WebhookSecret?
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public let limits: BatchLimits
 
   /// Creates a destination.
@@ -38,7 +38,7 @@ public struct ZapierDestination: RequestDestination {
   /// A repeat runs once more.
   public var guarantee: DeliveryGuarantee { .atLeastOnce }
 
-  /// What a hook took cannot be removed.
+  /// Metrics that a hook accepted cannot be removed.
   public var canRemove: Bool { false }
 
   /// Returns the request that starts one run with the metrics of a batch.

@@ -26,7 +26,7 @@ package enum Conversation {
   ) async throws -> DeliveryOutcome {
     do { return .answer(try await transport.send(request)) } catch {
       if error is CancellationError { throw error }
-      // What an unknown error means is not known, so the request may have arrived.
+      // The request may have arrived before an unknown error.
       return .failure(error as? TransportError ?? TransportError(.interrupted))
     }
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension DestinationRun {
-  /// What came of all attempts to deliver a batch.
+  /// The result of all attempts to deliver a batch.
   private enum Ending {
     case done(DeliveryReceipt)
     case halve(mayHaveArrived: Bool)
@@ -141,7 +141,7 @@ extension DestinationRun {
     }
   }
 
-  /// Performs what follows from a verdict.
+  /// Performs the consequence of a verdict.
   ///
   /// - Throws: ``End`` if the pass ends; `CancellationError`.
   private func follow(

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// What a run needs.
+/// The parts that a run needs.
 struct RunSetup: Sendable {
   let destination: SyncDestination
   let source: any MetricSource
@@ -86,7 +86,7 @@ actor DestinationRun {
     do {
       try await setup.source.read(request(in: setup.period)) { try await self.take($0) }
     } catch {
-      // What precedes the damage of a source is delivered.
+      // Metrics before the damage of a source are delivered.
       if !(error is End), !(error is CancellationError), !Task.isCancelled { try await flush() }
       throw error
     }
@@ -219,7 +219,7 @@ extension DestinationRun {
       metric, sample: setup.destination.destination is any DirectDestination ? record.sample : nil)
   }
 
-  /// Sends what waits.
+  /// Sends the waiting metrics.
   private func flush() async throws {
     if !buffer.isEmpty {
       let batch = MetricBatch(buffer)

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// How often and after which delays a batch is sent again.
+/// The number and delays of the retries of a batch.
 public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The largest number of attempts for a batch in one pass, at least 1.
   public var attempts: Int
@@ -8,8 +8,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   public var firstDelay: TimeInterval
   /// The longest delay in seconds.
   public var longestDelay: TimeInterval
-  /// The longest wait in seconds that a destination may ask for; for a longer one the rest waits for
-  /// the next pass.
+  /// The longest wait in seconds that a destination may request; for a longer one the rest waits
+  /// for the next pass.
   public var longestWait: TimeInterval
   /// The number of failures in a row after which the destination rests.
   public var failuresBeforeRest: Int
@@ -65,7 +65,7 @@ struct CircuitBreaker: Hashable, Sendable {
   mutating func succeeded() { self = Self() }
 }
 
-/// What follows from the verdicts on the attempts to deliver one batch.
+/// The consequence of the verdicts on the attempts to deliver one batch.
 struct AttemptMachine: Sendable {
   enum Action: Hashable, Sendable {
     case done(DeliveryReceipt)
@@ -80,7 +80,7 @@ struct AttemptMachine: Sendable {
   let policy: RetryPolicy
   /// The number of metrics of the batch.
   let count: Int
-  /// Whether the batch may be cut again although it may have arrived.
+  /// Whether the batch may be split again although it may have arrived.
   let canCutAgain: Bool
   private(set) var attempts = 0
   private(set) var mayHaveArrived: Bool

@@ -1,8 +1,8 @@
-/// What became of each metric at a destination, and which ones this pass has met.
+/// The state of each metric at a destination, and the metrics that this pass has read.
 ///
 /// - Complexity: O(1) for each metric, with 9 bytes and the reserve of a dictionary.
 struct SettledIndex: Sendable {
-  /// What a metric that is read means.
+  /// The meaning of a metric that is read.
   enum Sight: Hashable, Sendable {
     /// It has to be sent.
     case new
@@ -26,7 +26,7 @@ struct SettledIndex: Sendable {
     }
   }
 
-  /// Notes that a metric was read, and returns what that means.
+  /// Records that a metric was read, and returns its meaning.
   mutating func see(_ key: MetricKey) -> Sight {
     guard let mark = marks[key.number] else {
       marks[key.number] = Self.seen | Self.waiting
@@ -46,7 +46,7 @@ struct SettledIndex: Sendable {
     }
   }
 
-  /// Notes what became of a metric.
+  /// Records the state of a metric.
   mutating func settle(_ key: MetricKey, _ kind: SettledMetric.Kind) {
     marks[key.number] = kind == .removed ? nil : kind.rawValue | Self.seen
   }

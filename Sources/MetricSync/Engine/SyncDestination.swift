@@ -32,7 +32,7 @@ public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomString
   }
 }
 
-/// How far a pass is, without values.
+/// The progress of a pass, without values.
 public struct SyncProgress: Hashable, Sendable {
   /// The name of the destination.
   public let destination: String

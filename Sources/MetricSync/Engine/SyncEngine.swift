@@ -3,12 +3,13 @@ public import HealthModel
 
 /// Delivers the metrics of a source to destinations, in passes.
 ///
-/// Each destination reads the source by itself, so a slow or failing one does not hold up the others.
-/// What was delivered is in the state, so a pass sends only what a destination lacks.
+/// Each destination reads the source by itself, so a slow or failing one does not hold up the
+/// others. The state records each delivery, so a pass sends only the metrics that a destination
+/// lacks.
 public actor SyncEngine {
-  /// What can be chosen.
+  /// The options of an engine.
   public struct Options: Hashable, Sendable {
-    /// How often and when batches are sent again.
+    /// The number and delays of retries.
     public var retry: RetryPolicy
     /// The number of destinations that are served at the same time, at least 1.
     public var concurrency: Int
@@ -34,9 +35,9 @@ public actor SyncEngine {
   ///
   /// - Parameters:
   ///   - source: The source of records.
-  ///   - normalizer: What makes metrics of them.
-  ///   - transport: What sends requests.
-  ///   - state: The memory of what was delivered.
+  ///   - normalizer: Converts records into metrics.
+  ///   - transport: Sends requests.
+  ///   - state: The record of deliveries.
   ///   - options: Retries and concurrency.
   ///   - clock: The clock for waits and dates.
   ///   - chance: Returns a random number from 0 to 1, for delays.
@@ -56,7 +57,7 @@ public actor SyncEngine {
     self.log = log
   }
 
-  /// Delivers everything that the destinations lack, and returns what was done.
+  /// Delivers everything that the destinations lack, and returns the results.
   ///
   /// - Parameters:
   ///   - selection: The types, which can change during the pass.
@@ -64,8 +65,8 @@ public actor SyncEngine {
   ///   - period: The range in which records start that are read.
   ///   - onProgress: Called after each batch.
   /// - Returns: The result for each destination.
-  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; ``DuplicateDestinationError`` if
-  ///   two destinations have one name; `CancellationError`.
+  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; ``DuplicateDestinationError``
+  ///   if two destinations have one name; `CancellationError`.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,
@@ -74,7 +75,7 @@ public actor SyncEngine {
     let started = clock.now
     var names: Set<String> = []
     for destination in destinations where !names.insert(destination.name).inserted {
-      // What was delivered is kept by name.
+      // Deliveries are recorded by name.
       throw DuplicateDestinationError(name: destination.name)
     }
     try await state.lock()

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What became of the records of one type.
+/// The counts of the records of one type.
 public struct MetricCounts: Hashable, Sendable, Codable {
   /// Records that were read.
   public var read = 0
@@ -41,13 +41,13 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   }
 }
 
-/// What a pass did for one destination.
+/// The result of a pass for one destination.
 public struct DestinationResult: Hashable, Sendable, Codable {
   /// The name of the destination.
   public var name: String
-  /// How the pass ended.
+  /// The result of the pass.
   public var status: DestinationStatus
-  /// Why it ended early, or `nil`.
+  /// The reason for an early end, or `nil`.
   public var reason: DeliveryReason?
   /// The counts by HealthKit's identifier of the type.
   public var metrics: [String: MetricCounts]
@@ -70,11 +70,11 @@ public struct DestinationResult: Hashable, Sendable, Codable {
   public var total: MetricCounts { metrics.values.reduce(into: MetricCounts()) { $0 += $1 } }
 }
 
-/// What one pass over the source did.
+/// The result of one pass over the source.
 public struct SyncResult: Hashable, Sendable, Codable {
-  /// When the pass began.
+  /// The start of the pass.
   public var started: Date
-  /// When it ended.
+  /// Its end.
   public var ended: Date
   /// The results, in the order of the destinations.
   public var destinations: [DestinationResult]
@@ -91,7 +91,7 @@ public struct SyncResult: Hashable, Sendable, Codable {
 
   /// The counts by type, added up over the destinations.
   ///
-  /// Each destination reads the source by itself, so what was read counts once for each.
+  /// Each destination reads the source by itself, so each reading counts.
   public var metrics: [String: MetricCounts] {
     destinations.reduce(into: [:]) { total, destination in
       for (type, counts) in destination.metrics { total[type, default: MetricCounts()] += counts }

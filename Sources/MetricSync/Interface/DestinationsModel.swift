@@ -17,7 +17,7 @@ public final class DestinationsModel: Observable {
     public let result: String?
     /// The kind and the masked place.
     public var line: String { "\(kind), \(place)" }
-    /// What the user has to know about repeats, or `nil`.
+    /// A note to the user about repeats, or `nil`.
     public var note: String? { mayRepeat ? "A metric can arrive more than once there." : nil }
   }
 
@@ -31,7 +31,7 @@ public final class DestinationsModel: Observable {
   ///
   /// - Parameters:
   ///   - destinations: The destinations, with different names.
-  ///   - transport: What sends the requests of tests.
+  ///   - transport: Sends the requests of tests.
   ///   - context: Returns a context with the current date for tests.
   public init(
     _ destinations: [SyncDestination] = [], transport: any DeliveryTransport,
@@ -90,7 +90,8 @@ public final class DestinationsModel: Observable {
     change { results[name] = text }
   }
 
-  /// Returns what goes where, for the user to read before the first pass.
+  /// Returns the types that each destination will receive, for the user to read before the first
+  /// pass.
   public func disclosure(of names: [String]) -> [String] {
     let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     return rows.map { "\($0.id) (\($0.kind), \($0.place)) receives: \(list)" }

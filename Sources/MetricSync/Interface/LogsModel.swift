@@ -8,7 +8,7 @@ public final class LogsModel: Observable {
   public struct Row: Hashable, Sendable, Identifiable {
     /// The place of the line, counted from the newest.
     public let id: Int
-    /// When the event happened.
+    /// The date of the event.
     public let date: Date
     /// The level, the destination and the event.
     public let line: String

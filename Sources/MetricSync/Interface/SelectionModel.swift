@@ -14,7 +14,7 @@ public final class SelectionModel: Observable {
     public let unit: String
     /// Whether the type is selected.
     public let isSelected: Bool
-    /// The name of the system's symbol before the name.
+    /// The name of the system's symbol, shown before the type.
     public var symbol: String { isSelected ? "checkmark.circle.fill" : "circle" }
   }
 
@@ -50,7 +50,7 @@ public final class SelectionModel: Observable {
   /// - Parameters:
   ///   - types: The types by identifier.
   ///   - selection: The selection, which a running pass follows at once.
-  ///   - normalizer: Tells names, categories and units.
+  ///   - normalizer: Provides names, categories and units.
   public init(types: [String], selection: MetricSelection, normalizer: MetricNormalizer) {
     self.types = types
     self.selection = selection

@@ -23,7 +23,7 @@ public final class SettingsModel: Observable {
     }
   }
 
-  /// Why the file could not be loaded or saved, or `nil`.
+  /// The error of loading or saving the file, or `nil`.
   public var failureText: String? {
     registrar.access(self, keyPath: \.failureText)
     return failure
@@ -35,7 +35,7 @@ public final class SettingsModel: Observable {
   /// Changes the time between passes.
   ///
   /// - Parameter text: A time such as `15m`, or empty text.
-  /// - Returns: Whether the text is such a time.
+  /// - Returns: Whether the text is valid.
   public func setInterval(_ text: String) -> Bool {
     guard !text.isEmpty else {
       settings.interval = nil

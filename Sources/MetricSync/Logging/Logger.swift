@@ -1,15 +1,15 @@
 public import Foundation
 internal import HealthModel
 
-/// How important an event is.
+/// The importance of an event.
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Comparable {
   /// Steps, for those who search for a defect.
   case debug
-  /// What happened as expected.
+  /// An expected event.
   case info
-  /// What went wrong and is tried again, or was left out.
+  /// A failure that is retried, or an omission.
   case warning
-  /// What a person has to change.
+  /// A failure that a person has to resolve.
   case error
 
   /// Returns whether a level is less important than another.
@@ -20,9 +20,9 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Compara
 
 /// A line of a log, which contains no value of a metric and no secret.
 public struct LogEntry: Hashable, Sendable, Codable {
-  /// When the event happened.
+  /// The date of the event.
   public let date: Date
-  /// How important it is.
+  /// Its importance.
   public let level: LogLevel
   /// The name of the destination, or `nil` for events of the whole sync.
   public let destination: String?

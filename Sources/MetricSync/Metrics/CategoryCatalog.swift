@@ -1,10 +1,10 @@
 internal import HealthModel
 
-/// How category samples become metrics.
+/// The conversion of category samples into metrics.
 enum CategoryCatalog {
-  /// What the number of a metric of a category type is.
+  /// The meaning of the number of a category metric.
   enum Meaning: Hashable, Sendable {
-    /// The minutes of a stage of sleep, which the name tells.
+    /// The minutes of a stage of sleep, which the name states.
     case stage
     /// The minutes from start to end.
     case minutes

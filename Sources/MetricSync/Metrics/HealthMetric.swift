@@ -10,7 +10,7 @@ public struct HealthMetric: Hashable, Sendable, Identifiable {
   public let identifier: String
   /// The number in ``unit``; always finite.
   public let value: Double
-  /// The unit; empty for a number that has none.
+  /// The unit; empty for a number without a unit.
   public let unit: String
   /// The start of the measurement.
   public let timestamp: Date
@@ -74,7 +74,7 @@ extension HealthMetric: Codable {
       endTimestamp: try end.map { try date($0, .endTimestamp) })
   }
 
-  /// Writes all keys, with `null` where there is no value, because receivers of rows need equal
+  /// Writes all keys, with `null` for a missing value, because receivers of rows need equal
   /// keys.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)

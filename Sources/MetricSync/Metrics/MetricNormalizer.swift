@@ -208,7 +208,8 @@ extension MetricNormalizer {
 
   /// Returns a converted number with twelve digits, more than any sensor has.
   ///
-  /// What factors add behind them was not measured: 0.043 s are 43 ms, not 42.99999999999999 ms.
+  /// Further digits come from factors and were not measured: 0.043 s are 43 ms, not
+  /// 42.99999999999999 ms.
   private static func rounded(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return value }
     let places = 11 - Int(log10(abs(value)).rounded(.down))

@@ -3,7 +3,7 @@ public import HealthModel
 
 /// A record of a source before it is normalised, which can be invalid.
 ///
-/// Samples of stores are valid; what a file contains may have a unit that does not fit, text in place
+/// Samples of stores are valid; records of a file may have a unit that does not fit, text in place
 /// of a number, or no date.
 public struct MetricRecord: Sendable {
   /// The value of a record.
@@ -22,7 +22,7 @@ public struct MetricRecord: Sendable {
   public var identifier: String
   /// The value.
   public var value: Value
-  /// The identifier of the sample; `nil` for files, which have none.
+  /// The identifier of the sample; `nil` for records of files.
   public var id: UUID?
   /// The start, or `nil` if it could not be read.
   public var start: Date?

@@ -1,8 +1,8 @@
 internal import HealthModel
 
-/// What a configuration changes about names, categories and units.
+/// The changes of names, categories and units by a configuration.
 public struct NormalizationRules: Hashable, Sendable, Codable {
-  /// What a configuration says about one type; a missing property leaves the usual one.
+  /// The configuration of one type; a missing property leaves the usual one.
   public struct TypeRule: Hashable, Sendable, Codable {
     /// The readable name.
     public var name: String?
@@ -50,11 +50,11 @@ public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringCon
   public let identifier: String
   /// The property of the rule.
   public let key: String
-  /// What is wrong, and what is expected.
+  /// The fault, and the expected value.
   public let description: String
 }
 
-/// What the normaliser does with a type.
+/// The name, category and unit of a type after normalisation.
 struct TypePlan: Sendable {
   let name: String
   let category: MetricCategory

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// Why samples of a store are not available.
+/// The reason why samples of a store are not available.
 public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The device has no health data.
   case notAvailable
@@ -35,8 +35,8 @@ public struct AvailableMetric: Hashable, Sendable, Codable {
 
 /// Permission, discovery and reading, over any health store.
 ///
-/// The architecture names a singleton. Here it is a value that is passed on, so that several stores can
-/// exist in one process and tests need no global state.
+/// The architecture names a singleton. Here it is a value that is passed on, so that several stores
+/// can exist in one process and tests need no global state.
 public actor HealthKitManager {
   private nonisolated let calls: StoreCalls
   private let selection: MetricSelection
@@ -46,7 +46,7 @@ public actor HealthKitManager {
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - selection: The types that the user selected; no others are asked for.
+  ///   - selection: The types that the user selected; no others are requested.
   ///   - clock: The clock for deadlines.
   ///   - identifiers: The source of identifiers for queries.
   ///   - pageSize: The number of samples in one page, at least 1.
@@ -60,9 +60,10 @@ public actor HealthKitManager {
     self.selection = selection
   }
 
-  /// Requests permission to read the selected types that were not asked for before.
+  /// Requests permission to read the selected types that were not requested before.
   ///
-  /// - Returns: Whether the request was processed; a store never tells whether reading is permitted.
+  /// - Returns: Whether the request was processed; a store never reports whether reading is
+  ///   permitted.
   /// - Throws: ``HealthKitError``.
   public func requestAuthorization() async throws -> Bool {
     guard await calls.isAvailable() else { throw HealthKitError.notAvailable }

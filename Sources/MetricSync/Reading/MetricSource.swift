@@ -14,13 +14,13 @@ public protocol MetricSource: Sendable {
   ) async throws
 }
 
-/// What is read of a source.
+/// A request for the records of a source.
 public struct MetricSourceRequest: Sendable {
   /// The types by identifier.
   public var types: Set<String>
   /// The range in which records start.
   public var period: MetricPeriod
-  /// Where reading continues, by type; sources without positions ignore them and read everything.
+  /// The positions at which reading continues, by type; sources without positions read everything.
   public var positions: [String: Data]
 
   /// Creates a request.
@@ -31,7 +31,7 @@ public struct MetricSourceRequest: Sendable {
   }
 }
 
-/// A part of what a source contains.
+/// A part of the contents of a source.
 public struct MetricPage: Sendable {
   /// The records.
   public var records: [MetricRecord]

@@ -2,7 +2,8 @@ internal import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// A health store as a source, read from anchors, so that a pass reads what changed since the last.
+/// A health store as a source, read from anchors, so that a pass reads the changes since the last
+/// one.
 public struct StoreMetricSource: MetricSource {
   private let calls: StoreCalls
   /// The name under which positions are kept.
@@ -11,7 +12,7 @@ public struct StoreMetricSource: MetricSource {
   /// Creates a source.
   ///
   /// - Parameters:
-  ///   - store: The store, which must have been asked for permission to read.
+  ///   - store: The store, for which permission to read must have been requested.
   ///   - name: The name under which positions are kept; different for different stores.
   ///   - clock: The clock for deadlines.
   ///   - identifiers: The source of identifiers for queries.

@@ -11,7 +11,7 @@ public struct ConfigService: Sendable {
   /// Creates a service for a file, which need not exist.
   public init(file: URL) { self.file = file }
 
-  /// Returns the settings; those of a new user if there is no file.
+  /// Returns the settings; those of a new user if the file does not exist.
   ///
   /// - Throws: ``SettingsErrors`` with each fault at its line and key.
   public func load() throws -> UserSettings {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Where a secret is found; the settings contain the place and never the secret.
+/// The place of a secret; the settings contain the place and never the secret.
 public enum CredentialReference: Hashable, Sendable {
   /// A variable of the environment.
   case environment(String)
@@ -21,7 +21,7 @@ public enum CredentialReference: Hashable, Sendable {
 
 /// Reads secrets from where references point.
 public struct CredentialResolver: Sendable {
-  /// Runs a command and returns its output; the Boolean tells whether a new secret is needed.
+  /// Runs a command and returns its output; the Boolean is whether a new secret is needed.
   public typealias Command = @Sendable (_ words: [String], _ renewing: Bool) async throws -> String
 
   private let environment: [String: String]
@@ -31,7 +31,7 @@ public struct CredentialResolver: Sendable {
   ///
   /// - Parameters:
   ///   - environment: The variables of the environment.
-  ///   - command: Runs commands; `nil` where there are none.
+  ///   - command: Runs commands; `nil` on a platform without commands.
   public init(environment: [String: String], command: Command? = nil) {
     self.environment = environment
     self.command = command
@@ -68,7 +68,8 @@ public struct CredentialResolver: Sendable {
 
   private static func contents(of path: String) throws -> String {
     guard FileManager.default.fileExists(atPath: path) else {
-      throw CredentialError("there is no file \(path); create it with the secret in its first line")
+      throw CredentialError(
+        "the file \(path) does not exist; create it with the secret in its first line")
     }
     guard OwnerOnlyFile.isPrivate(path) else {
       throw CredentialError("others can read \(path); run 'chmod 600' on it")

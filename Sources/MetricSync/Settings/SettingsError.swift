@@ -6,7 +6,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
   public let column: Int?
   /// The key with those above it, such as `destinations[0].url`; empty for the whole file.
   public let key: String
-  /// What is wrong, and what is expected; never a secret.
+  /// The fault, and the expected value; never a secret.
   public let message: String
 
   /// Creates an error.

@@ -12,7 +12,7 @@ final class SettingsReader {
     errors.append(SettingsError(line: line, column: column, key: key, message: message))
   }
 
-  /// An object whose keys are read one by one; what is not read is unknown.
+  /// An object whose keys are read one by one; the remaining keys are unknown.
   final class Object {
     let reader: SettingsReader
     let key: String

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What the user chose.
+/// The settings of the user.
 public struct UserSettings: Hashable, Sendable {
   /// The selected types by identifier.
   public var selection: Set<String>
@@ -65,11 +65,11 @@ public struct DestinationSettings: Hashable, Sendable {
   public var name: String
   /// The place and its form.
   public var place: Place
-  /// Where the credential is found, or `nil` for none.
+  /// The reference to the credential, or `nil`.
   public var credential: CredentialReference?
-  /// Where the key of signatures by Standard Webhooks is found, for hooks and APIs; `nil` for none.
+  /// The place of the key for signatures by Standard Webhooks, for hooks and APIs, or `nil`.
   public var signingSecret: CredentialReference?
-  /// How large a batch may be; `nil` for what suits the place.
+  /// The maximum size of a batch; `nil` for the default of the destination.
   public var batch: BatchLimits?
   /// The keys that this version does not know, which are written back.
   package var unknown: [JSONDocument.Member] = []

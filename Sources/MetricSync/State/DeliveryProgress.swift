@@ -14,9 +14,9 @@ public struct BatchPlan: Hashable, Sendable, Codable {
   }
 }
 
-/// What became of a metric at a destination.
+/// The state of a metric at a destination.
 public struct SettledMetric: Hashable, Sendable {
-  /// What became of it.
+  /// Its state.
   public enum Kind: UInt8, Hashable, Sendable {
     /// The receiver has it.
     case delivered = 0
@@ -32,7 +32,7 @@ public struct SettledMetric: Hashable, Sendable {
   public let key: MetricKey
   /// HealthKit's identifier of the type; empty if it is not known.
   public let identifier: String
-  /// What became of it.
+  /// Its state.
   public let kind: Kind
 
   /// Creates the record of a metric.
@@ -43,17 +43,17 @@ public struct SettledMetric: Hashable, Sendable {
   }
 }
 
-/// How far the delivery to one destination is, without any value of a metric.
+/// The progress of the delivery to one destination, without any value of a metric.
 public struct DeliveryProgress: Hashable, Sendable, Codable {
   /// The hash of the place; another one means that nothing was delivered there.
   public var place: String = ""
   /// The source and the range of the positions; another one makes them useless.
   public var scope: String = ""
-  /// Where reading continues, by type.
+  /// The positions at which reading continues, by type.
   public var positions: [String: Data] = [:]
   /// The batches whose outcome is not known, in order.
   public var pending: [BatchPlan] = []
-  /// What the destination told to remember.
+  /// The values that the destination asked to remember.
   public var memory: [String: String] = [:]
   /// The date before which nothing is sent, as the destination asked.
   public var notBefore: Date?
@@ -64,9 +64,9 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public struct LastPass: Hashable, Sendable, Codable {
     /// The date.
     public var date: Date
-    /// How the pass ended.
+    /// The result of the pass.
     public var status: DestinationStatus
-    /// Why it ended early, or `nil`.
+    /// The reason for an early end, or `nil`.
     public var reason: DeliveryReason?
 
     /// Creates the end of a pass.
@@ -81,7 +81,7 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// How a pass over a source ended for a destination.
+/// The end of a pass over a source for a destination.
 public enum DestinationStatus: String, Hashable, Sendable, Codable {
   /// Everything was delivered or refused.
   case completed

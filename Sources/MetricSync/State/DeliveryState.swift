@@ -1,4 +1,4 @@
-/// The memory of an engine: what was delivered where.
+/// The memory of an engine: which metrics each destination has.
 ///
 /// It never contains a value of a metric.
 public protocol DeliveryState: Sendable {

@@ -4,10 +4,10 @@ internal import HealthModel
 /// The memory of an engine in a folder that only its owner can read.
 ///
 /// Each destination has two files: a small one with the progress, which is replaced as a whole, and
-/// one with 12 bytes for each settled metric, to which is only appended. The small one says how many
-/// of those count, so that both change at one moment.
+/// one with 12 bytes for each settled metric, to which is only appended. The small one says how
+/// many of those count, so that both change at one moment.
 public final class FileDeliveryState: DeliveryState {
-  /// What the small file contains.
+  /// The contents of the small file.
   private struct Head: Codable {
     var version = 1
     var destination: String
@@ -80,7 +80,7 @@ public final class FileDeliveryState: DeliveryState {
       let bytes = SettledRecords.bytes(of: settling, identifiers: &head.identifiers)
       let file = settledFile(of: destination)
       do {
-        // What stands behind the counted records is left from a crash.
+        // Bytes after the counted records are left from a crash.
         try OwnerOnlyFile.write(
           bytes, to: file.path, at: head.settledCount * SettledRecords.size)
       } catch { throw DeliveryStateError.unwritable(path: file.path) }
@@ -137,7 +137,7 @@ public final class FileDeliveryState: DeliveryState {
   }
 }
 
-/// Settled metrics as 12 bytes each: the key, the number of the type, what became of it, and a zero.
+/// Settled metrics as 12 bytes each: the key, the number of the type, its state, and a zero.
 enum SettledRecords {
   static let size = 12
   private static let unknown = UInt16.max

@@ -18,7 +18,7 @@ package enum OwnerOnlyFile {
     }
   }
 
-  /// Writes bytes at an offset of a file, cuts what follows, and waits for the disk.
+  /// Writes bytes at an offset of a file, truncates the rest, and waits for the disk.
   package static func write(_ data: Data, to path: String, at offset: Int) throws {
     try createIfMissing(path)
     guard let handle = FileHandle(forUpdatingAtPath: path) else {
@@ -39,7 +39,7 @@ package enum OwnerOnlyFile {
     guard rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Returns whether nobody but the owner has rights on a file.
+  /// Returns whether only the owner has rights on a file.
   package static func isPrivate(_ path: String) -> Bool {
     let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     guard let rights = rights as? NSNumber else { return false }

@@ -3,10 +3,10 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// What becomes of a field while the user fills in a form.
+  /// The state of a field while the user fills in a form.
   static let entryDialogues = ContractKind<RecordStage>(
     id: "entry-dialogues",
-    summary: "What a field holds and shows after the steps of a user, one after the other.",
+    summary: "A field holds and shows these values after the steps of a user.",
     columns: [
       .title("Dialogue"),
       ContractColumn(
@@ -47,10 +47,10 @@ extension RecordContracts {
           return [.comparison("text is '\(text)'", text, found.isEmpty ? "nothing" : found)]
         }),
       ContractColumn(
-        "Complaint",
+        "Message", aliases: ["Complaint"],
         reading: .verbatim { text, context throws(BindingProblem) in
           let problem = try entry(context).problem?.description ?? "none"
-          return [.comparison("complaint is '\(text)'", text, problem)]
+          return [.comparison("message is '\(text)'", text, problem)]
         }),
     ])
 

@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension RecordContracts {
-  /// Examples of what the app shows, adds up and refuses.
+  /// Examples of lists, sums and refusals.
   static let recordExamples = ContractKind<RecordStage>(
     id: "record-examples",
     summary: "Given local and health records, when the app or its user does something, this holds.",

@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for what the app on another device exports of the same record.
+  /// Adds the phrases for exports of the same record by the app on another device.
   mutating func addDevicePhrases() {
     device("") { _, _ in }
     device(" with {field} {value:number}") { record, arguments in
@@ -38,7 +38,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for what the health store held of a record before it was replaced.
+  /// Adds the phrases for replaced objects of a record in the health store.
   mutating func addEarlierCopyOutcomes() {
     expectation("health had {field} of {x:word} as {value:number} before", in: "record-outcome") {
       stage, arguments in
@@ -116,7 +116,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for what the user lets the app share.
+  /// Adds the phrases for the rights to share that the user grants.
   mutating func addSharingOutcomes() {
     for (words, isAllowed) in [("is", true), ("is not", false)] {
       expectation("sharing {records} \(words) allowed", in: "record-outcome") { stage, arguments in

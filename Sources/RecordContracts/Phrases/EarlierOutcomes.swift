@@ -4,7 +4,7 @@ internal import Foundation
 internal import HealthContracts
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for what records were before their last change, and for what was refused.
+  /// Adds the phrases for records before their last change, and for refused changes.
   mutating func addEarlierOutcomes() {
     expectation("{field} of {x:word} was {value:number} before", in: "record-outcome") {
       stage, arguments in

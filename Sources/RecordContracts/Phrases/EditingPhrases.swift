@@ -114,7 +114,7 @@ extension RecordStage {
     return try await read(record)
   }
 
-  /// Saves a record, and notes the attempt.
+  /// Saves a record, and remembers the attempt.
   func save(_ record: some DataRecord) async throws {
     update { $0.attempt = Attempt(record) }
     try await saveNoted(record)

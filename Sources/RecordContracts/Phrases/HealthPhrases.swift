@@ -75,7 +75,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a phrase for what happens to the health store, after which the list is brought up to date.
+  /// Adds a phrase for an event of the health store, after which the list is updated.
   mutating func health(
     _ pattern: String, needs capabilities: Set<String> = ["externalWriters"],
     perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
@@ -115,8 +115,8 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Saves the sample that an export of a local record leaves in the store, with another identifier;
-  /// of an activity that of its energy.
+  /// Saves the sample that an export of a local record leaves in the store, with another
+  /// identifier; of an activity that of its energy.
   fileprivate func export(_ name: String, as revision: SourceRevision) async throws {
     guard let record = now.local[name],
       let (field, identifier) = record.exported, let value = record[field],

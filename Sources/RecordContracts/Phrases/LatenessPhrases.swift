@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for answers to a list that are late, fail or are asked for in vain.
+  /// Adds the phrases for answers to a list that are late, fail or never come.
   mutating func addLatenessPhrases() {
     gate("answers of {side} are late") { gate, _ in gate.close() }
     gate("answers of {side} arrive") { gate, _ in
@@ -24,7 +24,7 @@ extension Vocabulary<RecordStage> {
     gate("list can read {side} records") { gate, _ in gate.fail(with: nil) }
   }
 
-  /// Adds the phrases for what a list does while answers are late, and how much it reads.
+  /// Adds the phrases for a list while answers are late, and for the number of its reads.
   mutating func addLatenessOutcomes() {
     expectation("list is loading", in: "record-outcome") { stage, _ in
       .require(
@@ -97,6 +97,6 @@ extension ReadGate {
 }
 
 extension RecordStage {
-  /// The gate of what the list reads of a side.
+  /// The gate of the reads of a side.
   func gate(of side: SourceFilter) -> ReadGate { side == .local ? localGate : healthGate }
 }

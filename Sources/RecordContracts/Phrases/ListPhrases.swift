@@ -87,7 +87,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for what the app asked its list for.
+  /// Adds the phrases for the parameters of the list.
   ///
   /// They distinguish a request that changes nothing from one that was never made.
   mutating func addRequestOutcomes() {
@@ -101,7 +101,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for what an interface reads of the query of the list.
+  /// Adds the phrases for the state of the list that an interface reads.
   mutating func addConditionOutcomes() {
     expectation("list asks for {low:number} kg to {high:number} kg", in: "record-outcome") {
       stage, arguments in

@@ -25,7 +25,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrase for what a stored meal is.
+  /// Adds the phrase for the form of a stored meal.
   mutating func addMealOutcomes() {
     expectation(
       "meal {x:word} is of {value:number} kcal from {start:moment} to {end:moment}",

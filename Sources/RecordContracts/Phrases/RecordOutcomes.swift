@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for what the list shows.
+  /// Adds the phrases for the contents of the list.
   mutating func addListOutcomes() {
     outcome("list is {names}") { stage, arguments in
       let shown = try await stage.list().state.map { stage.name(of: $0.id) }
@@ -74,7 +74,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for single records, for what the home holds, and for refusals.
+  /// Adds the phrases for single records, for the contents of the home, and for refusals.
   mutating func addRecordOutcomes() {
     outcome("{field} of {x:word} is {value:number}") { stage, arguments in
       let record = try await stage.record(arguments["x"])

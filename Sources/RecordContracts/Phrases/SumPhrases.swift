@@ -62,7 +62,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Adds up what a phrase says.
+  /// Computes the sums that a phrase names.
   fileprivate func addUp(_ arguments: Arguments) async throws {
     let calendar = try await home.preferences().calendar(.ofRows)
     let request = SumRequest(

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The identifiers of the queries of the app, which tell how many it made.
+/// The identifiers of the queries of the app, which count them.
 final class CountedIdentifiers: IdentifierSource {
   private let base: any IdentifierSource
   private let number = Locked(0)

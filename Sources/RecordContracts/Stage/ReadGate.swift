@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// The gate through which the answers to the reads of one side of a list pass, one by one.
 ///
-/// A row closes it to see what a list does while an answer is late. The answer is what the side held
+/// A row closes it to observe a list while an answer is late. The answer is what the side held
 /// when it was asked.
 final class ReadGate: Sendable {
   private struct State {
@@ -51,7 +51,7 @@ final class ReadGate: Sendable {
     }
   }
 
-  /// What the row did to the gate.
+  /// The actions of the row on the gate.
   var description: String { state.withLock { "\($0.isClosed), \(String(describing: $0.failure))" } }
 
   /// Lets answers wait from now on.

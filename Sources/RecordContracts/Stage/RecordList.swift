@@ -14,7 +14,7 @@ protocol RecordList: Sendable {
   var pendingCount: Int { get async }
   /// The conditions of the query.
   var parameters: any QueryParameters { get async }
-  /// The order of the records that the query asks for.
+  /// The order of the records that the query requests.
   var order: RecordOrder { get async }
   func refresh() async
   func loadMore() async

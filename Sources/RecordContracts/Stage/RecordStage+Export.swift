@@ -56,7 +56,7 @@ extension RecordStage {
     }
   }
 
-  /// Waits until the export has finished its work, and notes what it left.
+  /// Waits until the export has finished its work, and remembers the result.
   func settleExport() async {
     guard let exporter = now.exporter else { return }
     await exporter.settle()
@@ -67,7 +67,7 @@ extension RecordStage {
     update { $0.progress.append(progress) }
   }
 
-  /// Returns what the health store holds of a record by the app, on any device.
+  /// Returns the object of a record in the health store, saved by the app on any device.
   func copy(of name: String) async -> ExportedCopy {
     let identity = RecordIdentity.syncIdentifier(of: identity(of: name))
     let own = await world.controlledStore.storedObjects().filter {
@@ -86,7 +86,7 @@ extension RecordStage {
   /// Returns the app's own workouts of an activity.
   func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
 
-  /// Notes what the health store holds of each record of a row that exports.
+  /// Remembers the object of each record in the health store, for a row that exports.
   func noteCopies() async {
     guard now.exporter != nil else { return }
     for name in now.identities.keys.sorted() {
@@ -97,7 +97,7 @@ extension RecordStage {
     }
   }
 
-  /// What the health store held of a record before it held something else.
+  /// The last different object of a record in the health store.
   func earlierCopy<Fact: Equatable>(
     of name: String, _ fact: (ExportedCopy) -> Fact?
   ) -> Fact? {
@@ -106,7 +106,7 @@ extension RecordStage {
   }
 }
 
-/// What the health store holds of a record by the app.
+/// The object of a record in the health store, saved by the app.
 struct ExportedCopy: Hashable, Sendable {
   let samples: [QuantitySample]
   let workouts: [Workout]
@@ -133,7 +133,7 @@ struct ExportedCopy: Hashable, Sendable {
   }
 }
 
-/// What the export had left at a time.
+/// The state of the export at a time.
 struct ExportProgress: Hashable, Sendable {
   /// The seconds since the start of the row.
   let seconds: Int

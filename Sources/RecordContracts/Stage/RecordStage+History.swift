@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Conformance
 internal import Foundation
 
-/// What the user or the app tried to change, whether or not it was refused.
+/// A change that the user or the app attempted, whether or not it was refused.
 struct Attempt: Sendable {
   /// The values that the record would have.
   var values: [FieldKey: Double] = [:]
@@ -27,7 +27,7 @@ struct Attempt: Sendable {
 }
 
 extension RecordStage {
-  /// Notes what each record of the row is now.
+  /// Remembers the current value of each record of the row.
   func noteRecords() async {
     for name in now.identities.keys.sorted() {
       let record = (try? await find(name)) ?? nil
@@ -40,7 +40,7 @@ extension RecordStage {
     }
   }
 
-  /// Notes what the goals are now.
+  /// Remembers the current goals.
   func noteGoals() async {
     guard let goals = try? await home.goals() else { return }
     update { if $0.goals.last != goals { $0.goals.append(goals) } }
@@ -56,7 +56,7 @@ extension RecordStage {
     return record
   }
 
-  /// What a record told before it told something else, or before it was deleted.
+  /// The value of a record before its last change, or before its deletion.
   func earlier<Fact: Equatable>(
     of name: String, _ fact: (any DataRecord) -> Fact?
   ) -> Fact? {
@@ -64,7 +64,7 @@ extension RecordStage {
     return facts.last { $0 != nil && $0 != facts.last }.flatMap { $0 }
   }
 
-  /// What a record told when the row named it first.
+  /// The value of a record when the row named it first.
   func first<Fact>(of name: String, _ fact: (any DataRecord) -> Fact?) -> Fact? {
     now.earlier[name]?.first.flatMap { $0 }.flatMap(fact)
   }

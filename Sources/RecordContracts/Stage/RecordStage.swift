@@ -4,7 +4,8 @@ internal import Foundation
 public import HealthContracts
 internal import HealthModel
 
-/// The records of a row: the app's home, its access to the health store, and the list that it shows.
+/// The records of a row: the app's home, its access to the health store, and the list that it
+/// shows.
 public final class RecordStage: HealthStage {
   struct State: Sendable {
     /// The identifiers of records and samples by the names of the row.
@@ -12,7 +13,7 @@ public final class RecordStage: HealthStage {
     /// The local records by the names of the row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
-    /// How often the app asked its list for something.
+    /// The number of requests of the app to its list.
     var requests: [ListRequest: Int] = [:]
     /// The identifiers that the list has shown, each time in its order.
     var shown: [[UUID]] = []
@@ -22,18 +23,18 @@ public final class RecordStage: HealthStage {
     var refusal: (any Error)?
     var sums: [RecordSum] = []
     var exporter: RecordExporter?
-    /// What the export had left, each time in its order.
+    /// The states of the export, in order.
     var progress: [ExportProgress] = []
-    /// What each record was, each time in its order; `nil` after its deletion.
+    /// The values of each record, in order; `nil` after its deletion.
     var earlier: [String: [(any DataRecord)?]] = [:]
     /// The goals, each time in their order.
     var goals: [Goals] = []
-    /// What the health store held of each record, each time in its order.
+    /// The objects of each record in the health store, in order.
     var copies: [String: [ExportedCopy]] = [:]
-    /// What the user or the app tried last.
+    /// The last attempted change.
     var attempt: Attempt?
     var isLocked = false
-    /// What the store of the row lacks for the app.
+    /// The features that the store of the row lacks.
     var lacking: Set<StoreCapability> = []
     /// Whether members of food outlive it in the store of the row.
     var keepsMembers = false
@@ -154,7 +155,7 @@ public final class RecordStage: HealthStage {
     }
   }
 
-  /// Describes the local records and what the list shows.
+  /// Describes the local records and the contents of the list.
   public func stateDescription() async -> String? {
     guard let preferences = try? await home.preferences(), let goals = try? await home.goals()
     else { return nil }

@@ -131,7 +131,7 @@ public struct ReportLoader: Sendable {
 }
 
 extension RecordReport {
-  /// Notes a failure of the health store once.
+  /// Records a failure of the health store once.
   fileprivate mutating func note(_ error: any Error) {
     if failures.isEmpty { failures.append(QueryFailure(.healthKit, error)) }
   }

@@ -3,7 +3,7 @@ public import Foundation
 
 /// Combined records of a range of dates with the sums of its intervals, ready to be written.
 public struct RecordReport: Sendable {
-  /// The dates that were asked for, including both ends.
+  /// The requested dates, including both ends.
   public var dates: ClosedRange<Date>
   /// Whether the range began with the first record.
   public var isOpen: Bool

@@ -37,7 +37,7 @@ final class RunningQueries: Sendable {
     }
   }
 
-  /// Notes the number of the request of a query.
+  /// Stores the number of the request of a query.
   func note(request: Int, of query: UUID) {
     running.withLock { $0[query]?.request = request }
   }

@@ -89,7 +89,7 @@ final class Database {
 
   // MARK: - Transactions
 
-  /// How a transaction begins.
+  /// The statement that begins a transaction.
   enum TransactionKind: String {
     /// With the first statement, and as a reader until a statement writes.
     case deferred = "DEFERRED"
@@ -97,7 +97,7 @@ final class Database {
     case immediate = "IMMEDIATE"
   }
 
-  /// How a transaction ends if nothing fails.
+  /// The statement that ends a transaction if nothing fails.
   enum TransactionCompletion {
     case commit, rollback
   }

@@ -9,7 +9,7 @@
 /// Without SQLite they compile all the same; then nothing can be opened, and the others are never
 /// called.
 enum SQLite {
-  /// Why this build has no SQLite, or `nil` if it has.
+  /// The reason why this build lacks SQLite; `nil` if it has SQLite.
   static var absence: String? {
     #if !Durable
       return "the trait Durable of the package is off"

@@ -55,7 +55,7 @@ struct EntryOptions: ParsableArguments {
     return assignments
   }
 
-  /// Returns what a form accepts.
+  /// Returns the input that a form accepts.
   ///
   /// - Throws: ``ToolExitCode/usage`` for an entry that is not accepted; the field is reported.
   func checking<Result>(

@@ -94,7 +94,7 @@ struct RecordExporterTests {
     #expect(await bench.exporter.failure == nil)
   }
 
-  @Test func `the user is asked about the types of what is saved`() async throws {
+  @Test func `permission is requested for the types of the saved records only`() async throws {
     let bench = try await ExportBench()
     try await bench.save(Fixtures.weight(1))
     #expect(await bench.store.authorizationStatus(for: .bodyMass) == .sharingAuthorized)
@@ -224,7 +224,7 @@ struct RecordExporterTests {
     #expect(try await bench.stored() == [60])
   }
 
-  @Test func `an exporter that was stopped exports no more`() async throws {
+  @Test func `a stopped exporter exports nothing`() async throws {
     let bench = try await ExportBench()
     await bench.exporter.stop()
     try await bench.save(Fixtures.weight(1))

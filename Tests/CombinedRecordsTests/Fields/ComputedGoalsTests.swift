@@ -22,7 +22,7 @@ struct ComputedGoalsTests {
     #expect(ComputedGoals.value(of: field, calories: calories, macros: macros) == expected)
   }
 
-  @Test func `without macronutrients there is nothing`() {
+  @Test func `without macronutrients no value is computed`() {
     for field in FieldKey.allCases {
       #expect(ComputedGoals.value(of: field, calories: 2000, macros: nil) == nil)
     }

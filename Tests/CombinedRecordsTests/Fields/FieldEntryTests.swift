@@ -7,7 +7,7 @@ struct FieldEntryTests {
   static let metric = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_US"))
 
-  @Test func `what is typed is in the unit that is shown`() throws {
+  @Test func `text is read in the unit that is shown`() throws {
     var entry = FieldEntry(.weight, value: nil, style: Self.american)
     #expect(entry.text == "")
     entry.type("200")
@@ -58,13 +58,13 @@ struct FieldEntryTests {
     #expect(entry.value == 80)
   }
 
-  @Test func `zero energy is a value`() {
+  @Test func `zero energy counts as a value`() {
     var entry = FieldEntry(.dietaryCalorie, value: nil, style: Self.metric)
     entry.type("0")
     #expect(entry.value == 0)
   }
 
-  @Test func `every problem has its words`() {
+  @Test func `every problem has a message`() {
     let problems: [FieldProblem] = [
       .number(.notANumber), .number(.twoDecimalSeparators), .number(.misplacedGrouping),
       .number(.tooLarge), .invalid(.positive), .invalid(.notNegative),

@@ -16,12 +16,12 @@ struct NumberReaderTests {
     ("12,345", 12345), ("\u{FF18}\u{FF10}", 80), ("\u{0668}\u{0660}", 80), ("\t80\n", 80),
     ("\u{096E}\u{0966}.\u{096B}", 80.5), ("0.1", 0.1), ("-0", 0),
   ])
-  func `numbers are read`(_ text: String, _ number: Double) {
+  func `valid numbers are parsed`(_ text: String, _ number: Double) {
     #expect(read(text) == .success(number))
   }
 
   @Test(arguments: ["", " ", "\n", "\u{00A0}", "\u{3000}"])
-  func `only space is no value`(_ text: String) {
+  func `white space alone is read as nil`(_ text: String) {
     #expect(read(text) == .success(nil))
   }
 
@@ -36,7 +36,7 @@ struct NumberReaderTests {
     (",123", .misplacedGrouping), ("1,", .misplacedGrouping), ("1.234,567", .misplacedGrouping),
     ("1,,234", .misplacedGrouping), (String(repeating: "9", count: 400), .tooLarge),
   ])
-  func `anything else is refused with its reason`(_ text: String, _ problem: NumberProblem) {
+  func `other input is rejected with its reason`(_ text: String, _ problem: NumberProblem) {
     #expect(read(text) == .failure(problem))
   }
 
@@ -47,7 +47,7 @@ struct NumberReaderTests {
     ("en_IN", "12,34,567", 1_234_567), ("en_IN", "1,234.5", 1234.5), ("es_ES", "1.234", 1234),
     ("es_ES", "1234,5", 1234.5),
   ])
-  func `the locale decides the separators`(_ locale: String, _ text: String, _ number: Double) {
+  func `the locale determines the separators`(_ locale: String, _ text: String, _ number: Double) {
     #expect(read(text, locale) == .success(number))
   }
 
@@ -55,14 +55,14 @@ struct NumberReaderTests {
     ("de_DE", "1.5"), ("de_DE", "80.25"), ("en_IN", "1,234,567"), ("fr_FR", "1 23,4"),
     ("fr_FR", "1\u{202F}234 567"),
   ])
-  func `separators of other places are refused`(_ locale: String, _ text: String) {
+  func `separators of other locales are rejected`(_ locale: String, _ text: String) {
     #expect(read(text, locale) == .failure(.misplacedGrouping))
   }
 
   @Test(arguments: [
     "en_US", "de_DE", "fr_FR", "de_CH", "en_IN", "hi_IN", "es_ES", "sv_SE", "ar_EG",
   ])
-  func `what a locale writes is read again`(_ identifier: String) throws {
+  func `a number that a locale writes is read back`(_ identifier: String) throws {
     let locale = Locale(identifier: identifier)
     let reader = NumberReader(locale: locale)
     var generator = SeededGenerator(seed: 7)
@@ -75,7 +75,7 @@ struct NumberReaderTests {
     }
   }
 
-  @Test func `random text is no trap`() {
+  @Test func `random text never traps`() {
     var generator = SeededGenerator(seed: 3)
     let alphabet = Array("0123456789.,'-+ \u{2212}\u{00A0}eE\u{0661}x\u{0301}\u{1F600}")
     for _ in 0..<20_000 {

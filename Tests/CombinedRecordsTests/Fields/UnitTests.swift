@@ -22,7 +22,7 @@ struct UnitTests {
     ("en_US", "lb", "Cal"), ("es_US", "lb", "Cal"), ("en_GB", "st", "kcal"),
     ("de_DE", "kg", "kcal"), ("en_CA", "kg", "kcal"), ("ja_JP", "kg", "kcal"),
   ])
-  func `the region decides the unit`(_ locale: String, _ mass: String, _ energy: String) {
+  func `the region determines the unit`(_ locale: String, _ mass: String, _ energy: String) {
     let style = FieldStyle(locale: Locale(identifier: locale))
     #expect(style.unit(of: .weight).symbol == mass)
     #expect(style.unit(of: .dietaryCalorie).symbol == energy)
@@ -33,7 +33,7 @@ struct UnitTests {
   @Test(arguments: [
     (UnitSystem.metric, "kg", "kcal"), (.us, "lb", "Cal"), (.uk, "st", "kcal"),
   ])
-  func `the system of the user goes before the region`(
+  func `the measurement system of the user takes precedence over the region`(
     _ system: UnitSystem, _ mass: String, _ energy: String
   ) {
     for locale in ["en_US", "en_GB", "de_DE"] {
@@ -44,7 +44,7 @@ struct UnitTests {
     }
   }
 
-  @Test func `the choice for a field goes before all, if the field has the unit`() {
+  @Test func `the choice for a field takes precedence if the field has the unit`() {
     let style = FieldStyle(
       preferences: RecordPreferences(
         units: [.weight: "st", .protein: "lb", .fat: "x"], unitSystem: .metric),

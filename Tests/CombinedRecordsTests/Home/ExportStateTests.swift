@@ -17,7 +17,7 @@ struct ExportStateTests {
     #expect(ExportState(version: 1).isWaiting)
   }
 
-  @Test func `what the store holds waits no longer`() {
+  @Test func `a record that the store holds no longer waits`() {
     let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 1, storedVersion: 1))
     #expect(!state.isWaiting)

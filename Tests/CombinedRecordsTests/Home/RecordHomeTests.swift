@@ -38,7 +38,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `saving again replaces`(in kind: RecordHomeKind) async throws {
+  func `saving again replaces the contents`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.save(Fixtures.weight(1))
     try await home.save(Fixtures.weight(1, kilograms: 81))
@@ -97,7 +97,8 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `observers hear every change until they end`(in kind: RecordHomeKind) async throws {
+  func `observers are notified of every change until they end`(in kind: RecordHomeKind) async throws
+  {
     let home = try kind.makeHome()
     let heard = Locked<[HomeChange]>([])
     let observation = home.observe { change in heard.withLock { $0.append(change) } }
@@ -114,7 +115,9 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `an observation that nobody keeps ends`(in kind: RecordHomeKind) async throws {
+  func `an observation ends when its last reference is released`(in kind: RecordHomeKind)
+    async throws
+  {
     let home = try kind.makeHome()
     let heard = Locked(0)
     _ = home.observe { _ in heard.withLock { $0 += 1 } }
@@ -123,7 +126,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `all that a record has is kept`(in kind: RecordHomeKind) async throws {
+  func `all properties of a record are kept`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     let date = Date(timeIntervalSinceReferenceDate: 0.1 + 0.2)
     let food = DietaryCalories(

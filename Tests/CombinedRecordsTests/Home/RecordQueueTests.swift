@@ -81,7 +81,7 @@ struct RecordQueueTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `observers hear neither confirmations nor what changes nothing`(in kind: RecordHomeKind)
+  func `observers are not called for confirmations or without a change`(in kind: RecordHomeKind)
     async throws
   {
     let home = try kind.makeHome()

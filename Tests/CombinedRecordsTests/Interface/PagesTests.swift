@@ -20,7 +20,7 @@ struct PagesTests {
     #expect(page.sections.flatMap(\.fields).filter { !$0.choices.isEmpty }.map(\.key) == [.weight])
   }
 
-  @Test func `goals offer what follows from the others`() {
+  @Test func `goals offer values computed from the other goals`() {
     let goals = Goals(calories: 2000, macros: Macros(protein: 100, carbs: 200))
     let fields = GoalsPage(goals, style: Self.style).sections[0].fields
     #expect(fields.map { $0.computed != nil } == [false, false, false, true])

@@ -16,7 +16,7 @@ struct RecordFormActionsTests {
       [foreign.savingTitle, foreign.cancellingTitle, foreign.deletingTitle] == [nil, nil, nil])
   }
 
-  @Test func `a text that is set is typed`() {
+  @Test func `setting a text types it`() {
     var form = RecordForm(Fixtures.weight(1), style: style)
     form[text: .weight] = "82.5"
     #expect(form[text: .weight] == "82.5")
@@ -26,7 +26,7 @@ struct RecordFormActionsTests {
     #expect(form[text: .weight] == "82.50")
   }
 
-  @Test func `none is a choice where a type of exercise is not required`() {
+  @Test func `'none' can be chosen if a type of exercise is not required`() {
     let energy = ActiveEnergy(id: Fixtures.uuid(1), date: Fixtures.now, calories: 1)
     let run = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 1, activityType: .running)

@@ -23,7 +23,7 @@ struct RecordFormTests {
     #expect(record.id == food.id)
   }
 
-  @Test func `an own record is edited in a draft`() throws {
+  @Test func `a record of the app is edited in a draft`() throws {
     var form = RecordForm(food, style: Self.style)
     #expect(form.mode == .existing)
     #expect(form.isDeletable)
@@ -37,7 +37,7 @@ struct RecordFormTests {
     #expect(food.macros == Macros(protein: 20))
   }
 
-  @Test func `an emptied required field is refused and the record stays`() {
+  @Test func `an emptied required field is rejected and the record stays`() {
     var form = RecordForm(Fixtures.weight(1), style: Self.style)
     form.type("", in: .weight)
     #expect(form[.weight]?.value == nil)
@@ -45,7 +45,7 @@ struct RecordFormTests {
     #expect(throws: RecordError.missingValue(.weight)) { try filled.edited() }
   }
 
-  @Test func `an entry that is not accepted is refused at saving`() {
+  @Test func `saving rejects an entry that is not accepted`() {
     var form = RecordForm(Fixtures.weight(1), style: Self.style)
     form.type("8o", in: .weight)
     #expect(form[.weight]?.value == 80)

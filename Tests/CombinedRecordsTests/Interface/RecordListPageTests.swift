@@ -26,7 +26,7 @@ struct RecordListPageTests {
     #expect(entries.map(\.row.isEditable) == [true, false])
   }
 
-  @Test func `a list that loads has an overlay and no button`() {
+  @Test func `a loading list has an overlay and no button`() {
     let loading = page([Fixtures.weight(1)], isLoading: true, hasMore: true)
     #expect(loading.progressTitle == "Loading...")
     #expect(loading.moreTitle == nil)

@@ -23,7 +23,7 @@ struct QueryParametersTests {
     #expect(dates == Fixtures.ago(hours: 719)...Fixtures.now)
   }
 
-  @Test func `an open end is now, and a start in the future holds nothing but now`() {
+  @Test func `an open end is the current date, and a start in the future is clamped to it`() {
     let start = Fixtures.ago(hours: 3)
     let dates = { QueryRange.since($0).dates(now: Fixtures.now, calendar: Fixtures.calendar) }
     #expect(dates(start) == start...Fixtures.now)

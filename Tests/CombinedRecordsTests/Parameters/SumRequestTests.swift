@@ -34,13 +34,13 @@ struct SumRequestTests {
       try starts(.year, from: "2023-12-31", to: "2024-01-01") == ["2023-01-01", "2024-01-01"])
   }
 
-  @Test func `a day of a changed clock has another length`() throws {
+  @Test func `a day on which the clock changes has another length`() throws {
     #expect(
       try starts(.day, from: "2024-03-09", to: "2024-03-11", zone: "America/New_York")
         == ["2024-03-09", "2024-03-10", "2024-03-11"])
   }
 
-  @Test func `too many intervals are refused`() {
+  @Test func `too many intervals are rejected`() {
     let dates = Date.distantPast...Fixtures.now
     #expect(throws: SumError.tooManyIntervals) {
       try SumRequest(.weight, by: .day, in: dates, calendar: Fixtures.calendar).intervals()
@@ -49,7 +49,7 @@ struct SumRequestTests {
   }
 
   @Test(arguments: SumField.allCases)
-  func `every sum is of a field of its records`(_ field: SumField) {
+  func `every sum names a field of its records`(_ field: SumField) {
     let fields: [RecordKind: [FieldUse]] = [
       .weight: Weight.fields, .dietaryCalories: DietaryCalories.fields,
       .activeEnergy: ActiveEnergy.fields, .restingEnergy: RestingEnergy.fields,

@@ -46,7 +46,7 @@ struct QueryMachineTests {
     #expect(!machine.hasMore)
   }
 
-  @Test func `a local query asks no health store`() {
+  @Test func `a local query does not read the health store`() {
     var machine = machine()
     let parameters = RecordQuery(WeightQueryParams(dateRange: Self.dates, source: .local))
     #expect(machine.handle(.load(parameters, Self.dates)) == [.readLocal(1, Self.dates)])
@@ -79,7 +79,7 @@ struct QueryMachineTests {
     #expect(machine.records.isEmpty)
   }
 
-  @Test func `the list stays until the new value is there`() {
+  @Test func `the list stays until the new value arrives`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.other, Self.dates))
     #expect(machine.records.numbers == [100, 1, 2])
@@ -108,7 +108,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [101, 1])
   }
 
-  @Test func `more records come from what is there, then from the store`() {
+  @Test func `more records come from the loaded ones, then from the store`() {
     var machine = loaded()
     #expect(machine.hasMore)
     // Four are known, and two are missing.
@@ -200,7 +200,8 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [4, 3, 100, 2])
   }
 
-  @Test func `after a failure an order by value shows what was read, and then reads the rest`() {
+  @Test func `after a failure an order by value shows the loaded records, and then reads the rest`()
+  {
     var machine = machine(pageSize: 3)
     _ = machine.handle(.load(Self.byValue, Self.dates))
     _ = machine.handle(.localAnswer(1, .success([])))
@@ -276,7 +277,7 @@ struct QueryMachineTests {
     #expect(machine.failure?.source == .local)
   }
 
-  @Test func `a failing page ends the load and can be asked for again`() {
+  @Test func `a failing page ends the load and can be requested again`() {
     var machine = loaded()
     _ = machine.handle(.loadMore)
     _ = machine.handle(.healthAnswer(3, .failure(QueryFailure(.healthKit, HealthError(.network)))))
@@ -288,7 +289,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [100, 1, 2, 3, 4, 5])
   }
 
-  @Test func `a failure tells its side and the type of the error only`() {
+  @Test func `a failure states only its side and the type of the error`() {
     struct Secret: Error { let text = "80 kg" }
     let text = QueryFailure(.healthKit, Secret()).description
     #expect(text == "healthKit: expected records, found an error of type Secret; refresh the list")

@@ -26,7 +26,7 @@ struct RecordCombinationTests {
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }
 
-  @Test func `an own sample is removed by its sync identifier, whoever seems to have written it`() {
+  @Test func `a sample of the app is recognised by its sync identifier, whatever its writer`() {
     let local = Fixtures.weight(1)
     let copy = Fixtures.foreign(2, bundle: "com.other", sync: local.syncIdentifier)
     #expect(combine([local], [copy]) == [1])
@@ -34,7 +34,8 @@ struct RecordCombinationTests {
     #expect(combine([], [copy]) == [2])
   }
 
-  @Test func `an own sample is removed by its bundle identifier, also without a local record`() {
+  @Test func `a sample of the app is recognised by its bundle identifier, without a local record`()
+  {
     #expect(combine([], [Fixtures.foreign(2, bundle: Fixtures.bundle)]) == [])
     let fetched = Weight(
       id: Fixtures.uuid(3), date: Fixtures.now, weight: 80, source: .local,

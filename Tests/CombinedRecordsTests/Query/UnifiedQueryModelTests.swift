@@ -17,7 +17,7 @@ struct UnifiedQueryModelTests {
       pageSize: pageSize, calendar: { Fixtures.calendar })
   }
 
-  @Test func `a query shows both sides without own samples`() async throws {
+  @Test func `a query shows both sides without samples of the app`() async throws {
     let bench = try await Bench()
     let local = Fixtures.weight(1, hoursAgo: 3)
     try await bench.home.save(local)
@@ -177,7 +177,7 @@ struct UnifiedQueryModelTests {
     #expect(model.records.numbers == [1, 2, 3])
   }
 
-  @Test func `a query that nobody keeps ends its work and observations`() async throws {
+  @Test func `a released query ends its work and observations`() async throws {
     let bench = try await Bench()
     weak var leaked: UnifiedQueryModel<Weight>?
     do {
@@ -190,7 +190,7 @@ struct UnifiedQueryModelTests {
     #expect(bench.home.observationCount == 0)
   }
 
-  @Test func `observers of the model hear its changes`() async throws {
+  @Test func `observers of the model are notified of its changes`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1))
     let model = model(bench)

@@ -73,7 +73,7 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices, [-1, .nan, Double.infinity, -Double.infinity])
-  func `an invalid value is refused and changes nothing`(_ index: Int, _ value: Double) {
+  func `an invalid value is rejected and changes nothing`(_ index: Int, _ value: Double) {
     let record = Self.local[index]
     for use in type(of: record).fields {
       let (edited, error) = edit(record, use.key, value)
@@ -89,7 +89,7 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices)
-  func `a field of another record is refused`(_ index: Int) {
+  func `a field of another record is rejected`(_ index: Int) {
     let record = Self.local[index]
     let kind = type(of: record).kind
     let own = Set(type(of: record).fields.map(\.key))
@@ -110,7 +110,7 @@ struct DataRecordTests {
     }
   }
 
-  @Test func `a date that is no point in time is refused`() {
+  @Test func `a date that is not finite is rejected`() {
     let date = Date(timeIntervalSinceReferenceDate: .nan)
     #expect(
       refusal(of: Weight(id: Fixtures.uuid(1), date: date, weight: 80)) == .invalidDate(.weight))
@@ -121,7 +121,7 @@ struct DataRecordTests {
     #expect(refusal(of: food) == .missingValue(.dietaryCalorie))
   }
 
-  @Test func `macronutrients that are all missing are none`() {
+  @Test func `macronutrients that are all missing are nil`() {
     var food = DietaryCalories(
       id: Fixtures.uuid(1), date: Fixtures.now, calories: 1, macros: Macros())
     #expect(food.macros == nil)
@@ -141,7 +141,7 @@ struct DataRecordTests {
         == "weight: expected a finite number above 0; enter another value")
   }
 
-  @Test func `a sync identifier tells its record`() {
+  @Test func `a sync identifier contains the identifier of its record`() {
     let id = Fixtures.uuid(7)
     let record = Fixtures.weight(7)
     #expect(RecordIdentity.id(ofSyncIdentifier: record.syncIdentifier) == id)

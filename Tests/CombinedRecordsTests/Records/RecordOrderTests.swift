@@ -22,7 +22,7 @@ struct RecordOrderTests {
   }
 
   @Test(arguments: orders)
-  func `every order is total, whatever the dates and values`(_ order: RecordOrder) {
+  func `every order is total for any dates and values`(_ order: RecordOrder) {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       let records = Self.food(12, &generator)
@@ -38,7 +38,7 @@ struct RecordOrderTests {
     }
   }
 
-  @Test func `values decide first, then the newer date, and missing values come last`() {
+  @Test func `records are ordered by value, then by newer date, and missing values come last`() {
     let protein: [Double?] = [nil, 5, 20, 5, .nan]
     let records = protein.enumerated().map { number, grams in
       DietaryCalories(

@@ -14,7 +14,7 @@ struct NewRecordTypeTests {
     Water(id: Fixtures.uuid(number), date: Fixtures.ago(hours: hoursAgo), millilitres: millilitres)
   }
 
-  @Test func `it is listed with samples of other apps, in every order`() async throws {
+  @Test func `a custom kind is listed with samples of other apps, in every order`() async throws {
     let bench = try await Bench()
     try await bench.home.save(water(1, hoursAgo: 3, 200))
     try await bench.home.save(water(2, hoursAgo: 1, 500))
@@ -41,7 +41,7 @@ struct NewRecordTypeTests {
     model.stop()
   }
 
-  @Test func `it is kept, edited and deleted by the same rules`() async throws {
+  @Test func `a custom kind is kept, edited and deleted by the same rules`() async throws {
     let home = MemoryRecordHome()
     var form = RecordForm(new: water(1, hoursAgo: 0, 1), style: style)
     #expect(form.title == "Water")
@@ -58,7 +58,7 @@ struct NewRecordTypeTests {
     #expect(try await home.records(Water.self, in: nil).isEmpty)
   }
 
-  @Test func `its row, its settings field and its units come from the entry`() {
+  @Test func `the row, settings field and units of a custom kind come from its entry`() {
     let row = RecordRow(water(1, hoursAgo: 0, 1250), style: style)
     #expect(row.mark == Mark("waterbottle", .teal))
     #expect(row.value.number == "1,250")
@@ -74,7 +74,7 @@ struct NewRecordTypeTests {
         == preferences)
   }
 
-  @Test func `the app's own kinds have names, and others none`() {
+  @Test func `only the app's own kinds have names`() {
     for kind in RecordKind.allCases { #expect(RecordKind(rawValue: kind.rawValue) == kind) }
     #expect(RecordKind(rawValue: "water") == nil)
     #expect(!RecordKind.allCases.contains(.water))

@@ -102,7 +102,7 @@ struct ActivityQueriesTests {
     #expect(rest.next == nil)
   }
 
-  @Test func `an own workout is local`() async throws {
+  @Test func `a workout of the app is a local record`() async throws {
     let bench = try await Bench()
     try await bench.store.save(.workout(workout(1)), as: Fixtures.own)
     #expect(try await bench.records(Activity.self).map(\.source) == [.local])

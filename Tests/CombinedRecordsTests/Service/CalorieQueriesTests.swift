@@ -60,7 +60,7 @@ struct CalorieQueriesTests {
     #expect(records.map(\.calories) == [calories])
   }
 
-  @Test func `food without macronutrients has none`() async throws {
+  @Test func `food without macronutrients reads them as nil`() async throws {
     let bench = try await bench()
     try await bench.store.save(food(1, [("EnergyConsumed", 5)]))
     #expect(try await bench.records(DietaryCalories.self).map(\.macros) == [nil])
@@ -126,7 +126,7 @@ struct CalorieQueriesTests {
     #expect(page.records.numbers == [1, 2, 3, 4])
   }
 
-  @Test func `a member of a type that was never asked about is absent`() async throws {
+  @Test func `a member of a type without a permission request is absent`() async throws {
     let bench = try await bench()
     let fiber = SampleType.quantity(try Fixtures.type("DietaryFiber"))
     _ = try await bench.store.requestAuthorization(toShare: [fiber], read: [])

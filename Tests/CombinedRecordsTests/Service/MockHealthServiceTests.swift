@@ -50,7 +50,7 @@ struct MockHealthServiceTests {
     #expect(numbers == [[1, 2], [3, 4], [5]])
   }
 
-  @Test func `a kind is asked for once`() async throws {
+  @Test func `permission for a kind is requested once`() async throws {
     let mock = MockHealthService(clock: clock)
     #expect(await !mock.isAuthorized(for: [.weight]))
     try await mock.requestAuthorization(for: [.weight])
@@ -74,7 +74,7 @@ struct MockHealthServiceTests {
     }
   }
 
-  @Test func `observers hear replacements of their kind`() async throws {
+  @Test func `observers are notified of replacements of their kind`() async throws {
     let mock = MockHealthService(clock: clock)
     let count = Locked(0)
     let observation = try await mock.observe(.weight) { count.withLock { $0 += 1 } }

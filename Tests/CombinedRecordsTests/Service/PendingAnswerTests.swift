@@ -4,7 +4,7 @@ import Testing
 @testable import CombinedRecords
 
 struct PendingAnswerTests {
-  @Test func `the first answer counts`() async throws {
+  @Test func `only the first answer counts`() async throws {
     let answer = PendingAnswer<Int>()
     answer.give(.success(1))
     answer.give(.success(2))

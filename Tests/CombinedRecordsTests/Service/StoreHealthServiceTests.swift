@@ -21,7 +21,7 @@ struct StoreHealthServiceTests {
     #expect(weights[1].origin?.bundleIdentifier == "com.example.scale")
   }
 
-  @Test func `a query drops own samples and applies its conditions`() async throws {
+  @Test func `a query drops samples of the app and applies its conditions`() async throws {
     let bench = try await Bench()
     try await bench.save(Fixtures.sample(1, value: 70))
     try await bench.save(Fixtures.sample(2, value: 80))
@@ -66,7 +66,7 @@ struct StoreHealthServiceTests {
   // MARK: - Inactive
 
   @Test(arguments: RecordKind.allCases)
-  func `a service that is turned off returns nothing and tells why`(
+  func `a service that is turned off returns nothing and states the reason`(
     _ kind: RecordKind
   ) async throws {
     let bench = try await Bench(isEnabled: false)
@@ -93,7 +93,7 @@ struct StoreHealthServiceTests {
     }
   }
 
-  @Test func `an inactive service asks for nothing and observes nothing`() async throws {
+  @Test func `an inactive service neither reads nor observes`() async throws {
     let bench = try await Bench(isEnabled: false)
     try await bench.service.requestAuthorization()
     #expect(await bench.service.isAvailable)
@@ -108,7 +108,7 @@ struct StoreHealthServiceTests {
   // MARK: - Authorization
 
   @Test(arguments: RecordKind.allCases)
-  func `a query asks for its own types only`(_ kind: RecordKind) async throws {
+  func `a query requests permission for its own types only`(_ kind: RecordKind) async throws {
     let bench = try await Bench()
     try await read(kind, from: bench.service)
     for type in RecordKind.allCases.flatMap(\.healthTypes) {
@@ -120,7 +120,7 @@ struct StoreHealthServiceTests {
     #expect(bench.log.events.isEmpty)
   }
 
-  @Test func `all kinds are asked for at once`() async throws {
+  @Test func `permission for all kinds is requested at once`() async throws {
     let bench = try await Bench()
     #expect(await !bench.service.isAuthorized)
     try await bench.service.requestAuthorization()
@@ -146,7 +146,7 @@ struct StoreHealthServiceTests {
 
   // MARK: - Observing
 
-  @Test func `an observer hears changes of its kind until it ends`() async throws {
+  @Test func `an observer is notified of changes of its kind until it ends`() async throws {
     let bench = try await Bench()
     let count = Locked(0)
     let observation = try #require(

@@ -109,7 +109,7 @@ struct RecordSumsTests {
     #expect(sums == expected)
   }
 
-  @Test func `the first weekday decides the week`() async throws {
+  @Test func `the first weekday determines the week`() async throws {
     let bench = try await Bench()
     // Friday and the Sunday before.
     try await bench.home.save(rest(1, 1, hoursAgo: 1))
@@ -125,7 +125,7 @@ struct RecordSumsTests {
     #expect(monday == [2, 1])
   }
 
-  @Test func `the zone of the calendar decides the day`() async throws {
+  @Test func `the time zone of the calendar determines the day`() async throws {
     let bench = try await Bench()
     try await bench.save(
       Fixtures.sample(1, Fixtures.type("BasalEnergyBurned"), value: 1, hoursAgo: 1))

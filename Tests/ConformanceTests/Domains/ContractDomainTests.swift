@@ -150,6 +150,24 @@ struct ContractDomainTests {
     #expect(record.rows.map(\.outcome) == [.passed, .passed])
   }
 
+  @Test func `an earlier phrase is understood but not suggested or listed`() async {
+    var words = Counter.vocabulary
+    words.keepEarlier("raise it by {k:integer}", for: "increase by {k}", in: "action")
+    let domain = ContractDomain("c", kinds: Counter.kinds, vocabulary: words)
+    let text = Counter.table(
+      "| x | counter is 1 | raise it by 2 | counter shows 3 |",
+      "| y | counter is 1 | raise it up by 2 | counter shows 3 |")
+    let plan = ContractPlan(
+      documents: [MarkdownDocument(parsing: text, path: "a.md")], domains: [domain])
+    #expect(plan.rows[0].unbound.isEmpty)
+    #expect(
+      plan.rows[1].unbound.first?.clause.suggestions.contains { $0.hasPrefix("raise") } == false)
+    #expect(!DomainListing([domain]).phrases.contains { $0.phrase.hasPrefix("raise") })
+    #expect(words.phrases.last?.successor == "increase by {k}")
+    let record = await ConformanceRunner(subject: Counter.subject()).run(plan)
+    #expect(record.rows[0].outcome == .passed)
+  }
+
   @Test func `a comma within a number is explained`() {
     let plan = Counter.plan(Counter.table("| x | counter is 1,000 | add 1 | counter shows 1 |"))
     #expect(plan.rows[0].unbound.first?.clause.message.contains("write 1000") == true)

@@ -168,7 +168,7 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.unusableSyncIdentity: 1])
   }
 
-  @Test func `the first of repeated metadata keys counts`() async throws {
+  @Test func `the first of repeated metadata keys is used`() async throws {
     let entries = ["1", "2"].map { "<MetadataEntry key=\"k\" value=\"\($0)\"/>" }.joined()
     let delivered = try await Delivered(document(record(children: entries) + record()))
     #expect(delivered.samples.map(\.metadata) == [["k": .string("1")], [:]])

@@ -122,7 +122,7 @@ struct StoreDestinationTests {
     #expect(Set(left.map(\.uuid)) == [Fixtures.uuid(1), Fixtures.uuid(3)])
   }
 
-  @Test func `a metric without a sample is refused`() async throws {
+  @Test func `a metric without a sample is rejected`() async throws {
     let destination = StoreDestination(
       store, named: "x", identifiers: SeededIdentifiers(seed: 2))
     let batch = MetricBatch([OutgoingMetric(Fixtures.metric(1))])

@@ -17,7 +17,7 @@ struct ZapierTests {
     #expect(destination.guarantee == .atLeastOnce)
   }
 
-  @Test func `the address is shown nowhere`() throws {
+  @Test func `the address is never shown`() throws {
     let request = try Judging.request(destination)
     var dump = ""
     Swift.dump(request, to: &dump)
@@ -64,7 +64,7 @@ struct CustomTests {
     #expect(!request.maskedHead.contains("tok"))
   }
 
-  @Test func `a form is percent-encoded`() throws {
+  @Test func `form fields are percent-encoded`() throws {
     let destination = try each {
       $0.headers["Content-Type"] = "application/x-www-form-urlencoded"
       $0.body = "name={{name}}&value={{value}}"
@@ -107,7 +107,7 @@ struct CustomTests {
     .init(url: "https://example.com", idempotencyHeader: "a\r\nb"),
     .init(url: "https://example.com/{{metrics}}"), .init(url: "https://example.com#x"),
   ])
-  func `settings that cannot be used are refused`(_ settings: CustomDestination.Settings) {
+  func `settings that cannot be used are rejected`(_ settings: CustomDestination.Settings) {
     #expect(throws: (any Error).self) { try CustomDestination(settings) }
   }
 
@@ -134,7 +134,8 @@ struct CustomTests {
     ("http://127.0.0.1.evil.com", false), ("http://localhost.evil.com", false),
     ("https://example.com", true), ("example.com", false), ("", false),
   ])
-  func `only loopback is reached without encryption`(_ text: String, _ isPermitted: Bool) {
+  func `only loopback addresses are allowed without encryption`(_ text: String, _ isPermitted: Bool)
+  {
     #expect(((try? Endpoint(text)) != nil) == isPermitted)
   }
 }

@@ -123,7 +123,7 @@ struct CrashTests {
   }
 
   @Test(arguments: Kind.allCases, 0..<40)
-  func `nothing is lost, and repeats are known`(_ kind: Kind, _ seed: Int) async throws {
+  func `no metric is lost, and repeats are counted`(_ kind: Kind, _ seed: Int) async throws {
     let outcome = try await Self.history(kind, seed)
     let ids = outcome.receiver.ids
     #expect(Set(ids) == Set(outcome.wanted))
@@ -171,7 +171,7 @@ struct CrashTests {
   }
 
   @Test(arguments: 0..<40)
-  func `deletions reach a table whatever happens`(_ seed: Int) async throws {
+  func `deletions reach a table after any failures`(_ seed: Int) async throws {
     let random = SharedRandom(seed: UInt64(1000 + seed))
     let world = try World(.supabase, count: 1 + random.below(9))
     let source = ListSource(hasPositions: true, pageSize: 1 + random.below(12))

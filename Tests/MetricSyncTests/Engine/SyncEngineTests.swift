@@ -19,7 +19,7 @@ struct SyncEngineTests {
     try #require(result.destinations.first)
   }
 
-  @Test func `a later export delivers only what earlier ones lacked`() async throws {
+  @Test func `a later export delivers only new metrics`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let transport = ReceiverTransport { receiver.handle($0) }
@@ -39,7 +39,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 25)
   }
 
-  @Test func `an earliest date does not hide older records for ever`() async throws {
+  @Test func `an earliest date does not hide older records permanently`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     var records = TestWorld.records(0..<6)
@@ -80,7 +80,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 5)
   }
 
-  @Test func `a type that is deselected during a retry is not sent any more`() async throws {
+  @Test func `a type that is deselected during a retry is no longer sent`() async throws {
     let receiver = TableReceiver()
     let selection = TestWorld.selection()
     let calls = Locked(0)
@@ -103,7 +103,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 5)
   }
 
-  @Test func `a row that is refused does not hold up the others`() async throws {
+  @Test func `a rejected row does not hold up the others`() async throws {
     let bad = Fixtures.uuid(5).uuidString.lowercased()
     let receiver = TableReceiver(refused: [bad])
     let state = MemoryDeliveryState()
@@ -215,7 +215,7 @@ struct SyncEngineTests {
     #expect(last.status == .completed)
   }
 
-  @Test func `a destination that fails rests, then gets one attempt`() async throws {
+  @Test func `a failing destination pauses, then gets one attempt`() async throws {
     let clock = InstantClock()
     let calls = Locked(0)
     let engine = TestWorld.engine(
@@ -309,7 +309,7 @@ struct SyncEngineTests {
     #expect((result.total.notRemoved, result.total.removed, result.total.sent) == (1, 0, 0))
   }
 
-  @Test func `two destinations with one name are refused`() async throws {
+  @Test func `two destinations with one name are rejected`() async throws {
     let engine = TestWorld.engine(
       ListSource(), transport: ReceiverTransport { _ in DeliveryAnswer(status: 201) },
       state: MemoryDeliveryState())

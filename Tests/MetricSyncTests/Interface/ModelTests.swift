@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct ModelTests {
-  /// Returns whether an action changes what was read before.
+  /// Returns whether an action changes the value that was read before.
   private func announces(_ read: () -> Void, _ action: () -> Void) -> Bool {
     let isAnnounced = Locked(false)
     withObservationTracking(read) { isAnnounced.withLock { $0 = true } }

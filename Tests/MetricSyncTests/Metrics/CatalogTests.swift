@@ -18,9 +18,9 @@ struct CatalogTests {
     }
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../Goldens/catalog.tsv").standardizedFileURL
-    let complaint = try Golden.complaint(
+    let difference = try Golden.difference(
       of: lines.joined(separator: "\n") + "\n", against: file)
-    #expect(complaint == nil)
+    #expect(difference == nil)
   }
 
   @Test(arguments: QuantityType.catalog.map(\.identifier))

@@ -22,14 +22,14 @@ struct HealthMetricTests {
     let data = try encoder.encode(Self.metrics)
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../Goldens/metrics.json").standardizedFileURL
-    let complaint = try Golden.complaint(
+    let difference = try Golden.difference(
       of: String(decoding: data, as: UTF8.self) + "\n", against: file)
-    #expect(complaint == nil)
+    #expect(difference == nil)
     #expect(try JSONDecoder().decode([HealthMetric].self, from: data) == Self.metrics)
   }
 
   @Test(arguments: ["\"timestamp\":\"yesterday\"", "\"id\":\"1\"", "\"category\":\"\""])
-  func `a wrong value is not read`(_ change: String) throws {
+  func `an invalid value is rejected`(_ change: String) throws {
     let data = try JSONEncoder().encode(Fixtures.metric(1))
     let text = String(decoding: data, as: UTF8.self)
     let key = try #require(change.split(separator: ":").first)

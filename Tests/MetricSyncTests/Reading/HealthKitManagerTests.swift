@@ -22,7 +22,7 @@ struct HealthKitManagerTests {
     }
   }
 
-  @Test func `only selected types are asked for, and only once`() async throws {
+  @Test func `permission is requested once, and for selected types only`() async throws {
     let manager = manager()
     #expect(try await manager.requestAuthorization())
     let type = SampleType(metricIdentifier: TestWorld.heartRate)
@@ -68,7 +68,7 @@ struct HealthKitManagerTests {
     #expect(manager.fetchAvailableDataTypes().count == 121 + CategoryType.catalog.count)
   }
 
-  @Test func `failures of the store have the errors of the architecture`() async throws {
+  @Test func `failures of the store are mapped to the errors of the architecture`() async throws {
     let manager = manager()
     await #expect(throws: HealthKitError.authorizationFailed) {
       try await manager.fetchSamples(
@@ -87,7 +87,7 @@ struct HealthKitManagerTests {
     }
   }
 
-  @Test func `a store is delivered, then its changes`() async throws {
+  @Test func `a store is delivered first, then its changes`() async throws {
     try await fill(7)
     _ = try await manager().requestAuthorization()
     let source = StoreMetricSource(

@@ -81,7 +81,7 @@ struct SettingsTests {
     #expect(!error.description.contains("https://h"))
   }
 
-  @Test func `all faults are told at once`() throws {
+  @Test func `all faults are reported at once`() throws {
     let error = try #require(throws: SettingsErrors.self) {
       try UserSettings(json: Array(#"{"interval": "x", "logLevel": "y", "selection": 1}"#.utf8))
     }
@@ -105,7 +105,7 @@ struct SettingsTests {
     #expect(throws: SettingsErrors.self) { try service.load() }
   }
 
-  @Test func `destinations are made with their secrets`() async throws {
+  @Test func `destinations are created with their secrets`() async throws {
     let folder = try TemporaryFolder()
     let hook = folder.file("hook")
     try Data("https://hooks.zapier.com/x\n".utf8).write(to: hook)
@@ -141,7 +141,7 @@ struct SettingsTests {
 }
 
 struct LogHistoryTests {
-  @Test func `a history keeps the last lines of its level and passes them on`() {
+  @Test func `a log history keeps the latest lines of its level and forwards them`() {
     let next = LogHistory(capacity: 100, level: .debug)
     let log = LogHistory(capacity: 3, level: .info, next: next)
     for number in 0..<6 {

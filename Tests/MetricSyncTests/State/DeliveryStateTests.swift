@@ -22,7 +22,7 @@ struct DeliveryStateTests {
     return progress
   }
 
-  @Test func `what is saved is loaded by another process`() async throws {
+  @Test func `another process loads the saved state`() async throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "deep/state")
     let first = FileDeliveryState(folder: place)

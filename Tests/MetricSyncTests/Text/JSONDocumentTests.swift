@@ -9,7 +9,7 @@ struct JSONDocumentTests {
     #"{"a":[1,-0.5e+3,true,false,null,"x\u00e9\ud83d\ude00\n"],"b":{}}"#, "[]", " 0 ", "\"\"",
     #"{"a":1,"a":2}"#,
   ])
-  func `what is read is what the system reads`(_ text: String) throws {
+  func `the reader agrees with the reader of the system`(_ text: String) throws {
     let document = try JSONDocument(Array(text.utf8))
     var written = JSONWriter()
     document.root.write(into: &written)
@@ -27,13 +27,13 @@ struct JSONDocumentTests {
     ("\"\\x\"", 2), ("\"\\ud800\"", 7), ("nul", 0), ("[1 2]", 3), ("{} x", 3), ("-", 1), ("NaN", 0),
     ("\"abc", 4), ("1e999", 0),
   ])
-  func `text that is not JSON is refused at its place`(_ text: String, _ offset: Int) {
+  func `text that is not JSON is rejected at its place`(_ text: String, _ offset: Int) {
     #expect { try JSONDocument(Array(text.utf8)) } throws: { error in
       (error as? JSONError)?.offset == offset
     }
   }
 
-  @Test func `deep nesting and random bytes do no harm`() {
+  @Test func `deep nesting and random bytes never trap`() {
     #expect(throws: JSONError.self) {
       try JSONDocument([UInt8](repeating: UInt8(ascii: "["), count: 100_000))
     }

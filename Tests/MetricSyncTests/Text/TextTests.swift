@@ -20,7 +20,7 @@ struct ISODateTests {
     #expect(ISODate.text(of: Date(timeIntervalSince1970: seconds)) == nil)
   }
 
-  @Test func `what is written is read back`() throws {
+  @Test func `written text is read back`() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let milliseconds = Int.random(in: -62_135_596_800_000..<253_402_300_800_000, using: &random)

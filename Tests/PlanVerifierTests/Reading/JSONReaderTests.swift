@@ -13,7 +13,7 @@ struct JSONReaderTests {
     (#"{"a": [1, -2.5e3, true, null], "b": {}}"#, "{a: [1, -2.5e3, true, null], b: {}}"),
     ("\u{FEFF}\t[\r\n]\n", "[]"), (#""a\"b\\\u00e4\n""#, "a\"b\\ä\n"), (#""\ud83d\ude00""#, "😀"),
   ])
-  func `JSON is read`(_ text: String, _ shown: String) {
+  func `valid JSON is parsed`(_ text: String, _ shown: String) {
     let (value, diagnostics) = read(text)
     #expect(value?.shown == shown)
     #expect(diagnostics == [])

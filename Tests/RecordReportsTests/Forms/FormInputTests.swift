@@ -111,7 +111,7 @@ struct FormInputTests {
     }
   }
 
-  @Test func `settings are set by their names and choices`() throws {
+  @Test func `settings are entered by name and choice`() throws {
     let assignments = try ["health=on", "unitSystem=us", "firstWeekday=monday", "unit.weight=lb"]
       .map(FieldAssignment.init)
     var preferences = try SettingsInput.preferences(

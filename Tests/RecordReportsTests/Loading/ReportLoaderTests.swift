@@ -52,7 +52,7 @@ struct ReportLoaderTests {
       metadata: metadata)
   }
 
-  @Test func `both sides are listed newest first, own samples once`() async throws {
+  @Test func `both sides are listed newest first, and samples of the app once`() async throws {
     let own = Weight(id: SampleReport.uuid(1), date: SampleReport.day(20), weight: 80)
     try await home.save(own)
     let copy = try sample(

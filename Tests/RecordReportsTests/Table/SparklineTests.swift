@@ -24,7 +24,7 @@ struct SparklineTests {
   }
 
   @Test(arguments: [1, 7, 30, 365])
-  func `more values than fit are averaged`(_ width: Int) {
+  func `values that do not fit are averaged`(_ width: Int) {
     let values: [Double?] = (0..<365).map { $0 % 7 == 0 ? nil : Double($0) }
     #expect(Sparkline.text(of: values, fromZero: true, width: width).count == width)
   }

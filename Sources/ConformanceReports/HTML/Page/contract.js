@@ -37,7 +37,7 @@ const contractTable = (table, wanted) => {
     : [element];
 };
 
-// Hides what leads to no table with a row that is wanted.
+// Hides headings and text without a table that has a matching row.
 const hideUnwanted = (article, tables, wanted) => {
   const hasWanted = (number) => tables[number].rows.some((row) => wanted.has(row));
   // The level below which a heading is not the last one above something wanted.

@@ -26,7 +26,7 @@ const alignment = (left, right) => {
 const partsOf = (text) =>
   text.split("\n").flatMap((line) => line.split(/(?<=[;,])\s+/)).slice(0, 2000);
 
-// What went and what came between two parts that agree stand beside each other, in order.
+// Removed and added text between two equal parts stand beside each other, in order.
 const pairs = (steps) => {
   const result = [];
   let [gone, came] = [[], []];

@@ -24,7 +24,7 @@ for (const [code, outcome] of Object.entries(outcomes)) {
   outcome.code = code;
   outcome.slug = outcome.name.toLowerCase().split(/[^a-z]+/).filter(Boolean).join("-");
 }
-// The entries of the verdict line in their order, and then what the record lacks.
+// The entries of the verdict line in their order, followed by the gaps of the record.
 const entryOf = (code) => (code === "a" ? "A" : code);
 const outcomeOrder = [...data.order, "."].filter((code) => entryOf(code) === code);
 

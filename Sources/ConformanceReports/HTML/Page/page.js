@@ -96,7 +96,7 @@ const updateFilters = () => {
   if (isActive && isFiltered) announce(words);
 };
 
-// How much of what the view shows matches the filters.
+// The number of shown rows that match the filters.
 const foundWords = () => {
   const part = (found, all, noun) => `${found.toLocaleString("en")} of ${plural(all, noun)}`;
   if (address.view === "requirements") {

@@ -1,4 +1,4 @@
-// Plans, mutations and the comparison: what other commands say beside this run.
+// Plans, mutations and the comparison: results of other commands beside this run.
 
 const meter = (done, total) =>
   el("span", {}, el("span", { class: "meter" }, bar({ P: done, N: total - done })),

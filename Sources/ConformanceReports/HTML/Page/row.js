@@ -1,4 +1,4 @@
-// One row: as written, as understood, what came of it on each subject, and how to see it again.
+// One row: as written, as understood, its outcome on each subject, and the command that repeats it.
 
 const quoted = (text) =>
   /^[\w@%+=:,.\/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;

@@ -8,7 +8,7 @@ extension HealthVocabulary {
   mutating func addStoreChoices() {
     for (pattern, change) in Self.choices {
       add(
-        pattern, in: "store-deed",
+        pattern, in: "store-action",
         as: .setup(pattern, needs: [HealthSubject.choiceCapability]) { world in
           try await world.configureStore(change)
         })
@@ -33,15 +33,19 @@ extension HealthVocabulary {
         "store refuses to delete while the device is locked",
         { $0.acceptsDeletionWhileLocked = false }
       ),
-      ("store tells deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = true }),
-      ("store tells no deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = false }),
-      ("store tells deletions that it cannot decide", { $0.reportsUndecidableDeletions = true }),
+      ("store reports deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = true }),
+      ("store omits deletions without an anchor", { $0.reportsDeletionsWithoutAnchor = false }),
       (
-        "store tells no deletions that it cannot decide", { $0.reportsUndecidableDeletions = false }
+        "store reports deletions that it cannot evaluate",
+        { $0.reportsUndecidableDeletions = true }
+      ),
+      (
+        "store omits deletions that it cannot evaluate",
+        { $0.reportsUndecidableDeletions = false }
       ),
       ("app lacks the entitlement for background delivery", { $0.entitlements = [] }),
       (
-        "store tells a missing entitlement as denied",
+        "store reports a missing entitlement as denied",
         { $0.missingEntitlementCode = .errorAuthorizationDenied }
       ),
       ("store waits 30 seconds for a completion", { $0.completionTimeout = 30 }),

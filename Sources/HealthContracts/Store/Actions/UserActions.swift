@@ -5,7 +5,7 @@ extension HealthVocabulary {
   /// Adds the phrases for authorization requests and the user's decisions.
   mutating func addStoreUserActions() {
     add(
-      "user was asked nothing", in: "store-deed",
+      "user was asked nothing", in: "store-action",
       as: .setup("the row asks the user itself") { world in
         world.storeCase.update { $0.asksItself = true }
       })

@@ -63,7 +63,7 @@ extension HealthVocabulary {
 
   private mutating func addFailureExpectations() {
     for (noun, words) in [("saving", "app saves group"), ("deletion", "app deletes group")] {
-      add("\(noun) of group {group:word} fails with {error}", in: "store-outcome") {
+      add("\(noun) of group {group:word} fails with {error}", in: "store-expectation") {
         arguments, _ throws(BindingProblem) in
         let (group, code) = (arguments["group"], try arguments.error("error").code)
         return [

@@ -7,21 +7,21 @@ extension HealthVocabulary {
     outcome("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
     }
-    add("it fails with {error}", in: "store-outcome") { arguments, _ throws(BindingProblem) in
+    add("it fails with {error}", in: "store-expectation") { arguments, _ throws(BindingProblem) in
       let code = try arguments.error("error").code
       return Self.failing("it fails with \(code.name)", code.name)
     }
-    add("it is refused as {mistake}", in: "store-outcome") { arguments, _ in
+    add("it is refused as {mistake}", in: "store-expectation") { arguments, _ in
       Self.failing("it is refused as \(arguments["mistake"])", arguments["mistake"])
     }
     addNamedCallExpectations()
-    add("reading {names} in {storeUnit} is refused as {mistake}", in: "store-outcome") {
+    add("reading {names} in {storeUnit} is refused as {mistake}", in: "store-expectation") {
       arguments, _ in
       Self.failing(
         arguments["mistake"],
         ofCall: "app reads \(arguments["names"]) in \(arguments["storeUnit"])")
     }
-    add("saving {sample} is refused as {mistake}", in: "store-outcome") { arguments, _ in
+    add("saving {sample} is refused as {mistake}", in: "store-expectation") { arguments, _ in
       Self.failing(arguments["mistake"], ofCall: "app saves \(arguments["sample"])")
     }
     outcome("request was processed") { world, _ in
@@ -63,12 +63,12 @@ extension HealthVocabulary {
   /// types are possible.
   private mutating func addNamedCallExpectations() {
     for ending in ["", " for {type}"] {
-      add("{storeCall}\(ending) fails with {error}", in: "store-outcome") {
+      add("{storeCall}\(ending) fails with {error}", in: "store-expectation") {
         arguments, _ throws(BindingProblem) in
         Self.failing(try arguments.error("error").code.name, of: StoreCase.CallName(arguments))
       }
     }
-    add("{storeCall} for {type} is refused as {mistake}", in: "store-outcome") { arguments, _ in
+    add("{storeCall} for {type} is refused as {mistake}", in: "store-expectation") { arguments, _ in
       Self.failing(arguments["mistake"], of: StoreCase.CallName(arguments))
     }
     outcome("{storeCall} for {type} succeeds") { world, arguments in

@@ -81,7 +81,7 @@ extension HealthVocabulary {
     outcome("first answer came once") {
       world, _ in .equal(expected: "1", observed: "\(world.now.seen.firstAnswers)")
     }
-    outcome("{count:integer} updates were told", "{count:integer} update was told") {
+    outcome("{count:integer} updates were reported", "{count:integer} update was reported") {
       .equal(expected: $1["count"], observed: "\($0.now.seen.updates.count)")
     }
     outcome("updates added {names}") { world, arguments in
@@ -104,19 +104,20 @@ extension HealthVocabulary {
     outcome("observer was called {count:integer} times") {
       .equal(expected: $1["count"], observed: "\($0.now.seen.observerCalls.count)")
     }
-    add("observer was told {error}", in: "store-outcome") { arguments, _ throws(BindingProblem) in
+    add("observer received {error}", in: "store-expectation") {
+      arguments, _ throws(BindingProblem) in
       let code = try arguments.error("error").code.name
       return [
-        .expectation("the observer was told \(code)") { world in
+        .expectation("the observer received \(code)") { world in
           let errors = world.storeCase.now.seen.observerErrors.map { StoreCase.name(of: $0) }
           return .equal(expected: code, observed: errors.joined(separator: ", "))
         }
       ]
     }
-    add("observer was told that it is {mistake}", in: "store-outcome") { arguments, _ in
+    add("observer was rejected as {mistake}", in: "store-expectation") { arguments, _ in
       let mistake = arguments["mistake"]
       return [
-        .expectation("the observer was told \(mistake)") { world in
+        .expectation("the observer was rejected as \(mistake)") { world in
           let errors = world.storeCase.now.seen.observerErrors.map { StoreCase.name(of: $0) }
           return .equal(expected: mistake, observed: errors.joined(separator: ", "))
         }

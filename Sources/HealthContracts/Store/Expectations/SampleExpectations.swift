@@ -118,7 +118,7 @@ extension HealthVocabulary {
     outcome("sources are app and {source}", needs: .sourceQueries) {
       .sources([$0.appSource.source, try $1.source("source")], $0)
     }
-    outcome("there are no sources", needs: .sourceQueries) { world, _ in .sources([], world) }
+    outcome("no sources are found", needs: .sourceQueries) { world, _ in .sources([], world) }
   }
 }
 

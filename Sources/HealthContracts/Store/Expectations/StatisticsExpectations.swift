@@ -10,7 +10,7 @@ extension HealthVocabulary {
         try .quantity(value, of: world.now.statistics.first?.values, arguments)
       }
     }
-    outcome("there is no {name:word}", needs: .statistics) { world, arguments in
+    outcome("no {name:word} is computed", needs: .statistics) { world, arguments in
       guard let value = Self.values.first(where: { $0.name == arguments["name"] })?.value else {
         throw CaseProblem("'\(arguments["name"])' is not a statistic")
       }

@@ -28,7 +28,7 @@ extension HealthVocabulary {
     fileOutcome("it holds nothing") { files, _ in
       files.compare([], await (try files.store()).storedSamples())
     }
-    fileOutcome("process may die and what was saved is there") { files, _ in
+    fileOutcome("saved sample survives a process restart") { files, _ in
       let sample = try files.plainSample(1)
       let (store, revision) = (try files.store(), files.surroundings.appSource)
       try await store.save(.quantity(sample), as: revision)
@@ -67,7 +67,7 @@ extension HealthVocabulary {
         return .equal(expected: arguments["message"], observed: "\(error)")
       }
     }
-    fileOutcome("what is saved now is kept") { files, _ in try await files.checkSaving() }
+    fileOutcome("new sample is kept") { files, _ in try await files.checkSaving() }
     fileOutcome("head of file says version {version:integer} of {mark:quoted}") {
       files, arguments in
       let bytes = Array(try await files.closedFile().prefix(100))

@@ -32,7 +32,7 @@ extension HealthVocabulary {
         expected: arguments["count"],
         observed: "\(try await files.home().state().pendingExportCount)")
     }
-    fileOutcome("what is entered now is kept") { files, _ in
+    fileOutcome("new entry is kept") { files, _ in
       let entry = WeightEntry(
         persistentModelID: "new", weightValue: 70, weightUnit: "kg", date: HealthWorld.start)
       try await files.home().transaction(.all) { _ in

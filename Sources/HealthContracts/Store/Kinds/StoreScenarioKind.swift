@@ -8,9 +8,9 @@ extension HealthContracts {
       summary: "Given a store, when something is done with it, then this holds of the store alone.",
       columns: [
         HealthColumn("Scenario", aliases: ["Case"], reading: .descriptive, isKey: true),
-        HealthColumn("Given", reading: .clauses(scopes: ["store-deed"])),
-        HealthColumn("When", reading: .clauses(scopes: ["store-deed"])),
-        HealthColumn("Then", reading: .clauses(scopes: ["store-outcome"])),
+        HealthColumn("Given", reading: .clauses(scopes: ["store-action"])),
+        HealthColumn("When", reading: .clauses(scopes: ["store-action"])),
+        HealthColumn("Then", reading: .clauses(scopes: ["store-expectation"])),
         .level, confidence,
       ],
       setup: [.callsSucceed], profiles: profiles)

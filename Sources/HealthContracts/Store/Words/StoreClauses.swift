@@ -17,7 +17,7 @@ extension HealthVocabulary {
     let first = patterns[0]
     let words = PatternWords(first)
     for pattern in patterns {
-      add(pattern, in: "store-deed") { arguments, _ in
+      add(pattern, in: "store-action") { arguments, _ in
         let name = words.filled(with: arguments)
         return [
           .action(name, needs: needed.union(words.kinds(in: arguments))) { world in
@@ -28,7 +28,7 @@ extension HealthVocabulary {
       }
     }
     guard let refused else { return }
-    add(refused, in: "store-deed") { arguments, _ throws(BindingProblem) in
+    add(refused, in: "store-action") { arguments, _ throws(BindingProblem) in
       let (name, code) = (words.filled(with: arguments), try arguments.error("error").code)
       return [
         .action(
@@ -51,7 +51,7 @@ extension HealthVocabulary {
     let needed = Set(capabilities.map(\.rawValue))
     let words = PatternWords(patterns[0])
     for pattern in patterns {
-      add(pattern, in: "store-outcome") { arguments, _ in
+      add(pattern, in: "store-expectation") { arguments, _ in
         [
           .expectation(
             words.filled(with: arguments), needs: needed.union(words.kinds(in: arguments))

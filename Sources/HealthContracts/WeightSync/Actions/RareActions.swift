@@ -51,8 +51,10 @@ extension HealthVocabulary {
       ]
     }
     add(
-      "Health tells what it held back", in: "action",
-      as: .step("Health tells what it held back", needs: .sync(.observing)) { world in
+      "Health sends the notifications that it held back", in: "action",
+      as: .step(
+        "Health sends the notifications that it held back", needs: .sync(.observing)
+      ) { world in
         world.store.setDeliveryFault(nil)
         await world.settle()
       })

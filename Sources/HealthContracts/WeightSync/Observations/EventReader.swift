@@ -63,7 +63,7 @@ struct EventReader {
     for identity in changes.removals { entries[identity] = nil }
   }
 
-  /// Describes the replacement of an own entry by a version from another device.
+  /// Describes the replacement of an entry of the app by a version from another device.
   private func replacement(_ entry: WeightEntry) -> String? {
     guard let old = entries[entry.persistentModelID], !old.isImported,
       let uuid = entry.healthKitUUID, uuid != old.healthKitUUID, !saved.contains(uuid),

@@ -43,8 +43,8 @@ extension HealthVocabulary {
       ]
     }
     for (phrase, fault) in [
-      ("Health tells of each change twice", DeliveryFault.duplicated),
-      ("Health tells of changes too late", .reordered),
+      ("Health reports each change twice", DeliveryFault.duplicated),
+      ("Health reports changes too late", .reordered),
     ] {
       add(
         phrase, in: "setup",

@@ -7,23 +7,23 @@ extension HealthVocabulary {
   /// Adds the phrases for stores with answers that no store of the bench gives by itself, and for
   /// failing homes.
   mutating func addStoreVariants() {
-    variant("store tells of its health data once and for all") {
+    variant("availability of health data is fixed") {
       $0.reportsFixedAvailability = true
     }
     variant("requests for permission are not processed", isAnswer: true) {
       $0.requestAnswer = .unprocessed
     }
     variant("user leaves permission undecided", isAnswer: true) { $0.requestAnswer = .undecided }
-    variant("Health tells everything from beginning each time", needs: .wholeSync) {
+    variant("Health reports everything from beginning each time", needs: .wholeSync) {
       $0.staysAtBeginning = true
     }
     variant("observation may fail", needs: .sync(.importing, .observing)) {
       $0.keepsObservers = true
     }
     add(
-      "Health holds back what it tells", in: "setup",
+      "Health holds back its notifications", in: "setup",
       as: .setup(
-        "Health tells of changes when it is asked to",
+        "Health sends its notifications when a step asks for them",
         needs: .sync(.importing, .observing)
       ) { $0.store.setDeliveryFault(.reordered) })
     add(

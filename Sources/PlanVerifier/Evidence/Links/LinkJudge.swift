@@ -45,33 +45,33 @@ package struct LinkJudge: Sendable {
         var limits = limits
         if givenUp > Self.mostGivenUp { limits.steps = max(1, limits.steps / 10) }
         let judgement = judge(link, in: finished.plan, limits)
-        if case .gaveUp = judgement.verdict { givenUp += 1 }
+        if case .gaveUp = judgement.status { givenUp += 1 }
         return judgement
       }
     }
   }
 
   private func judge(_ link: KeyLink, in plan: Plan, _ limits: Limits) -> LinkJudgement {
-    var judgement = LinkJudgement(plan: plan.path, link: link, verdict: .holds)
+    var judgement = LinkJudgement(plan: plan.path, link: link, status: .holds)
     let resolver = LinkResolver(tree)
     judgement.target = link.target.map { resolve($0.value, in: plan, resolver) }
     // A missing source connects nothing today, even if it did when the plan was finished; the
     // history is judged separately.
     let source = resolver.resolve(link.source.value)
     switch source {
-    case .refused: judgement.verdict = .elsewhere
+    case .refused: judgement.status = .elsewhere
     case .absentPath(let path):
-      judgement.verdict = isPromised(path, in: plan) ? .elsewhere : .sourceAbsent
+      judgement.status = isPromised(path, in: plan) ? .elsewhere : .sourceAbsent
       judgement.promise = promise(link, in: plan, [BrokenPromise.File(path)], judgement, limits)
     case .unknownSymbol:
-      judgement.verdict = lacksSource(plan) ? .elsewhere : .sourceUnknown
-    case .unknown: judgement.verdict = .sourceUnknown
+      judgement.status = lacksSource(plan) ? .elsewhere : .sourceUnknown
+    case .unknown: judgement.status = .sourceUnknown
     case .places(let places, let manner):
       let search = LinkSearch(
         link: link, places: places, manner: manner, tree: tree, limits: limits,
         target: judgement.target, targetTree: self.tree)
-      judgement.verdict = search.verdict
-      if case .broken = judgement.verdict {
+      judgement.status = search.status
+      if case .broken = judgement.status {
         judgement.promise = promise(
           link, in: plan, files(of: places, manner, link), judgement, limits)
       }
@@ -108,7 +108,7 @@ package struct LinkJudge: Sendable {
       let search = LinkSearch(
         link: link, places: places, manner: manner, tree: tree, limits: limits, target: target,
         targetTree: targetTree)
-      return switch search.verdict {
+      return switch search.status {
       case .holds, .holdsBeside: true
       default: false
       }

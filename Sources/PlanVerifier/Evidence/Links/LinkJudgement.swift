@@ -3,7 +3,7 @@ package import Diagnostics
 /// The result of checking a link of a finished plan.
 package struct LinkJudgement: Sendable {
   /// The result of the check.
-  package enum Verdict: Sendable {
+  package enum Status: Sendable {
     /// The pattern matches in the source or, without a pattern, the source names the target.
     case holds
     /// The link does not hold in the declaration that the source names, but in related code.
@@ -60,7 +60,7 @@ package struct LinkJudgement: Sendable {
   /// The link.
   package var link: KeyLink
   /// The result.
-  package var verdict: Verdict
+  package var status: Status
   /// The resolved target; `nil` if the link has no target.
   package var target: LinkResolution?
   /// The link in a form that can be checked against other states; `nil` if it holds.

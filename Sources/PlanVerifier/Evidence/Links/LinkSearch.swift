@@ -12,7 +12,7 @@ struct LinkSearch {
   let targetTree: SourceTree
 
   /// The result of the search.
-  var verdict: LinkJudgement.Verdict {
+  var status: LinkJudgement.Status {
     guard let text = link.pattern, !text.value.trimmed.isEmpty else { return occurrence }
     guard let pattern = try? PlanPattern(text.value) else { return .elsewhere }
     let search = PatternSearch(
@@ -98,7 +98,7 @@ struct LinkSearch {
   // MARK: Without a pattern
 
   /// Whether the source names the target.
-  private var occurrence: LinkJudgement.Verdict {
+  private var occurrence: LinkJudgement.Status {
     let words = wanted.map { TextPromise(text: $0) }
     guard !words.isEmpty else { return .targetUnknown }
     func holds(_ file: SourceFile, _ range: Range<Int>?) -> Bool {

@@ -1,7 +1,7 @@
 /// A name that a file is promised to declare for use by other files.
 struct ExportPromise: Sendable {
   /// The result of the check.
-  enum Verdict: Sendable {
+  enum Status: Sendable {
     case held
     /// The name is declared, but only visible in its file or type.
     case hidden(Declaration)
@@ -49,14 +49,14 @@ struct ExportPromise: Sendable {
   }
 
   /// Looks for the name in a file, and in the modules of a tree that the file re-exports.
-  func verdict(in file: SourceFile, of tree: SourceTree) -> Verdict {
+  func status(in file: SourceFile, of tree: SourceTree) -> Status {
     var seen: Set<RepositoryPath> = []
-    return verdict(in: file, tree, &seen)
+    return status(in: file, tree, &seen)
   }
 
-  private func verdict(
+  private func status(
     in file: SourceFile, _ tree: SourceTree, _ seen: inout Set<RepositoryPath>
-  ) -> Verdict {
+  ) -> Status {
     guard seen.insert(file.path).inserted else { return .missing }
     if let verb = Self.verb(name) { return holdsVerb(verb, in: file) ? .held : .missing }
     guard let symbol = SymbolName(name) else { return holdsText(name, in: file) ? .held : .missing }
@@ -78,14 +78,14 @@ struct ExportPromise: Sendable {
   /// Looks for the name in the modules that a file re-exports.
   private func handedOn(
     by file: SourceFile, _ tree: SourceTree, _ seen: inout Set<RepositoryPath>
-  ) -> Verdict {
+  ) -> Status {
     var unknown: String?
     for module in ModuleReference.all(in: file.code(), at: file.path) {
       guard let path = module.resolved(in: tree.entries), let next = tree.files[path] else {
         unknown = unknown ?? module.specifier
         continue
       }
-      switch verdict(in: next, tree, &seen) {
+      switch status(in: next, tree, &seen) {
       case .held: return .held
       case .unknown(let other): unknown = unknown ?? other
       case .hidden, .missing: break

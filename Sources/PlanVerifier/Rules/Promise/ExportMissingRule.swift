@@ -40,7 +40,7 @@ private struct ExportSearch {
       var hidden: (Declaration, JudgedFile)?
       var unknown: String?
       for judged in due.files {
-        switch promise.verdict(in: judged.file, of: tree) {
+        switch promise.status(in: judged.file, of: tree) {
         case .held: return nil
         case .hidden(let declaration): hidden = hidden ?? (declaration, judged)
         case .unknown(let module): unknown = unknown ?? module
@@ -89,7 +89,7 @@ private struct ExportSearch {
     ) { tree in
       tree.files.values.contains { file in
         guard names.contains(file.path) || base.pattern != nil else { return false }
-        return switch promise.verdict(in: file, of: tree) {
+        return switch promise.status(in: file, of: tree) {
         case .held, .unknown: true
         case .hidden, .missing: false
         }

@@ -52,7 +52,7 @@ extension Rule {
 private struct Lines {
   /// The count of the planning tools: the number of line feeds plus one.
   let forLeast: Int
-  /// The count of editors.
+  /// The number of lines as editors count them.
   let count: Int
 
   init(_ file: SourceFile) {

@@ -24,7 +24,7 @@ extension Rule {
     parameters: [.window, .steps]
   ) { context in
     context.links.compactMap { judgement in
-      switch judgement.verdict {
+      switch judgement.status {
       case .broken(let broken): finding(judgement, broken)
       case .holdsBeside(let beside): finding(judgement, beside)
       default: nil

@@ -27,7 +27,7 @@ extension Rule {
     return context.links.compactMap { judgement in
       let source = judgement.link.source
       guard !missing.explain(source.value, in: judgement.plan) else { return nil }
-      switch judgement.verdict {
+      switch judgement.status {
       case .sourceAbsent:
         return RuleFinding(
           "the source '\(source.value.shortened)' of the link does not exist", at: source.location,

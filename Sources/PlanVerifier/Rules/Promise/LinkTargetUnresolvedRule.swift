@@ -30,12 +30,12 @@ extension Rule {
     context.links.compactMap { judgement in
       guard let target = judgement.link.target else { return nil }
       let name = target.value.shortened
-      if case .targetUnknown = judgement.verdict {
+      if case .targetUnknown = judgement.status {
         return RuleFinding(
           "the link cannot be checked: it has no pattern, and '\(name)' is not a name to search for",
           at: target.location, fix: "add a pattern, or name a file or a symbol")
       }
-      switch judgement.verdict {
+      switch judgement.status {
       case .holds, .holdsBeside: break
       default: return nil
       }

@@ -25,7 +25,7 @@ extension Rule {
   ) { context in
     let limits = LinkJudge.Limits(context.value(of:))
     let links = context.links.compactMap { judgement -> Located<String>? in
-      guard case .gaveUp = judgement.verdict else { return nil }
+      guard case .gaveUp = judgement.status else { return nil }
       return judgement.link.pattern
     }
     let artifacts = context.dueArtifacts.compactMap { due -> Located<String>? in

@@ -193,14 +193,14 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     {
       console.writeError("\(MetricsOptions.tool): note: \(VisibleText.escaping("\(error)"))\n")
     } catch {
-      console.complain(
+      console.reportError(
         "the destination '\(name)' is not accepted: \(error)", fix: "correct the options")
       throw ToolExitCode.usage.error
     }
   }
 }
 
-/// Where a secret is found, as a user names it.
+/// The place of a secret, as a user names it.
 struct CredentialArgument: ExpressibleByArgument {
   let reference: CredentialReference
 

@@ -47,7 +47,7 @@ struct MetricsLogCommand: AsyncParsableCommand {
     let log = MetricsHome(options).log
     if clear {
       do { try log.clear() } catch {
-        console.complain("the log cannot be removed", fix: "check the rights of \(log.url.path)")
+        console.reportError("the log cannot be removed", fix: "check the rights of \(log.url.path)")
         throw ToolExitCode.notFullyVerified.error
       }
       return

@@ -44,7 +44,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     if !values.isEmpty {
       for value in values { try set(value, in: &settings, console) }
       do { _ = try MetricNormalizer(rules: settings.rules) } catch {
-        console.complain("\(error)", fix: "choose a unit that fits the type")
+        console.reportError("\(error)", fix: "choose a unit that fits the type")
         throw ToolExitCode.usage.error
       }
       try home.save(settings)
@@ -59,7 +59,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     _ text: String, in settings: inout UserSettings, _ console: Console
   ) throws {
     func refuse(_ message: String, fix: String) -> any Error {
-      console.complain("--set: \(message)", fix: fix)
+      console.reportError("--set: \(message)", fix: fix)
       return ToolExitCode.usage.error
     }
     guard let sign = text.firstIndex(of: "=") else {

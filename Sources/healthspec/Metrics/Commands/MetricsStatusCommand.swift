@@ -6,7 +6,7 @@ internal import JSONText
 internal import MetricSync
 internal import RecordReports
 
-/// Shows what each destination has.
+/// Shows the deliveries to each destination.
 struct MetricsStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -49,7 +49,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
       places.isEmpty ? settings.destinations.map(\.name) : places.map(\.stateName)
     let rows: [Row]
     do { rows = try names.map { try row($0, FileDeliveryState(folder: home.stateFolder)) } } catch {
-      console.complain("\(error)", fix: "or name another --home")
+      console.reportError("\(error)", fix: "or name another --home")
       throw ToolExitCode.notFullyVerified.error
     }
     try console.write(

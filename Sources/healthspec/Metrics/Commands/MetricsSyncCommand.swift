@@ -9,8 +9,8 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     commandName: "sync",
     abstract: "Deliver the metrics of a source to destinations.",
     discussion: """
-      What a destination received is kept, so that a later pass sends what is new, also after the \
-      command was killed. Before the first delivery to a place, what goes there is shown.
+      Deliveries are recorded, so that a later pass sends only new metrics, also after the command \
+      was killed. Before the first delivery to a place, its metrics are shown.
 
       Without --to, every destination of the settings receives the metrics; without --select, the \
       selected types are sent. A file or a store needs no settings: csv=FILE, ndjson=FILE or \
@@ -110,7 +110,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     guard every == "settings" else { return every.flatMap(UserSettings.seconds) }
     if let interval = settings.interval { return interval }
     throw ValidationError(
-      "--every settings: there is no interval; set one: healthspec metrics settings "
+      "--every settings: no interval is set; set one: healthspec metrics settings "
         + "--set interval=15m")
   }
 
@@ -122,7 +122,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
       if !settings.selection.isEmpty {
         return SyncSelection(types: settings.selection, isAll: false)
       }
-      console.complain(
+      console.reportError(
         "no type is selected",
         fix: "add --select all, or choose types: healthspec metrics select --add 'heart rate'")
       throw ToolExitCode.usage.error

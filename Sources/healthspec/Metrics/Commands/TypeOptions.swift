@@ -18,7 +18,7 @@ extension TypeChoice {
   func types(_ texts: [String], option: String, _ console: Console) throws -> Set<String> {
     do throws(Problem) { return try types(texts) } catch {
       let nearest = error.nearest.map { "'\($0)'" }.joined(separator: " or ")
-      console.complain(
+      console.reportError(
         "\(option): '\(error.text)' is not a type of health data or a category",
         fix: nearest.isEmpty
           ? "choose one of: healthspec metrics select --search ''" : "did you mean \(nearest)?")

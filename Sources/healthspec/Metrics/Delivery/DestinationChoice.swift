@@ -28,7 +28,7 @@ enum DestinationChoice: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// The name under which is kept what was delivered.
+  /// The name under which its deliveries are recorded.
   var stateName: String {
     switch self {
     case .named(let name): name

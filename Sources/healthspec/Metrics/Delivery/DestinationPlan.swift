@@ -10,7 +10,7 @@ struct DestinationPlan {
   let isGone: Bool
 }
 
-/// Makes destinations of what a user names.
+/// Creates the destinations that a user names.
 struct DestinationPlanner {
   let settings: UserSettings
   /// Whether nothing is written, so that no file may be created.
@@ -20,14 +20,15 @@ struct DestinationPlanner {
   /// Returns the destinations, or all of the settings if none is named.
   ///
   /// - Throws: ``ToolExitCode/usage`` for a name that is not in the settings, and without any
-  ///   destination; ``ToolExitCode/notFullyVerified`` for one that cannot be made; each is reported.
+  ///   destination; ``ToolExitCode/notFullyVerified`` for one that cannot be made; each is
+  ///   reported.
   func plans(_ choices: [DestinationChoice], besides origin: MetricOrigin) async throws
     -> [DestinationPlan]
   {
     let choices = choices.isEmpty ? settings.destinations.map { .named($0.name) } : choices
     guard !choices.isEmpty else {
-      console.complain(
-        "there is no destination",
+      console.reportError(
+        "no destination is chosen",
         fix: "name a file, such as --to csv=metrics.csv, or add one: "
           + "healthspec metrics destinations add --help")
       throw ToolExitCode.usage.error
@@ -38,7 +39,7 @@ struct DestinationPlanner {
       if case .sqlite(let source) = origin, case .sqlite(let target) = choice,
         source.standardizedFileURL == target
       {
-        console.complain(
+        console.reportError(
           "'\(target.path)' is the source and a destination", fix: "name another store with --to")
         throw ToolExitCode.usage.error
       }
@@ -53,8 +54,8 @@ struct DestinationPlanner {
   func settings(of name: String) throws -> DestinationSettings {
     if let found = settings.destinations.first(where: { $0.name == name }) { return found }
     let names = settings.destinations.map { "'\($0.name)'" }.joined(separator: ", ")
-    console.complain(
-      "there is no destination '\(name)'",
+    console.reportError(
+      "the destination '\(name)' does not exist",
       fix: names.isEmpty
         ? "add it: healthspec metrics destinations add --help"
         : "name one of \(names), or a file, such as csv=metrics.csv")
@@ -68,7 +69,7 @@ struct DestinationPlanner {
     do { return try await settings.destination(SecretCommand.resolver) } catch
       where error is EndpointError || error is RequestTemplate.Failure || error is CredentialError
     {
-      console.complain(
+      console.reportError(
         "the destination '\(settings.name)' cannot be used: \(error)",
         fix: "correct that, and try it: healthspec metrics destinations test '\(settings.name)'")
       throw ToolExitCode.notFullyVerified.error

@@ -2,7 +2,7 @@ internal import ConformanceReports
 internal import Foundation
 internal import MetricSync
 
-/// What a user reads before anything is delivered to a place for the first time.
+/// The notice to a user before the first delivery to a place.
 struct Disclosure {
   let destinations: [SyncDestination]
   /// The selected types by their readable names.

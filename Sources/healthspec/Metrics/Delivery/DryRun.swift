@@ -4,7 +4,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// A pass that shows what it would send, and changes nothing.
+/// A pass that shows its requests without sending them, and changes nothing.
 struct DryRun {
   let home: MetricsHome
   let source: any MetricSource
@@ -77,7 +77,7 @@ private final class RequestPrinter: DeliveryTransport {
   }
 }
 
-/// A file or store of which is only shown what it would take.
+/// A file or store that is not written; only the metrics for it are shown.
 private struct ShownDestination: DirectDestination {
   private let base: any DirectDestination
   private let printer: RequestPrinter
@@ -107,7 +107,7 @@ private struct ShownDestination: DirectDestination {
   }
 }
 
-/// The memory of a pass that changes nothing: it begins with what was delivered before.
+/// The memory of a pass that changes nothing: it begins with the earlier deliveries.
 private struct DryRunState: DeliveryState {
   private let base: FileDeliveryState?
 

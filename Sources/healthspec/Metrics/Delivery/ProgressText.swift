@@ -25,7 +25,7 @@ final class ProgressText: Sendable {
     started = clock.now
   }
 
-  /// Shows how far a destination is, ten times a second at most.
+  /// Shows the progress of a destination, at most ten times a second.
   func show(_ progress: SyncProgress) {
     guard isShown else { return }
     let now = clock.now

@@ -8,7 +8,7 @@ internal import MetricSync
 /// The types of a delivery.
 struct SyncSelection: Sendable {
   let types: Set<String>
-  /// Whether the user asked for all types.
+  /// Whether the user selected all types.
   let isAll: Bool
   /// The types that the source has, if that is known.
   var found: Set<String>?
@@ -69,12 +69,12 @@ struct SyncJob: Sendable {
         })
     } catch let error as DeliveryStateError {
       progress.clear()
-      console.complain("the delivery cannot start: \(error)", fix: "or name another --home")
+      console.reportError("the delivery cannot start: \(error)", fix: "or name another --home")
       throw ToolExitCode.notFullyVerified.error
     }
   }
 
-  /// Shows what goes where before the first delivery, and forgets what a lost file had.
+  /// Shows the notice before the first delivery, and forgets the deliveries to a lost file.
   private func prepare(
     _ plans: [DestinationPlan], _ state: FileDeliveryState, again: Bool
   ) async throws {
@@ -96,7 +96,7 @@ struct SyncJob: Sendable {
       defer { state.unlock() }
       for name in forgotten { try state.reset(name) }
     } catch let error as DeliveryStateError {
-      console.complain("the delivery cannot start: \(error)", fix: "or name another --home")
+      console.reportError("the delivery cannot start: \(error)", fix: "or name another --home")
       throw ToolExitCode.notFullyVerified.error
     }
   }

@@ -15,7 +15,7 @@ struct MetricsHome {
   /// The file of the settings.
   var settingsFile: URL { folder.appending(path: "settings.json") }
 
-  /// The folder of what was delivered.
+  /// The folder of the records of deliveries.
   var stateFolder: URL { folder.appending(path: "state") }
 
   /// The log.
@@ -42,7 +42,7 @@ struct MetricsHome {
   /// Returns the normaliser with the rules of the settings.
   func normalizer(_ settings: UserSettings) throws -> MetricNormalizer {
     do { return try MetricNormalizer(rules: settings.rules) } catch {
-      console.complain(
+      console.reportError(
         "the settings have faults", quoting: ["\(error)"], fix: "correct \(settingsFile.path)")
       throw ToolExitCode.notFullyVerified.error
     }
@@ -52,7 +52,7 @@ struct MetricsHome {
     _ message: String, fix: String, _ body: () throws -> Result
   ) throws -> Result {
     do { return try body() } catch let errors as SettingsErrors {
-      console.complain(
+      console.reportError(
         "\(message): \(settingsFile.path)", quoting: errors.errors.map(\.description), fix: fix)
       throw ToolExitCode.notFullyVerified.error
     }

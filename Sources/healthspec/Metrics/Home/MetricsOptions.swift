@@ -9,7 +9,7 @@ struct MetricsOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The folder of the settings, the log and what was delivered.",
+      "The folder of the settings, the log and the records of deliveries.",
       discussion: """
         The default is 'healthspec/metrics' in the folder for data of the user. It holds no values \
         and no secrets, and only its owner can read it.

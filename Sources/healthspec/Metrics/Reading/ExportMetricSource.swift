@@ -16,7 +16,7 @@ final class ExportMetricSource: MetricSource {
     self.meter = meter
   }
 
-  /// What the last complete pass read, or `nil`.
+  /// The summary of the last complete pass, or `nil`.
   var summary: ExportSummary? { try? outcome.withLock { $0 }?.get() }
 
   /// The reason for which the last pass ended early, or `nil`.

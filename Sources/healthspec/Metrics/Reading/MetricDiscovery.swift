@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// What a source has of one type.
+/// The records of one type in a source.
 struct DiscoveredMetric: Sendable {
   let identifier: String
   var count = 0

@@ -36,17 +36,17 @@ struct MetricInput {
       export = nil
     case .export(let path):
       guard FileManager.default.fileExists(atPath: path) else {
-        console.complain("the export '\(path)' does not exist", fix: "check the path")
+        console.reportError("the export '\(path)' does not exist", fix: "check the path")
         throw ToolExitCode.missingInput.error
       }
       let export = ExportMetricSource(
         at: URL(fileURLWithPath: path).standardizedFileURL.path, meter: meter)
       do { _ = try export.documentName() } catch {
-        console.complain("'\(path)' cannot be read: \(error.message)", fix: error.remedy)
+        console.reportError("'\(path)' cannot be read: \(error.message)", fix: error.remedy)
         throw ToolExitCode.notFullyVerified.error
       }
       guard !Self.isDatabase(path) else {
-        console.complain(
+        console.reportError(
           "'\(path)' is a database and not an export",
           fix: "write --from sqlite=\(path) for a durable store")
         throw ToolExitCode.notFullyVerified.error
@@ -65,7 +65,7 @@ struct MetricInput {
   /// Checks that this build has durable stores.
   static func checkDurableStores(_ console: Console) throws {
     guard let absence = SQLiteStoreError.absence else { return }
-    console.complain(
+    console.reportError(
       "durable stores cannot be opened: \(absence.message)",
       fix: "do so, or use a build that has durable stores")
     throw ToolExitCode.notFullyVerified.error
@@ -92,16 +92,16 @@ struct MetricInput {
         ) { try await page($0.records) }
       }
     } catch let error as HealthError {
-      console.complain(
+      console.reportError(
         "the store '\(path)' cannot be read: \(error.code.name)", fix: "check the file")
       throw ToolExitCode.notFullyVerified.error
     } catch let error as ExportError {
       guard reportsDamage else { return }
-      throw complain(of: error)
+      throw reportDamage(error)
     }
   }
 
-  /// Reports what the source could not deliver, after a pass.
+  /// Reports the records that the source could not deliver, after a pass.
   ///
   /// - Parameter chosen: The types that the user named.
   /// - Returns: Whether everything was read.
@@ -119,13 +119,13 @@ struct MetricInput {
       )
     }
     guard let damage = export?.damage else { return true }
-    _ = complain(of: damage)
+    _ = reportDamage(damage)
     return false
   }
 
-  private func complain(of error: ExportError) -> any Error {
+  private func reportDamage(_ error: ExportError) -> any Error {
     let place = error.place.map { "\($0.file):\($0.line):\($0.column): " } ?? ""
-    console.complain(
+    console.reportError(
       "the export is damaged or incomplete: \(place)\(error.message)", fix: error.remedy)
     return ToolExitCode.notFullyVerified.error
   }

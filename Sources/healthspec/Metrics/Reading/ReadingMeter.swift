@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// How far the passes over a source are, for a line of progress.
+/// The progress of the passes over a source, for a line of progress.
 final class ReadingMeter: Sendable {
   private struct State {
     var fractions: [Int: Double] = [:]
@@ -14,7 +14,7 @@ final class ReadingMeter: Sendable {
 
   init(passes: Int = 1) { self.passes = max(1, passes) }
 
-  /// Notes that a pass begins, and returns its number.
+  /// Records that a pass begins, and returns its number.
   func begin() -> Int {
     state.withLock { state in
       state.next += 1
@@ -23,7 +23,7 @@ final class ReadingMeter: Sendable {
     }
   }
 
-  /// Notes which part of the source a pass has read.
+  /// Records the part of the source that a pass has read.
   func reach(_ fraction: Double, in pass: Int) {
     state.withLock { $0.fractions[pass] = fraction }
   }

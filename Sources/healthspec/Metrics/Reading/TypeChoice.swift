@@ -5,8 +5,9 @@ internal import MetricSync
 
 /// Finds the types that a user names.
 ///
-/// A type is named by its identifier, with or without HealthKit's prefix, or by its readable name; a
-/// category stands for its types, and `all` for every type. Letter case, spaces and hyphens are free.
+/// A type is named by its identifier, with or without HealthKit's prefix, or by its readable name;
+/// a category stands for its types, and `all` for every type. Letter case, spaces and hyphens are
+/// free.
 struct TypeChoice {
   /// A text that names no type.
   struct Problem: Error {
@@ -22,8 +23,8 @@ struct TypeChoice {
   /// Creates a choice.
   ///
   /// - Parameters:
-  ///   - types: What `all` stands for.
-  ///   - normalizer: Tells names and categories.
+  ///   - types: The meaning of `all`.
+  ///   - normalizer: Provides names and categories.
   init(among types: Set<String>, _ normalizer: MetricNormalizer) {
     self.types = types.sorted()
     self.normalizer = normalizer

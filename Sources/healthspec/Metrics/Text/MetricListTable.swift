@@ -4,12 +4,12 @@ internal import HealthExport
 internal import MetricSync
 internal import RecordReports
 
-/// What a source has, as a table for a terminal with one section for each category.
+/// The contents of a source, as a table for a terminal with one section for each category.
 struct MetricListTable {
   let metrics: [DiscoveredMetric]
   let normalizer: MetricNormalizer
   let selection: Set<String>
-  /// What an export contains besides records.
+  /// The contents of an export besides records.
   let summary: ExportSummary?
   let style: TerminalStyle
   let width: Int

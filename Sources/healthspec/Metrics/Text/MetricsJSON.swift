@@ -4,7 +4,7 @@ internal import MetricSync
 
 /// JSON for programs.
 enum MetricsJSON {
-  /// Returns what a source has, one object a line in an array.
+  /// Returns the contents of a source as an array, with one object in each line.
   static func text(of metrics: [DiscoveredMetric], _ normalizer: MetricNormalizer) -> String {
     lines(
       metrics.map { metric in

@@ -185,7 +185,7 @@ class Store {
       }
     }
     const old = this.places.get(item.uuid);
-    // The object is back; its deletion need not be told any more.
+    // The object is back; its deletion no longer needs a report.
     if (old !== undefined && this.log[old].type === item.type) this.log[old] = undefined;
     this.append(item);
     if (version !== undefined) this.identities.set(identityOf(item), item.uuid);
@@ -357,7 +357,7 @@ class Store {
     for (let place = start; place < this.log.length; place += 1) {
       const entry = this.log[place];
       if (entry?.type !== type || !sees(entry)) continue;
-      // What cannot be decided of a deletion is told.
+      // An undecidable deletion is reported.
       if (this.matches(condition, entry) === false) continue;
       if (isSample(entry)) added.push(entry);
       else deleted.push({ uuid: entry.uuid, metadata: entry.metadata });
@@ -399,7 +399,7 @@ class Store {
     return answer;
   }
 
-  /** Errors of an observer go to its handler, so they are told and not answered. */
+  /** Errors of an observer go to its handler, so they are notices and not answers. */
   observe({ query, type, predicate: condition }) {
     try {
       this.execute(query);
@@ -691,7 +691,7 @@ function methods(tell) {
       ({ date }) => { store.earliest = date; }, { date: optional(number) }],
     "control.storedSamples": [(given) => store.storedSamples(given), { request: optional(whole) }],
     "control.ledger": [() => store.ledger(), {}],
-    settle: [() => undefined, {}], // everything that is due has been told already
+    settle: [() => undefined, {}], // everything that is due has been reported already
   };
   const afterReset = (perform) => (given) => {
     if (!store.app) throw new Refusal(-32600, "reset comes first");

@@ -118,7 +118,7 @@ async function* linesOf(stream) {
 }
 
 /**
- * Answers each line before the next is read, until it is told to shut down.
+ * Answers each line before the next is read, until a request to shut down.
  *
  * `makeMethods(tell)` returns the requests and the notifications: to each name a function, and how
  * its arguments are read. `tell(method, params)` sends a notification, which is written at once, so

@@ -193,7 +193,7 @@ class Store:
                     members.add(item["uuid"])
         old = self.places.get(item["uuid"])
         if old is not None and self.log[old]["type"] == item["type"]:
-            self.log[old] = None  # the object is back; its deletion need not be told any more
+            self.log[old] = None  # the object is back; its deletion no longer needs a report
         self.append(item)
         if sync_identity(item)[0] is not None:
             self.identities[identity_of(item)] = item["uuid"]
@@ -333,7 +333,7 @@ class Store:
             entry = self.log[place]
             if not entry or entry["type"] != type or not sees(writer(entry)):
                 continue
-            if self.matches(predicate, entry) is False:  # what cannot be decided of a deletion is told
+            if self.matches(predicate, entry) is False:  # an undecidable deletion is told
                 continue
             if is_sample(entry):
                 added.append(entry)
@@ -373,7 +373,7 @@ class Store:
         return answer
 
     def observe(self, query, type, predicate):
-        """Errors of an observer go to its handler, so they are told and not answered."""
+        """Errors of an observer go to its handler, so they are notices and not answers."""
         try:
             self.execute(query)
             self.check_available()
@@ -666,7 +666,7 @@ def methods(tell):
         "control.sampleDateLimit": (store.set_earliest, {"date": optional(number)}),
         "control.storedSamples": (store.stored_samples, {"request": optional(whole)}),
         "control.ledger": (store.ledger, {}),
-        "settle": (lambda: None, {}),  # everything that is due has been told already
+        "settle": (lambda: None, {}),  # everything that is due has been reported already
     }
 
     def after_reset(perform):

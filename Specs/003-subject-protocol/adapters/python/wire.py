@@ -134,7 +134,7 @@ def respond(message, requests, notifications):
 
 
 def serve(make_methods, lines, output):
-    """Answers each line before the next is read, until it is told to shut down.
+    """Answers each line before the next is read, until a request to shut down.
 
     `make_methods(tell)` returns the table of requests and that of notifications: to each name a
     function, and how its arguments are read. `tell(method, **params)` sends a notification, which

@@ -42,7 +42,7 @@ struct HTTPTransportTests {
   }
 
   @Test(arguments: [301, 302, 307, 308])
-  func `redirects are answers, and nothing goes to the other place`(_ status: Int) async throws {
+  func `redirects are returned as answers and not followed`(_ status: Int) async throws {
     let other = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
     let server = try LoopbackServer(
       .bytes("HTTP/1.1 \(status) Moved\r\nLocation: \(other.url())\r\nContent-Length: 0\r\n\r\n"))
@@ -93,7 +93,7 @@ struct HTTPTransportTests {
     #expect(error?.kind == .notConnected)
   }
 
-  @Test func `another host without encryption is refused before anything is sent`() async throws {
+  @Test func `another host without encryption is rejected before anything is sent`() async throws {
     let url = try #require(URL(string: "http://example.com/"))
     let error = await #expect(throws: TransportError.self) {
       _ = try await send(DeliveryRequest(method: "POST", url: url))

@@ -45,7 +45,7 @@ struct BadStoreTests {
     await bench.settle()
   }
 
-  @Test func `a caller that gives up is released when no answer comes`() async throws {
+  @Test func `a cancelled caller is released without an answer`() async throws {
     let bench = try await Self.bench()
     bench.device.manner = .never
     let asked = Task { try await bench.sources(of: .bodyMass, predicate: .all) }
@@ -55,7 +55,7 @@ struct BadStoreTests {
     #expect(error?.code == .cancelled)
   }
 
-  @Test func `a stopped query is not heard of again`() async throws {
+  @Test func `a stopped query calls no handler`() async throws {
     let bench = try await Self.bench()
     let calls = Locked(0)
     let ids = [QueryID(UUID()), QueryID(UUID())]

@@ -6,7 +6,8 @@ import Testing
 
 @testable import HealthKitStoreOnLinux
 
-/// What HealthKit would answer with an exception is refused before the call; the stand-in would trap.
+/// What HealthKit would answer with an exception is refused before the call; the stand-in would
+/// trap.
 struct RefusalTests {
   let bench: StandInBench
   let store: HealthKitStore
@@ -56,7 +57,7 @@ struct RefusalTests {
 
   // MARK: - Samples
 
-  @Test func `types that the system does not know are refused`() async throws {
+  @Test func `types that the system does not know are rejected`() async throws {
     let type = QuantityType(
       identifier: "HKQuantityTypeIdentifierUnheardOf", canonicalUnit: .kilogram,
       aggregation: .discrete)
@@ -85,7 +86,7 @@ struct RefusalTests {
     #expect(await store.authorizationStatus(for: category) == .notDetermined)
   }
 
-  @Test func `a unit that does not fit the type of HealthKit is refused`() async throws {
+  @Test func `a unit that does not fit the type of HealthKit is rejected`() async throws {
     let type = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .second, aggregation: .discrete)
     await refuses(as: .incompatibleUnit) {
@@ -98,7 +99,7 @@ struct RefusalTests {
     ("HKTimeZone", .number(1)), ("HKWasTakenInLab", .string("no")),
     ("HKReferenceRangeLowerLimit", .number(1)),
   ])
-  func `a value of the wrong kind for a key of the system is refused`(
+  func `a value of the wrong kind for a key of the system is rejected`(
     _ key: String, _ value: MetadataValue
   ) async {
     await refuses(as: .invalidMetadata) {
@@ -106,7 +107,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `insulin without a reason is refused`() async throws {
+  @Test func `insulin without a reason is rejected`() async throws {
     let insulin = try #require(QuantityType.named("InsulinDelivery"))
     await refuses(as: .invalidMetadata) {
       _ = try store.make(Self.sample(insulin, 1, unit: insulin.canonicalUnit))
@@ -117,16 +118,16 @@ struct RefusalTests {
   }
 
   @Test(arguments: [Double.infinity, -.infinity, .nan])
-  func `a value that is not finite is refused`(_ value: Double) async {
+  func `a value that is not finite is rejected`(_ value: Double) async {
     await refuses(.errorInvalidArgument) { _ = try store.make(Self.sample(.bodyMass, value)) }
   }
 
-  @Test func `a date that is not finite is refused`() async {
+  @Test func `a date that is not finite is rejected`() async {
     let never = Date(timeIntervalSinceReferenceDate: .infinity)
     await refuses(.errorInvalidArgument) { _ = try store.make(Self.sample(end: never)) }
   }
 
-  @Test func `a sample that lasts longer than HealthKit permits is refused`() async throws {
+  @Test func `a sample that lasts longer than HealthKit permits is rejected`() async throws {
     let type = CategoryType.identified(by: "HKCategoryTypeIdentifierMindfulSession")
     let value = type.valueNames.keys.min() ?? 0
     func session(_ seconds: Double) throws -> Sample {
@@ -139,7 +140,7 @@ struct RefusalTests {
     await refuses(.errorInvalidArgument) { _ = try store.make(session(4 * 86_400 + 1)) }
   }
 
-  @Test func `a value that the category of HealthKit does not have is refused`() async {
+  @Test func `a value that the category of HealthKit does not have is rejected`() async {
     let type = CategoryType(identifier: "HKCategoryTypeIdentifierSleepAnalysis")
     await refuses(as: .invalidCategoryValue) {
       _ = try store.make(
@@ -148,7 +149,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `a workout with a negative activity is refused`() async {
+  @Test func `a workout with a negative activity is rejected`() async {
     await refuses(.errorInvalidArgument) {
       _ = try store.make(
         .workout(
@@ -158,7 +159,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `correlations without members or with one member twice are refused`() async throws {
+  @Test func `correlations without members or with one member twice are rejected`() async throws {
     let pressure = try #require(QuantityType.named("BloodPressureSystolic"))
     let made = try store.make(Self.sample(pressure, 120, unit: pressure.canonicalUnit))
     let member = try #require(made.quantitySample)
@@ -173,7 +174,7 @@ struct RefusalTests {
 
   // MARK: - Requests
 
-  @Test func `requests for types that an app may not ask for are refused`() async throws {
+  @Test func `requests for types that an app may not request are rejected`() async throws {
     let steps = QuantityType.named("AppleExerciseTime").map(SampleType.quantity)
     let readOnly = try #require(steps)
     await refuses(as: .typeNotShareable) {
@@ -188,7 +189,7 @@ struct RefusalTests {
     _ = try await store.requestAuthorization(toShare: [], read: [readOnly])
   }
 
-  @Test func `requests without a description of their use are refused`() async {
+  @Test func `requests without a description of their use are rejected`() async {
     let silent = HealthKitStore(
       HKHealthStore(standIn: bench.device),
       surroundings: HealthKitSurroundings(usageDescriptions: []))
@@ -202,7 +203,7 @@ struct RefusalTests {
     #expect(HealthKitSurroundings.ofProcess.usageDescriptions.isEmpty)
   }
 
-  @Test func `one blood pressure without the other is refused where both are required`()
+  @Test func `one blood pressure without the other is rejected where both are required`()
     async throws
   {
     let strict = HealthKitStore(
@@ -238,7 +239,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `anchors of other stores and types, and damaged ones, are refused`() async throws {
+  @Test func `anchors of other stores and types, and damaged ones, are rejected`() async throws {
     let types: Set<SampleType> = [.bodyMass, .quantity(.stepCount)]
     _ = try await store.requestAuthorization(toShare: types, read: types)
     try await store.save(Self.sample())
@@ -264,7 +265,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `statistics that the type does not have are refused`() async throws {
+  @Test func `statistics that the type does not have are rejected`() async throws {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
     let wrong = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .kilogram,

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// What is asked of the runner: a mutant with its rows, or a row whose reached places are noted.
+/// A request to the runner: a mutant with its rows, or a row whose reached places are noted.
 struct Request: Codable {
   /// The number of the mutant; `nil` notes what the rows reach instead.
   var mutant: Int?
@@ -10,26 +10,26 @@ struct Request: Codable {
   var isFresh: Bool = false
 }
 
-/// What came of a request.
+/// The answer to a request.
 struct Answer: Codable {
-  /// How a mutant fared.
-  enum Verdict: String, Codable {
+  /// The result of running the rows against a mutant.
+  enum MutantStatus: String, Codable {
     /// A row that decides on conformance did not pass.
     case noticed
     /// Only a row below MUST did not pass.
     case belowMust
     /// The process ended in the middle of a row.
     case died
-    /// No row ended for too long.
+    /// No row ended within the time limit.
     case stoodStill
-    /// The documents are understood otherwise.
+    /// The documents have another plan.
     case otherPlan
     /// Every row passed.
     case survived
   }
 
   var mutant: Int?
-  var verdict: Verdict?
+  var verdict: MutantStatus?
   /// The row that noticed first, or that was noted.
   var row: Int?
   /// How that row ended.
@@ -38,7 +38,7 @@ struct Answer: Codable {
   var reached: [Int]?
 }
 
-/// What a child writes to its parent, a line each.
+/// The lines that a child writes to its parent.
 enum ChildLine {
   static let rowBegins: String = "row"
   static let decided: String = "decided"

@@ -1,0 +1,38 @@
+internal import Conformance
+
+extension HealthVocabulary {
+  /// Keeps the phrases of earlier documents on stores and their files.
+  mutating func addEarlierStorePhrases() {
+    for (earlier, current) in [
+      ("store tells deletions without an anchor", "store reports deletions without an anchor"),
+      ("store tells no deletions without an anchor", "store omits deletions without an anchor"),
+      (
+        "store tells deletions that it cannot decide",
+        "store reports deletions that it cannot evaluate"
+      ),
+      (
+        "store tells no deletions that it cannot decide",
+        "store omits deletions that it cannot evaluate"
+      ),
+      (
+        "store tells a missing entitlement as denied",
+        "store reports a missing entitlement as denied"
+      ),
+    ] { keepEarlier(earlier, for: current, in: "store-action") }
+    for (earlier, current) in [
+      ("{count:integer} updates were told", "{count} updates were reported"),
+      ("{count:integer} update was told", "{count} update was reported"),
+      ("observer was told {error}", "observer received {error}"),
+      ("observer was told that it is {mistake}", "observer was rejected as {mistake}"),
+      ("there are no sources", "no sources are found"),
+      ("there is no {name:word}", "no {name} is computed"),
+    ] { keepEarlier(earlier, for: current, in: "store-expectation") }
+    for (earlier, current) in [
+      (
+        "process may die and what was saved is there", "saved sample survives a process restart"
+      ),
+      ("what is saved now is kept", "new sample is kept"),
+      ("what is entered now is kept", "new entry is kept"),
+    ] { keepEarlier(earlier, for: current, in: "file-opening") }
+  }
+}

@@ -1,0 +1,20 @@
+internal import Conformance
+
+extension HealthVocabulary {
+  /// Keeps the phrases of earlier documents on a sync.
+  mutating func addEarlierSyncPhrases() {
+    for (earlier, current) in [
+      ("store tells of its health data once and for all", "availability of health data is fixed"),
+      (
+        "Health tells everything from beginning each time",
+        "Health reports everything from beginning each time"
+      ),
+      ("Health holds back what it tells", "Health holds back its notifications"),
+      ("Health tells of each change twice", "Health reports each change twice"),
+      ("Health tells of changes too late", "Health reports changes too late"),
+    ] { keepEarlier(earlier, for: current, in: "setup") }
+    keepEarlier(
+      "Health tells what it held back", for: "Health sends the notifications that it held back",
+      in: "action")
+  }
+}

@@ -1,0 +1,43 @@
+import Testing
+
+@testable import Conformance
+@testable import HealthContracts
+
+/// Documents of earlier versions stay valid.
+struct EarlierPhraseTests {
+  /// The earlier phrases of all domains, with examples for their parameters.
+  static let cells: [String] = HealthContracts.domains.flatMap { domain in
+    domain.vocabulary.phrases.filter { $0.successor != nil }.map(\.pattern)
+  }
+
+  @Test func `earlier phrases are kept`() {
+    #expect(Self.cells.count == 20)
+  }
+
+  @Test(arguments: [
+    ("store-action", "store tells no deletions without an anchor"),
+    ("store-expectation", "1 update was told"), ("store-expectation", "2 updates were told"),
+    ("store-expectation", "observer was told `errorHealthDataUnavailable`"),
+    ("store-expectation", "observer was told that it is `queryExecutedTwice`"),
+    ("store-expectation", "there are no sources"), ("store-expectation", "there is no sum"),
+    ("file-opening", "process may die and what was saved is there"),
+    ("file-opening", "what is saved now is kept"), ("file-opening", "what is entered now is kept"),
+    ("setup", "store tells of its health data once and for all"),
+    ("setup", "Health tells of changes too late"), ("action", "Health tells what it held back"),
+  ])
+  func `an earlier phrase means the same as the current one`(_ scope: String, _ cell: String) {
+    let meanings = HealthContracts.domains.compactMap { domain in
+      try? domain.vocabulary.meanings(
+        of: PhraseTokens(spelling: cell), in: [.init(rawValue: scope)], context: RowContext())
+    }
+    #expect(meanings.count == 1)
+    #expect(meanings.first?.isEmpty == false)
+  }
+
+  @Test func `an earlier name of a value in an exchange stands for the current one`() {
+    #expect(ExchangeNames.values[ExchangeNames.current("timer of nobody")] != nil)
+    #expect(ExchangeNames.values[ExchangeNames.current("delivery of nobody")] != nil)
+    #expect(ExchangeNames.lines[ExchangeNames.current("a notification of nobody")] != nil)
+    #expect(ExchangeNames.current("mass") == "mass")
+  }
+}

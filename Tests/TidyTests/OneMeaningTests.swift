@@ -1,0 +1,14 @@
+import Foundation
+import Testing
+
+/// A name that several targets use stands for one type.
+struct OneMeaningTests {
+  @Test(arguments: ["Finding", "JSONValue", "RowRecord", "TextTable", "Verdict", "VisibleText"])
+  func `a name is declared once`(_ name: String) throws {
+    let declaration = try Regex("\\b(actor|class|enum|protocol|struct|typealias) \(name)\\b")
+    let files = try ["Sources", "Tests"].flatMap(Repository.swiftFiles).filter {
+      try String(contentsOf: $0, encoding: .utf8).contains(declaration)
+    }
+    #expect(files.count == 1, "\(files.map(\.lastPathComponent))")
+  }
+}
