@@ -32,6 +32,7 @@ public enum MetricContracts {
     words.addSelectionPhrases()
     words.addDestinationPhrases()
     words.addStorePhrases()
+    words.addPlugInPhrases()
     words.addPassPhrases()
     words.addManagerOutcomes()
     words.addArrivalOutcomes()

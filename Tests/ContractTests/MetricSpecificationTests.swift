@@ -199,6 +199,33 @@ struct PassesMetricTests {
   }
 }
 
+struct PlugInsMetricTests {
+  @Test(arguments: rows("plug-ins/what-arrives"))
+  func `what arrives`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("plug-ins/what-arrives-again"))
+  func `what arrives again`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("plug-ins/what-stays"))
+  func `what stays`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("plug-ins/what-is-removed"))
+  func `what is removed`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("plug-ins/what-is-refused"))
+  func `what is refused`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
 struct PrivacyMetricTests {
   @Test(arguments: rows("privacy/what-is-left"))
   func `what is left`(_ row: ContractRow) async throws {
