@@ -41,7 +41,7 @@ struct RemoteDestinationTests {
     MetricBatch(metrics.map { OutgoingMetric($0) })
   }
 
-  @Test func `what is delivered is there, digit by digit, and once`() async throws {
+  @Test func `delivered metrics are there, digit by digit, and once`() async throws {
     let remote = try await Self.served()
     let metrics = [
       Self.metric(1), Self.metric(2, end: Self.start.addingTimeInterval(600)),
@@ -60,7 +60,7 @@ struct RemoteDestinationTests {
     #expect(await remote.breakdown() == nil)
   }
 
-  @Test func `what is removed is gone, and what is refused does not arrive`() async throws {
+  @Test func `removed metrics are gone, and refused ones do not arrive`() async throws {
     let remote = try await Self.served()
     let (first, second) = (Self.metric(1), Self.metric(2))
     _ = try await remote.deliver(Self.batch(first), memory: [:])
