@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "RemoteSubjects",
       dependencies: [
-        "HealthModel", "JSONText", "LineProcesses", "SubjectProtocol", "WeightSync",
+        "HealthModel", "JSONText", "LineProcesses", "MetricSync", "SubjectProtocol", "WeightSync",
       ]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
@@ -292,7 +292,7 @@ let package = Package(
       name: "ContractTests",
       dependencies: [
         "CombinedRecords", "HealthContracts", "HealthSpecTesting", "MemoryHealthStore",
-        "MetricContracts", "RecordContracts", "RemoteSubjects",
+        "MetricContracts", "MetricSync", "RecordContracts", "RemoteSubjects",
       ]),
     // A tool whose subject traps, hangs and kills.
     .executableTarget(
@@ -314,7 +314,7 @@ let package = Package(
       name: "RemoteSubjectsTests",
       dependencies: [
         "TestSupport", "HealthModel", "JSONText", "LineProcesses", "MemoryHealthStore",
-        "RemoteSubjects", "SpecMarkdown", "WeightSync",
+        "MetricSync", "RemoteSubjects", "SpecMarkdown", "WeightSync",
       ]),
     .testTarget(name: "JSONTextTests", dependencies: ["TestSupport", "JSONText"]),
     .testTarget(name: "LocksTests", dependencies: ["Locks"]),
@@ -323,8 +323,8 @@ let package = Package(
     .testTarget(
       name: "SubjectProtocolTests",
       dependencies: [
-        "HealthModel", "JSONText", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol",
-        "WeightSync",
+        "HealthModel", "JSONText", "MetricSync", "RemoteSubjects", "SpecMarkdown",
+        "SubjectProtocol", "WeightSync",
       ]),
     .testTarget(
       name: "StoreSyncTests",

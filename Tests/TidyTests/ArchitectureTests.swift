@@ -39,7 +39,7 @@ struct ArchitectureTests {
     "Locks": [],
     "SubjectProtocol": ["HealthModel"],
     "RemoteSubjects": [
-      "HealthModel", "JSONText", "LineProcesses", "SubjectProtocol", "WeightSync",
+      "HealthModel", "JSONText", "LineProcesses", "MetricSync", "SubjectProtocol", "WeightSync",
     ],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",

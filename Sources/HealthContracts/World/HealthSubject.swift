@@ -52,6 +52,8 @@ public struct HealthSubject: Sendable {
   public var files: StoreFiles?
   /// The parts for further domains.
   var provided = SubjectParts()
+  /// What the parts for further domains can do, as capabilities that rows need.
+  public var furtherCapabilities: Set<String> = []
 
   /// Creates an empty store for an app with some declarations, and with choices for undocumented
   /// behaviour; `nil` if the subject does not let the suite choose.
@@ -143,7 +145,7 @@ extension HealthSubject {
 
   /// The capabilities that neither a store nor a sync offers by itself.
   var parts: Set<String> {
-    var names = provided.names
+    var names = provided.names.union(furtherCapabilities)
     if makeExchange != nil { names.insert(SubjectExchange.capability) }
     if files != nil { names.insert(StoreFiles.capability) }
     if makeConfiguredStore != nil { names.insert(Self.choiceCapability) }
