@@ -119,7 +119,7 @@ let package = Package(
     .target(
       name: "RemoteSubjects",
       dependencies: [
-        "HealthModel", "JSONText", "LineProcesses", "SubjectProtocol", "WeightSync",
+        "HealthModel", "JSONText", "LineProcesses", "MetricSync", "SubjectProtocol", "WeightSync",
       ]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
@@ -131,10 +131,14 @@ let package = Package(
     .target(
       name: "ConformanceReports",
       dependencies: ["ConformanceRecord", "Diagnostics", "JSONText", "SpecMarkdown"],
-      exclude: ["Diagnostics/diagnostics.schema.json", "Runs/summary.schema.json"],
+      exclude: [
+        "Campaigns/campaign.schema.json", "Diagnostics/diagnostics.schema.json",
+        "Runs/summary.schema.json",
+      ],
       resources: [
         .embedInCode("HTML/Page/address.js"),
         .embedInCode("HTML/Page/badges.js"),
+        .embedInCode("HTML/Page/campaigns.js"),
         .embedInCode("HTML/Page/colours.css"),
         .embedInCode("HTML/Page/contract.js"),
         .embedInCode("HTML/Page/difference.js"),
@@ -194,6 +198,10 @@ let package = Package(
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
         "SubjectProtocol", "WeightSync",
       ]),
+    // Deviations that any store, sync and server can be planted with.
+    .target(
+      name: "SubjectDeviations",
+      dependencies: ["Conformance", "HealthContracts", "HealthModel", "WeightSync"]),
     // The contract of combined records, a domain beside those of health.
     .target(
       name: "RecordContracts",
@@ -223,7 +231,7 @@ let package = Package(
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
         "CombinedRecords", "HealthExport", "JSONText", "MetricContracts", "MetricDelivery",
         "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-        "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+        "SQLiteStores", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol", "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -284,7 +292,7 @@ let package = Package(
       name: "ContractTests",
       dependencies: [
         "CombinedRecords", "HealthContracts", "HealthSpecTesting", "MemoryHealthStore",
-        "MetricContracts", "RecordContracts", "RemoteSubjects",
+        "MetricContracts", "MetricSync", "RecordContracts", "RemoteSubjects",
       ]),
     // A tool whose subject traps, hangs and kills.
     .executableTarget(
@@ -306,7 +314,7 @@ let package = Package(
       name: "RemoteSubjectsTests",
       dependencies: [
         "TestSupport", "HealthModel", "JSONText", "LineProcesses", "MemoryHealthStore",
-        "RemoteSubjects", "SpecMarkdown", "WeightSync",
+        "MetricSync", "RemoteSubjects", "SpecMarkdown", "WeightSync",
       ]),
     .testTarget(name: "JSONTextTests", dependencies: ["TestSupport", "JSONText"]),
     .testTarget(name: "LocksTests", dependencies: ["Locks"]),
@@ -315,8 +323,8 @@ let package = Package(
     .testTarget(
       name: "SubjectProtocolTests",
       dependencies: [
-        "HealthModel", "JSONText", "RemoteSubjects", "SpecMarkdown", "SubjectProtocol",
-        "WeightSync",
+        "HealthModel", "JSONText", "MetricSync", "RemoteSubjects", "SpecMarkdown",
+        "SubjectProtocol", "WeightSync",
       ]),
     .testTarget(
       name: "StoreSyncTests",
@@ -362,7 +370,7 @@ let package = Package(
       dependencies: [
         "TestSupport",
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "Locks", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown",
+        "Locks", "MemoryHealthStore", "RemoteSubjects", "SpecMarkdown", "SubjectDeviations",
         "SubjectProtocol", "WeightSync",
       ],
       exclude: ["Samples"]),

@@ -10,7 +10,8 @@ public enum MetricContracts {
       deliveries, quantityMetrics, categoryMetrics, workoutMetrics, droppedRecords,
       recordIdentities, metricTypes, normalizationRules, settingsFaults, keptSettings, intervals,
       deliveryRequests, refusedDestinations, destinationFacts, answerVerdicts, managerErrors,
-      metricFiles, signedRequests, secretPlaces, logLines,
+      metricFiles, signedRequests, secretPlaces, logLines, readDates, writtenDates, headerDates,
+      refusedDates, refusedHeaderDates,
     ], vocabulary: vocabulary
   ) { (world: HealthWorld) in try await world.stage(MetricStage.self) }
 
@@ -32,6 +33,7 @@ public enum MetricContracts {
     words.addSelectionPhrases()
     words.addDestinationPhrases()
     words.addStorePhrases()
+    words.addPlugInPhrases()
     words.addPassPhrases()
     words.addManagerOutcomes()
     words.addArrivalOutcomes()

@@ -13,6 +13,12 @@ struct Catalog: Sendable {
     var lastPosition: Int
     /// The longest duration of a sample so far, in seconds.
     var longestDuration: Double
+
+    /// Records the arrival or deletion of an object of the type.
+    mutating func note(_ position: Int, duration: Double) {
+      lastPosition = position
+      if duration > longestDuration { longestDuration = duration }
+    }
   }
 
   /// The kind of a type without a unit that is not a correlation.
@@ -44,6 +50,8 @@ struct Catalog: Sendable {
   /// The result of the last lookup, because samples that are saved together share most values.
   private var lastSource: (revision: SourceRevision, id: Int64)?
   private var lastDevice: (device: Device, id: Int64)?
+  private var lastType: (type: SampleType, id: Int64)?
+  private var lastUnit: (unit: HealthUnit, id: Int64)?
 
   /// The newest position ever assigned.
   var lastPosition: Int { types.values.reduce(0) { max($0, $1.lastPosition) } }
@@ -55,10 +63,7 @@ struct Catalog: Sendable {
 
   /// Records the arrival or deletion of an object of a type.
   mutating func note(_ position: Int, duration: Double = 0, ofType id: Int64) {
-    types[id]?.lastPosition = position
-    if let longest = types[id]?.longestDuration, duration > longest {
-      types[id]?.longestDuration = duration
-    }
+    types[id]?.note(position, duration: duration)
   }
 }
 
@@ -160,7 +165,11 @@ extension Catalog {
 extension Catalog {
   /// Returns the number of a type, and stores a new type.
   mutating func id(of type: SampleType, in db: Database) throws -> Int64 {
-    if let id = typeIDs[type.identifier] { return id }
+    if let lastType, lastType.type == type { return lastType.id }
+    if let id = typeIDs[type.identifier] {
+      lastType = (type, id)
+      return id
+    }
     var (unit, aggregation, kind): (String?, String?, TypeKind?) = (nil, nil, nil)
     switch type {
     case .quantity(let type):
@@ -178,7 +187,11 @@ extension Catalog {
 
   /// Returns the number of a unit, and stores a new unit.
   mutating func id(of unit: HealthUnit, in db: Database) throws -> Int64 {
-    if let id = unitIDs[unit] { return id }
+    if let lastUnit, lastUnit.unit == unit { return lastUnit.id }
+    if let id = unitIDs[unit] {
+      lastUnit = (unit, id)
+      return id
+    }
     try db.prepared("INSERT INTO unit (string) VALUES (?)").run(unit.unitString)
     add(unit, id: db.lastInsertedRowID)
     return db.lastInsertedRowID

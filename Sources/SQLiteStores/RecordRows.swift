@@ -99,6 +99,30 @@ struct RecordRows {
     return true
   }
 
+  /// Applies a change in the health store, and returns whether a record changed.
+  func apply<Record: DataRecord>(_ change: StoredChange<Record>) throws -> Bool {
+    let (kind, old) = (Record.kind.rawValue, try row(of: Record.kind, id: change.id))
+    let deleted = try db.prepared(RecordStatements.deletion).first(kind, change.id) {
+      $0.integer(0)
+    }
+    switch change.effect(on: old?.state, isDeletionWaiting: deleted != nil) {
+    case .nothing: return false
+    case .replacement(let record, let version):
+      let date = record.date.timeIntervalSinceReferenceDate
+      let content = try RecordCoding.encode(record)
+      if let old {
+        try db.prepared(RecordStatements.update).run(date, content, version, old.number)
+      } else {
+        try db.prepared(RecordStatements.insert).run(kind, record.id, date, content, version)
+      }
+      let number = try row(of: Record.kind, id: record.id)?.number
+      try db.prepared(RecordStatements.confirm).run(version, version, number)
+    case .removal:
+      try db.prepared(RecordStatements.delete).run(old?.number)
+    }
+    return true
+  }
+
   // MARK: - Queue
 
   func queue(of kinds: Set<RecordKind>) throws -> ExportQueue {

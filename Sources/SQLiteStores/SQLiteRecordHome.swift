@@ -16,6 +16,7 @@ public final class SQLiteRecordHome: RecordHome {
   enum Key {
     static let goals = "goals"
     static let preferences = "preferences"
+    static func anchor(of kind: RecordKind) -> String { "anchor \(kind.rawValue)" }
   }
 
   private let file: SQLiteFile
@@ -74,6 +75,24 @@ public final class SQLiteRecordHome: RecordHome {
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
     try write { rows in try rows.confirm(confirmations, deletions) }
+  }
+
+  /// Returns the position up to which changes in the health store were applied.
+  public func anchor(of kind: RecordKind) async throws -> Data? {
+    try write { rows in try rows.setting(Key.anchor(of: kind), as: Data.self) }
+  }
+
+  /// Applies changes in the health store, which are in the file when the call returns.
+  public func apply<Record: DataRecord>(
+    _ changes: [StoredChange<Record>], upTo anchor: Data
+  ) async throws {
+    let isChanged = try write { rows in
+      try rows.set(Key.anchor(of: Record.kind), to: anchor)
+      var isChanged = false
+      for change in changes where try rows.apply(change) { isChanged = true }
+      return isChanged
+    }
+    if isChanged { notify(.records(Record.kind)) }
   }
 
   /// Returns the goals.

@@ -9,6 +9,8 @@ struct SampleWriter: SampleWriting {
   var catalog: Catalog
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
+  /// The last of the touched types, because samples of one type mostly follow each other.
+  private var lastTouchedType: Int64?
   /// The objects that were stored when the transaction began and have since been removed.
   private var removed: Set<UUID> = []
   /// The statement that inserts a row, looked up once for all rows of the transaction.
@@ -111,7 +113,13 @@ struct SampleWriter: SampleWriting {
     }
     lastPosition += 1
     catalog.note(lastPosition, duration: end - start, ofType: type)
+    touch(type)
+  }
+
+  private mutating func touch(_ type: Int64) {
+    guard type != lastTouchedType else { return }
     touchedTypes.insert(type)
+    lastTouchedType = type
   }
 
   private mutating func mayHaveTombstone() throws -> Bool {
@@ -140,7 +148,7 @@ struct SampleWriter: SampleWriting {
     lastPosition += 1
     hasTombstones = true
     catalog.note(lastPosition, ofType: type)
-    touchedTypes.insert(type)
+    touch(type)
     removed.insert(uuid)
     if sample.workout != nil { try db.prepared(WorkoutStatements.delete).run(uuid) }
     return sample

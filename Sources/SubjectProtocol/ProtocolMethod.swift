@@ -78,6 +78,15 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   case homeSaveAnchor = "home.saveAnchor"
   case homeSaveLastSyncDate = "home.saveLastSyncDate"
 
+  // Methods of a destination of metrics.
+  case destinationStart = "destination.start"
+  case destinationDeliver = "destination.deliver"
+  case destinationRemove = "destination.remove"
+  case destinationTest = "destination.test"
+  case destinationContents = "destination.contents"
+  case destinationRefuse = "destination.refuse"
+  case destinationReopen = "destination.reopen"
+
   // Notifications.
   case queryPart = "query.part"
   case queryUpdate = "query.update"
@@ -102,6 +111,8 @@ extension ProtocolMethod {
     case toSync
     /// A request from a sync to the suite, which stores the sync's entries.
     case toHome
+    /// A request from the suite to a destination of metrics.
+    case toDestination
     /// A notification from a subject.
     case ofSubject
     /// A notification from the suite.
@@ -149,6 +160,9 @@ extension ProtocolMethod {
       (.toSync, nil)
     case .homeContents, .homeApply, .homeState, .homeSaveAnchor, .homeSaveLastSyncDate:
       (.toHome, nil)
+    case .destinationStart, .destinationDeliver, .destinationRemove, .destinationTest,
+      .destinationContents, .destinationRefuse, .destinationReopen:
+      (.toDestination, nil)
 
     case .queryPart, .queryUpdate, .queryNotify, .log: (.ofSubject, nil)
     case .clockSchedule, .clockCancel: (.ofSubject, .clock)

@@ -16,10 +16,10 @@ enum HealthSpec: ContractTool {
   /// this package are trusted.
   static let isolatesRows = false
   static let furtherExamples = [
-    "plan verify               verify the plans of a repository against its code",
-    "run --store 'python3 store.py'   run against a store in another process",
-    "records --range 30d       local records and those of a health store, with their sums",
-    "metrics list --from export.zip   what an export of the Health app contains",
+    "plan verify               what plans promise against the code",
+    "run --store 'python3 my_store.py'    a store in another process",
+    "records --range 30d       local and health records, with sums",
+    "metrics list --from export.zip   the types of an export",
   ]
 
   static var furtherCommands: [any ParsableCommand.Type] {

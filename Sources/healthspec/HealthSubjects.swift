@@ -3,7 +3,9 @@ internal import ConformanceRecord
 internal import ConformanceTool
 internal import HealthContracts
 internal import HealthModel
+internal import MetricContracts
 internal import RecordContracts
+internal import SubjectDeviations
 
 /// The subjects of a run, and their resources.
 struct HealthSubjects: Sendable {
@@ -11,11 +13,15 @@ struct HealthSubjects: Sendable {
   let all: [ConformanceSubject<HealthWorld>]
   private let stores: [StorePart]
   private let sync: SyncPart
+  private let destination: DestinationPart
 
   /// The same subjects in the form that a run needs.
   var subjects: Subjects<HealthWorld> {
-    Subjects(all, absent: absent, end: { await end() })
+    Subjects(all, absent: absent, deviations: deviations, end: { await end() })
   }
+
+  /// Plants the gallery in the first subject.
+  private let deviations: @Sendable () -> [SubjectDeviation<HealthWorld>]
 
   /// The indices of the subjects that cannot be started; their rows cannot be run.
   let absent: Set<Int>
@@ -38,6 +44,11 @@ struct HealthSubjects: Sendable {
       case .reference: .reference
       case .command(let line): await .process(line)
       }
+    let destination: DestinationPart =
+      switch options.destination {
+      case .reference: .reference
+      case .command(let line): await .process(line)
+      }
     for store in stores {
       if let absence = store.absence {
         console.reportError(
@@ -57,22 +68,35 @@ struct HealthSubjects: Sendable {
         "the sync '\(command)' cannot be started: \(silence.message)", quoting: silence.quotes,
         fix: meant.map { "did you mean '\($0)'?" } ?? "run the command directly")
     }
-    return Self(stores: stores, sync: sync, claim: options.claims)
+    if let command = destination.command, let silence = destination.silence {
+      let meant = Similarity.slip(command, among: PlugInChoice.allValueStrings)
+      console.reportError(
+        "the destination '\(command)' cannot be started: \(silence.message)",
+        quoting: silence.quotes,
+        fix: meant.map { "did you mean '\($0)'?" } ?? "run the command directly")
+    }
+    return Self(stores: stores, sync: sync, destination: destination, claim: options.claims)
   }
 
-  private init(stores: [StorePart], sync: SyncPart, claim: SubjectOptions.Claims) {
+  private init(
+    stores: [StorePart], sync: SyncPart, destination: DestinationPart,
+    claim: SubjectOptions.Claims
+  ) {
     self.stores = stores
     self.sync = sync
+    self.destination = destination
     absent = Set(
       stores.indices.filter { index in
         stores[index].silence != nil || stores[index].absence != nil || sync.silence != nil
+          || destination.silence != nil
       })
     var names: [String: Int] = [:]
-    all = stores.map { store in
+    let planted = stores.map { store -> Planting in
       names[store.name, default: 0] += 1
       let number = names[store.name] ?? 1
       // Reports and expectation files distinguish subjects by name.
-      let name = number == 1 ? store.name : "\(store.name) (\(number))"
+      var name = number == 1 ? store.name : "\(store.name) (\(number))"
+      if destination.command != nil { name += ", destination \(destination.name)" }
       var subject = HealthSubject(
         identity: SubjectIdentity(
           sync: sync.name, store: name, syncCommand: sync.command, storeCommand: store.command),
@@ -83,10 +107,38 @@ struct HealthSubjects: Sendable {
       let makeRecordHome = store.makeRecordHome
       subject.provide(.recordHome) { _, _ in try makeRecordHome() }
       // A hung process is detected by its own deadlines, and restarted within the row.
-      if store.command != nil || sync.command != nil { subject.patience = .seconds(45) }
-      return subject.conformanceSubject(
-        limitedTo: store.capabilities, syncLimitedTo: sync.capabilities,
-        claims: [claim.store ?? store.claim, claim.sync ?? sync.claim].compactMap { $0 })
+      if [store.command, sync.command, destination.command].contains(where: { $0 != nil }) {
+        subject.patience = .seconds(45)
+      }
+      subject.provide(.metricDestination) { _, surroundings in
+        try await destination.makeDestination(surroundings)
+      }
+      subject.furtherCapabilities = Set(destination.capabilities.map(\.rawValue))
+      let destinationClaim = destination.claim(of: subject)
+      return Planting(subject: subject) {
+        $0.conformanceSubject(
+          limitedTo: store.capabilities, syncLimitedTo: sync.capabilities,
+          claims: [claim.store ?? store.claim, claim.sync ?? sync.claim, destinationClaim]
+            .compactMap { $0 })
+      }
+    }
+    all = planted.map { $0.conforming($0.subject) }
+    deviations = { [first = planted.first] in first?.deviations ?? [] }
+  }
+
+  /// A subject in which the deviations of the gallery can be planted.
+  private struct Planting: Sendable {
+    let subject: HealthSubject
+    /// Prepares a subject with the same parts for the runner.
+    let conforming: @Sendable (HealthSubject) -> ConformanceSubject<HealthWorld>
+
+    var deviations: [SubjectDeviation<HealthWorld>] {
+      HealthDeviation.gallery.map { deviation in
+        SubjectDeviation(
+          deviation.name, part: deviation.part.name, area: deviation.area,
+          summary: deviation.summary, subject: deviation.planted(in: subject).map(conforming),
+          isReached: { deviation.isReached(byRowNeeding: $0) })
+      }
     }
   }
 
@@ -94,6 +146,7 @@ struct HealthSubjects: Sendable {
   func end() async {
     for store in stores { await store.end() }
     await sync.end()
+    await destination.end()
   }
 }
 

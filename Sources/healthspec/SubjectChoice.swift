@@ -92,6 +92,13 @@ struct SubjectOptions: SubjectOptionGroup {
 
   @Option(
     help: ArgumentHelp(
+      "The destination of metrics that rows call 'plug-in'.",
+      discussion: "'reference', or a command line that starts another destination.",
+      valueName: "destination"))
+  var destination: PlugInChoice = .reference
+
+  @Option(
+    help: ArgumentHelp(
       "The profile that stores claim, and the one that the sync claims.",
       discussion: """
         For stores: 'core', 'background', 'durable' or 'extended'; for the sync: 'export', 'import', \
@@ -128,8 +135,9 @@ struct SubjectOptions: SubjectOptionGroup {
   var arguments: [String] {
     stores.flatMap { ["--store", $0.defaultValueDescription] }
       + ["--sync", sync.defaultValueDescription]
+      + (destination == .reference ? [] : ["--destination", destination.defaultValueDescription])
   }
 
-  /// Whether the user named a store or a sync.
-  var isGiven: Bool { !store.isEmpty || sync != .reference }
+  /// Whether the user named a store, a sync or a destination.
+  var isGiven: Bool { !store.isEmpty || sync != .reference || destination != .reference }
 }

@@ -163,6 +163,21 @@ enum SamplePage {
      "tasks":{"done":3,"total":4},"verification":"none","isFinished":false}],
      "plans":{"done":1,"total":2},"percent":50}
     """,
+    """
+    {"schemaVersion":1,"kind":"subjects","subject":"a sync on <b> store",
+     "counts":{"name":"all","all":2,"notPlanted":0,"noticedAtMust":1,"diedOrStoodStill":0,
+      "belowMust":0,"notReached":0,"survived":1,"equivalent":0,"outOfContract":0,"unanswered":1,
+      "share":50},
+     "groups":[{"title":"Part","counts":[{"name":"<i>","all":2,"notPlanted":0,"noticedAtMust":1,
+      "diedOrStoodStill":0,"belowMust":0,"notReached":0,"survived":1,"equivalent":0,
+      "outOfContract":0,"unanswered":1,"share":50}]}],
+     "results":[{"group":"store","key":"one <b>","operation":"saving","summary":"</script>",
+      "status":"noticed","row":"example/granted","outcome":"failed","rowsRun":2,"noticedBy":[0]},
+      {"group":"store","key":"two","operation":"saving","summary":"nothing","status":"survived",
+      "rowsRun":2,"noticedBy":[]}],
+     "rows":[{"id":"example/granted","isBinding":true,"isUsable":true,"noticed":1},
+      {"id":"example/denied","isBinding":true,"isUsable":true,"noticed":0}]}
+    """,
   ]
 
   static func report() throws -> HTMLReport {

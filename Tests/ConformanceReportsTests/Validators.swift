@@ -33,6 +33,8 @@ enum Validators {
     case summary
     /// That of each line of a record.
     case record
+    /// That of planted changes.
+    case campaign
 
     fileprivate func file(in folder: URL) -> URL {
       switch self {
@@ -41,6 +43,7 @@ enum Validators {
       case .diagnostics: source("ConformanceReports/Diagnostics/diagnostics.schema.json")
       case .summary: source("ConformanceReports/Runs/summary.schema.json")
       case .record: source("ConformanceRecord/record.schema.json")
+      case .campaign: source("ConformanceReports/Campaigns/campaign.schema.json")
       }
     }
 

@@ -109,6 +109,33 @@ struct CustomTypesMetricTests {
   }
 }
 
+struct DatesMetricTests {
+  @Test(arguments: rows("dates/dates-of-metrics"))
+  func `dates of metrics`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("dates/instants"))
+  func `instants`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("dates/refused-dates"))
+  func `refused dates`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("dates/dates-of-headers"))
+  func `dates of headers`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("dates/refused-dates-of-headers"))
+  func `refused dates of headers`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
 struct DroppedRecordsMetricTests {
   @Test(arguments: rows("dropped-records/reasons"))
   func `reasons`(_ row: ContractRow) async throws {
@@ -195,6 +222,33 @@ struct PassesMetricTests {
 
   @Test(arguments: rows("passes/store-as-destination"))
   func `a store as a destination`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
+struct PlugInsMetricTests {
+  @Test(arguments: rows("plug-ins/arrivals"))
+  func arrivals(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("plug-ins/repeats"))
+  func repeats(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("plug-ins/restarts"))
+  func restarts(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("plug-ins/removals"))
+  func removals(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("plug-ins/refusals"))
+  func refusals(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

@@ -4,6 +4,7 @@ import HealthContracts
 import HealthSpecTesting
 import MemoryHealthStore
 import MetricContracts
+import MetricSync
 import RecordContracts
 import RemoteSubjects
 import Testing
@@ -21,8 +22,18 @@ private let suite = Result {
           send: { lines.send($0) }, next: { try await lines.next() }, close: { lines.close() })
       },
       makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }
-    ).providing(.recordHome) { _, _ in MemoryRecordHome() },
+    ).providing(.recordHome) { _, _ in MemoryRecordHome() }
+      .providingDestination(),
     domains: HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics])
+}
+
+extension HealthSubject {
+  /// Returns the subject with the reference destination.
+  fileprivate func providingDestination() -> Self {
+    var subject = providing(.metricDestination) { _, _ in MemoryDestination() }
+    subject.furtherCapabilities = Set(DestinationCapability.allCases.map(\.rawValue))
+    return subject
+  }
 }
 
 func rows(_ section: String) -> [ContractRow] {

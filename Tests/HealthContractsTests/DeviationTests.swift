@@ -5,6 +5,7 @@ import HealthContracts
 import HealthModel
 import MemoryHealthStore
 import SpecMarkdown
+import SubjectDeviations
 import Testing
 import WeightSync
 
@@ -14,8 +15,8 @@ struct DeviationTests {
     try Specifications.plan(of: "001-")
   }
 
-  @Test(arguments: SpoiledSync.all)
-  func `a sync with a defect fails`(_ wrong: SpoiledSync) async throws {
+  @Test(arguments: SyncDeviation.faults + SyncDeviation.calls)
+  func `a sync with a defect fails`(_ wrong: SyncDeviation) async throws {
     #expect(!(await FaultRowTests.broken(by: wrong, try Self.plan())).isEmpty)
   }
 

@@ -2,8 +2,8 @@ import Conformance
 import ConformanceRecord
 import HealthContracts
 import HealthModel
-import MemoryHealthStore
 import SpecMarkdown
+import SubjectDeviations
 import Testing
 
 /// Stores that return numbers beyond the range of integers: rows report them, and the run continues.
@@ -11,11 +11,11 @@ struct HugeNumberTests {
   /// An in-memory store that changes the samples that it saves.
   static func store(
     _ id: String, _ change: @escaping @Sendable (QuantitySample) throws -> QuantitySample
-  ) -> WrongStore {
-    WrongStore(id, "numbers are huge") {
-      $0.save = { base, sample in try await base.memory.save(.quantity(try change(sample))) }
+  ) -> StoreDeviation {
+    StoreDeviation(id, "numbers are huge") {
+      $0.save = { base, sample in try await base.store.save(.quantity(try change(sample))) }
       $0.saveAs = { base, sample, revision in
-        try await base.memory.save(.quantity(try change(sample)), as: revision)
+        try await base.store.save(.quantity(try change(sample)), as: revision)
       }
     }
   }
@@ -41,7 +41,7 @@ struct HugeNumberTests {
   }
 
   @Test(arguments: stores)
-  func `a row reports a number that is not an integer`(_ store: WrongStore) async throws {
+  func `a row reports a number that is not an integer`(_ store: StoreDeviation) async throws {
     let names = ["export.md", "import.md", "conflicts.md"]
     let documents = try Specifications.documents().filter { document in
       document.path.contains("001-") && names.contains { document.path.hasSuffix("/\($0)") }

@@ -2,12 +2,13 @@ import Conformance
 import ConformanceRecord
 import HealthContracts
 import HealthModel
+import SubjectDeviations
 import Testing
 
 /// A store without a capability is tested with the rows that do not need it.
 struct StoreCapabilityTests {
   static func record(without lacking: Set<StoreCapability>) async throws -> RunRecord {
-    let store = WrongStore("limited", "nothing, it only lacks something") {
+    let store = StoreDeviation("limited", "nothing, it only lacks something") {
       $0.capabilities = Set(StoreCapability.allCases).subtracting(lacking)
     }
     // The subject claims everything, but the capabilities of the store itself count.

@@ -102,10 +102,34 @@ struct MetricsBadInputTests {
     #expect(result.errors.contains("is the source and a destination"))
   }
 
+  @Test func `an export cannot be its own destination, also by a link`() throws {
+    let before = try fixture.text("export.xml")
+    try FileManager.default.createSymbolicLink(
+      atPath: fixture.folder.url.appending(path: "link.xml").path,
+      withDestinationPath: fixture.folder.url.appending(path: "export.xml").path)
+    for target in ["csv=export.xml", "ndjson=export.xml", "ndjson=link.xml", "sqlite=link.xml"] {
+      let result = try fixture.run(
+        "sync", "--from", "export.xml", "--select", "all", "--to", target)
+      #expect(result.exitCode == 64, "\(target)")
+      #expect(result.errors.contains("is the source and a destination"), "\(result.errors)")
+    }
+    #expect(try fixture.text("export.xml") == before)
+  }
+
+  @Test func `a pass says where an export is damaged`() throws {
+    try fixture.folder.file("export.xml", "<HealthData>\n <Record")
+    let result = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv")
+    #expect(result.exitCode == 2)
+    #expect(
+      result.output.contains("paused: the source could not be read: export.xml:2:"),
+      "\(result.output)")
+  }
+
   @Test(arguments: [
     [], ["list"], ["preview"], ["sync"], ["status"], ["log"], ["select"], ["settings"],
     ["destinations"], ["destinations", "list"], ["destinations", "add"], ["destinations", "test"],
-    ["destinations", "remove"],
+    ["destinations", "remove"], ["destinations", "serve"],
   ])
   func `help has examples and fits a terminal`(_ command: [String]) throws {
     let result = try fixture.folder.tool.run(["metrics"] + command + ["--help"])

@@ -107,7 +107,7 @@ struct OtherCommandTests {
     #expect(several.errors.contains("2 rows contain 'failures' in their ids"))
   }
 
-  @Test(arguments: ["run", "list", "check", "explain"])
+  @Test(arguments: ["run", "list", "check", "explain", "mutate"])
   func `every command has help with examples`(_ command: String) throws {
     let result = try folder.tool.run(command, "--help")
     #expect(result.exitCode == 0)

@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import JSONText
+import MetricSync
 import RemoteSubjects
 import SpecMarkdown
 import SubjectProtocol
@@ -110,6 +111,9 @@ struct ProtocolTableTests {
     #expect(
       try Self.values("syncCapability", in: definitions)
         == Set(SyncCapability.allCases.map(\.rawValue)))
+    #expect(
+      try Self.values("destinationCapability", in: definitions)
+        == Set(DestinationCapability.allCases.map(\.rawValue)))
     let results = try #require(definitions["results"] as? [String: Any])
     let hello = try #require((results["$defs"] as? [String: Any])?["hello"] as? [String: Any])
     let profile = try #require(
@@ -117,7 +121,10 @@ struct ProtocolTableTests {
     let profiles = HelloAnswer.Profile.allCases.map(\.rawValue)
     #expect(try #require(profile["enum"] as? [String]).sorted() == profiles.sorted())
     let text = try String(contentsOf: Self.folder.appending(path: "protocol.md"), encoding: .utf8)
-    for name in profiles + SyncCapability.allCases.map(\.rawValue) {
+    let further =
+      SyncCapability.allCases.map(\.rawValue)
+      + DestinationCapability.allCases.map(\.rawValue)
+    for name in profiles + further {
       #expect(text.contains("`\(name)`"), "\(name)")
     }
   }
@@ -130,11 +137,13 @@ struct ProtocolTableTests {
       let isBench = try Self.isKnown { try ControlCall(method, params: anything) }
       let isSync = try Self.isKnown { try SyncCall(method, params: anything) }
       let isHome = try Self.isKnown { try HomeCall(method, params: anything) }
+      let isDestination = try Self.isKnown { try DestinationCall(method, params: anything) }
       let isNotice = try Self.isKnown { try Notice(method, params: anything) }
       #expect(isStore == (method.direction == .toStore), "\(method)")
       #expect(isBench == (method.direction == .toBench), "\(method)")
       #expect(isSync == (method.direction == .toSync), "\(method)")
       #expect(isHome == (method.direction == .toHome), "\(method)")
+      #expect(isDestination == (method.direction == .toDestination), "\(method)")
       #expect(isNotice == !method.isRequest, "\(method)")
     }
   }

@@ -39,7 +39,7 @@ struct ArchitectureTests {
     "Locks": [],
     "SubjectProtocol": ["HealthModel"],
     "RemoteSubjects": [
-      "HealthModel", "JSONText", "LineProcesses", "SubjectProtocol", "WeightSync",
+      "HealthModel", "JSONText", "LineProcesses", "MetricSync", "SubjectProtocol", "WeightSync",
     ],
     "HealthContracts": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
@@ -60,6 +60,7 @@ struct ArchitectureTests {
     "MetricContracts": [
       "Conformance", "HealthContracts", "HealthModel", "JSONText", "MetricSync",
     ],
+    "SubjectDeviations": ["Conformance", "HealthContracts", "HealthModel", "WeightSync"],
     "RecordReports": ["CombinedRecords", "ConformanceReports", "HealthModel"],
     "HealthSpecifications": [],
     "HealthSpecTesting": [
@@ -71,7 +72,7 @@ struct ArchitectureTests {
       "ConformanceTool", "Diagnostics", "HealthContracts", "HealthExport", "HealthModel",
       "JSONText", "LineProcesses", "MemoryHealthStore", "MetricContracts", "MetricDelivery",
       "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-      "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+      "SQLiteStores", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol", "WeightSync",
       "ArgumentParser", "Logging",
     ],
   ]

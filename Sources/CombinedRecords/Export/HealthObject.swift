@@ -11,14 +11,17 @@ enum HealthObject: Sendable {
   /// A workout, and the sample of its energy.
   case workout(Workout, energy: QuantitySample?)
 
-  /// The sync identity of the object.
-  var identity: SyncIdentity? {
+  /// The metadata of the object.
+  var metadata: Metadata {
     switch self {
-    case .sample(let sample): sample.metadata.syncIdentity
-    case .correlation(let correlation): correlation.metadata.syncIdentity
-    case .workout(let workout, _): workout.metadata.syncIdentity
+    case .sample(let sample): sample.metadata
+    case .correlation(let correlation): correlation.metadata
+    case .workout(let workout, _): workout.metadata
     }
   }
+
+  /// The sync identity of the object.
+  var identity: SyncIdentity? { metadata.syncIdentity }
 
   /// Returns whether another object has the same dates and the same values.
   ///
@@ -83,6 +86,16 @@ protocol ExportedRecord: DataRecord {
   func healthObject(
     version: Int, hasCorrelations: Bool, identifiers: any IdentifierSource
   ) throws -> HealthObject
+
+  /// Creates the local record from which an object was exported, or `nil` for another object.
+  init?(_ object: HealthObject, id: UUID)
+
+  /// Returns the identifier of the record of an object with some metadata, or `nil` if the app did
+  /// not export it as the main object of a record.
+  static func id(in metadata: Metadata) -> UUID?
+
+  /// Takes from the local record what no object of a store holds.
+  mutating func complete(with local: Self)
 }
 
 extension ExportedRecord {

@@ -157,7 +157,7 @@ extension RecordExporter {
   }
 
   /// Returns the app's own objects of a kind with one of the given sync identifiers.
-  private func objects(
+  func objects(
     of kind: RecordKind, syncIdentifiers: Set<String>
   ) async throws -> [HealthObject] {
     var objects: [HealthObject] = []

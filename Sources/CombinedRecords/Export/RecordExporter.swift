@@ -9,11 +9,14 @@ public import StoreSync
 /// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
 /// version grows with each edit, so repeating an export has no effect. Nothing is exported while
 /// health records are off, nor of a kind whose types the user does not let the app share.
+///
+/// It also brings the home up to date with copies of records that the app on another device saved
+/// or the user deleted: after a launch, in the foreground, and when the device is unlocked.
 public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService
   package let calls: StoreCalls
-  package let shell = ShellState(machine: SyncMachine(units: [.exporting]))
+  package let shell = ShellState()
   /// The number of changes of the home that are not handled yet.
   ///
   /// They are counted immediately, before the actor runs, so that `settle()` waits for them.
@@ -40,7 +43,7 @@ public actor RecordExporter: SyncShell {
       limits: SyncLimits(bundleIdentifier: service.bundleIdentifier))
   }
 
-  /// The failure of the last export, or `nil` if it succeeded.
+  /// The failure of the last export or reading, or `nil` if neither failed.
   public var failure: HealthError? { shell.machine.failure }
 
   /// Whether the exporter was launched and health records are on.
@@ -62,17 +65,17 @@ public actor RecordExporter: SyncShell {
     await handle(.disableRequested)
   }
 
-  /// Retries changes whose export failed.
+  /// Retries changes whose export failed, and reads changes in the health store.
   public func enterForeground() async {
     // Health data can have become available since the launch.
     await handle(await settingsEvent())
     await handle(.foregrounded(isAvailable: await service.isAvailable))
   }
 
-  /// Retries changes that a locked device rejected.
+  /// Retries changes that a locked device rejected, and reads changes in the health store.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
-  /// Waits until no export is in progress.
+  /// Waits until no work is in progress.
   public func settle() async { await awaitQuiet() }
 
   private func homeDidChange(_ change: HomeChange) async {
@@ -112,7 +115,12 @@ extension RecordExporter {
   package func perform(_ work: SyncMachine.Work) {
     Task {
       var failure: HealthError?
-      do { try await exportEverything() } catch { failure = HealthError(wrapping: error) }
+      do {
+        switch work {
+        case .exporting: try await exportEverything()
+        case .importing: try await readEverything()
+        }
+      } catch { failure = HealthError(wrapping: error) }
       await handle(.finished(work, failure))
     }
   }

@@ -3,16 +3,17 @@ internal import HealthModel
 
 /// A home in memory, which outlives the objects that use it, like a file outlives a process.
 public final class MemoryRecordHome: RecordHome {
-  private struct Entry {
+  fileprivate struct Entry {
     var record: any DataRecord
     var state: ExportState
     /// The place in the order in which records were created.
     let number: Int
   }
 
-  private struct Contents {
+  fileprivate struct Contents {
     var records: [RecordKind: [UUID: Entry]] = [:]
     var deletions: [WaitingDeletion] = []
+    var anchors: [RecordKind: Data] = [:]
     var lastNumber = 0
     var goals = Goals()
     var preferences = RecordPreferences()
@@ -111,6 +112,24 @@ public final class MemoryRecordHome: RecordHome {
     }
   }
 
+  /// Returns the position up to which changes in the health store were applied.
+  public func anchor(of kind: RecordKind) async throws -> Data? {
+    contents.withLock { $0.anchors[kind] }
+  }
+
+  /// Applies changes in the health store.
+  public func apply<Record: DataRecord>(
+    _ changes: [StoredChange<Record>], upTo anchor: Data
+  ) async throws {
+    let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
+      contents.anchors[Record.kind] = anchor
+      var isChanged = false
+      for change in changes where contents.apply(change) { isChanged = true }
+      return isChanged ? Self.handlers(of: contents) : []
+    }
+    for handler in handlers { handler(.records(Record.kind)) }
+  }
+
   /// Returns the goals.
   public func goals() async throws -> Goals { contents.withLock { $0.goals } }
 
@@ -152,6 +171,24 @@ public final class MemoryRecordHome: RecordHome {
   /// The handlers in the order of their registration.
   private static func handlers(of contents: Contents) -> [@Sendable (HomeChange) -> Void] {
     contents.handlers.sorted { $0.key < $1.key }.map(\.value)
+  }
+}
+
+extension MemoryRecordHome.Contents {
+  /// Applies a change in the health store, and returns whether a record changed.
+  fileprivate mutating func apply<Record: DataRecord>(_ change: StoredChange<Record>) -> Bool {
+    let old = records[Record.kind]?[change.id]
+    let isDeletionWaiting = deletions.contains { $0.isOf(Record.kind, change.id) }
+    switch change.effect(on: old?.state, isDeletionWaiting: isDeletionWaiting) {
+    case .nothing: return false
+    case .replacement(let record, let version):
+      lastNumber += 1
+      records[Record.kind, default: [:]][record.id] = MemoryRecordHome.Entry(
+        record: record, state: ExportState(version: version, storedVersion: version),
+        number: old?.number ?? lastNumber)
+    case .removal: records[Record.kind]?[change.id] = nil
+    }
+    return true
   }
 }
 

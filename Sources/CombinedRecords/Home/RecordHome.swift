@@ -71,6 +71,16 @@ public protocol RecordHome: Sendable {
   /// - Throws: The error of the storage; nothing is applied then.
   func confirm(_ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]) async throws
 
+  /// Returns the position up to which changes in the health store were applied to records of a kind,
+  /// or `nil` if none were.
+  func anchor(of kind: RecordKind) async throws -> Data?
+
+  /// Applies changes in the health store with their ``StoredChange/Effect``, and keeps the position
+  /// up to which they were read, as one change that observers hear if a record changed.
+  func apply<Record: DataRecord>(
+    _ changes: [StoredChange<Record>], upTo anchor: Data
+  ) async throws
+
   /// Returns the goals, those of a new user if none were saved.
   func goals() async throws -> Goals
 

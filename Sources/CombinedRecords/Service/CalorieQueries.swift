@@ -57,10 +57,7 @@ extension DietaryCalories: UnifiedQueryable {
   }
 
   private static func record(of food: Correlation, _ reader: HealthReader) -> Self {
-    let macros = Macros(
-      protein: food.total(of: .dietaryProtein, in: .gram),
-      carbs: food.total(of: .dietaryCarbohydrates, in: .gram),
-      fat: food.total(of: .dietaryFat, in: .gram))
+    let macros = Macros(of: food)
     let (source, origin) = reader.provenance(of: food.sourceRevision, food.metadata)
     return Self(
       id: food.uuid, date: food.startDate,
@@ -69,9 +66,19 @@ extension DietaryCalories: UnifiedQueryable {
   }
 }
 
+extension Macros {
+  /// Creates the macronutrients of food.
+  init(of food: Correlation) {
+    self.init(
+      protein: food.total(of: .dietaryProtein, in: .gram),
+      carbs: food.total(of: .dietaryCarbohydrates, in: .gram),
+      fat: food.total(of: .dietaryFat, in: .gram))
+  }
+}
+
 extension Correlation {
   /// The sum of the members of a type, or `nil` if the correlation has no such member.
-  fileprivate func total(of type: QuantityType, in unit: HealthUnit) -> Double? {
+  func total(of type: QuantityType, in unit: HealthUnit) -> Double? {
     let values = members.filter { $0.quantityType == type }
       .compactMap { try? $0.quantity.doubleValue(for: unit) }
     return values.isEmpty ? nil : values.reduce(0, +)

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// The report of another command on plans or mutations, as written with `--format json`.
+/// The report of another command on plans, mutations or deviations, as written with `--format json`.
 public struct HTMLSupplement: Sendable {
   /// The reason why bytes are not a valid supplement.
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
@@ -16,6 +16,7 @@ public struct HTMLSupplement: Sendable {
     case status(PlanStatusReport)
     case trace(RequirementTraceReport)
     case mutations(MutationReport)
+    case campaign(CampaignForm)
   }
 
   private let content: Content
@@ -28,6 +29,8 @@ public struct HTMLSupplement: Sendable {
     let decoder = JSONDecoder()
     if let report = try? decoder.decode(MutationReport.self, from: data) {
       content = .mutations(report)
+    } else if let report = try? decoder.decode(CampaignForm.self, from: data) {
+      content = .campaign(report)
     } else if let report = try? decoder.decode(PlanVerificationReport.self, from: data) {
       content = .verification(report)
     } else if let report = try? decoder.decode(RequirementTraceReport.self, from: data) {
@@ -53,6 +56,9 @@ public struct HTMLSupplement: Sendable {
       data.page(Self.json(of: report))
     case .mutations(let report):
       data.name("mutations")
+      data.page(Self.json(of: report))
+    case .campaign(let report):
+      data.name(report.kind == .lines ? "lineMutants" : "deviations")
       data.page(Self.json(of: report))
     }
   }

@@ -11,7 +11,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
         Specify the row by its id, or by a unique part of it.
 
         EXAMPLES
-          \(Tool.name) explain denied-request-shows-message
+          \(Tool.name) explain denied-request-shows-message-and-link-to-settings
           \(Tool.name) explain denied docs/contract.md
         """)
   }

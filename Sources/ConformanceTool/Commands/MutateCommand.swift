@@ -3,7 +3,8 @@ internal import Conformance
 internal import ConformanceRecord
 internal import SpecMarkdown
 
-/// Mutates contracts cell by cell; every change must be detected.
+/// Mutates contracts cell by cell, or plants deviations in the subject; every change must be
+/// detected.
 struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -17,11 +18,18 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
         if a row below MUST still passes: this part of the contract is not checked. The \
         exit code is 1 if such changes exist.
 
+        With --subjects, the contracts stay as they are, and the deviations of the domain are \
+        planted in the subject, one at a time. The report lists the rows that notice each of them, \
+        the rows that notice no deviation, and deviations that one row or no row notices. The exit \
+        code is 1 if a deviation survives, and 2 if the unchanged subject is not conformant.
+
         EXAMPLES
           \(Tool.name) mutate
           \(Tool.name) mutate Specs/001-apple-health-sync/errors.md
           \(Tool.name) mutate --all Specs/001-apple-health-sync/errors.md
           \(Tool.name) mutate --format json > mutations.json  for 'report --with'
+          \(Tool.name) mutate --subjects --filter saving
+          \(Tool.name) mutate --subjects --format json > subjects.json
         """)
   }
 
@@ -33,14 +41,33 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   var operators: [CellMutation.Operator] = []
 
   @Flag(
-    help: "Also list changes without effect: equivalent texts and omitted default clauses.")
+    help: ArgumentHelp(
+      "Also list changes without effect: equivalent texts and omitted default clauses.",
+      discussion: "With --subjects, list every row instead of the number of rows."))
   var all = false
+
+  @Flag(
+    name: .customLong("subjects"),
+    help: "Plant deviations in the subject instead of changes in the contracts.")
+  var plantsDeviations = false
+
+  @OptionGroup var campaign: DeviationOptions
 
   @Option(help: "The output format.")
   var format: OverviewFormat = .text
 
   @OptionGroup var subjects: Tool.SubjectSelection
   @OptionGroup var output: OutputOptions
+
+  func validate() throws {
+    if plantsDeviations {
+      guard operators.isEmpty else {
+        throw ValidationError("--operator changes contracts; omit it with --subjects.")
+      }
+    } else if let option = campaign.givenOption {
+      throw ValidationError("\(option) needs --subjects.")
+    }
+  }
 
   func run() async throws {
     let console = output.console(for: Tool.self)
@@ -52,6 +79,9 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
         "mutate needs one subject, but \(subjects.all.count) were given",
         fix: "specify one subject, and repeat the command for the others")
       throw ToolExitCode.usage.error
+    }
+    if plantsDeviations {
+      return try await plantDeviations(in: subjects, specifications, console)
     }
     let runner = ConformanceRunner(subject: subject)
     let record = await runner.run(specifications.plan)
@@ -69,6 +99,23 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
     await subjects.end()
     if results.contains(where: { $0.outcome == .survived }) {
+      throw ExitCode(Verdict.nonConformant.exitCode)
+    }
+  }
+
+  /// Holds the deviations of the domain against the rows.
+  private func plantDeviations(
+    in subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>,
+    _ console: Console
+  ) async throws {
+    let run = DeviationCampaign<Tool>(options: campaign, console: console)
+    let form = try await run.form(of: subjects, specifications)
+    await subjects.end()
+    switch format {
+    case .text: try console.write(form.markdown(all: all))
+    case .json: try console.write(try form.prettyJSON())
+    }
+    if form.results.contains(where: \.status.isSurvivor) {
       throw ExitCode(Verdict.nonConformant.exitCode)
     }
   }

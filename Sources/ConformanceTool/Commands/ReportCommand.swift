@@ -10,7 +10,7 @@ struct ReportCommand<Tool: ContractTool>: AsyncParsableCommand {
         EXAMPLES
           \(Tool.name) report run.jsonl                       the output of 'run'
           \(Tool.name) report run.jsonl --format markdown --baseline main.jsonl
-          \(Tool.name) report shard-*.jsonl --output reports/ merged, in every format
+          \(Tool.name) report shard-*.jsonl --output reports/  merged
           \(Tool.name) report diff main.jsonl run.jsonl       the changes of all rows
         """,
       subcommands: [ReportRenderCommand<Tool>.self, ReportDiffCommand<Tool>.self],

@@ -35,7 +35,7 @@ struct RootCommand<Tool: ContractTool>: AsyncParsableCommand {
       "run --filter '*denied*'   run only some rows",
       "check docs/contract.md    find mistakes without running",
       "list --format json        list every row",
-      "explain denied-request-shows-message",
+      "explain denied-request-shows-message-and-link-to-settings",
       "phrases network error     list matching phrases",
       "report run.jsonl --format markdown",
     ] + Tool.furtherExamples

@@ -16,8 +16,8 @@ struct ReportPageOptions: ParsableArguments {
   @Option(
     name: .customLong("with"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Output of 'plan verify', 'plan status', 'plan trace' or 'mutate' with '--format json', for "
-        + "the HTML page.", valueName: "file"),
+      "Output of 'plan verify', 'plan status', 'plan trace' or 'mutate', also with '--subjects', "
+        + "with '--format json', for the HTML page.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var supplements: [String] = []
 

@@ -74,16 +74,20 @@ public struct Subjects<World: ConformanceWorld>: Sendable {
   public let all: [ConformanceSubject<World>]
   /// The indices of the subjects that cannot be started.
   public let absent: Set<Int>
+  /// Plants the deviations of the domain in the first subject, for `mutate --subjects`.
+  public let deviations: @Sendable () -> [SubjectDeviation<World>]
   /// Releases resources of the subjects, such as processes.
   public let end: @Sendable () async -> Void
 
   /// Creates a list of subjects.
   public init(
     _ all: [ConformanceSubject<World>], absent: Set<Int> = [],
+    deviations: @escaping @Sendable () -> [SubjectDeviation<World>] = { [] },
     end: @escaping @Sendable () async -> Void = {}
   ) {
     self.all = all
     self.absent = absent
+    self.deviations = deviations
     self.end = end
   }
 }

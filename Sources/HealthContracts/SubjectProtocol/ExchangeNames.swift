@@ -3,9 +3,9 @@ internal import HealthModel
 internal import SubjectProtocol
 
 /// The values of the names in rows on the protocol, which keep the rows readable.
-enum ExchangeNames {
+package enum ExchangeNames {
   /// The names within messages.
-  static let values: [String: ExchangeValue] = {
+  package static let values: [String: ExchangeValue] = {
     var values: [String: ExchangeValue] = [
       "greeting": greeting([1]),
       "greeting with a later version": greeting([1, 1_000_000]),
@@ -57,13 +57,13 @@ enum ExchangeNames {
   ]
 
   /// The start time of each exchange.
-  static let now: Double = 1_736_424_000
+  package static let now: Double = 1_736_424_000
 
   /// The parameters of the suite's first request.
   static let greeting = greeting([1])
 
   /// The messages before a row without a greeting.
-  static let opening: [ExchangeValue] = [
+  package static let opening: [ExchangeValue] = [
     request("hello", greeting, id: 900_001),
     request("reset", beginning, id: 900_002),
     request(
@@ -72,7 +72,9 @@ enum ExchangeNames {
   ]
 
   /// Creates a request, without the member that every line has.
-  static func request(_ method: String, _ params: ExchangeValue, id: Double) -> ExchangeValue {
+  package static func request(_ method: String, _ params: ExchangeValue, id: Double)
+    -> ExchangeValue
+  {
     .object(["id": .number(id), "method": .string(method), "params": params])
   }
 

@@ -1,7 +1,7 @@
 internal import Foundation
 
 /// A JSON value in a row on the protocol.
-enum ExchangeValue: Hashable, Sendable {
+package enum ExchangeValue: Hashable, Sendable {
   case null
   case bool(Bool)
   case number(Double)
@@ -10,20 +10,20 @@ enum ExchangeValue: Hashable, Sendable {
   case object([String: Self])
 
   /// Parses a value; `nil` if the text is not JSON.
-  init?(parsing text: some StringProtocol) {
+  package init?(parsing text: some StringProtocol) {
     guard let value = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil
     }
     self = value
   }
 
-  subscript(_ name: String) -> Self? {
+  package subscript(_ name: String) -> Self? {
     guard case .object(let members) = self else { return nil }
     return members[name]
   }
 
   /// The text of the value, with the members of objects sorted by name.
-  var text: String {
+  package var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]
     return (try? encoder.encode(self)).map { String(decoding: $0, as: UTF8.self) } ?? "?"
@@ -39,7 +39,7 @@ extension ExchangeValue: Codable {
     init?(intValue: Int) { nil }
   }
 
-  init(from decoder: any Decoder) throws {
+  package init(from decoder: any Decoder) throws {
     if let container = try? decoder.container(keyedBy: Name.self) {
       var members: [String: Self] = [:]
       for name in container.allKeys {
@@ -62,7 +62,7 @@ extension ExchangeValue: Codable {
     }
   }
 
-  func encode(to encoder: any Encoder) throws {
+  package func encode(to encoder: any Encoder) throws {
     if case .object(let members) = self {
       var container = encoder.container(keyedBy: Name.self)
       for (name, value) in members {

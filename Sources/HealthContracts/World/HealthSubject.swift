@@ -18,6 +18,13 @@ public struct HealthSubject: Sendable {
     /// The seed for the random choices of a part, if it makes any.
     public let seed: UInt64
 
+    /// Returns the surroundings with other facts about the app.
+    package func with(_ configuration: WeightSyncConfiguration) -> Self {
+      Self(
+        appSource: appSource, clock: clock, identifiers: identifiers,
+        configuration: configuration, seed: seed)
+    }
+
     /// Returns the surroundings of one process of the app, with that process's clock.
     func of(_ process: ProcessClock) -> Self {
       Self(
@@ -31,19 +38,22 @@ public struct HealthSubject: Sendable {
   /// The maximum real time without progress before a case is given up.
   public var patience: Duration = .seconds(10)
   /// Creates an empty store.
-  public let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  public package(set) var makeStore:
+    @Sendable (Surroundings) async throws -> any ControllableHealthStore
   /// Creates an empty home.
-  public let makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
+  public package(set) var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
   /// Creates a sync over a store and a home that can contain earlier data.
-  public let makeSync:
+  public package(set) var makeSync:
     @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
       any WeightSyncProtocol
   /// Starts a line-by-line exchange with a process of the store, or with an equivalent.
-  public let makeExchange: (@Sendable () async throws -> SubjectExchange)?
+  public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
   /// The way the subject keeps stores and homes in files, if it does.
   public var files: StoreFiles?
   /// The parts for further domains.
   var provided = SubjectParts()
+  /// What the parts for further domains can do, as capabilities that rows need.
+  public var furtherCapabilities: Set<String> = []
 
   /// Creates an empty store for an app with some declarations, and with choices for undocumented
   /// behaviour; `nil` if the subject does not let the suite choose.
@@ -135,7 +145,7 @@ extension HealthSubject {
 
   /// The capabilities that neither a store nor a sync offers by itself.
   var parts: Set<String> {
-    var names = provided.names
+    var names = provided.names.union(furtherCapabilities)
     if makeExchange != nil { names.insert(SubjectExchange.capability) }
     if files != nil { names.insert(StoreFiles.capability) }
     if makeConfiguredStore != nil { names.insert(Self.choiceCapability) }

@@ -16,6 +16,10 @@ struct ExportCopy {
   private struct Outcome {
     var saved = 0
     var refused = 0
+    /// The samples of the batch.
+    ///
+    /// The task that reads frees them, because it mostly waits for the one that saves.
+    var groups: [Group] = []
   }
 
   var summary = ExportCopySummary()
@@ -102,7 +106,7 @@ struct ExportCopy {
     groupNumbers = [:]
     pending = 0
     saving = Task {
-      var outcome = Outcome()
+      var outcome = Outcome(groups: ready)
       let members = try await members()
       for group in ready {
         let samples =

@@ -23,8 +23,8 @@ extension HealthExportReader {
   /// Copies the samples, workouts and correlations of the export into a store, under their sources.
   ///
   /// Identifiers are derived from the records, so copying a later export adds only new samples. The
-  /// details of workouts are not kept, as stores compute them from samples. A first pass learns which
-  /// samples are members of correlations, so that each is saved once.
+  /// details of workouts are not kept, as stores compute them from samples. If there are correlations, a
+  /// first pass learns which samples are their members, so that each is saved once.
   ///
   /// - Parameters:
   ///   - store: The store, for example a durable one.
@@ -82,10 +82,17 @@ extension HealthExportReader {
     return copy.summary
   }
 
+  /// Returns whether a pass could find correlations; looking for their tags is much faster than it.
+  private func mayHaveCorrelations() throws(ExportError) -> Bool {
+    var source = try location.open(limits).source
+    return try ElementSearch.occurs("Correlation", in: &source)
+  }
+
   /// Returns the identifiers of the members of correlations.
   private func members(_ identifiers: Set<String>?) async throws -> Set<UUID> {
     var members: Set<UUID> = []
     do {
+      guard try mayHaveCorrelations() else { return [] }
       _ = try await read(
         .correlations(among: identifiers), progress: { _ in },
         into: { records in

@@ -7,8 +7,8 @@
 ///
 /// Reading blocks the thread while it waits for the disk, so call it outside of the main actor.
 public struct HealthExportReader: Sendable {
-  private let location: ExportLocation
-  private let limits: ExportLimits
+  let location: ExportLocation
+  let limits: ExportLimits
 
   /// Creates a reader of a file, folder or archive; nothing is opened before reading.
   public init(at path: String, limits: ExportLimits = .init()) {

@@ -123,6 +123,9 @@ extension MetricStage {
     if kind == .secondStore {
       return await now.secondBase?.storedSamples().map { ReceivedMetric($0) } ?? []
     }
+    if kind == .plugIn {
+      return try await now.plugIn?.receivedMetrics().map { ReceivedMetric($0) } ?? []
+    }
     guard kind == .file else { return now.receivers[kind]?.metrics ?? [] }
     let file = try file()
     guard FileManager.default.fileExists(atPath: file.path) else { return [] }

@@ -57,11 +57,13 @@ extension Vocabulary<MetricStage> {
       let kind = try arguments.receiver()
       stage.update { $0.standing[kind] = nil }
     }
-    addAction("{receiver} refuses {names}") { stage, arguments in
+    action(
+      "{receiver} refuses {names}", in: "metric-deed", needing: Self.refusalNeeds
+    ) { stage, arguments in
       let kind = try arguments.receiver()
-      let ids = arguments.names("names").map {
-        stage.identity(of: $0).uuidString.lowercased()
-      }
+      let identities = arguments.names("names").map { stage.identity(of: $0) }
+      if kind == .plugIn { try await stage.plugIn().refuse(Set(identities)) }
+      let ids = identities.map { $0.uuidString.lowercased() }
       stage.update { $0.receivers[kind, default: Receiver()].refused.formUnion(ids) }
     }
     addAction("{receiver} takes at most {n:integer} metrics in time") { stage, arguments in
@@ -95,10 +97,18 @@ extension Vocabulary<MetricStage> {
   ///
   /// A store holds the samples themselves. One that chooses identifiers would not find them again.
   @Sendable fileprivate static func receiverNeeds(_ arguments: Arguments) -> Set<String> {
-    guard ReceiverKind(rawValue: arguments["receiver"]) == .secondStore else {
-      return ["externalWriters"]
+    switch ReceiverKind(rawValue: arguments["receiver"]) {
+    case .secondStore: ["externalWriters", StoreCapability.chosenIdentities.rawValue]
+    case .plugIn: ["externalWriters", PartKey<any ControllableDestination>.metricDestination.name]
+    default: ["externalWriters"]
     }
-    return ["externalWriters", StoreCapability.chosenIdentities.rawValue]
+  }
+
+  /// The capabilities of refusals, which a destination need not offer.
+  @Sendable fileprivate static func refusalNeeds(_ arguments: Arguments) -> Set<String> {
+    let isPlugIn = ReceiverKind(rawValue: arguments["receiver"]) == .plugIn
+    return receiverNeeds(arguments).union(
+      isPlugIn ? [DestinationCapability.refusingMetrics.rawValue] : [])
   }
 }
 

@@ -126,6 +126,7 @@ extension MetricStage {
         StoreDestination(
           try await secondStore(), named: "second store", identifiers: world.identifierSource,
           limits: limits)
+      case .plugIn: PlugInDestination(try await plugIn(), stage: self, limit: limit)
       }
     return SyncDestination(
       name: kind.rawValue, place,
@@ -143,6 +144,14 @@ extension MetricStage {
       state.secondBase = base
     }
     return store
+  }
+
+  /// The destination that the subject brings, which is made on first use.
+  func plugIn() async throws -> any ControllableDestination {
+    if let destination = now.plugIn { return destination }
+    let destination = try await world.part(.metricDestination)
+    update { $0.plugIn = destination }
+    return destination
   }
 
   /// The file of a row.

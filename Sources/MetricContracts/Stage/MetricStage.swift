@@ -15,6 +15,10 @@ public final class MetricStage: HealthStage {
     /// The store to which metrics are delivered.
     var secondStore: FaultInjectingStore?
     var secondBase: (any ControllableHealthStore)?
+    /// The destination that the subject brings.
+    var plugIn: (any ControllableDestination)?
+    /// The number of times that the process of that destination was started.
+    var plugInStarts = 1
     /// The scripted events of the next requests, in order.
     var scripts: [ReceiverKind: [ScriptedAnswer]] = [:]
     /// The scripted event of every request.
@@ -135,7 +139,7 @@ public final class MetricStage: HealthStage {
       store.faultDescription, state.secondStore?.faultDescription as Any,
       state.found?.map(\.uuid) as Any, state.discovered,
       state.managerError as Any, state.managerAnswers, state.starts, state.isDead,
-      state.delivery?.faultText as Any,
+      state.delivery?.faultText as Any, state.plugInStarts,
       folder.isUsed,
     ]
     return parts.map { "\($0)" }.joined(separator: "\n")

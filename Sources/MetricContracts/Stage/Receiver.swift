@@ -44,12 +44,15 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
   case keyedAPI
   case file
   case secondStore
+  /// The destination that a subject brings.
+  case plugIn
 
   /// The words of rows.
   var words: String {
     switch self {
     case .secondTable: "second table"
     case .secondStore: "second store"
+    case .plugIn: "plug-in"
     case .keyedAPI: "keyed `API`"
     case .api: "plain `API`"
     default: rawValue
@@ -83,7 +86,7 @@ struct Receiver: Sendable {
     case .sheet: sheet(request)
     case .hook: hook(request)
     case .api, .keyedAPI: api(request, isKeyed: kind == .keyedAPI)
-    case .file, .secondStore: DeliveryAnswer(status: 404)
+    case .file, .secondStore, .plugIn: DeliveryAnswer(status: 404)
     }
   }
 
@@ -94,6 +97,9 @@ struct Receiver: Sendable {
       request.method == "DELETE"
         ? Self.removed(by: request) : Self.received(from: request, of: kind).map(\.id))
   }
+
+  /// Notes a batch of a destination without requests.
+  mutating func note(_ batch: [String]) { batches.append(batch) }
 
   private mutating func table(_ request: DeliveryRequest) -> DeliveryAnswer {
     if request.method == "DELETE" {

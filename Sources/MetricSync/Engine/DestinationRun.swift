@@ -75,8 +75,10 @@ actor DestinationRun {
       case .stopped(let reason): return (try await finish(.stopped, reason), breaker)
       case .stateFailed(let reason): return (result(.stopped, reason), breaker)
       case .found, nil:
-        let code = (error as? HealthError)?.code.name ?? "unknown failure"
-        let reason = DeliveryReason("the source could not be read: \(code)")
+        let failure =
+          (error as? HealthError)?.code.name ?? (error as? any MetricSourceFailure)?.failure
+          ?? "unknown failure"
+        let reason = DeliveryReason("the source could not be read: \(failure)")
         return (try await finish(.paused, reason), breaker)
       }
     }

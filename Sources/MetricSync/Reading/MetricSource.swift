@@ -14,6 +14,12 @@ public protocol MetricSource: Sendable {
   ) async throws
 }
 
+/// An error of a source that says what failed in words that can be logged.
+public protocol MetricSourceFailure: Error {
+  /// What failed, without values and secrets.
+  var failure: String { get }
+}
+
 /// A request for the records of a source.
 public struct MetricSourceRequest: Sendable {
   /// The types by identifier.

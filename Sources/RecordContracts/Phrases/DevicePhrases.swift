@@ -26,6 +26,9 @@ extension Vocabulary<RecordStage> {
       activity.activityType = try arguments.value("exercise")
       record = activity
     }
+    health("user deletes copy of {x:word} from health") { stage, arguments in
+      await stage.world.controlledStore.deleteAsUser(try await stage.copies(of: arguments["x"]))
+    }
     action("app asks user about {records}", in: "record-deed") { stage, arguments in
       try await stage.service.requestAuthorization(for: [try arguments.value("records")])
     }
@@ -162,10 +165,23 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
+  /// Returns the identifiers of all objects that the health store holds of a record by the app.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if it holds none.
+  fileprivate func copies(of name: String) async throws -> Set<UUID> {
+    let copy = await copy(of: name)
+    let food = try await correlations(of: name)
+    let found = copy.samples.map(\.uuid) + copy.workouts.map(\.uuid) + food.map(\.uuid)
+    guard !found.isEmpty else {
+      throw Deviation(expected: "a copy of '\(name)' in health", observed: "none")
+    }
+    return Set(found)
+  }
+
   /// Exports a version of a record as the app does on a device with the same health data.
   ///
   /// - Throws: ``Conformance/Deviation`` if the store does not take it.
-  fileprivate func exportOnAnotherDevice(_ record: some DataRecord, version: Int) async throws {
+  func exportOnAnotherDevice(_ record: some DataRecord, version: Int) async throws {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))
     // Every edit is a version.
@@ -179,7 +195,8 @@ extension RecordStage {
       store: store, home: home, bundleIdentifier: app.source.bundleIdentifier,
       identifiers: world.identifierSource)
     let exporter = RecordExporter(
-      store: exportedStore(samples: store, bench: store), home: home, service: service,
+      store: exportedStore(samples: store, bench: store, lacking: now.lacking), home: home,
+      service: service,
       clock: world.virtualClock, identifiers: world.identifierSource)
     await exporter.launch()
     await exporter.settle()

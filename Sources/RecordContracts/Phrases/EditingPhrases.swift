@@ -102,16 +102,19 @@ extension RecordStage {
   func find(_ name: String) async throws -> (any DataRecord)? {
     let identity = identity(of: name)
     for record in await now.list?.state ?? [] where record.id == identity { return record }
-    if let local = now.local[name], let kept = try await kept(local) { return kept }
+    if let kept = try await kept(identity) { return kept }
     return try await world.controlledStore.storedObjects().first { $0.uuid == identity }?.record
   }
 
-  /// Returns the current content of a local record, or `nil` if it is not in the home.
-  func kept(_ record: any DataRecord) async throws -> (any DataRecord)? {
-    func read<Record: DataRecord>(_ record: Record) async throws -> (any DataRecord)? {
-      try await home.record(Record.self, id: record.id)
+  /// Returns the local record with an identifier, or `nil` if it is not in the home.
+  private func kept(_ id: UUID) async throws -> (any DataRecord)? {
+    func read<Record: DataRecord>(_ type: Record.Type) async throws -> (any DataRecord)? {
+      try await home.record(type, id: id)
     }
-    return try await read(record)
+    for type in RecordKind.allCases.compactMap(\.recordType) {
+      if let record = try await read(type) { return record }
+    }
+    return nil
   }
 
   /// Saves a record, and remembers the attempt.

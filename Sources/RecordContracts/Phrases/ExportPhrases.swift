@@ -47,8 +47,10 @@ extension Vocabulary<RecordStage> {
         stage.update { $0.isReachable = fault == nil }
       }
     }
-    export("next save fails") { stage, _ in
-      try stage.faults().setFault(.failingOnce(HealthError(.network)), on: [.save])
+    for (words, operation) in [("save", StoreOperation.save), ("deletion", .delete)] {
+      export("next \(words) fails") { stage, _ in
+        try stage.faults().setFault(.failingOnce(HealthError(.network)), on: [operation])
+      }
     }
     for (words, share) in [
       ("refuses", AuthorizationStatus.sharingDenied), ("allows", .sharingAuthorized),
@@ -130,16 +132,7 @@ extension Vocabulary<RecordStage> {
         observed: sample == nil ? "no sample" : "other dates")
     }
     result("health has no correlation of {x:word}") { stage, arguments in
-      let identity = stage.identity(of: arguments["x"])
-      let name = RecordIdentity.syncIdentifier(of: identity)
-      let store = stage.world.controlledStore
-      // A store in another process has the call, but answers it only with the capability.
-      let correlations =
-        store.capabilities.contains(.correlations) ? store as? any CorrelationStoring : nil
-      let stored = try await correlations?.correlations(CorrelationQuery(type: .food)) ?? []
-      let count = stored.count { food in
-        food.uuid == identity || food.metadata.syncIdentity?.identifier == name
-      }
+      let count = try await stage.correlations(of: arguments["x"]).count
       return .equal(expected: "0 correlations", observed: "\(count) correlations")
     }
     result("health has workout of {x:word} of {value:number} min {exercise}", needs: "workouts") {

@@ -74,6 +74,11 @@ extension Vocabulary<RecordStage> {
       }
       await stage.settle()
     }
+    health("app on another device keeps \(words) at {moment}") { stage, arguments in
+      let record = try make(
+        stage.identity(of: arguments["x"]), arguments.moment("moment"), arguments)
+      try await stage.exportOnAnotherDevice(record, version: 1)
+    }
     action("app tries to keep \(words) at {moment}", in: "record-deed") { stage, arguments in
       let record = try make(
         stage.identity(of: arguments["x"]), arguments.moment("moment"), arguments)

@@ -37,6 +37,14 @@ struct GatedHome: RecordHome {
     try await base.confirm(confirmations, deletions: deletions)
   }
 
+  func anchor(of kind: RecordKind) async throws -> Data? { try await base.anchor(of: kind) }
+
+  func apply<Record: DataRecord>(
+    _ changes: [StoredChange<Record>], upTo anchor: Data
+  ) async throws {
+    try await base.apply(changes, upTo: anchor)
+  }
+
   func goals() async throws -> Goals { try await base.goals() }
 
   func put(_ goals: Goals) async throws { try await base.put(goals) }

@@ -78,6 +78,20 @@ extension RecordStage {
       samples: own.compactMap(\.quantitySample), workouts: own.compactMap(\.workout))
   }
 
+  /// Returns the correlations of a record in the health store.
+  func correlations(of name: String) async throws -> [Correlation] {
+    let identity = identity(of: name)
+    let identifier = RecordIdentity.syncIdentifier(of: identity)
+    let store = world.controlledStore
+    // A store in another process has the call, but answers it only with the capability.
+    let correlations =
+      store.capabilities.contains(.correlations) ? store as? any CorrelationStoring : nil
+    let stored = try await correlations?.correlations(CorrelationQuery(type: .food)) ?? []
+    return stored.filter { food in
+      food.uuid == identity || food.metadata.syncIdentity?.identifier == identifier
+    }
+  }
+
   /// Returns the app's own samples of a record, those of its main field by default.
   func samples(of name: String, _ field: FieldKey? = nil) async -> [QuantitySample] {
     await copy(of: name).samples(of: field)

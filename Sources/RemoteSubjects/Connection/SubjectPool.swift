@@ -1,5 +1,6 @@
 public import HealthModel
 internal import LineProcesses
+public import MetricSync
 public import WeightSync
 
 /// The description that a subject in another process sent of itself.
@@ -12,6 +13,8 @@ public struct SubjectDescription: Sendable {
   public let capabilities: Set<StoreCapability>
   /// The capabilities of a sync; all capabilities if the subject did not describe itself.
   public let syncCapabilities: Set<SyncCapability>
+  /// The capabilities of a destination; all capabilities if the subject did not describe itself.
+  public let destinationCapabilities: Set<DestinationCapability>
   /// The profile that it claims to satisfy completely.
   public let profile: String?
   /// The reason why the subject did not describe itself, if it did not; each row reports it again.
@@ -61,6 +64,8 @@ package actor SubjectPool {
       name: known?.name ?? command, version: known?.subjectVersion,
       capabilities: known?.capabilities ?? Set(StoreCapability.allCases),
       syncCapabilities: known?.syncCapabilities ?? Set(SyncCapability.allCases),
+      destinationCapabilities: known?.destinationCapabilities
+        ?? Set(DestinationCapability.allCases),
       profile: known?.profile?.rawValue, breakdown: known == nil ? lastLoss : nil)
   }
 

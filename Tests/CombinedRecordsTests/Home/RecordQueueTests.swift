@@ -103,7 +103,7 @@ struct RecordQueueTests {
     let homes: [any RecordHome] = try RecordHomeKind.allCases.map { try $0.makeHome() }
     for step in 0..<80 {
       let (number, value) = (1 + generator.below(4), Double(60 + generator.below(3)))
-      let (action, kinds) = (generator.below(6), generator.pick([Self.kinds, [.weight]]))
+      let (action, kinds) = (generator.below(8), generator.pick([Self.kinds, [.weight]]))
       let (version, stored) = (1 + generator.below(3), 1 + generator.below(4))
       var queues: [ExportQueue] = []
       for home in homes {
@@ -117,6 +117,13 @@ struct RecordQueueTests {
                 kind: .weight, id: Fixtures.uuid(number), version: version, storedVersion: stored,
                 isSameValue: value == 60)
             ], deletions: [])
+        case 5:
+          try await home.apply(
+            [.saved(Fixtures.weight(number, kilograms: value), version: stored)],
+            upTo: Data([UInt8(step)]))
+        case 6:
+          try await home.apply(
+            [StoredChange<Weight>.deleted(Fixtures.uuid(number))], upTo: Data([UInt8(step)]))
         default:
           let deletions = try await home.exportQueue(of: Self.kinds).deletions
           try await home.confirm([], deletions: Array(deletions.prefix(1)))
@@ -130,6 +137,18 @@ struct RecordQueueTests {
       #expect(
         queues[0].records.map { $0.record as? Weight }
           == queues[1].records.map { $0.record as? Weight }, "seed \(seed), step \(step)")
+      let (one, other) = (
+        try await homes[0].anchor(of: .weight), try await homes[1].anchor(of: .weight)
+      )
+      #expect(one == other, "seed \(seed), step \(step)")
+      let weights = try await homes[0].records(Weight.self, in: nil).sorted {
+        $0.id.uuidString < $1.id.uuidString
+      }
+      #expect(
+        try await homes[1].records(Weight.self, in: nil).sorted {
+          $0.id.uuidString < $1.id.uuidString
+        } == weights,
+        "seed \(seed), step \(step)")
       for number in 1...4 {
         let first = try await homes[0].exportState(of: .weight, id: Fixtures.uuid(number))
         let second = try await homes[1].exportState(of: .weight, id: Fixtures.uuid(number))

@@ -9,7 +9,8 @@ from selenium.webdriver.common.action_chains import ActionChains
 FOLDER, FILES = (pathlib.Path(argument).resolve() for argument in sys.argv[1:3])
 SAMPLE, LARGE, TWO, FOUR, SHARD, CUT = (
     FILES / f"{name}.html" for name in ("sample", "large", "two", "four", "shard", "cut"))
-VIEWS = ["overview", "contract", "rows", "requirements", "plans", "mutations", "comparison"]
+VIEWS = ["overview", "contract", "rows", "requirements", "plans", "mutations", "deviations",
+         "comparison"]
 
 
 class Page:

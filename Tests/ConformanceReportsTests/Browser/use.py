@@ -66,7 +66,7 @@ def filters_hold(page):
     page.open(FOUR, "/overview?outcome=unbound")
     cells = page.texts(".matrix tbody td")
     page.expect(cells and all("0/1" in text for text in cells[:4]), cells[:4])
-    for view in ["plans", "mutations"]:
+    for view in ["plans", "mutations", "deviations"]:
         page.open(FOUR, f"/{view}?outcome=failed")
         page.expect(page.run("return !document.getElementById('found').offsetHeight"),
                     f"{view} has filters that do nothing")

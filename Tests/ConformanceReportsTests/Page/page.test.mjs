@@ -62,3 +62,19 @@ test("a line of the transcript is read as a call, an answer or an event", () => 
   assert.deepEqual(readCall("→ observer"), { kind: "notified", words: "observer" });
   assert.deepEqual(readCall("· the app dies"), { kind: "event", words: "the app dies" });
 });
+
+test("the matrix counts the rows of each document that notice a change", () => {
+  const { campaignCells, changesOfRows, changeName } = load(
+    "campaigns.js", { el: () => null }, ["campaignCells", "changesOfRows", "changeName"]);
+  const report = {
+    rows: [{ id: "saving/a/b" }, { id: "saving/a/c" }, { id: "deleting/d" }],
+    results: [
+      { group: "store", key: "one", noticedBy: [0, 1] }, { group: "store", key: "two", noticedBy: [2] },
+      { group: "a.swift", key: "three", line: 4 },
+    ],
+  };
+  assert.deepEqual(campaignCells(report).documents, ["saving", "deleting"]);
+  assert.deepEqual(campaignCells(report).cells, [[2, 0], [0, 1], [0, 0]]);
+  assert.deepEqual(changesOfRows(report), [["store/one"], ["store/one"], ["store/two"]]);
+  assert.equal(changeName(report.results[2]), "a.swift:4");
+});

@@ -2,13 +2,14 @@ import Conformance
 import ConformanceRecord
 import HealthContracts
 import SpecMarkdown
+import SubjectDeviations
 import Testing
 
 /// Runs the rows on the protocol with servers that have one defect each.
 struct WrongServerTests {
   /// A defective server, with the section that must detect it.
   struct Planted: Sendable, CustomTestStringConvertible {
-    let server: WrongServer
+    let server: ServerDeviation
     /// The section about the violated rule.
     let section: String
     /// The level of the violated rule.
@@ -17,17 +18,9 @@ struct WrongServerTests {
     var testDescription: String { server.id }
   }
 
-  static let gallery: [Planted] = [
-    ("greeting", WrongServer.greeting, WrongServer.unwiseGreeting),
-    ("requests", WrongServer.requests, []),
-    ("invalid-lines", WrongServer.lines, []),
-    ("message-order", WrongServer.order, []),
-    ("errors", WrongServer.errors, WrongServer.unwiseErrors),
-    ("reset", WrongServer.freshWorld, []),
-    ("time", [], WrongServer.unwiseTime),
-  ].flatMap { section, binding, others in
-    binding.map { Planted(server: $0, section: section, level: .must) }
-      + others.map { Planted(server: $0, section: section, level: .should) }
+  static let gallery: [Planted] = ServerDeviation.sections.flatMap { section in
+    section.binding.map { Planted(server: $0, section: section.name, level: .must) }
+      + section.advised.map { Planted(server: $0, section: section.name, level: .should) }
   }
 
   /// The outcomes of rows with a server, by row.
@@ -55,7 +48,7 @@ struct WrongServerTests {
     return outcomes
   }
 
-  static func run(_ server: WrongServer, with rows: [String]) async -> Outcomes {
+  static func run(_ server: ServerDeviation, with rows: [String]) async -> Outcomes {
     guard let plan else { return [:] }
     // A row that times out because other tests run has not detected anything.
     let runner = ConformanceRunner(
@@ -69,11 +62,12 @@ struct WrongServerTests {
     let sections = rows.map { $0.id.split(separator: "/").dropFirst().first.map(String.init) }
     #expect(Set(sections) == Set(Self.gallery.map(\.section)))
     #expect(Set(Self.gallery.map(\.server.id)).count == Self.gallery.count)
-    #expect(Set(Self.gallery.map(\.server.wrong)).count == Self.gallery.count)
+    #expect(Set(Self.gallery.map(\.server.summary)).count == Self.gallery.count)
   }
 
   @Test func `the server behind an interceptor that changes nothing passes`() async {
-    let right = WrongServer("right", "nothing") { line, server in try await server.answer(line) }
+    let right = ServerDeviation("right", "nothing") { line, server in try await server.answer(line)
+    }
     let rows = Self.rows(.must) + Self.rows(.should)
     let outcomes = await Self.run(right, with: rows)
     #expect(outcomes.count == rows.count && outcomes.count == Self.plan?.rows.count)
@@ -85,7 +79,7 @@ struct WrongServerTests {
     let outcomes = try #require(await Self.matrix.value[planted.server.id])
     let near = Self.rows(planted.level, in: planted.section)
     #expect(
-      near.contains { outcomes[$0] != .passed }, "not detected: \(planted.server.wrong)")
+      near.contains { outcomes[$0] != .passed }, "not detected: \(planted.server.summary)")
     if planted.level != .must {
       #expect(Self.rows(.must).filter { outcomes[$0] != .passed } == [])
     }

@@ -2,43 +2,20 @@ import ConformanceRecord
 import HealthContracts
 import HealthModel
 import SpecMarkdown
+import SubjectDeviations
 import Testing
 
 @testable import Conformance
 
 /// Runs the contract of a store with stores that have one defect each.
 struct WrongStoreTests {
-  /// Defective stores with the documents about the violated rules.
-  ///
-  /// These documents are only run first; any row can detect a store.
-  struct Area: Sendable {
-    let documents: [String]
-    let stores: [WrongStore]
+  /// The documents of an area are only run first; any row can detect a store.
+  static let areas = StoreDeviation.areas
 
-    init(_ documents: String..., stores: [WrongStore]) {
-      self.documents = documents
-      self.stores = stores
-    }
-  }
-
-  static let areas: [Area] = [
-    Area("saving", stores: WrongStore.saving + WrongStore.syncIdentity),
-    Area("deleting", stores: WrongStore.deleting),
-    Area("sample-queries", stores: WrongStore.queries + WrongStore.conditions),
-    Area("store-authorization", stores: WrongStore.authorization),
-    Area("anchored-queries", stores: WrongStore.changes),
-    Area("observer-queries", "store-errors", stores: WrongStore.observers),
-    Area("background-delivery", stores: WrongStore.deliveries),
-    Area("locking", "store-errors", stores: WrongStore.devices),
-    Area("statistics", "source-queries", stores: WrongStore.statistics + WrongStore.intervals),
-    Area("correlations", stores: WrongStore.groups),
-    Area("units", "quantity-types", stores: WrongStore.units),
-  ]
-
-  static let gallery: [WrongStore] = areas.flatMap(\.stores)
+  static let gallery: [StoreDeviation] = areas.flatMap(\.deviations)
 
   /// A store that rejects every call; a row that passes with it does not test a store.
-  static let deadStore = WrongStore("dead", "refuses every call") { deviations in
+  static let deadStore = StoreDeviation("dead", "refuses every call") { deviations in
     let error = HealthError(.unknownError)
     deviations.request = { _, _, _ in throw error }
     deviations.save = { _, _ in throw error }
@@ -59,21 +36,21 @@ struct WrongStoreTests {
 
   /// The rows of a plan that fail with a store.
   static func broken(
-    by store: WrongStore, among plan: ContractPlan<HealthWorld>
+    by store: StoreDeviation, among plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
     guard !plan.rows.isEmpty else { return [] }
     // A row that times out because other tests run has not detected anything.
     let runner = ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120))
     let rows = await runner.run(plan).rows
-    rows.requireCarriedThrough(on: "a store that \(store.wrong)")
+    rows.requireCarriedThrough(on: "a store that \(store.summary)")
     return Set(rows.filter { $0.outcome != .passed && $0.isOutsideClaim != true }.map(\.id))
   }
 
   @Test func `the gallery is large, and every store has its own name`() {
     #expect(Self.gallery.count >= 120)
     #expect(Set(Self.gallery.map(\.id)).count == Self.gallery.count)
-    #expect(Set(Self.gallery.map(\.wrong)).count == Self.gallery.count)
+    #expect(Set(Self.gallery.map(\.summary)).count == Self.gallery.count)
   }
 
   /// Each store runs the rows of its area, then the rows that have not detected a store yet, and the
@@ -96,7 +73,7 @@ struct WrongStoreTests {
     for area in Self.areas {
       let near = Set(
         plan.rows.map(\.id).filter { id in area.documents.contains { id.hasPrefix("\($0)/") } })
-      for store in area.stores {
+      for store in area.deviations {
         var caught = await Self.broken(by: store, among: plan.filter { near.contains($0.id) })
         let open = idle.subtracting(near)
         caught.formUnion(await Self.broken(by: store, among: plan.filter { open.contains($0.id) }))
@@ -110,7 +87,7 @@ struct WrongStoreTests {
   }
 
   @Test func `the store without deviations passes`() async throws {
-    let right = WrongStore("right", "nothing") { _ in }
+    let right = StoreDeviation("right", "nothing") { _ in }
     #expect(await Self.broken(by: right, among: try Self.plan()) == [])
   }
 }

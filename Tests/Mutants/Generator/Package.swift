@@ -11,9 +11,12 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
+    // A link to the form of reports that HealthSpec writes on subjects, so that both agree.
+    .target(name: "CampaignForms", exclude: ["campaign.schema.json"]),
     .target(
       name: "LineMutants",
       dependencies: [
+        "CampaignForms",
         .product(name: "SwiftParser", package: "swift-syntax"),
         .product(name: "SwiftSyntax", package: "swift-syntax"),
       ]),
@@ -22,7 +25,7 @@ let package = Package(
       dependencies: [
         "LineMutants", .product(name: "ArgumentParser", package: "swift-argument-parser"),
       ]),
-    .testTarget(name: "LineMutantsTests", dependencies: ["LineMutants"]),
+    .testTarget(name: "LineMutantsTests", dependencies: ["CampaignForms", "LineMutants"]),
   ],
   swiftLanguageModes: [.v6]
 )

@@ -9,7 +9,8 @@ package enum PageScript {
       PackageResources.model_js, PackageResources.elements_js, PackageResources.badges_js,
       PackageResources.address_js,
       PackageResources.lazy_table_js, PackageResources.contract_js, PackageResources.overview_js,
-      PackageResources.requirements_js, PackageResources.plans_js, PackageResources.difference_js,
+      PackageResources.requirements_js, PackageResources.plans_js, PackageResources.campaigns_js,
+      PackageResources.difference_js,
       PackageResources.sequence_js, PackageResources.row_js, PackageResources.theme_js,
       PackageResources.page_js,
     ]

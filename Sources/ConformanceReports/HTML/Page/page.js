@@ -7,6 +7,8 @@ const views = [
   ["requirements", "Requirements", requirementsView],
   data.planStatus || data.planVerification || data.trace ? ["plans", "Plans", plansView] : null,
   data.mutations ? ["mutations", "Mutations", mutationsView] : null,
+  data.deviations ? ["deviations", "Deviations", () => campaignView(data.deviations)] : null,
+  data.lineMutants ? ["line-mutants", "Line mutants", () => campaignView(data.lineMutants)] : null,
   data.comparison ? ["comparison", "Comparison", comparisonView] : null,
 ].filter(Boolean);
 

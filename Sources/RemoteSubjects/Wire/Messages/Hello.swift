@@ -1,5 +1,6 @@
 package import HealthModel
 package import JSONText
+package import MetricSync
 internal import SubjectProtocol
 package import WeightSync
 
@@ -71,6 +72,8 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     case store
     /// A sync.
     case sync
+    /// A destination of metrics.
+    case destination
   }
 
   /// A set of rows that a subject can claim to pass completely.
@@ -115,6 +118,8 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
   package var capabilities: Set<StoreCapability>
   /// The capabilities of a sync.
   package var syncCapabilities: Set<SyncCapability>
+  /// The capabilities of a destination.
+  package var destinationCapabilities: Set<DestinationCapability>
   /// The rows that the subject claims to pass.
   package var profile: Profile?
 
@@ -122,7 +127,8 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
   package init(
     version: Int, kind: Kind, name: String, subjectVersion: String? = nil,
     capabilities: Set<StoreCapability> = [],
-    syncCapabilities: Set<SyncCapability> = Set(SyncCapability.allCases), profile: Profile? = nil
+    syncCapabilities: Set<SyncCapability> = Set(SyncCapability.allCases),
+    destinationCapabilities: Set<DestinationCapability> = [], profile: Profile? = nil
   ) {
     self.version = version
     self.kind = kind
@@ -130,6 +136,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     self.subjectVersion = subjectVersion
     self.capabilities = capabilities
     self.syncCapabilities = syncCapabilities
+    self.destinationCapabilities = destinationCapabilities
     self.profile = profile
   }
 
@@ -143,13 +150,16 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     capabilities = kind == .store ? Set(names.compactMap(StoreCapability.init(rawValue:))) : []
     // A sync without listed capabilities has all of them.
     syncCapabilities =
-      names.isEmpty || kind == .store
+      names.isEmpty || kind != .sync
       ? Set(SyncCapability.allCases) : Set(names.compactMap(SyncCapability.init(rawValue:)))
+    destinationCapabilities =
+      kind == .destination ? Set(names.compactMap(DestinationCapability.init(rawValue:))) : []
     profile = try object.optional("profile")
     if let profile, profile.kind != kind {
       let names = Profile.allCases.filter { $0.kind == kind }.map { "'\($0.rawValue)'" }
       throw WireError(
-        expected: "one of " + names.joined(separator: ", "), found: "'\(profile.rawValue)'",
+        expected: names.isEmpty ? "nothing" : "one of " + names.joined(separator: ", "),
+        found: "'\(profile.rawValue)'",
         path: "profile")
     }
   }
@@ -159,6 +169,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     switch kind {
     case .store: capabilities.map(\.rawValue).sorted()
     case .sync: syncCapabilities.map(\.rawValue).sorted()
+    case .destination: destinationCapabilities.map(\.rawValue).sorted()
     }
   }
 

@@ -8,7 +8,7 @@ internal import RecordReports
 struct MetricsDestinationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "destinations",
-    abstract: "List, add, test and remove destinations.",
+    abstract: "List, add, test, remove and serve destinations.",
     discussion: """
       EXAMPLES
         healthspec metrics destinations
@@ -17,7 +17,7 @@ struct MetricsDestinationsCommand: AsyncParsableCommand {
       """,
     subcommands: [
       DestinationsListCommand.self, DestinationsAddCommand.self, DestinationsTestCommand.self,
-      DestinationsRemoveCommand.self,
+      DestinationsRemoveCommand.self, DestinationsServeCommand.self,
     ],
     defaultSubcommand: DestinationsListCommand.self)
 }

@@ -20,7 +20,8 @@ struct MetricsSyncCommand: AsyncParsableCommand {
         healthspec metrics sync --from export.zip --select all --to csv=metrics.csv
         healthspec metrics sync --from export.zip --to sqlite=health.db --select all
         healthspec metrics sync --from export.zip --to table --to sheet --since 30d
-        healthspec metrics sync --from export.zip --to sheet --since 2026-01-01 --until 2026-02-01
+        healthspec metrics sync --from export.zip --to sheet \\
+            --since 2026-01-01 --until 2026-02-01
         healthspec metrics sync --from export.zip --to table --dry-run
         healthspec metrics sync --from sqlite=health.db --every 15m
 

@@ -36,16 +36,31 @@ struct DestinationPlanner {
     var plans: [DestinationPlan] = []
     for choice in choices
     where !plans.contains(where: { $0.destination.name == choice.stateName }) {
-      if case .sqlite(let source) = origin, case .sqlite(let target) = choice,
-        source.standardizedFileURL == target
-      {
+      if let target = file(of: choice), Self.isSame(target, URL(fileURLWithPath: origin.path)) {
         console.reportError(
-          "'\(target.path)' is the source and a destination", fix: "name another store with --to")
+          "'\(target.path)' is the source and a destination", fix: "name another file with --to")
         throw ToolExitCode.usage.error
       }
       plans.append(try await plan(choice))
     }
     return plans
+  }
+
+  /// Returns the file that a destination writes, or `nil`.
+  private func file(of choice: DestinationChoice) -> URL? {
+    switch choice {
+    case .file(let url, _), .sqlite(let url): return url
+    case .named(let name):
+      guard let settings = settings.destinations.first(where: { $0.name == name }),
+        case .file(let path, _) = settings.place
+      else { return nil }
+      return URL(fileURLWithPath: path)
+    }
+  }
+
+  /// Returns whether two paths lead to one file, also by a link.
+  private static func isSame(_ first: URL, _ second: URL) -> Bool {
+    first.resolvingSymlinksInPath().path == second.resolvingSymlinksInPath().path
   }
 
   /// Returns a destination of the settings.

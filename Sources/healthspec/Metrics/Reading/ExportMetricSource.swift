@@ -66,6 +66,13 @@ final class ExportMetricSource: MetricSource {
   }
 }
 
+extension ExportError: MetricSourceFailure {
+  /// The place and the message, which quotes no value of the file.
+  var failure: String {
+    (place.map { "\($0.file):\($0.line):\($0.column): " } ?? "") + message
+  }
+}
+
 extension MetricRecord {
   /// Creates the record of a metric; `nil` for a group, whose members are records of their own.
   ///

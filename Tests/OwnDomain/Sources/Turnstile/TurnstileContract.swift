@@ -9,6 +9,13 @@ extension ConformanceSubject<Turnstile> {
   package static let turnstile = Self(named: "turnstile") { _ in Turnstile() }
 }
 
+extension SubjectDeviation<Turnstile> {
+  /// A gate that stays open during a strike, which a row must notice.
+  package static let ignoringStrikes = Self(
+    "ignores-strikes", part: "turnstile", area: "strikes", summary: "a strike locks nothing",
+    subject: ConformanceSubject(named: "turnstile") { _ in Turnstile(knowsStrikes: false) })
+}
+
 extension ContractDomain<Turnstile> {
   package static let turnstile = Self("turnstile", kinds: [visits], vocabulary: words)
 

@@ -5,6 +5,8 @@ internal import Foundation
 internal import HealthContracts
 internal import HealthModel
 internal import MemoryHealthStore
+internal import MetricContracts
+internal import MetricSync
 internal import RecordContracts
 internal import SQLiteStores
 
@@ -24,6 +26,8 @@ enum Subject: String {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock, configuration: $1)
       }
       subject.provide(.recordHome) { _, _ in MemoryRecordHome() }
+      subject.provide(.metricDestination) { _, _ in MemoryDestination() }
+      subject.furtherCapabilities = Set(DestinationCapability.allCases.map(\.rawValue))
       return subject.conformanceSubject()
     case .sqlite:
       return durable(folder: folder).conformanceSubject()

@@ -56,7 +56,7 @@ extension MutatedCopy {
           dependencies: [
             "CombinedRecords", "Conformance", "ConformanceRecord", "Diagnostics",
             "HealthContracts", "HealthModel", "LineMutantSwitch", "MemoryHealthStore",
-            "MetricContracts", "RecordContracts", "SQLiteStores", "SpecMarkdown", "WeightSync",
+            "MetricContracts", "MetricSync", "RecordContracts", "SQLiteStores", "SpecMarkdown", "WeightSync",
           ], path: "LineMutants/Runner",
           swiftSettings: [
             .enableUpcomingFeature("ExistentialAny"),

@@ -1,0 +1,83 @@
+internal import Foundation
+internal import HealthModel
+
+extension ExportedRecord {
+  /// Returns the identifier of the record of an object with some metadata, or `nil` if the app did
+  /// not export it as the main object of a record.
+  static func id(in metadata: Metadata) -> UUID? {
+    metadata.syncIdentity.flatMap { RecordIdentity.id(ofSyncIdentifier: $0.identifier) }
+  }
+
+  /// Takes from the local record what no object of a store holds.
+  mutating func complete(with local: Self) {}
+}
+
+extension HealthObject {
+  /// Returns the value of a sample of a type in its unit and the dates, or `nil` for other objects.
+  fileprivate func sample(of type: QuantityType) -> (value: Double, dates: DateInterval)? {
+    guard case .sample(let sample) = self, sample.quantityType == type,
+      let value = try? sample.quantity.doubleValue(for: type.canonicalUnit)
+    else { return nil }
+    return (value, DateInterval(start: sample.startDate, end: sample.endDate))
+  }
+}
+
+extension Weight {
+  init?(_ object: HealthObject, id: UUID) {
+    guard let sample = object.sample(of: .bodyMass) else { return nil }
+    self.init(id: id, date: sample.dates.start, weight: sample.value)
+  }
+}
+
+extension ActiveEnergy {
+  init?(_ object: HealthObject, id: UUID) {
+    guard let sample = object.sample(of: .activeEnergy) else { return nil }
+    // Samples hold seconds, records minutes.
+    let minutes = sample.dates.duration / 60
+    self.init(
+      id: id, date: sample.dates.start, calories: sample.value,
+      duration: minutes > 0 ? minutes : nil)
+  }
+
+  mutating func complete(with local: Self) { activityType = local.activityType }
+}
+
+extension RestingEnergy {
+  init?(_ object: HealthObject, id: UUID) {
+    guard let sample = object.sample(of: .restingEnergy) else { return nil }
+    self.init(id: id, date: sample.dates.start, calories: sample.value)
+  }
+}
+
+extension DietaryCalories {
+  init?(_ object: HealthObject, id: UUID) {
+    if case .correlation(let food) = object {
+      self.init(
+        id: id, date: food.startDate, calories: food.total(of: .dietaryEnergy, in: .kilocalorie),
+        macros: Macros(of: food))
+    } else if let sample = object.sample(of: .dietaryEnergy) {
+      self.init(id: id, date: sample.dates.start, calories: sample.value)
+    } else {
+      return nil
+    }
+  }
+
+  /// Returns the identifier of the food to which a sample of energy belongs, or which it is.
+  static func id(in metadata: Metadata) -> UUID? {
+    guard let name = metadata.syncIdentity?.identifier else { return nil }
+    let suffix = memberIdentifier("", .dietaryCalorie)
+    return RecordIdentity.id(
+      ofSyncIdentifier: name.hasSuffix(suffix) ? String(name.dropLast(suffix.count)) : name)
+  }
+}
+
+extension Activity {
+  init?(_ object: HealthObject, id: UUID) {
+    guard case .workout(let workout, let energy) = object else { return nil }
+    let number = workout.activityType.rawValue
+    self.init(
+      id: id, date: workout.startDate, duration: workout.duration / 60,
+      activityType: WorkoutActivity(workoutNumber: number), calories: energy?.kilocalories,
+      workoutNumber: number)
+  }
+}

@@ -1,0 +1,47 @@
+public import Foundation
+
+/// A change in the health store that the home did not cause: by the app on another device, or by the
+/// user in another app.
+public enum StoredChange<Record: DataRecord>: Sendable {
+  /// The store holds a version of the record.
+  case saved(Record, version: Int)
+  /// The store no longer holds a copy of the record with an identifier.
+  case deleted(UUID)
+
+  /// What a home does with a change.
+  public enum Effect: Sendable {
+    /// The home stays as it is.
+    case nothing
+    /// The home inserts or replaces the record, which does not wait for export then.
+    case replacement(Record, version: Int)
+    /// The home removes the record, and no deletion waits for export.
+    case removal
+  }
+
+  /// The identifier of the record.
+  public var id: UUID {
+    switch self {
+    case .saved(let record, _): record.id
+    case .deleted(let id): id
+    }
+  }
+
+  /// Returns what a home does with the change.
+  ///
+  /// A local change that waits for export is newer than what was read, so the export decides about
+  /// it. Otherwise the higher version wins.
+  ///
+  /// - Parameters:
+  ///   - local: The versions of the local record, or `nil` if the home does not hold it.
+  ///   - isDeletionWaiting: Whether the deletion of the record waits for export.
+  /// - Returns: The effect.
+  public func effect(on local: ExportState?, isDeletionWaiting: Bool) -> Effect {
+    if isDeletionWaiting || local?.isWaiting == true { return .nothing }
+    switch self {
+    case .saved(let record, let version):
+      return version > local?.version ?? 0 ? .replacement(record, version: version) : .nothing
+    case .deleted:
+      return local == nil ? .nothing : .removal
+    }
+  }
+}

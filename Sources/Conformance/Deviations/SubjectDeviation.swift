@@ -1,0 +1,64 @@
+/// A planted deviation: a subject that differs in one behaviour from a subject under test.
+///
+/// Deviations test the rows: a deviation that no row notices shows a gap in the contract.
+///
+/// ```swift
+/// SubjectDeviation(
+///   "counts-twice", part: "turnstile", area: "counting", summary: "every visitor counts twice",
+///   subject: ConformanceSubject(named: "turnstile") { _ in Turnstile(step: 2) })
+/// ```
+public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
+  /// The name, distinct within its part.
+  public let name: String
+  /// The deviating part of the subject, such as `store`.
+  public let part: String
+  /// The violated rules, such as `saving`.
+  public let area: String
+  /// The behaviour that differs.
+  public let summary: String
+  /// The deviating subject; `nil` if the subject under test lacks the part that would deviate.
+  public let subject: ConformanceSubject<World>?
+  /// Returns whether a row with some needed capabilities acts on the deviating part.
+  public let isReached: @Sendable (_ capabilities: Set<String>) -> Bool
+  /// Searches for the deviation by other means than rows.
+  public var searches: [DeviationSearch] = []
+
+  /// Creates a deviation.
+  ///
+  /// - Parameters:
+  ///   - name: The name, distinct within its part.
+  ///   - part: The deviating part of the subject.
+  ///   - area: The violated rules.
+  ///   - summary: The behaviour that differs.
+  ///   - subject: The deviating subject; `nil` if the deviation cannot be planted.
+  ///   - isReached: Whether a row with some needed capabilities acts on the deviating part; by
+  ///     default, every row does.
+  public init(
+    _ name: String, part: String, area: String, summary: String,
+    subject: ConformanceSubject<World>?,
+    isReached: @escaping @Sendable (_ capabilities: Set<String>) -> Bool = { _ in true }
+  ) {
+    self.name = name
+    self.part = part
+    self.area = area
+    self.summary = summary
+    self.subject = subject
+    self.isReached = isReached
+  }
+}
+
+/// A search for a deviation by other means than rows, such as a simulation.
+///
+/// The results form a column of the matrix.
+public struct DeviationSearch: Sendable {
+  /// The heading of the column, such as `simulation`.
+  public let name: String
+  /// Returns how the deviation was found, or `nil` if it was not found.
+  public let find: @Sendable () async -> String?
+
+  /// Creates a search.
+  public init(_ name: String, find: @escaping @Sendable () async -> String?) {
+    self.name = name
+    self.find = find
+  }
+}

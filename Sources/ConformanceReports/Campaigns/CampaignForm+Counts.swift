@@ -1,0 +1,75 @@
+extension CampaignForm {
+  /// The number of changes by result.
+  package struct Counts: Codable, Hashable, Sendable {
+    package var name: String
+    package var all = 0
+    /// Changes that do not compile, or that the subject has no part for.
+    package var notPlanted = 0
+    package var noticedAtMust = 0
+    /// Those of the noticed ones that died or stood still.
+    package var diedOrStoodStill = 0
+    package var belowMust = 0
+    package var notReached = 0
+    package var survived = 0
+    package var equivalent = 0
+    package var outOfContract = 0
+    package var unanswered = 0
+    /// The percentage of changes that behave differently and are noticed at MUST.
+    package var share: Double
+
+    /// Counts changes.
+    package init(_ name: String, of changes: [Change]) {
+      self.name = name
+      share = 100
+      for change in changes { count(change) }
+      if behaving > 0 { share = 100 * Double(noticedAtMust) / Double(behaving) }
+    }
+
+    private mutating func count(_ change: Change) {
+      all += 1
+      if change.isUnanswered { unanswered += 1 }
+      switch change.status {
+      case .doesNotCompile, .notPlanted: notPlanted += 1
+      case .noticed, .otherPlan: noticedAtMust += 1
+      case .died, .stoodStill:
+        noticedAtMust += 1
+        diedOrStoodStill += 1
+      case .belowMust: belowMust += 1
+      case .notReached: notReached += 1
+      case .survived: survived += 1
+      }
+      guard !change.status.isNoticedAtMust else { return }
+      if change.category == "equivalent" { equivalent += 1 }
+      if change.category == "out of contract" { outOfContract += 1 }
+    }
+
+    /// The number of changes that are planted and not equivalent.
+    package var behaving: Int { all - notPlanted - equivalent }
+
+    /// The percentage, rounded down.
+    package var percentage: String { Self.percent(share) }
+
+    /// A percentage with one digit, rounded down.
+    package static func percent(_ share: Double) -> String {
+      "\((share * 10).rounded(.down) / 10) %"
+    }
+  }
+
+  /// The figures in two lines.
+  package var summary: String {
+    let words = Status.allCases.compactMap { status -> String? in
+      let count = results.count { $0.status == status }
+      return count == 0 ? nil : "\(count) \(status.rawValue)"
+    }
+    let answers = [
+      "\(counts.equivalent) equivalent", "\(counts.outOfContract) out of contract",
+      "\(counts.unanswered) unanswered",
+    ]
+    let time = seconds.map { " in \($0) s" } ?? ""
+    return """
+      \(counts.all) changes\(time): \((words + answers).joined(separator: ", "))
+      \(counts.noticedAtMust) of \(counts.behaving) that behave differently are noticed at MUST: \
+      \(counts.percentage)
+      """
+  }
+}

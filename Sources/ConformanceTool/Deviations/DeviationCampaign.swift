@@ -1,0 +1,86 @@
+internal import ArgumentParser
+internal import Conformance
+internal import ConformanceRecord
+internal import ConformanceReports
+internal import Diagnostics
+internal import Foundation
+
+/// Holds the deviations of a domain against the rows of its contracts.
+struct DeviationCampaign<Tool: ContractTool> {
+  let options: DeviationOptions
+  let console: Console
+
+  /// Runs the selected deviations with the selected rows on the first subject.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if no row or no deviation exists or the unchanged
+  ///   subject is not conformant, ``ToolExitCode/usage`` if an option selects nothing; each error is
+  ///   reported.
+  func form(
+    of subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>
+  ) async throws -> CampaignForm {
+    let plan = try selectedRows(of: specifications.plan)
+    let deviations = try selected(subjects.deviations())
+    guard let subject = subjects.all.first else { throw ToolExitCode.usage.error }
+    let record = await ConformanceRunner(subject: subject).run(plan)
+    guard record.verdict == .conformant else {
+      specifications.report(record.diagnostics, to: console)
+      for row in record.rows where row.outcome == .unbound || row.outcome == .failed {
+        console.writeError("\(row.outcome.label)  \(row.id)\n")
+      }
+      console.reportError(
+        "the subject without deviations is \(record.verdict.label)",
+        fix: "fix the contracts or the subject until '\(Tool.name) run' is conformant")
+      await subjects.end()
+      throw ExitCode(Verdict.notFullyVerified.exitCode)
+    }
+    let progress = ProgressLine(console: console)
+    defer { progress.clear() }
+    let jobs = options.jobs ?? ProcessInfo.processInfo.activeProcessorCount
+    let matrix = await DeviationRun(plan, baseline: record).matrix(of: deviations, jobs: jobs) {
+      progress.show($0)
+    }
+    return CampaignForm(matrix, of: subject.identity)
+  }
+
+  private func selectedRows(
+    of plan: ContractPlan<Tool.World>
+  ) throws -> ContractPlan<Tool.World> {
+    let selection = RowSelection(patterns: options.filter)
+    let selected = options.filter.isEmpty ? plan : plan.filter { selection.contains($0.id) }
+    if selected.rows.isEmpty, !plan.rows.isEmpty {
+      console.reportError(
+        "no row matches --filter", fix: "list the ids of all rows with '\(Tool.name) list'")
+      throw ToolExitCode.usage.error
+    }
+    return selected
+  }
+
+  private func selected(
+    _ deviations: [SubjectDeviation<Tool.World>]
+  ) throws -> [SubjectDeviation<Tool.World>] {
+    guard !deviations.isEmpty else {
+      console.reportError(
+        "'\(Tool.name)' has no deviations of its subjects",
+        fix: "provide them in 'Subjects(_:deviations:)'")
+      throw ToolExitCode.notFullyVerified.error
+    }
+    let selection = RowSelection(patterns: options.deviations)
+    let selected = deviations.filter { selection.contains($0.fullName) }
+    guard !selected.isEmpty else {
+      let meant = options.deviations.first.flatMap {
+        Similarity.slip($0, among: deviations.map(\.fullName) + deviations.map(\.name))
+      }
+      console.reportError(
+        "no deviation matches --deviation",
+        fix: meant.map { "did you mean '\($0)'?" }
+          ?? "omit the option to list all deviations in the report")
+      throw ToolExitCode.usage.error
+    }
+    return selected
+  }
+}
+
+extension SubjectDeviation {
+  /// The name with the part.
+  fileprivate var fullName: String { "\(part)/\(name)" }
+}

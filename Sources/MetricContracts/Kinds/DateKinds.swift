@@ -1,0 +1,103 @@
+internal import Conformance
+internal import Foundation
+internal import MetricSync
+
+extension MetricContracts {
+  /// Texts of dates in metrics.
+  static let readDates = ContractKind<MetricStage>(
+    id: "read-dates",
+    summary: "The instant that the date of a metric means, and how it is written again.",
+    columns: [
+      .title("Date"), .input("Date text"),
+      .output("Seconds", from: { row throws(BindingProblem) in row["Date text"] }) { text, _ in
+        DateForm.metric.seconds(of: text)
+      },
+      .output("Written", from: { row throws(BindingProblem) in row["Date text"] }) { text, _ in
+        ISODate.date(of: text).flatMap(ISODate.text(of:)) ?? "not written"
+      },
+    ])
+
+  /// Instants that are written as text.
+  static let writtenDates = ContractKind<MetricStage>(
+    id: "written-dates",
+    summary: "The text of an instant in a metric.",
+    columns: [
+      .title("Instant"),
+      .input("At second") { text throws(BindingProblem) in _ = try CellText.number(text) },
+      .output(
+        "As text", from: { row throws(BindingProblem) in try CellText.number(row["At second"]) }
+      ) { seconds, _ in
+        ISODate.text(of: Date(timeIntervalSince1970: seconds)) ?? "not written"
+      },
+    ])
+
+  /// Dates in the headers of answers.
+  static let headerDates = ContractKind<MetricStage>(
+    id: "header-dates",
+    summary: "The instant that a date in the header of an answer means.",
+    columns: [
+      .title("Header date"), .input("Header text"),
+      .output("Seconds", from: { row throws(BindingProblem) in row["Header text"] }) { text, _ in
+        DateForm.header.seconds(of: text)
+      },
+    ])
+
+  /// Texts that are not dates, each beside the change that makes it one.
+  static let refusedDates = refusals(
+    "refused-dates", "A text that is not the date of a metric, and what cures it.",
+    title: "Refused date", column: "Wrong text", .metric)
+
+  /// Texts that are not dates in headers, likewise.
+  static let refusedHeaderDates = refusals(
+    "refused-header-dates", "A text that is not a date in a header, and what cures it.",
+    title: "Refused header date", column: "Wrong header", .header)
+
+  /// A form of dates.
+  private enum DateForm: String, Sendable {
+    case metric
+    case header
+
+    func seconds(of text: String) -> String {
+      let date =
+        switch self {
+        case .metric: ISODate.date(of: text)
+        case .header: HTTPDate.date(of: text)
+        }
+      return date.map { JSONNumber.text(of: $0.timeIntervalSince1970) } ?? "not a date"
+    }
+  }
+
+  /// A wrong text with its cure.
+  private struct WrongDate: Sendable, CustomStringConvertible {
+    let text: String
+    let cured: String
+
+    var description: String { "'\(text)', cured as '\(cured)'" }
+  }
+
+  private static func refusals(
+    _ id: String, _ summary: String, title: String, column: String, _ form: DateForm
+  ) -> ContractKind<MetricStage> {
+    let read: @Sendable (RowContext) throws(BindingProblem) -> WrongDate = {
+      row throws(BindingProblem) in try wrongDate(row, column)
+    }
+    return ContractKind(
+      id: id, summary: summary,
+      columns: [
+        .title(title), .input(column), .input("Cured by"),
+        .output("Read as", from: read) { wrong, _ in form.seconds(of: wrong.text) },
+        .output("Cured seconds", from: read) { wrong, _ in form.seconds(of: wrong.cured) },
+      ])
+  }
+
+  /// Reads a wrong text and the change `old → new` of its last occurrence of `old`.
+  private static func wrongDate(
+    _ row: RowContext, _ column: String
+  ) throws(BindingProblem) -> WrongDate {
+    let (text, parts) = (row[column], row["Cured by"].components(separatedBy: " → "))
+    guard parts.count == 2, !parts[0].isEmpty,
+      let range = text.range(of: parts[0], options: .backwards)
+    else { throw BindingProblem("a change of '\(text)' is written as 'old → new'") }
+    return WrongDate(text: text, cured: text.replacingCharacters(in: range, with: parts[1]))
+  }
+}

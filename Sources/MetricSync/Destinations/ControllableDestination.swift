@@ -1,0 +1,49 @@
+public import Foundation
+
+/// What a destination can do beyond taking metrics.
+public enum DestinationCapability: String, Hashable, Sendable, CaseIterable {
+  /// A batch that is delivered again counts once.
+  case countingRepeatsOnce
+  /// Delivered metrics can be removed.
+  case removingMetrics
+  /// A suite can choose metrics that the receiver refuses.
+  case refusingMetrics
+  /// A suite can end the process of the destination; what was delivered stays.
+  case reopeningDestination
+}
+
+/// A destination whose receiver a suite can look into and control.
+public protocol ControllableDestination: DirectDestination {
+  /// What the destination can do.
+  var capabilities: Set<DestinationCapability> { get }
+
+  /// Returns the metrics that the receiver has, each as often as it counts.
+  ///
+  /// - Throws: Any error of a receiver that cannot be read.
+  func receivedMetrics() async throws -> [HealthMetric]
+
+  /// Lets the receiver refuse metrics from now on; a batch that contains one of them is not taken.
+  ///
+  /// - Throws: Any error of a receiver that cannot be controlled.
+  func refuse(_ ids: Set<UUID>) async throws
+
+  /// Ends the process of the destination and starts it again.
+  ///
+  /// - Throws: Any error of a receiver that cannot be opened again.
+  func reopen() async throws
+
+  /// Tests the destination without delivering anything.
+  ///
+  /// - Throws: `CancellationError`; all other failures are verdicts.
+  func probe() async throws -> DeliveryVerdict
+}
+
+extension ControllableDestination {
+  /// What the receiver promises about repeats, by the capabilities.
+  public var guarantee: DeliveryGuarantee {
+    capabilities.contains(.countingRepeatsOnce) ? .exactlyOnce : .atLeastOnce
+  }
+
+  /// Whether delivered metrics can be removed, by the capabilities.
+  public var canRemove: Bool { capabilities.contains(.removingMetrics) }
+}

@@ -1,0 +1,63 @@
+public import Foundation
+
+/// A destination in memory, which has each metric once: the shortest one that keeps all promises.
+public actor MemoryDestination: ControllableDestination {
+  /// What the destination can do.
+  public nonisolated let capabilities: Set<DestinationCapability>
+  /// How large a batch may be at first.
+  public nonisolated let limits: BatchLimits
+  private var metrics: [UUID: HealthMetric] = [:]
+  private var refused: Set<UUID> = []
+
+  /// Creates an empty destination.
+  ///
+  /// - Parameters:
+  ///   - capabilities: What it can do; by default everything.
+  ///   - limits: How large a batch may be.
+  public init(
+    capabilities: Set<DestinationCapability> = Set(DestinationCapability.allCases),
+    limits: BatchLimits = BatchLimits(count: 100, bytes: 1 << 20)
+  ) {
+    self.capabilities = capabilities
+    self.limits = limits
+  }
+
+  /// The kind in words.
+  public nonisolated var kind: String { "memory" }
+
+  /// The place in words.
+  public nonisolated var place: String { "memory" }
+
+  /// The identity, which all destinations in memory share.
+  public nonisolated var identity: String { "memory" }
+
+  /// Takes a batch, unless one of its metrics is refused.
+  public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
+    let new = batch.metrics.map(\.metric)
+    guard refused.isDisjoint(with: new.map(\.id)) else {
+      return .split(DeliveryReason("the receiver refuses a metric"))
+    }
+    for metric in new { metrics[metric.id] = metric }
+    return .delivered(DeliveryReceipt())
+  }
+
+  /// Removes what is there.
+  public func remove(_ removed: [RemovedMetric]) -> DeliveryVerdict {
+    for metric in removed { metrics[metric.id] = nil }
+    return .delivered(DeliveryReceipt())
+  }
+
+  /// Returns what was delivered and not removed, oldest first.
+  public func receivedMetrics() -> [HealthMetric] {
+    metrics.values.sorted { ($0.timestamp, $0.idText) < ($1.timestamp, $1.idText) }
+  }
+
+  /// Refuses metrics from now on.
+  public func refuse(_ ids: Set<UUID>) { refused.formUnion(ids) }
+
+  /// Does nothing: memory that a process keeps for another one outlives that process.
+  public func reopen() {}
+
+  /// Confirms that the destination takes metrics.
+  public func probe() -> DeliveryVerdict { .delivered(DeliveryReceipt()) }
+}

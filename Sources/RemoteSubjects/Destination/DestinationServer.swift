@@ -1,0 +1,110 @@
+internal import Foundation
+public import HealthModel
+internal import JSONText
+package import LineProcesses
+public import MetricSync
+internal import SubjectProtocol
+
+/// Serves a destination in Swift to a suite in another process.
+public struct DestinationServer: Sendable {
+  /// The context in which a destination is created.
+  public struct Surroundings: Sendable {
+    /// The current date.
+    public let now: Date
+    /// What decides everything that the destination would choose at random.
+    public let seed: UInt64
+  }
+
+  /// Creates a destination that has nothing yet.
+  public typealias MakeDestination =
+    @Sendable (Surroundings) async throws -> any ControllableDestination
+
+  private let name: String
+  private let version: String?
+  private let makeDestination: MakeDestination
+
+  /// Creates a server.
+  ///
+  /// - Parameters:
+  ///   - name: The name of the destination in the report of a run.
+  ///   - version: The version of the destination.
+  ///   - makeDestination: Creates the destination; by default the reference in memory.
+  public init(
+    name: String, version: String? = nil,
+    makeDestination: @escaping MakeDestination = { _ in MemoryDestination() }
+  ) {
+    self.name = name
+    self.version = version
+    self.makeDestination = makeDestination
+  }
+
+  /// Serves on standard input and output until the input ends.
+  public func serve() async { await serve(over: StandardStreams()) }
+
+  /// Serves on a transport until the suite closes it; requests are answered in their order.
+  package func serve(over transport: any LineTransport) async {
+    let (mailbox, post) = AsyncStream.makeStream(of: IncomingRequest.self)
+    let peer = Peer(.subject, over: transport)
+    peer.start(
+      Peer.Handlers(
+        notified: { _, _ in true }, requested: { post.yield($0) }, ended: { _ in post.finish() }))
+    var destination: (any ControllableDestination)?
+    for await request in mailbox {
+      do { try await answer(request, &destination) } catch { request.refuse(error) }
+    }
+    peer.close()
+  }
+
+  private func answer(
+    _ request: IncomingRequest, _ destination: inout (any ControllableDestination)?
+  ) async throws {
+    switch ProtocolMethod(rawValue: request.method) {
+    case .hello: request.answer(try await greeting(HelloParams(wire: .object(request.params))))
+    case .shutdown: request.answer()
+    default:
+      guard let call = try DestinationCall(method: request.method, params: request.params) else {
+        return request.refuseMethod()
+      }
+      if case .start(let now, let seed) = call {
+        let new = try await makeDestination(
+          Surroundings(now: now, seed: UInt64(seed.magnitude)))
+        destination = new
+        request.answer(DestinationFacts(place: new.place, limits: new.limits))
+      } else if let destination {
+        request.answer(try await Self.perform(call, on: destination))
+      } else {
+        throw WireFailure(
+          code: WireFailure.invalidRequest,
+          message: "the destination does not exist before 'destination.start'")
+      }
+    }
+  }
+
+  private func greeting(_ params: HelloParams) async throws -> HelloAnswer {
+    try params.requireCommonVersion(of: .destination)
+    // Its capabilities are read from a destination that is created only for this purpose.
+    let offered = try await makeDestination(
+      Surroundings(now: Date(timeIntervalSince1970: 0), seed: 0)
+    ).capabilities
+    return HelloAnswer(
+      version: ProtocolVersion.current, kind: .destination, name: name, subjectVersion: version,
+      destinationCapabilities: offered)
+  }
+
+  private static func perform(
+    _ call: DestinationCall, on destination: any ControllableDestination
+  ) async throws -> any WireWritable {
+    switch call {
+    case .start: break
+    case .deliver(let batch, let memory):
+      return WireMember("verdict", try await destination.deliver(batch.batch, memory: memory))
+    case .remove(let metrics):
+      return WireMember("verdict", try await destination.remove(metrics))
+    case .test: return WireMember("verdict", try await destination.probe())
+    case .contents: return WireMember("metrics", try await destination.receivedMetrics())
+    case .refuse(let ids): try await destination.refuse(Set(ids))
+    case .reopen: try await destination.reopen()
+    }
+    return JSONObject()
+  }
+}

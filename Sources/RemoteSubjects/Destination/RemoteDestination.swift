@@ -1,0 +1,137 @@
+internal import Foundation
+public import HealthModel
+internal import JSONText
+public import MetricSync
+
+/// A destination of metrics in another process.
+public final class RemoteDestination: ControllableDestination {
+  /// What the destination can do, as it declared.
+  public let capabilities: Set<DestinationCapability>
+  private let connection: SubjectConnection
+  private let onEnd: @Sendable () async -> Void
+  private let facts: Locked<DestinationFacts>
+  private let isGivenBack = Locked(false)
+
+  package init(
+    on connection: SubjectConnection,
+    capabilities: Set<DestinationCapability> = Set(DestinationCapability.allCases),
+    onEnd: @escaping @Sendable () async -> Void = {}
+  ) {
+    self.connection = connection
+    self.capabilities = capabilities
+    self.onEnd = onEnd
+    facts = Locked(DestinationFacts(place: "", limits: BatchLimits(count: 1, bytes: 1)))
+  }
+
+  /// Starts a destination that has nothing yet.
+  ///
+  /// - Throws: ``PeerFailure``.
+  package func start(now: Date, seed: Int) async throws {
+    let facts: DestinationFacts = try await perform(.start(now: now, seed: seed)) {
+      answer throws(WireError) in try DestinationFacts(wire: .object(answer))
+    }
+    self.facts.withLock { $0 = facts }
+  }
+
+  /// The kind in words.
+  public var kind: String { "process" }
+
+  /// The name of the place, as the destination declared it.
+  public var place: String { facts.withLock { $0.place } }
+
+  /// The name of the place.
+  public var identity: String { "process \(place)" }
+
+  /// How large a batch may be at first, as the destination declared.
+  public var limits: BatchLimits { facts.withLock { $0.limits } }
+
+  /// Delivers a batch; a destination that breaks the protocol stops the pass.
+  public func deliver(
+    _ batch: MetricBatch, memory: [String: String]
+  ) async throws -> DeliveryVerdict {
+    try await verdict(of: .deliver(WireBatch(batch), memory: memory))
+  }
+
+  /// Removes metrics; a destination that breaks the protocol stops the pass.
+  public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
+    try await verdict(of: .remove(metrics))
+  }
+
+  /// Tests the destination without delivering anything.
+  public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
+
+  /// Returns the metrics that the destination has.
+  ///
+  /// - Throws: ``PeerFailure``.
+  public func receivedMetrics() async throws -> [HealthMetric] {
+    try await perform(.contents) { answer throws(WireError) in
+      try answer.requiredArray("metrics")
+    }
+  }
+
+  /// Lets the destination refuse metrics.
+  ///
+  /// - Throws: ``PeerFailure``.
+  public func refuse(_ ids: Set<UUID>) async throws {
+    try require(.refusingMetrics, for: "destination.refuse")
+    try await perform(.refuse(ids.sorted { $0.uuidString < $1.uuidString })) { _ in }
+  }
+
+  /// Lets the process of the destination end and start again.
+  ///
+  /// - Throws: ``PeerFailure``.
+  public func reopen() async throws {
+    try require(.reopeningDestination, for: "destination.reopen")
+    try await perform(.reopen) { _ in }
+  }
+
+  private func require(_ capability: DestinationCapability, for method: String) throws {
+    guard capabilities.contains(capability) else {
+      throw PeerFailure(.notOffered, "'\(method)' needs '\(capability.rawValue)'")
+    }
+  }
+
+  private func verdict(of call: DestinationCall) async throws -> DeliveryVerdict {
+    do {
+      return try await perform(call) { answer throws(WireError) in
+        try answer.required("verdict")
+      }
+    } catch let failure as PeerFailure {
+      return .stop(DeliveryReason("the destination broke the protocol: \(failure.kind.rawValue)"))
+    }
+  }
+
+  private func perform<Value>(
+    _ call: DestinationCall, reading read: (JSONObject) throws(WireError) -> Value
+  ) async throws -> Value {
+    let answer: JSONObject
+    do { answer = try await connection.peer.request(call) } catch let failure as WireFailure {
+      throw broken(.refused, "'\(call.method)' was answered with \(failure)")
+    }
+    do { return try read(answer) } catch {
+      throw broken(.wrongShape, "the answer to '\(call.method)': \(error)")
+    }
+  }
+
+  private func broken(_ kind: PeerFailure.Kind, _ message: String) -> PeerFailure {
+    connection.peer.fail(kind, message)
+    return connection.peer.failure ?? PeerFailure(kind, message)
+  }
+}
+
+extension RemoteDestination: RemotePart {
+  /// Returns the breakdown of the destination, if any.
+  public func breakdown() async -> SubjectBreakdown? {
+    guard let failure = connection.peer.failure else { return nil }
+    return await connection.describe(failure)
+  }
+
+  /// Ends the use of the destination; its process can serve another row.
+  public func end() async {
+    let isFirst = isGivenBack.withLock { isGivenBack in
+      defer { isGivenBack = true }
+      return !isGivenBack
+    }
+    if isFirst { await onEnd() }
+  }
+}

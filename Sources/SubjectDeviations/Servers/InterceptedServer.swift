@@ -1,0 +1,108 @@
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+
+/// A server, with the state for an interceptor in front of it.
+///
+/// A line is processed completely before the next one, so no reader waits for a missing answer.
+package final class InterceptedServer: Sendable {
+  struct Notes: Sendable {
+    /// The lines that the suite has not read yet.
+    var unread: [PassingLine] = []
+    /// Whether the suite has closed the input.
+    var isInputOver = false
+    /// Whether the output has ended.
+    var isOver = false
+    /// Whether the server keeps running after its input has ended.
+    var livesOn = false
+    /// The reason why its process had to be ended, if it did not end by itself.
+    var forcedEnd: String?
+    /// A counter and values for an interceptor.
+    var count = 0
+    var kept: [ExchangeValue] = []
+  }
+
+  /// The error of reading when no line is available.
+  struct Silence: Error, CustomStringConvertible {
+    let description = "the server says nothing"
+  }
+
+  let notes = Locked(Notes())
+  private let server: SubjectExchange
+
+  init(_ server: SubjectExchange) { self.server = server }
+
+  /// Returns the lines that the server writes in response to a line, up to its answer.
+  package func answer(_ line: PassingLine) async throws -> [PassingLine] {
+    await server.send(line.bytes)
+    guard let awaited = line.awaited else { return [] }
+    var received: [PassingLine] = []
+    while let bytes = try await server.next() {
+      let answer = PassingLine(bytes)
+      received.append(answer)
+      if answer.isAnswer, answer.id == awaited { return received }
+    }
+    throw Silence()
+  }
+
+  /// The number of this call, counted from 1.
+  func count() -> Int {
+    notes.withLock { notes in
+      notes.count += 1
+      return notes.count
+    }
+  }
+
+  /// Keeps a value, and returns the values that were kept before.
+  @discardableResult
+  func keep(_ value: ExchangeValue) -> [ExchangeValue] {
+    notes.withLock { notes in
+      defer { notes.kept.append(value) }
+      return notes.kept
+    }
+  }
+
+  var kept: [ExchangeValue] { notes.withLock { $0.kept } }
+
+  /// Whether the suite sent another line before it read the answers.
+  var isAskedAtOnce: Bool { notes.withLock { !$0.unread.isEmpty } }
+
+  /// Ends the output.
+  func end() { notes.withLock { $0.isOver = true } }
+
+  // MARK: - As the suite sees it
+
+  func exchange(_ answer: @escaping ServerDeviation.Answering) -> SubjectExchange {
+    SubjectExchange(
+      send: { bytes in
+        // A server that cannot answer writes nothing, which the suite notices.
+        guard !self.notes.withLock({ $0.isOver }),
+          let answers = try? await answer(PassingLine(bytes), self)
+        else { return }
+        self.notes.withLock { $0.unread += answers }
+      },
+      next: { try await self.next() },
+      closeInput: {
+        self.notes.withLock { $0.isInputOver = true }
+        await self.server.closeInput()
+      },
+      forcedEnd: {
+        if let end = self.notes.withLock({ $0.forcedEnd }) { return end }
+        return await self.server.forcedEnd()
+      },
+      close: { await self.server.close() })
+  }
+
+  private func next() async throws -> [UInt8]? {
+    let (line, isOver, mayEnd) = notes.withLock { notes in
+      (
+        notes.unread.isEmpty ? nil : notes.unread.removeFirst(), notes.isOver,
+        notes.isInputOver && !notes.livesOn
+      )
+    }
+    if let line { return line.bytes }
+    if isOver { return nil }
+    guard mayEnd else { throw Silence() }
+    return try await server.next()
+  }
+}

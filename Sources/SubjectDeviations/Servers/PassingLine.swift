@@ -1,0 +1,122 @@
+internal import HealthContracts
+
+/// A line between the suite and the server; changing its message replaces its bytes.
+package struct PassingLine: Sendable {
+  /// The line without its ending.
+  private(set) var bytes: [UInt8]
+  /// The message, or `nil` if the line is not JSON.
+  private(set) var message: ExchangeValue?
+
+  init(_ bytes: [UInt8]) {
+    self.bytes = bytes
+    message = String(validating: bytes, as: UTF8.self).flatMap { ExchangeValue(parsing: $0) }
+  }
+
+  init(_ message: ExchangeValue) {
+    bytes = Array(message.text.utf8)
+    self.message = message
+  }
+
+  /// A member by its path, such as `"result.samples"`; `nil` removes it.
+  subscript(_ path: String) -> ExchangeValue? {
+    get { message?[at: path] }
+    set {
+      guard var changed = message else { return }
+      changed[at: path] = newValue
+      self = Self(changed)
+    }
+  }
+
+  var id: ExchangeValue? { self["id"] }
+  var isRequest: Bool { method != nil && id != nil }
+  var isAnswer: Bool { message != nil && method == nil }
+  var isError: Bool { self["error"] != nil }
+  /// Whether it names the method that rows use as an unknown one.
+  var isOfUnknownMethod: Bool { self["method"] == ExchangeNames.values["unknown method"] }
+  /// Whether it has more levels than the limit for conditions.
+  var isDeep: Bool { bytes.count { $0 == UInt8(ascii: "{") } > 100 }
+
+  var method: String? {
+    guard case .string(let method)? = self["method"] else { return nil }
+    return method
+  }
+
+  /// The id of the true server's answer, or `nil` if the line has no answer.
+  var awaited: ExchangeValue? {
+    switch id {
+    case .number?: id
+    case nil where method != nil: nil
+    default: .null
+    }
+  }
+
+  // MARK: - New lines
+
+  static func request(_ method: String, _ params: ExchangeValue = .object([:])) -> Self {
+    var line = Self(ExchangeNames.request(method, params, id: 800_000))
+    line["jsonrpc"] = .string("2.0")
+    return line
+  }
+
+  static func notice(_ method: String, _ params: [String: ExchangeValue]) -> Self {
+    Self(
+      .object([
+        "jsonrpc": .string("2.0"), "method": .string(method), "params": .object(params),
+      ]))
+  }
+
+  /// An answer to this line.
+  func answered(_ result: [String: ExchangeValue] = [:]) -> [Self] {
+    [reply("result", .object(result))]
+  }
+
+  /// An error answer to this line.
+  func refused(_ code: Double, kind: String? = nil, name: String? = nil) -> [Self] {
+    var error: [String: ExchangeValue] = ["code": .number(code), "message": .string("no")]
+    if let kind, let name {
+      error["data"] = .object(["kind": .string(kind), "name": .string(name)])
+    }
+    return [reply("error", .object(error))]
+  }
+
+  private func reply(_ member: String, _ value: ExchangeValue) -> Self {
+    Self(.object(["jsonrpc": .string("2.0"), "id": id ?? .null, member: value]))
+  }
+}
+
+extension PassingLine {
+  /// Changes every sample in the line.
+  mutating func changeSamples(_ change: (inout ExchangeValue) -> Void) {
+    for path in ["result.samples", "params.samples"] {
+      guard case .array(var samples)? = self[path] else { continue }
+      for index in samples.indices { change(&samples[index]) }
+      self[path] = .array(samples)
+    }
+  }
+}
+
+extension ExchangeValue {
+  /// A member by its path; missing objects on the path are not created.
+  subscript(at path: String) -> Self? {
+    get { self[path.split(separator: ".")[...]] }
+    set { self[path.split(separator: ".")[...]] = newValue }
+  }
+
+  private subscript(_ names: ArraySlice<Substring>) -> Self? {
+    get {
+      guard let first = names.first else { return self }
+      return self[String(first)]?[names.dropFirst()]
+    }
+    set {
+      guard let first = names.first.map(String.init), case .object(var members) = self else {
+        return
+      }
+      if names.count == 1 {
+        members[first] = newValue
+      } else {
+        members[first]?[names.dropFirst()] = newValue
+      }
+      self = .object(members)
+    }
+  }
+}

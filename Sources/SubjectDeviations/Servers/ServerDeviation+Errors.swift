@@ -1,0 +1,95 @@
+internal import HealthContracts
+
+extension ServerDeviation {
+  /// Servers that answer with other errors, or without an error.
+  static let errors: [Self] = [
+    Self("saves-twice", "a sample that is stored is saved again") { line, server in
+      guard line.method == "sample.save", let uuid = line["params.sample.uuid"] else {
+        return try await server.answer(line)
+      }
+      return server.keep(uuid).contains(uuid) ? line.answered() : try await server.answer(line)
+    },
+    answering("has-errors-without-data", "an error has a number alone") { $0["error.data"] = nil },
+    answering("has-errors-without-names", "an error has no name") { $0["error.data.name"] = nil },
+    answering("has-errors-of-no-kind", "an error has no kind") { $0["error.data.kind"] = nil },
+    answering("names-errors-in-full", "an error has the name that it has in Objective-C") {
+      if $0["error.data.name"] == .string("errorInvalidArgument") {
+        $0["error.data.name"] = .string("HKErrorInvalidArgument")
+      }
+    },
+    answering("refuses-as-broken", "a store that refuses is a broken one") {
+      if $0["error.code"] == .number(-32000) { $0["error.code"] = .number(-32603) }
+    },
+    answering("takes-undecided-for-denied", "an undecided authorization is reported as denied") {
+      if $0["error.data.name"] == .string("errorAuthorizationNotDetermined") {
+        $0["error.data.name"] = .string("errorAuthorizationDenied")
+      }
+    },
+    replying(
+      "hides-what-nobody-allowed", "a query without an authorization request returns no samples"
+    ) { line, _ in
+      line.method == "query.samples"
+        && line["params.type"] == .string("HKQuantityTypeIdentifierStepCount")
+        ? line.answered(["samples": .array([])]) : nil
+    },
+    Self("runs-queries-again", "a query may be executed more than once") { line, server in
+      var line = line
+      if line.method == "query.changes" {
+        line["params.query"] = .string("00000000-0000-4000-8000-0000000000FF")
+      }
+      return try await server.answer(line)
+    },
+    answering("takes-callers-for-refused", "a mistake of the caller is one of the store") {
+      guard $0["error.data.kind"] == .string("programmer") else { return }
+      $0["error.code"] = .number(-32000)
+      $0["error.data.kind"] = .string("health")
+    },
+    answering("takes-mistakes-for-parameters", "a second execution is a wrong parameter") {
+      if $0["error.code"] == .number(-32001) { $0["error.code"] = .number(-32602) }
+    },
+    Self(
+      "refuses-observers", "the request of an observer fails instead of calling it with an error"
+    ) {
+      line, server in
+      let answers = try await server.answer(line)
+      guard let error = answers.first?["params.error"], var answer = answers.last else {
+        return answers
+      }
+      answer["result"] = nil
+      answer["error"] = error
+      return [answer]
+    },
+    notifying(
+      "hides-errors-from-observers", "an observer is called as if all were well", "query.notify"
+    ) {
+      var sent = $0
+      sent["params.error"] = nil
+      return sent
+    },
+    notifying(
+      "does-not-call-refused-observers", "an observer is not called with an error", "query.notify"
+    ) {
+      $0["params.error"] == nil ? $0 : nil
+    },
+    notifying(
+      "tells-observers-the-bare-error", "an observer gets an error with only a code", "query.notify"
+    ) {
+      var sent = $0
+      sent["params.error.data"] = nil
+      return sent
+    },
+  ]
+
+  /// Servers that accept requests that they should reject.
+  static let unwiseErrors: [Self] = [
+    asking("takes-any-anchor", "an invalid anchor starts from the beginning", "query.changes") {
+      if $0["params.anchor"] == ExchangeNames.values["made-up anchor"] { $0["params.anchor"] = nil }
+    },
+    Self("has-no-place-for-anchors", "an invalid anchor is rejected as a wrong parameter") {
+      line, server in
+      let answers = try await server.answer(line)
+      let isRefused = line["params.anchor"] != nil && answers.last?.isError == true
+      return isRefused ? line.refused(-32602) : answers
+    },
+  ]
+}

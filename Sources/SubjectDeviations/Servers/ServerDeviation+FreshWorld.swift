@@ -1,0 +1,112 @@
+internal import HealthContracts
+internal import HealthModel
+
+extension ServerDeviation {
+  /// Servers that keep state after a reset, or lose state without one.
+  static let freshWorld: [Self] = [
+    replying("resets-once", "a second reset does nothing") { line, server in
+      line.method == "reset" && !server.keep(.null).isEmpty ? line.answered() : nil
+    },
+    Self("keeps-samples", "samples outlive a reset") { line, server in
+      var answers = try await server.answer(line)
+      if line.method == "sample.save", let sample = line["params.sample"] { server.keep(sample) }
+      let isReset = line.method == "reset"
+      let samples = server.notes.withLock { notes in
+        if isReset { notes.count += 1 }
+        return notes.count > 1 ? notes.kept : []
+      }
+      if line.method == "control.storedSamples", !samples.isEmpty {
+        answers[answers.count - 1]["result.samples"] = .array(samples)
+      }
+      return answers
+    },
+    Self("keeps-permissions", "permissions outlive a reset") { line, server in
+      let answers = try await server.answer(line)
+      if line.method == "authorization.request" { server.keep(line["params"] ?? .null) }
+      if line.method == "reset", let asked = server.kept.first {
+        _ = try await server.answer(.request("authorization.request", asked))
+      }
+      return answers
+    },
+    Self("permits-at-reset", "after a reset everything is permitted") { line, server in
+      let answers = try await server.answer(line)
+      if line.method == "reset" {
+        _ = try await server.answer(
+          .request("authorization.request", ExchangeNames.opening[2]["params"] ?? .null))
+      }
+      return answers
+    },
+    Self("keeps-queries", "watches outlive a reset") { line, server in
+      let answers = try await server.answer(line)
+      if line.method == "query.watch", let query = line["params.query"] { server.keep(query) }
+      guard line.method == "control.saveAs", let query = server.kept.last,
+        let sample = line["params.sample"], answers.count == 1
+      else { return answers }
+      let update: [String: ExchangeValue] = [
+        "query": query, "samples": .array([sample]), "deleted": .array([]),
+        "anchor": .string("AA=="),
+      ]
+      return [.notice("query.update", update)] + answers
+    },
+    replying(
+      "remembers-what-was-executed", "the identity of a query cannot be reused after a reset"
+    ) {
+      line, server in
+      guard ["query.observe", "query.samples"].contains(line.method),
+        let query = line["params.query"], server.keep(query).contains(query)
+      else { return nil }
+      return line.refused(-32001, kind: "programmer", name: "queryExecutedTwice")
+    },
+    replying("refuses-late-completions", "a call from before a reset cannot be completed") {
+      line, server in
+      if line.method == "reset" { server.keep(.null) }
+      let isLate = line.method == "query.complete" && server.kept.count > 1
+      return isLate ? line.refused(-32602) : nil
+    },
+    Self("counts-late-completions", "a call from before a reset counts as completed") {
+      line, server in
+      var answers = try await server.answer(line)
+      if line.method == "reset" { server.keep(.null) }
+      if line.method == "query.complete", server.kept.count > 1 { _ = server.count() }
+      if line.method == "control.ledger", server.count() > 1 {
+        answers[answers.count - 1]["result.completed"] = .number(1)
+      }
+      return answers
+    },
+    Self("counts-on", "the ledger outlives a reset") { line, server in
+      var answers = try await server.answer(line)
+      if answers.first?.method == "query.notify" { server.keep(.null) }
+      if line.method == "control.ledger" {
+        answers[answers.count - 1]["result.delivered"] = .number(Double(server.kept.count))
+      }
+      return answers
+    },
+    Self("observes-on", "the ledger knows observers from before a reset") { line, server in
+      var answers = try await server.answer(line)
+      if line.method == "query.observe", let type = line["params.type"] { server.keep(type) }
+      if line.method == "control.ledger" {
+        answers[answers.count - 1]["result.observedTypes"] = .array(server.kept)
+      }
+      return answers
+    },
+    asking("takes-a-reset-for-a-death", "a reset loses queries alone", "reset") { line in
+      if line.id == .number(2) {
+        line["method"] = .string("control.reopen")
+        line["params"] = nil
+      }
+    },
+    replying("does-not-die", "a process that dies does nothing") { line, _ in
+      line.method == "control.reopen" ? line.answered() : nil
+    },
+    asking("takes-a-death-for-a-reset", "a process that dies loses everything", "control.reopen") {
+      $0["method"] = .string("reset")
+      $0["params"] = ExchangeNames.opening[1]["params"]
+    },
+    Self("loses-what-is-saved-after-death", "a process that died saves nothing more") {
+      line, server in
+      if line.method == "control.reopen" { server.keep(.null) }
+      let isLost = line.method == "sample.save" && !server.kept.isEmpty
+      return isLost ? line.answered() : try await server.answer(line)
+    },
+  ]
+}

@@ -1,0 +1,134 @@
+internal import HealthContracts
+internal import HealthModel
+
+extension ServerDeviation {
+  /// Servers that greet incorrectly, or do not end when requested.
+  static let greeting: [Self] = [
+    answering("has-no-name", "it does not say its name", to: "hello") {
+      $0["result.name"] = nil
+    },
+    answering("has-null-for-a-name", "its name is null", to: "hello") {
+      $0["result.name"] = .null
+    },
+    answering("is-a-sync", "a store says that it is a sync", to: "hello") {
+      $0["result.kind"] = .string("sync")
+    },
+    Self("tells-its-kind-to-later-suites", "only to a later version it says what it is") {
+      line, server in
+      var answers = try await server.answer(line)
+      if line.method == "hello", line["params.versions"] == .array([.number(1)]) {
+        answers[0]["result.kind"] = nil
+      }
+      return answers
+    },
+    answering("tells-no-capabilities", "it does not say what it can do", to: "hello") {
+      $0["result.capabilities"] = nil
+    },
+    answering("tells-no-version", "it does not say which version it speaks", to: "hello") {
+      $0["result.version"] = nil
+    },
+    answering("speaks-a-text-for-a-version", "the version is a text", to: "hello") {
+      $0["result.version"] = .string("1")
+    },
+    Self("takes-the-latest-version", "it takes the latest version that is offered") {
+      line, server in
+      var answers = try await server.answer(line)
+      if line.method == "hello", case .array(let versions)? = line["params.versions"],
+        versions.count > 1
+      {
+        answers[0]["result.version"] = versions.last
+      }
+      return answers
+    },
+    replying("does-not-choose", "more than one version is refused") { line, _ in
+      guard case .array(let versions)? = line["params.versions"], versions.count > 1 else {
+        return nil
+      }
+      return line.refused(-32602)
+    },
+    asking("speaks-every-version", "it agrees to a version that it does not speak", "hello") {
+      $0["params.versions"] = .array([.number(1)])
+    },
+    answering("refuses-versions-as-early", "another version is a wrong request", to: "hello") {
+      if $0.isError { $0["error.code"] = .number(-32600) }
+    },
+    answering("refuses-versions-without-a-word", "the refusal has no message", to: "hello") {
+      $0["error.message"] = nil
+    },
+    replying("refuses-unknown-members-of-hello", "a member that it does not know is refused") {
+      line, _ in
+      line.method == "hello" && line["params.unknown"] != nil ? line.refused(-32602) : nil
+    },
+    Self("has-a-name-for-each-hello", "its name changes") { line, server in
+      var answers = try await server.answer(line)
+      if line.method == "hello" { answers[0]["result.name"] = .string("\(server.count())") }
+      return answers
+    },
+    Self("loses-capabilities", "at the second hello it can do nothing") { line, server in
+      var answers = try await server.answer(line)
+      if line.method == "hello", server.count() == 2 {
+        answers[0]["result.capabilities"] = .array([])
+      }
+      return answers
+    },
+    replying("greets-once", "a second hello is refused") { line, server in
+      line.method == "hello" && server.count() == 2 ? line.refused(-32600) : nil
+    },
+    replying(
+      "needs-permission-to-begin",
+      "the stored samples cannot be read before an authorization request"
+    ) {
+      line, server in
+      if line.method == "authorization.request" { server.keep(.null) }
+      let isEarly = line.method == "control.storedSamples" && server.kept.isEmpty
+      return isEarly ? line.refused(-32600) : nil
+    },
+    answering(
+      "begins-with-null", "an empty list of samples is null", to: "control.storedSamples"
+    ) {
+      if $0["result.samples"] == .array([]) { $0["result.samples"] = .null }
+    },
+    replying("lives-on", "it keeps running after a shutdown request") { line, server in
+      if line.method == "shutdown" { server.notes.withLock { $0.livesOn = true } }
+      return nil
+    },
+    replying("waits-for-a-signal", "it does not end by itself") { line, server in
+      if line.method == "shutdown" {
+        server.notes.withLock { $0.forcedEnd = "the process was ended by signal 9" }
+      }
+      return nil
+    },
+    Self("has-last-words", "it sends a notification after its end") { line, server in
+      let answers = try await server.answer(line)
+      return line.method == "shutdown" ? answers + [.notice("log", [:])] : answers
+    },
+    replying("refuses-to-end", "it rejects the shutdown request") { line, _ in
+      line.method == "shutdown" ? line.refused(-32601) : nil
+    },
+    replying("ends-without-a-word", "the last request is not answered") { line, server in
+      guard line.method == "shutdown" else { return nil }
+      server.end()
+      return []
+    },
+  ]
+
+  /// Servers that greet differently than they should.
+  static let unwiseGreeting: [Self] = [
+    Self("is-ready-at-once", "it needs no reset") { line, server in
+      let answers = try await server.answer(line)
+      if line.method == "hello", server.count() == 1 {
+        _ = try await server.answer(.request("reset", ExchangeNames.opening[1]["params"] ?? .null))
+      }
+      return answers
+    },
+    Self("is-broken-before-a-reset", "what comes too early finds the server broken") {
+      line, server in
+      if line.method == "reset" { server.keep(.null) }
+      var answers = try await server.answer(line)
+      if server.kept.isEmpty, answers.last?["error.code"] == .number(-32600) {
+        answers[answers.count - 1]["error.code"] = .number(-32603)
+      }
+      return answers
+    },
+  ]
+}

@@ -1,0 +1,150 @@
+internal import HealthContracts
+internal import HealthModel
+
+extension ServerDeviation {
+  /// Servers that fail at lines that are not requests.
+  static let lines: [Self] = [
+    Self("tells-of-no-JSON-once", "only the first line that is not JSON is reported") {
+      line, server in
+      let answers = try await server.answer(line)
+      let isNoJSON = answers.last?["error.code"] == .number(-32700)
+      return isNoJSON && server.count() > 1 ? [] : answers
+    },
+    Self("ends-at-no-JSON", "a line that is not JSON ends it") { line, server in
+      if line.message == nil { server.end() }
+      return line.message == nil ? [] : try await server.answer(line)
+    },
+    answering(
+      "takes-no-JSON-for-no-request", "a line that is not JSON is reported as an invalid request"
+    ) {
+      if $0["error.code"] == .number(-32700) { $0["error.code"] = .number(-32600) }
+    },
+    answering("has-no-id-without-one", "an answer to a line without an id has no id") {
+      if $0.id == .null { $0["id"] = nil }
+    },
+    answering("answers-nobody-with-zero", "an answer to a line without an id has the id 0") {
+      if $0.id == .null { $0["id"] = .number(0) }
+    },
+    replying("passes-over-empty-lines", "an empty line is not answered") { line, _ in
+      line.bytes.isEmpty ? [] : nil
+    },
+    replying(
+      "takes-empty-lines-for-empty-objects", "an empty line is reported as an invalid request"
+    ) {
+      line, _ in line.bytes.isEmpty ? line.refused(-32600) : nil
+    },
+    replying("knows-NaN", "NaN as an id is reported as an invalid request") { line, _ in
+      line.message == nil && String(decoding: line.bytes, as: UTF8.self).contains("NaN")
+        ? line.refused(-32600) : nil
+    },
+    Self("mends-UTF-8", "bytes that are not text are read as a sign for them") {
+      line, server in
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      return try await server.answer(PassingLine(Array(text.utf8)))
+    },
+    Self("waits-for-the-rest", "half a message is read with the next line") {
+      line, server in
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      if text.hasPrefix("{"), !text.hasSuffix("}"), line.message == nil {
+        server.keep(.string(text))
+        return []
+      }
+      guard case .string(let half)? = server.kept.last, server.count() == 1 else {
+        return try await server.answer(line)
+      }
+      return try await server.answer(PassingLine(Array(half.utf8) + line.bytes))
+    },
+    answering(
+      "takes-no-request-for-no-JSON", "JSON that is not a request is reported as invalid JSON"
+    ) {
+      if $0["error.code"] == .number(-32600) { $0["error.code"] = .number(-32700) }
+    },
+    Self("has-batches", "a list is answered with a list") { line, server in
+      let answers = try await server.answer(line)
+      guard case .array? = line.message else { return answers }
+      return [PassingLine(.array(answers.compactMap(\.message)))]
+    },
+    replying("passes-over-numbers", "a number is passed over") { line, _ in
+      if case .number? = line.message { [] } else { nil }
+    },
+    Self("takes-any-id", "a text is an id too") { line, server in
+      guard case .string(let id)? = line.id else { return try await server.answer(line) }
+      var request = line
+      request["id"] = .number(1)
+      var answers = try await server.answer(request)
+      answers[answers.count - 1]["id"] = .string(id)
+      return answers
+    },
+    Self("keeps-CR", "a CR belongs to its line") { line, server in
+      guard line.bytes.last == 0x0D else { return try await server.answer(line) }
+      return try await server.answer(PassingLine(Array("?".utf8)))
+    },
+    Self("ends-lines-at-CR", "a CR ends a line, and the LF behind it an empty one") {
+      line, server in
+      guard line.bytes.last == 0x0D else { return try await server.answer(line) }
+      return try await server.answer(PassingLine(line.bytes.dropLast()))
+        + (try await server.answer(PassingLine([])))
+    },
+    Self("ends-lines-at-U+2028", "a separator of lines within a text ends one") {
+      line, server in
+      let text = String(decoding: line.bytes, as: UTF8.self)
+      var answers: [PassingLine] = []
+      for part in text.split(separator: "\u{2028}", omittingEmptySubsequences: false) {
+        // All other bytes are kept, including invalid UTF-8.
+        let isWhole = part.utf8.count == text.utf8.count
+        answers += try await server.answer(isWhole ? line : PassingLine(Array(part.utf8)))
+      }
+      return answers
+    },
+    replying("refuses-U+2028", "a text must not hold a separator of lines") { line, _ in
+      String(decoding: line.bytes, as: UTF8.self).contains("\u{2028}")
+        ? line.refused(-32700) : nil
+    },
+    Self("answers-notifications", "a notification is answered") {
+      line, server in
+      let answers = try await server.answer(line)
+      return line.awaited == nil ? answers + line.answered() : answers
+    },
+    replying("refuses-unknown-notifications", "an unknown notification is answered with an error") {
+      line, _ in
+      line.isOfUnknownMethod && line.id == nil ? line.refused(-32601) : nil
+    },
+    replying("refuses-clocks-without-time", "a clock without time has a wrong parameter") {
+      line, _ in
+      line.method == "clock.set" && line["params.now"] == nil ? line.refused(-32602) : nil
+    },
+    Self("is-stopped-by-strangers", "an unknown notification ends it") { line, server in
+      if line.isOfUnknownMethod, line.id == nil { server.end() }
+      return try await server.answer(line)
+    },
+    replying("refuses-to-cancel-nothing", "cancelling an unknown request is answered with an error")
+    { line, _ in
+      line.method == "cancel" && line["params.id"] == .number(1_000_000)
+        ? line.refused(-32600) : nil
+    },
+    replying("answers-what-is-over", "cancelling an answered request is answered") {
+      line, server in
+      guard line.method == "cancel", !server.isAskedAtOnce else { return nil }
+      var request = line
+      request["id"] = line["params.id"]
+      return request.refused(-32800)
+    },
+    replying("cancels-what-comes-next", "a cancel is for the next request") { line, server in
+      if line.method == "cancel" { server.keep(.null) }
+      guard line.isRequest, server.notes.withLock({ $0.kept.popLast() }) != nil else { return nil }
+      return line.refused(-32800)
+    },
+    replying("answers-what-is-cancelled-twice", "with its result and with an error") {
+      line, server in
+      guard line.method == "cancel", server.isAskedAtOnce else { return nil }
+      var request = line
+      request["id"] = line["params.id"]
+      return request.refused(-32800)
+    },
+    replying("forgets-what-is-cancelled", "a cancelled request is not answered") { line, server in
+      guard line.method == "cancel" else { return nil }
+      server.notes.withLock { $0.unread = [] }
+      return []
+    },
+  ]
+}

@@ -1,0 +1,136 @@
+internal import HealthContracts
+
+extension ServerDeviation {
+  /// Servers whose notifications are late, incomplete or repeated.
+  static let order: [Self] = [
+    late(
+      "calls-observers-late", "an observer is called after its request was answered",
+      "query.notify", after: "query.observe"),
+    notifying(
+      "calls-observers-at-changes-only", "a new observer is not called", "query.notify",
+      during: "query.observe"
+    ) { _ in nil },
+    Self("calls-observers-twice", "a new observer is called two times") { line, server in
+      try await server.answer(line).flatMap { sent -> [PassingLine] in
+        let isFirst = sent.method == "query.notify" && line.method == "query.observe"
+        var again = sent
+        again["params.delivery"] = .number(1_000)
+        return isFirst ? [sent, again] : [sent]
+      }
+    },
+    notifying("calls-nobody", "a call does not say which observer it is for", "query.notify") {
+      var sent = $0
+      sent["params.query"] = nil
+      return sent
+    },
+    notifying("numbers-no-calls", "a call of an observer has no number", "query.notify") {
+      var sent = $0
+      sent["params.delivery"] = nil
+      return sent
+    },
+    late(
+      "tells-observers-of-saves-late", "observers hear of a save after it was answered",
+      "query.notify", after: "sample.save"),
+    notifying(
+      "tells-observers-of-no-saves", "observers do not hear of a save", "query.notify",
+      during: "sample.save"
+    ) { _ in nil },
+    late(
+      "tells-watches-of-saves-late", "watches hear of a save after it was answered",
+      "query.update", after: "sample.save"),
+    notifying(
+      "tells-watches-of-no-saves", "watches do not hear of a save", "query.update",
+      during: "sample.save"
+    ) { _ in nil },
+    notifying("tells-updates-without-anchor", "an update has no anchor", "query.update") {
+      var sent = $0
+      sent["params.anchor"] = nil
+      return sent
+    },
+    notifying("tells-updates-as-calls", "a watch is called as an observer is", "query.update") {
+      .notice(
+        "query.notify", ["query": $0["params.query"] ?? .null, "delivery": .number(1_000)])
+    },
+    answering(
+      "begins-watches-empty", "a watch does not start with the stored samples", to: "query.watch"
+    ) {
+      $0["result.samples"] = .array([])
+    },
+    Self("tells-what-is-there-as-an-update", "the stored samples are reported as an update") {
+      line, server in
+      var answers = try await server.answer(line)
+      guard line.method == "query.watch", case .object(var news)? = answers.last?["result"] else {
+        return answers
+      }
+      news["query"] = line["params.query"]
+      answers[answers.count - 1]["result.samples"] = .array([])
+      return [.notice("query.update", news)] + answers
+    },
+    Self("writes-small-letters", "identities are written in small letters") {
+      line, server in
+      try await server.answer(line).map { sent in
+        var sent = sent
+        sent.changeSamples { sample in
+          guard case .string(let uuid)? = sample["uuid"] else { return }
+          sample[at: "uuid"] = .string(uuid.lowercased())
+        }
+        return sent
+      }
+    },
+    late(
+      "tells-deletions-late", "watches hear of a deletion after it was answered",
+      "query.update", after: "control.deleteAsUser"),
+    notifying(
+      "tells-no-deletions", "watches do not hear of a deletion", "query.update",
+      during: "control.deleteAsUser"
+    ) { _ in nil },
+    notifying(
+      "tells-deletions-without-identity", "deleted objects are not reported", "query.update"
+    ) {
+      var sent = $0
+      if sent["params.samples"] == .array([]) { sent["params.deleted"] = .array([]) }
+      return sent
+    },
+    answering("hides-writers-from-watches", "a watch does not report sources", to: "query.watch") {
+      $0.changeSamples { $0[at: "source"] = nil }
+    },
+    replying("does-not-stop", "a query that was stopped goes on") { line, _ in
+      line.method == "query.stop" ? line.answered() : nil
+    },
+    answering("does-not-want-to-stop", "a query cannot be stopped", to: "query.stop") { answer in
+      answer["result"] = nil
+      answer["error"] = .object(["code": .number(-32601), "message": .string("no")])
+    },
+    answering("counts-no-calls", "the ledger has no calls", to: "control.ledger") {
+      $0["result.delivered"] = .number(0)
+    },
+    replying("forgets-completions", "a completion is passed over") { line, _ in
+      line.method == "query.complete" ? line.answered() : nil
+    },
+    Self("completes-once", "a second completion is refused") { line, server in
+      guard line.method == "query.complete", !server.keep(.null).isEmpty else {
+        return try await server.answer(line)
+      }
+      return line.refused(-32602)
+    },
+    Self("forgets-second-completions", "a completion that comes again is not counted") {
+      line, server in
+      guard line.method == "query.complete", !server.keep(.null).isEmpty else {
+        return try await server.answer(line)
+      }
+      return line.answered()
+    },
+    notifying(
+      "gives-all-calls-one-number", "all calls of an observer have one number", "query.notify"
+    ) { sent in
+      var sent = sent
+      sent["params.delivery"] = .number(1)
+      return sent
+    },
+    answering(
+      "leaves-out-observed-types", "the ledger lacks the observed types", to: "control.ledger"
+    ) {
+      $0["result.observedTypes"] = nil
+    },
+  ]
+}

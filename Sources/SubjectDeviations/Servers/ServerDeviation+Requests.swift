@@ -1,0 +1,131 @@
+internal import HealthContracts
+internal import HealthModel
+
+extension ServerDeviation {
+  /// Servers that misinterpret requests.
+  static let requests: [Self] = [
+    answering("loses-ids", "an answer does not say which request it is for") { $0["id"] = nil },
+    answering("writes-ids-as-texts", "the id of an answer is a text") {
+      if let id = $0.id { $0["id"] = .string(id.text) }
+    },
+    answering("leaves-out-the-version", "a line does not say that it is JSON-RPC 2.0") {
+      $0["jsonrpc"] = nil
+    },
+    answering("speaks-the-first-JSON-RPC", "a line is JSON-RPC 1.0") {
+      $0["jsonrpc"] = .string("1.0")
+    },
+    Self("answers-twice", "every answer comes twice") { line, server in
+      try await server.answer(line).flatMap { $0.isAnswer ? [$0, $0] : [$0] }
+    },
+    replying("takes-zero-for-no-id", "a request with the id 0 is treated as a notification") {
+      line, _ in
+      line.id == .number(0) ? line.refused(-32600) : nil
+    },
+    replying("does-not-answer-zero", "a request of number 0 is a notification") { line, _ in
+      line.id == .number(0) ? [] : nil
+    },
+    replying("refuses-large-ids", "an id has 32 bits") { line, _ in
+      guard case .number(let id)? = line.id, id > 4_294_967_295 else { return nil }
+      return line.refused(-32600)
+    },
+    asking("rounds-ids", "an id loses its last digit", "store.available") {
+      if $0.id == .number(4_503_599_627_370_497) { $0["id"] = .number(4_503_599_627_370_496) }
+    },
+    replying("wants-parameters", "a request without parameters is refused") { line, _ in
+      line.isRequest && line["params"] == nil ? line.refused(-32602) : nil
+    },
+    replying("takes-one-at-a-time", "a request before the last was read is refused") {
+      line, server in
+      line.isRequest && server.isAskedAtOnce ? line.refused(-32603) : nil
+    },
+    Self("mixes-up-answers", "concurrent requests are answered with the same result") {
+      line, server in
+      var answers = try await server.answer(line)
+      if line.isRequest, let before = server.notes.withLock({ $0.unread.last }) {
+        answers[answers.count - 1]["result"] = before["result"]
+      }
+      return answers
+    },
+    replying("does-whatever-is-asked", "an unknown method succeeds") { line, _ in
+      line.isOfUnknownMethod && line.isRequest ? line.answered() : nil
+    },
+    replying("is-silent-to-strangers", "an unknown method is not answered") { line, _ in
+      line.isOfUnknownMethod && line.isRequest ? [] : nil
+    },
+    answering(
+      "takes-unknown-methods-for-no-requests", "an unknown method is reported as an invalid request"
+    ) {
+      if $0["error.code"] == .number(-32601) { $0["error.code"] = .number(-32600) }
+    },
+    answering("explains-nothing", "an error has no message") { $0["error.message"] = nil },
+    answering("breaks-at-parameters", "wrong parameters are an error of its own") {
+      if $0["error.code"] == .number(-32602) { $0["error.code"] = .number(-32603) }
+    },
+    replying("saves-nothing", "to save nothing succeeds") { line, _ in
+      line.method == "sample.save" && line["params"] == nil ? line.answered() : nil
+    },
+    replying("takes-texts-for-samples", "a text is saved") { line, _ in
+      line["params.sample"] == .string("x") ? line.answered() : nil
+    },
+    Self("is-upset-by-parameters", "after a wrong parameter every request fails") {
+      line, server in
+      if !server.kept.isEmpty, line.isRequest { return line.refused(-32603) }
+      let answers = try await server.answer(line)
+      if answers.last?["error.code"] == .number(-32602) { server.keep(.null) }
+      return answers
+    },
+    Self("ends-at-depth", "a condition that is too deep ends it") { line, server in
+      let answers = try await server.answer(line)
+      if line.isDeep { server.end() }
+      return answers
+    },
+    replying("takes-any-depth", "a condition has as many levels as one likes") { line, _ in
+      line.isDeep ? line.answered(["samples": .array([])]) : nil
+    },
+    replying("reads-no-depth", "a condition that is too deep is not JSON") { line, _ in
+      line.isDeep ? line.refused(-32700) : nil
+    },
+    replying("refuses-unknown-members", "an unknown member is a wrong parameter") { line, _ in
+      line.method == "sample.save" && line["params.unknown"] != nil ? line.refused(-32602) : nil
+    },
+    replying("is-distracted-by-members", "beside an unknown member nothing is saved") { line, _ in
+      line.method == "sample.save" && line["params.unknown"] != nil ? line.answered() : nil
+    },
+    answering("hides-writers-from-queries", "a query does not report sources", to: "query.samples")
+    {
+      $0.changeSamples { $0[at: "source"] = nil }
+    },
+    answering(
+      "hides-writers-from-the-bench", "the bench does not receive sources",
+      to: "control.storedSamples"
+    ) {
+      $0.changeSamples { $0[at: "source"] = nil }
+    },
+    answering("rounds-quantities", "amounts are whole numbers", to: "query.samples") {
+      $0.changeSamples { sample in
+        guard case .number(let value)? = sample[at: "quantity.value"] else { return }
+        sample[at: "quantity.value"] = .number(value.rounded(.down))
+      }
+    },
+    answering("rounds-dates", "dates are whole seconds", to: "query.samples") {
+      $0.changeSamples { sample in
+        guard case .number(let end)? = sample[at: "end"] else { return }
+        sample[at: "end"] = .number(end.rounded())
+      }
+    },
+    answering("hands-out-grams", "samples have another unit", to: "query.samples") {
+      $0.changeSamples { $0[at: "quantity.unit"] = .string("g") }
+    },
+    asking("ignores-anchors", "an anchor is passed over", "query.changes") {
+      $0["params.anchor"] = nil
+    },
+    Self("ends-at-an-anchor", "behind an anchor there is nothing") { line, server in
+      var answers = try await server.answer(line)
+      if line["params.anchor"] != nil { answers[answers.count - 1]["result.samples"] = .array([]) }
+      return answers
+    },
+    answering("hands-out-no-anchor", "changes come without an anchor", to: "query.changes") {
+      $0["result.anchor"] = nil
+    },
+  ]
+}

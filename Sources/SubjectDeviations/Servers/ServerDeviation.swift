@@ -1,0 +1,94 @@
+package import HealthContracts
+
+/// A deviation of a server: an interceptor of a few lines in front of any server.
+package struct ServerDeviation: Sendable, CustomStringConvertible {
+  /// Returns the lines that the interceptor writes in response to a line; it can call the server.
+  package typealias Answering =
+    @Sendable (_ line: PassingLine, _ server: InterceptedServer) async throws -> [PassingLine]
+
+  package let id: String
+  /// The behaviour that violates the protocol.
+  package let summary: String
+  let answer: Answering
+
+  package init(_ id: String, _ summary: String, _ answer: @escaping Answering) {
+    self.id = id
+    self.summary = summary
+    self.answer = answer
+  }
+
+  package var description: String { id }
+
+  /// Returns a subject with the same parts, whose server deviates.
+  ///
+  /// - Returns: `nil` if the subject has no server.
+  package func planted(in subject: HealthSubject) -> HealthSubject? {
+    guard let makeExchange = subject.makeExchange else { return nil }
+    var planted = subject
+    planted.makeExchange = { InterceptedServer(try await makeExchange()).exchange(answer) }
+    return planted
+  }
+}
+
+/// The usual kinds of deviations.
+extension ServerDeviation {
+  /// Changes the answers to requests of a method, or to any line.
+  static func answering(
+    _ id: String, _ summary: String, to method: String? = nil,
+    _ change: @escaping @Sendable (inout PassingLine) -> Void
+  ) -> Self {
+    Self(id, summary) { line, server in
+      try await server.answer(line).map { answer in
+        var answer = answer
+        if answer.isAnswer, method == nil || line.method == method { change(&answer) }
+        return answer
+      }
+    }
+  }
+
+  /// Changes the requests of a method before the server receives them.
+  static func asking(
+    _ id: String, _ summary: String, _ method: String,
+    _ change: @escaping @Sendable (inout PassingLine) -> Void
+  ) -> Self {
+    Self(id, summary) { line, server in
+      var line = line
+      if line.method == method { change(&line) }
+      return try await server.answer(line)
+    }
+  }
+
+  /// Answers some lines without the server; a `nil` reply forwards the line.
+  static func replying(
+    _ id: String, _ summary: String,
+    _ reply: @escaping @Sendable (PassingLine, InterceptedServer) -> [PassingLine]?
+  ) -> Self {
+    Self(id, summary) { line, server in
+      if let reply = reply(line, server) { return reply }
+      return try await server.answer(line)
+    }
+  }
+
+  /// Changes or drops notifications while a request of a method is processed.
+  static func notifying(
+    _ id: String, _ summary: String, _ notice: String, during method: String? = nil,
+    _ change: @escaping @Sendable (PassingLine) -> PassingLine?
+  ) -> Self {
+    Self(id, summary) { line, server in
+      try await server.answer(line).compactMap { sent in
+        guard sent.method == notice, method == nil || line.method == method else { return sent }
+        return change(sent)
+      }
+    }
+  }
+
+  /// Sends notifications after the answer, for requests of a method.
+  static func late(_ id: String, _ summary: String, _ notice: String, after method: String) -> Self
+  {
+    Self(id, summary) { line, server in
+      let lines = try await server.answer(line)
+      guard line.method == method else { return lines }
+      return lines.filter { $0.method != notice } + lines.filter { $0.method == notice }
+    }
+  }
+}

@@ -1,0 +1,243 @@
+internal import Foundation
+internal import HealthModel
+
+extension StoreDeviation {
+  /// A store that throws another error than expected.
+  private static func renaming(
+    _ id: String, _ summary: String, _ code: HealthError.Code, to other: HealthError.Code
+  ) -> Self {
+    let renamed: @Sendable (any Error) -> any Error = { error in
+      (error as? HealthError)?.code == code ? HealthError(other) : error
+    }
+    return Self(id, summary) {
+      $0.save = { base, sample in
+        do { try await base.store.save(.quantity(sample)) } catch { throw renamed(error) }
+      }
+      $0.found = { _, _, found in found.mapError(renamed) }
+      $0.changes = { _, _, changes in changes.mapError(renamed) }
+      $0.request = { base, share, read in
+        do { return try await base.store.requestAuthorization(toShare: share, read: read) } catch {
+          throw renamed(error)
+        }
+      }
+    }
+  }
+
+  /// Stores with other authorization requests and statuses.
+  static let authorization: [Self] = [
+    renaming(
+      "takes-undecided-for-denied", "an undecided authorization is reported as denied",
+      .errorAuthorizationNotDetermined, to: .errorAuthorizationDenied),
+    renaming(
+      "takes-denied-for-undecided", "a denied authorization is reported as undecided",
+      .errorAuthorizationDenied, to: .errorAuthorizationNotDetermined),
+    renaming(
+      "takes-cancelled-for-unknown", "a sheet that was left is an unknown error",
+      .errorUserCanceled, to: .unknownError),
+    Self("answers-what-was-granted", "a request returns whether sharing was granted") {
+      $0.request = { base, share, read in
+        _ = try await base.store.requestAuthorization(toShare: share, read: read)
+        for type in share
+        where await base.store.authorizationStatus(for: type) != .sharingAuthorized {
+          return false
+        }
+        return true
+      }
+    },
+    Self("asks-nobody", "a request decides nothing") { $0.request = { _, _, _ in true } },
+    Self("grants-without-asking", "a request grants everything") {
+      $0.request = { base, share, read in
+        for type in share {
+          await base.store.setAuthorization(share: .sharingAuthorized, read: nil, for: type)
+        }
+        for type in read {
+          await base.store.setAuthorization(share: nil, read: .granted, for: type)
+        }
+        return true
+      }
+    },
+    Self("asks-again", "a refused type is asked for again") {
+      $0.request = { base, share, read in
+        for type in share where await base.store.authorizationStatus(for: type) == .sharingDenied {
+          await base.store.setAuthorization(share: .notDetermined, read: nil, for: type)
+        }
+        return try await base.store.requestAuthorization(toShare: share, read: read)
+      }
+    },
+    Self("asks-again-for-what-was-granted", "a granted type is asked for again") {
+      $0.request = { base, share, read in
+        for type in share
+        where await base.store.authorizationStatus(for: type) == .sharingAuthorized {
+          await base.store.setAuthorization(share: .notDetermined, read: nil, for: type)
+        }
+        return try await base.store.requestAuthorization(toShare: share, read: read)
+      }
+    },
+    Self("cancels-with-success", "a sheet that is left is a success") {
+      $0.request = { base, share, read in
+        do {
+          return try await base.store.requestAuthorization(toShare: share, read: read)
+        } catch let error as HealthError where error.code == .errorUserCanceled { return true }
+      }
+    },
+    Self("asks-only-once", "the user is asked only at the first request") {
+      $0.request = { base, share, read in
+        guard base.count() == 1 else { return true }
+        return try await base.store.requestAuthorization(toShare: share, read: read)
+      }
+    },
+    Self("decides-all-types-at-once", "a decision is one for every type") {
+      $0.status = { base, type in
+        let status = await base.store.authorizationStatus(for: .bodyMass)
+        return status == .notDetermined
+          ? await base.store.authorizationStatus(for: type) : status
+      }
+    },
+    Self("shares-what-it-may-read", "a request to read grants sharing as well") {
+      $0.request = { base, share, read in
+        let writable = read.filter { !$0.identifier.hasSuffix("ExerciseTime") }
+        return try await base.store.requestAuthorization(
+          toShare: share.union(writable), read: read)
+      }
+    },
+    Self("tells-the-read-status", "the status is that of reading where it was refused") {
+      $0.status = { base, type in
+        let status = await base.store.authorizationStatus(for: type)
+        return status == .notDetermined ? .sharingDenied : status
+      }
+    },
+    Self("always-says-allowed", "sharing is always reported as authorized") {
+      $0.status = { _, _ in .sharingAuthorized }
+    },
+    Self("lets-correlations-be-asked-for", "a correlation can be asked for") {
+      $0.request = { base, share, read in
+        let members = share.filter { if case .quantity = $0 { true } else { false } }
+        return try await base.store.requestAuthorization(toShare: members, read: read)
+      }
+    },
+    Self("lets-everything-be-shared", "what only the system writes can be shared") {
+      $0.configure = { $0.readOnlyTypes = [] }
+    },
+    Self("lets-nothing-of-the-system-be-read", "what only the system writes cannot be read") {
+      $0.request = { base, share, read in
+        guard !read.contains(where: { $0.identifier.hasSuffix("ExerciseTime") }) else {
+          throw ProgrammerError(.typeNotShareable, "no")
+        }
+        return try await base.store.requestAuthorization(toShare: share, read: read)
+      }
+    },
+    Self("always-needs-to-ask", "a request is always needed") {
+      $0.requestStatus = { _, _, _ in .shouldRequest }
+    },
+    Self("never-needs-to-ask", "a request is never needed") {
+      $0.requestStatus = { _, _, _ in .unnecessary }
+    },
+    Self("needs-to-ask-what-was-refused", "a refused type still needs a request") {
+      $0.requestStatus = { base, share, read in
+        for type in share {
+          let status = await base.store.authorizationStatus(for: type)
+          if status == .sharingDenied { return .shouldRequest }
+        }
+        return try await base.store.statusForAuthorizationRequest(toShare: share, read: read)
+      }
+    },
+    Self("looks-at-sharing-only", "a request to read is never needed") {
+      $0.requestStatus = { base, share, _ in
+        try await base.store.statusForAuthorizationRequest(toShare: share, read: [])
+      }
+    },
+    Self("asks-while-it-tells", "to ask whether a request is needed is a request") {
+      $0.requestStatus = { base, share, read in
+        let status = try await base.store.statusForAuthorizationRequest(
+          toShare: share, read: read)
+        _ = try await base.store.requestAuthorization(toShare: share, read: read)
+        return status
+      }
+    },
+    Self("saves-without-permission", "anything can be saved") {
+      $0.save = { base, sample in
+        do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
+          where error.code == .errorAuthorizationDenied
+          || error.code == .errorAuthorizationNotDetermined
+        { try await base.store.save(.quantity(sample), as: base.appSource) }
+      }
+    },
+    Self("saves-what-may-be-read", "permission to read is one to save") {
+      $0.save = { base, sample in
+        do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
+          where error.code == .errorAuthorizationNotDetermined
+        {
+          _ = try await base.store.samples(id: QueryID(UUID()), type: sample.sampleType)
+          try await base.store.save(.quantity(sample), as: base.appSource)
+        }
+      }
+    },
+    Self("keeps-withdrawn-grants", "a withdrawn permission stays granted") {
+      $0.setAuthorization = { base, share, read, type in
+        let status = await base.store.authorizationStatus(for: type)
+        let isWithdrawn = status == .sharingAuthorized && share == .sharingDenied
+        await base.store.setAuthorization(share: isWithdrawn ? nil : share, read: read, for: type)
+      }
+    },
+    Self("keeps-refusals", "a refused permission cannot be granted later") {
+      $0.setAuthorization = { base, share, read, type in
+        await base.store.setAuthorization(
+          share: share == .sharingAuthorized ? nil : share, read: read == .granted ? nil : read,
+          for: type)
+      }
+    },
+    Self("fails-refused-queries", "refused reading is an error") {
+      $0.setAuthorization = { base, share, read, type in
+        if read == .denied { base.notes.withLock { $0.count = 1 } }
+        if read == .granted { base.notes.withLock { $0.count = 0 } }
+        await base.store.setAuthorization(share: share, read: read, for: type)
+      }
+      $0.found = { base, _, found in
+        base.notes.withLock { $0.count } == 1
+          ? .failure(HealthError(.errorAuthorizationDenied)) : found
+      }
+    },
+    Self("shows-everything", "refused reading shows everything") {
+      $0.setAuthorization = { base, share, read, type in
+        await base.store.setAuthorization(
+          share: share, read: read == .denied ? .granted : read, for: type)
+      }
+    },
+    Self("shows-nothing", "refused reading hides own samples too") {
+      $0.setAuthorization = { base, share, read, type in
+        if let read { base.notes.withLock { $0.count = read == .denied ? 1 : 0 } }
+        await base.store.setAuthorization(share: share, read: read, for: type)
+      }
+      $0.found = { base, _, found in
+        base.notes.withLock { $0.count } == 1 ? found.map { _ in [] } : found
+      }
+    },
+    Self("ties-reading-to-sharing", "refused sharing hides what others wrote") {
+      $0.setAuthorization = { base, share, read, type in
+        await base.store.setAuthorization(
+          share: share, read: share == .sharingDenied ? .denied : read, for: type)
+      }
+    },
+    Self(
+      "answers-undecided-queries", "a query without an authorization request returns no samples"
+    ) {
+      $0.found = { _, _, found in
+        found.flatMapError { error in
+          (error as? HealthError)?.code == .errorAuthorizationNotDetermined
+            ? .success([]) : .failure(error)
+        }
+      }
+      $0.statistics = { base, query in
+        do { return try await base.store.statistics(query) } catch let error as HealthError
+          where error.code == .errorAuthorizationNotDetermined
+        { throw HealthError(.errorNoData) }
+      }
+    },
+    Self("limits-hidden-samples-too", "a limit counts what the app may not see") {
+      $0.query = { _, query in
+        query.limit > 0 && !query.sort.isEmpty
+          ? query.altered(limit: max(1, query.limit - 1)) : query
+      }
+    },
+  ]
+}

@@ -1,0 +1,175 @@
+internal import Foundation
+internal import HealthModel
+
+extension StoreDeviation {
+  /// A store that compares dates with a range incorrectly.
+  private static func ranging(
+    _ id: String, _ summary: String,
+    _ matches:
+      @escaping @Sendable (
+        _ sample: QuantitySample, _ start: Date, _ end: Date, SamplePredicate.DateOptions
+      ) -> Bool
+  ) -> Self {
+    Self(id, summary) {
+      $0.query = { _, query in
+        query.altered(
+          predicate: query.predicate.mapped { if case .dates = $0 { .all } else { nil } },
+          limit: 0)
+      }
+      $0.found = { _, query, found in
+        guard case .dates(let start, let end, let options) = query.predicate else {
+          return found.map { samples in
+            let kept = samples.filter { query.predicate.matches($0) }
+            return query.limit > 0 ? Array(kept.prefix(query.limit)) : kept
+          }
+        }
+        return found.map { samples in
+          samples.filter {
+            matches($0, start ?? .distantPast, end ?? .distantFuture, options)
+          }
+        }
+      }
+    }
+  }
+
+  /// A store that compares quantities incorrectly.
+  private static func comparing(
+    _ comparison: SamplePredicate.Comparison, as other: SamplePredicate.Comparison
+  ) -> Self {
+    asking("takes-\(comparison.rawValue)-for-\(other.rawValue)", "\(comparison) is \(other)") {
+      guard case .quantity(comparison, let quantity) = $0 else { return nil }
+      return .quantity(other, quantity)
+    }
+  }
+
+  /// Stores that evaluate conditions incorrectly.
+  static let conditions: [Self] = [
+    asking("ignores-ranges", "a range of dates is ignored") {
+      if case .dates = $0 { .all } else { nil }
+    },
+    asking("ignores-the-start-of-ranges", "a range has no start") {
+      guard case .dates(_, let end, let options) = $0 else { return nil }
+      return .dates(start: nil, end: end, options: options)
+    },
+    asking("ignores-the-end-of-ranges", "a range has no end") {
+      guard case .dates(let start, _, let options) = $0 else { return nil }
+      return .dates(start: start, end: nil, options: options)
+    },
+    asking("is-never-strict", "options of a range are ignored") {
+      guard case .dates(let start, let end, _) = $0 else { return nil }
+      return .dates(start: start, end: end, options: [])
+    },
+    asking("is-always-strict-about-starts", "samples start within the range") {
+      guard case .dates(let start, let end, let options) = $0 else { return nil }
+      return .dates(start: start, end: end, options: options.union(.strictStartDate))
+    },
+    asking("is-always-strict-about-ends", "samples end within the range") {
+      guard case .dates(let start, let end, let options) = $0 else { return nil }
+      return .dates(start: start, end: end, options: options.union(.strictEndDate))
+    },
+    asking("swaps-the-options-of-ranges", "strict about start means strict about end") {
+      guard case .dates(let start, let end, let options) = $0 else { return nil }
+      var swapped: SamplePredicate.DateOptions = []
+      if options.contains(.strictStartDate) { swapped.insert(.strictEndDate) }
+      if options.contains(.strictEndDate) { swapped.insert(.strictStartDate) }
+      return .dates(start: start, end: end, options: swapped)
+    },
+    ranging("includes-the-end-of-ranges", "an instant at the end is in") {
+      sample, start, end, _ in sample.endDate >= start && sample.startDate <= end
+    },
+    ranging("excludes-the-start-of-ranges", "an instant at the start is out") {
+      sample, start, end, _ in sample.endDate > start && sample.startDate < end
+    },
+    ranging("compares-starts-only", "a range holds what starts in it") {
+      sample, start, end, _ in sample.startDate >= start && sample.startDate < end
+    },
+    ranging("compares-ends-only", "a range holds what ends in it") {
+      sample, start, end, _ in sample.endDate >= start && sample.endDate < end
+    },
+    ranging("includes-the-end-of-strict-ranges", "a strict range holds what ends at its end") {
+      sample, start, end, options in
+      guard sample.endDate >= start, sample.startDate < end else { return false }
+      if options.contains(.strictStartDate), sample.startDate < start { return false }
+      return !options.contains(.strictEndDate) || sample.endDate <= end
+    },
+    ranging(
+      "excludes-the-start-of-strict-ranges", "a strict range leaves out what starts at its start"
+    ) {
+      sample, start, end, options in
+      guard sample.endDate >= start, sample.startDate < end else { return false }
+      if options.contains(.strictStartDate), sample.startDate <= start { return false }
+      return !options.contains(.strictEndDate) || (sample.endDate < end && sample.endDate > start)
+    },
+    asking("ignores-identities", "a condition on identities is ignored") {
+      if case .uuids = $0 { .all } else { nil }
+    },
+    asking("takes-one-identity", "of several identities one counts") {
+      guard case .uuids(let uuids) = $0,
+        let first = uuids.min(by: { $0.uuidString < $1.uuidString })
+      else { return nil }
+      return .uuids([first])
+    },
+    Self("finds-identities-of-any-type", "a condition on identities ignores the type") {
+      $0.found = { base, query, found in
+        guard case .uuids(let uuids) = query.predicate else { return found }
+        return .success(base.notes.withLock { $0.saved.filter { uuids.contains($0.uuid) } })
+      }
+    },
+    asking("ignores-sources", "a condition on sources is ignored") {
+      if case .sources = $0 { .all } else { nil }
+    },
+    asking("finds-no-sources", "no source satisfies a condition on sources") {
+      if case .sources = $0 { .uuids([]) } else { nil }
+    },
+    asking("ignores-sync-identifiers", "a condition on sync identifiers is ignored") {
+      if case .syncIdentifiers = $0 { .all } else { nil }
+    },
+    asking("finds-no-sync-identifiers", "no sample satisfies a condition on sync identifiers") {
+      if case .syncIdentifiers = $0 { .uuids([]) } else { nil }
+    },
+    asking("ignores-metadata", "a condition on metadata is ignored") {
+      if case .metadata = $0 { .all } else { nil }
+    },
+    asking("ignores-values-of-metadata", "a condition on a metadata value asks for the key only") {
+      guard case .metadata(let key, _) = $0 else { return nil }
+      return .metadata(key: key, allowed: nil)
+    },
+    asking("compares-metadata-as-text", "numbers of metadata are never found") {
+      guard case .metadata(let key, let allowed?) = $0 else { return nil }
+      return .metadata(
+        key: key,
+        allowed: Set(
+          allowed.map { if case .number(let number) = $0 { .string("\(number)") } else { $0 } }))
+    },
+    comparing(.lessThan, as: .lessThanOrEqual),
+    comparing(.lessThanOrEqual, as: .lessThan),
+    comparing(.equal, as: .greaterThanOrEqual),
+    comparing(.greaterThanOrEqual, as: .greaterThan),
+    comparing(.greaterThan, as: .greaterThanOrEqual),
+    comparing(.notEqual, as: .lessThan),
+    asking("compares-numbers-without-units", "a condition on an amount looks at its number") {
+      guard case .quantity(let comparison, let quantity) = $0,
+        let value = try? quantity.doubleValue(for: quantity.unit), quantity.unit == .pound
+      else { return nil }
+      return .quantity(comparison, Quantity(unit: .kilogram, value: value))
+    },
+    asking("takes-any-of-several-conditions", "one of two conditions suffices") {
+      if case .and(let parts) = $0 { .or(parts) } else { nil }
+    },
+    asking("takes-the-first-condition", "of two conditions the first counts") {
+      if case .and(let parts) = $0 { parts.first } else { nil }
+    },
+    asking("takes-all-alternatives", "of alternatives all must hold") {
+      if case .or(let parts) = $0 { .and(parts) } else { nil }
+    },
+    asking("takes-the-first-alternative", "of alternatives the first counts") {
+      if case .or(let parts) = $0 { parts.first } else { nil }
+    },
+    asking("forgets-negations", "a condition that must not hold must") {
+      if case .not(let part) = $0 { part } else { nil }
+    },
+    asking("ignores-negations", "a condition that must not hold is ignored") {
+      if case .not = $0 { .all } else { nil }
+    },
+  ]
+}

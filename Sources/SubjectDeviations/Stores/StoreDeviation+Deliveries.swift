@@ -1,0 +1,180 @@
+internal import Foundation
+internal import HealthModel
+
+extension StoreDeviation {
+  /// A store that replaces one frequency by another.
+  private static func frequency(
+    _ id: String, _ summary: String,
+    _ change: @escaping @Sendable (UpdateFrequency) -> UpdateFrequency
+  ) -> Self {
+    Self(id, summary) {
+      $0.enable = { base, type, frequency in
+        try await base.store.enableBackgroundDelivery(for: type, frequency: change(frequency))
+      }
+    }
+  }
+
+  /// Stores that wake the app incorrectly, or lose data when its process ends.
+  static let deliveries: [Self] = [
+    Self("registers-nothing", "a registration does nothing") { $0.enable = { _, _, _ in } },
+    Self("registers-everything", "a registration is one for every type") {
+      $0.enable = { base, type, frequency in
+        try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
+        try await base.store.enableBackgroundDelivery(for: .bodyMass, frequency: frequency)
+      }
+    },
+    Self("registers-once", "a second registration fails") {
+      $0.enable = { base, type, frequency in
+        guard base.count() == 1 else { throw HealthError(.errorInvalidArgument) }
+        try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
+      }
+    },
+    Self("registers-for-ever", "a registration does not end") { $0.disable = { _, _ in } },
+    Self("never-sleeps", "an app in the background is called as in front") {
+      $0.setForeground = { _, _ in }
+    },
+    Self("never-wakes-up", "an app that comes to the front is not called") {
+      $0.setForeground = { base, isForeground in
+        if !isForeground { await base.store.setForeground(false) }
+      }
+    },
+    Self("loses-what-came-in-the-background", "what came meanwhile is forgotten in front") {
+      $0.setForeground = { base, isForeground in
+        if isForeground { await base.store.terminateProcess() }
+        await base.store.setForeground(isForeground)
+      }
+    },
+    frequency("always-wakes-at-once", "every frequency is immediate") { _ in .immediate },
+    frequency("always-wakes-hourly", "every frequency is hourly") { _ in .hourly },
+    frequency("wakes-daily-instead-of-hourly", "hourly is daily") {
+      $0 == .hourly ? .daily : $0
+    },
+    frequency("wakes-hourly-instead-of-daily", "daily is hourly") {
+      $0 == .daily ? .hourly : $0
+    },
+    frequency("wakes-weekly-instead-of-daily", "daily is weekly") {
+      $0 == .daily ? .weekly : $0
+    },
+    frequency("wakes-daily-instead-of-weekly", "weekly is daily") {
+      $0 == .weekly ? .daily : $0
+    },
+    Self("delivers-steps-at-once", "steps have no slowest frequency") {
+      $0.configure = { $0.slowestFrequencies = [:] }
+    },
+    Self("delivers-weights-hourly", "body mass comes hourly at most") {
+      $0.configure = { $0.slowestFrequencies["HKQuantityTypeIdentifierBodyMass"] = .hourly }
+    },
+    Self("wakes-the-app-for-nothing", "a window that ends wakes the app") {
+      $0.enable = { base, type, frequency in
+        try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
+        guard frequency == .hourly else { return }
+        base.clock.schedule(at: base.clock.now.addingTimeInterval(3_700)) {
+          let sample = base.notes.withLock { $0.saved.last }
+          await base.store.setForeground(true)
+          if let sample { try? await base.store.delete(.quantity(sample)) }
+          try? await base.store.disableBackgroundDelivery(for: type)
+          await base.wake(type)
+        }
+      }
+    },
+    Self("wakes-asleep-in-front", "frequency holds in the foreground too") {
+      $0.enable = { base, type, frequency in
+        try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
+        if frequency == .weekly { await base.store.setForeground(false) }
+      }
+    },
+    Self("never-repeats", "a delivery without completion is not repeated") {
+      $0.configure = { $0.retryDelay = 1_000_000 }
+    },
+    Self("never-gives-up", "a completion is waited for without end") {
+      $0.configure = { $0.completionTimeout = 1_000_000 }
+    },
+    Self("gives-up-at-once", "a completion is due within an instant") {
+      $0.configure = {
+        $0.completionTimeout = 0
+        $0.retryDelay = 0
+      }
+      $0.observe = { base, query in
+        base.store.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              _, error in query.updateHandler({}, error)
+            }))
+      }
+    },
+    Self("counts-failures-for-ever", "a completion does not start the count again") {
+      $0.observe = { base, query in
+        base.store.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              base.notes.withLock { $0.count += 1 }
+              let isFirst = base.notes.withLock { $0.count } == 1
+              query.updateHandler({ if isFirst { completion() } }, error)
+            }))
+      }
+    },
+    Self("delivers-to-the-dead", "an observer outlives its process") {
+      $0.terminate = { _ in }
+    },
+    Self("loses-samples-with-the-process", "samples die with the process") {
+      $0.terminate = { base in
+        await base.store.terminateProcess()
+        await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
+      }
+    },
+    Self("loses-registrations-with-the-process", "registrations die with the process") {
+      $0.terminate = { base in
+        await base.store.terminateProcess()
+        try? await base.store.disableBackgroundDelivery(for: .bodyMass)
+      }
+    },
+    Self("loses-deletions-with-the-process", "deletions die with the process") {
+      $0.terminate = { base in
+        await base.store.terminateProcess()
+        await base.store.purgeTombstones()
+      }
+    },
+    Self("loses-permissions-with-the-process", "permissions die with the process") {
+      $0.terminate = { base in
+        await base.store.terminateProcess()
+        await base.store.setAuthorization(
+          share: .notDetermined, read: .notDetermined, for: .bodyMass)
+      }
+    },
+    Self("loses-anchors-with-the-process", "an anchor dies with the process") {
+      $0.terminate = { base in
+        await base.store.terminateProcess()
+        base.notes.withLock { $0.count = -7 }
+      }
+      $0.anchored = { base, query in
+        base.notes.withLock { $0.count } == -7 ? try query.altered(anchor: .some(nil)) : query
+      }
+    },
+    Self("loses-sync-identity-with-the-process", "sync identity dies with the process") {
+      $0.terminate = { base in
+        await base.store.terminateProcess()
+        let stored = await base.store.storedSamples()
+        await base.store.deleteAsUser(Set(stored.map(\.uuid)))
+        for sample in stored {
+          guard let plain = try? sample.altered(metadata: [:]) else { continue }
+          try? await base.store.save(.quantity(plain), as: base.appSource)
+        }
+      }
+    },
+  ]
+}
+
+extension DeviatedStore {
+  /// Calls the observers of a type by saving and deleting a sample.
+  func wake(_ type: SampleType) async {
+    guard case .quantity(let quantityType) = type,
+      let sample = try? QuantitySample(
+        uuid: UUID(), type: quantityType,
+        quantity: Quantity(unit: quantityType.canonicalUnit, value: 1), start: clock.now,
+        end: clock.now)
+    else { return }
+    try? await store.save(.quantity(sample), as: appSource)
+    await store.deleteAsUser([sample.uuid])
+  }
+}

@@ -1,0 +1,115 @@
+internal import Foundation
+internal import HealthModel
+
+extension StoreDeviation {
+  /// A store that returns different groups.
+  private static func finding(
+    _ id: String, _ summary: String,
+    groups change:
+      @escaping @Sendable (DeviatedStore, CorrelationQuery, [Correlation]) ->
+      [Correlation]
+  ) -> Self {
+    Self(id, summary) {
+      $0.groups = { base, query in
+        change(base, query, try await base.store.correlations(query))
+      }
+    }
+  }
+
+  /// A store that changes queries for groups.
+  private static func asking(
+    _ id: String, _ summary: String,
+    groups change: @escaping @Sendable (CorrelationQuery) -> CorrelationQuery
+  ) -> Self {
+    Self(id, summary) {
+      $0.groups = { base, query in try await base.store.correlations(change(query)) }
+    }
+  }
+
+  /// Stores with incorrect correlations.
+  static let groups: [Self] = [
+    finding("finds-no-groups", "no group is found") { _, _, _ in [] },
+    finding("finds-groups-without-members", "a group has no members") { _, _, groups in
+      groups.map { $0.holding([]) }
+    },
+    finding("finds-one-member", "a group has its first member") { _, _, groups in
+      groups.map { $0.holding(Array($0.members.prefix(1))) }
+    },
+    finding("finds-groups-twice", "each group is found twice") { _, _, groups in groups + groups },
+    finding("forgets-who-wrote-groups", "a group has another source") { _, _, groups in
+      groups.map { $0.fetched(from: SourceRevision(source: HealthSources.other)) }
+    },
+    Self("saves-groups-only", "members of a group are not stored as samples") {
+      $0.saveGroup = { base, group in
+        try await base.store.save(group)
+        await base.store.deleteAsUser(Set(group.members.map(\.uuid)))
+      }
+      $0.found = { _, _, found in found }
+    },
+    Self("saves-members-only", "a group is its members and nothing else") {
+      $0.saveGroup = { base, group in
+        for member in group.members { try await base.store.save(.quantity(member)) }
+      }
+    },
+    Self("hides-lone-samples-beside-members", "where there are members, others are hidden") {
+      $0.saveGroup = { base, group in
+        try await base.store.save(group)
+        base.notes.withLock { $0.deleted += group.members }
+      }
+      $0.found = { base, _, found in
+        let members = Set(base.notes.withLock { $0.deleted }.map(\.uuid))
+        return found.map { samples in
+          let grouped = samples.filter { members.contains($0.uuid) }
+          return grouped.isEmpty ? samples : grouped
+        }
+      }
+    },
+    Self("keeps-groups-of-one-type", "every group is of any type") {
+      $0.groups = { base, query in
+        var found: [Correlation] = []
+        for type in [SampleType.bloodPressure, .food] {
+          found += try await base.store.correlations(
+            CorrelationQuery(
+              type: type, predicate: query.predicate, memberPredicates: query.memberPredicates))
+        }
+        return found
+      }
+    },
+    asking("ignores-conditions-on-groups", "groups satisfy no condition") {
+      CorrelationQuery(type: $0.type, memberPredicates: $0.memberPredicates)
+    },
+    asking("ignores-conditions-on-members", "members satisfy no condition") {
+      CorrelationQuery(type: $0.type, predicate: $0.predicate)
+    },
+    Self("keeps-both-versions-of-groups", "a higher version is stored beside the old group") {
+      $0.saveGroup = { base, group in
+        try await base.store.save(
+          try Correlation(
+            uuid: group.uuid, type: group.type, members: group.members, start: group.startDate,
+            end: group.endDate))
+      }
+    },
+    Self("replaces-groups-by-lower-versions", "any version of a group replaces") {
+      $0.saveGroup = { base, group in
+        let same = try await base.store.correlations(CorrelationQuery(type: group.type)).filter {
+          $0.metadata.syncIdentity?.identifier == group.metadata.syncIdentity?.identifier
+            && $0.uuid != group.uuid && group.metadata.syncIdentity != nil
+        }
+        for old in same { try await base.store.delete(old) }
+        try await base.store.save(group)
+      }
+    },
+    Self("saves-groups-again", "a stored group is saved again with success") {
+      $0.saveGroup = { base, group in
+        do { try await base.store.save(group) } catch let error as HealthError
+          where error.code == .errorInvalidArgument
+        {}
+      }
+    },
+    Self("never-deletes-groups", "a deleted group stays") { $0.deleteGroup = { _, _ in } },
+  ]
+}
+
+private enum HealthSources {
+  static let other = Source(name: "Other", bundleIdentifier: "com.example.other")
+}

@@ -1,0 +1,134 @@
+internal import Foundation
+internal import HealthModel
+
+extension StatisticsCollectionQuery {
+  /// A copy of the query with some parts replaced.
+  fileprivate func altered(
+    anchor: Date? = nil, interval: DateComponents? = nil, calendar: Calendar? = nil
+  ) -> StatisticsCollectionQuery {
+    StatisticsCollectionQuery(
+      statistics, anchor: anchor ?? self.anchor, interval: interval ?? self.interval,
+      calendar: calendar ?? self.calendar, range: range)
+  }
+}
+
+extension StoreDeviation {
+  /// A store that divides time into other intervals.
+  private static func tiling(
+    _ id: String, _ summary: String,
+    _ change: @escaping @Sendable (StatisticsCollectionQuery) -> StatisticsCollectionQuery
+  ) -> Self {
+    Self(id, summary) {
+      $0.collection = { base, query in
+        try await base.store.statisticsCollection(change(query))
+      }
+    }
+  }
+
+  /// A store that returns different intervals.
+  private static func reporting(
+    _ id: String, _ summary: String,
+    intervals change: @escaping @Sendable ([Statistics]) -> [Statistics]
+  ) -> Self {
+    Self(id, summary) {
+      $0.collection = { base, query in
+        change(try await base.store.statisticsCollection(query))
+      }
+    }
+  }
+
+  private static func seconds(_ seconds: Int) -> DateComponents {
+    var components = DateComponents()
+    components.second = seconds
+    return components
+  }
+
+  /// Stores with incorrect intervals.
+  static let intervals: [Self] = [
+    reporting("has-no-intervals", "no intervals are returned") { _ in [] },
+    reporting("leaves-empty-intervals-out", "intervals without samples are not returned") {
+      $0.filter { $0.values != StatisticsValues() }
+    },
+    reporting("fills-empty-intervals", "an interval without samples has a sum of zero") {
+      $0.map { interval in
+        var interval = interval
+        if interval.values == StatisticsValues() {
+          interval.values.sum = Quantity(unit: interval.type.canonicalUnit, value: 0)
+        }
+        return interval
+      }
+    },
+    reporting("tells-intervals-backwards", "the last interval comes first") { $0.reversed() },
+    reporting("adds-intervals-up", "an interval has the sum of all before it too") { intervals in
+      var sum = 0.0
+      return intervals.map { interval in
+        var interval = interval
+        sum += (try? interval.values.sum?.doubleValue(for: interval.type.canonicalUnit)) ?? 0
+        if interval.values.sum != nil {
+          interval.values.sum = Quantity(unit: interval.type.canonicalUnit, value: sum)
+        }
+        return interval
+      }
+    },
+    Self("fails-empty-collections", "a collection of empty intervals fails") {
+      $0.collection = { base, query in
+        let intervals = try await base.store.statisticsCollection(query)
+        guard intervals.contains(where: { $0.values != StatisticsValues() }) else {
+          throw HealthError(.errorNoData)
+        }
+        return intervals
+      }
+    },
+    tiling("ignores-anchors-of-intervals", "intervals start with the range") {
+      $0.altered(anchor: $0.range.start)
+    },
+    tiling("starts-intervals-at-the-anchor", "intervals before the anchor are not returned") {
+      query in
+      query.range.start < query.anchor
+        ? StatisticsCollectionQuery(
+          query.statistics, anchor: query.anchor, interval: query.interval,
+          calendar: query.calendar,
+          range: DateInterval(start: query.anchor, end: max(query.anchor, query.range.end)))
+        : query
+    },
+    tiling("has-hours-only", "every interval is an hour") {
+      $0.altered(interval: seconds(3_600))
+    },
+    tiling("has-single-units-only", "an interval is one of its unit") { query in
+      guard (query.interval.minute ?? 0) > 1 else { return query }
+      return query.altered(interval: seconds(60))
+    },
+    tiling("has-days-of-24-hours", "a day is 24 hours") { query in
+      (query.interval.day).map { query.altered(interval: seconds($0 * 86_400)) } ?? query
+    },
+    tiling("has-weeks-of-five-days", "a week is five days") { query in
+      query.interval.weekOfYear == nil ? query : query.altered(interval: seconds(5 * 86_400))
+    },
+    tiling("has-months-of-30-days", "a month is 30 days") { query in
+      query.interval.month == nil ? query : query.altered(interval: seconds(30 * 86_400))
+    },
+    tiling("knows-no-time-zones", "every calendar is in universal time") { query in
+      var calendar = query.calendar
+      calendar.timeZone = .gmt
+      return query.altered(calendar: calendar)
+    },
+    Self("adds-sources-up-in-intervals", "an interval adds sources up") {
+      $0.collection = { base, query in
+        let samples = await base.store.storedSamples().filter {
+          $0.quantityType == query.statistics.type
+        }
+        return try await base.store.statisticsCollection(query).map { interval in
+          var interval = interval
+          let inside = samples.filter {
+            $0.startDate >= interval.dates.start && $0.startDate < interval.dates.end
+          }
+          if interval.values.sum != nil, !inside.isEmpty {
+            interval.values.sum = Quantity(
+              unit: interval.type.canonicalUnit, value: inside.reduce(0) { $0 + $1.number })
+          }
+          return interval
+        }
+      }
+    },
+  ]
+}

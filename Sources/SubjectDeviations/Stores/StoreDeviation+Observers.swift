@@ -1,0 +1,138 @@
+internal import Foundation
+internal import HealthModel
+
+extension StoreDeviation {
+  /// A store that calls observers incorrectly: the closure returns the number of calls for each
+  /// correct call.
+  private static func calling(
+    _ id: String, _ summary: String,
+    times: @escaping @Sendable (DeviatedStore, ObserverQuery, _ call: Int) -> Int
+  ) -> Self {
+    Self(id, summary) {
+      $0.observe = { base, query in
+        let calls = Locked(0)
+        base.store.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              guard error == nil else { return query.updateHandler(completion, error) }
+              let call = calls.withLock { calls in
+                calls += 1
+                return calls
+              }
+              for _ in 0..<times(base, query, call) { query.updateHandler(completion, nil) }
+            }))
+      }
+    }
+  }
+
+  /// A store that changes observer queries.
+  private static func observing(
+    _ id: String, _ summary: String,
+    _ change: @escaping @Sendable (ObserverQuery) -> ObserverQuery
+  ) -> Self {
+    Self(id, summary) {
+      $0.observe = { base, query in base.store.execute(.observer(change(query))) }
+    }
+  }
+
+  /// Stores with incorrect observers.
+  static let observers: [Self] = [
+    calling("calls-no-observer", "an observer is never called") { _, _, _ in 0 },
+    calling("calls-observers-at-the-start-only", "a change calls no observer") { _, _, call in
+      call == 1 ? 1 : 0
+    },
+    calling("calls-observers-twice", "each change calls an observer twice") { _, _, call in
+      call == 1 ? 1 : 2
+    },
+    calling("calls-observers-for-the-first-change-only", "a second change calls no observer") {
+      _, _, call in call <= 2 ? 1 : 0
+    },
+    observing("observes-without-conditions", "the condition of an observer is ignored") {
+      ObserverQuery(id: $0.id, type: $0.type, updateHandler: $0.updateHandler)
+    },
+    observing("observes-body-mass-only", "an observer of any type is called for body mass") {
+      ObserverQuery(id: $0.id, type: .bodyMass, updateHandler: $0.updateHandler)
+    },
+    observing("observes-nothing-under-conditions", "no change satisfies an observer's condition") {
+      ObserverQuery(
+        id: $0.id, type: $0.type, predicate: $0.predicate == .all ? .all : .uuids([]),
+        updateHandler: $0.updateHandler)
+    },
+    observing("hides-errors-of-observers", "an observer is not called with errors") { query in
+      ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+        completion, error in if error == nil { query.updateHandler(completion, nil) }
+      }
+    },
+    observing("calls-observers-in-spite-of-errors", "an observer is called without the error") {
+      query in
+      ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+        completion, _ in query.updateHandler(completion, nil)
+      }
+    },
+    Self("tells-observers-another-error", "an observer is called with an unknown error") {
+      $0.observe = { base, query in
+        base.store.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              query.updateHandler(completion, error.map { _ in HealthError(.unknownError) })
+            }))
+      }
+    },
+    Self("has-one-observer", "a new observer takes the place of the last") {
+      $0.observe = { base, query in
+        let number = base.count()
+        base.store.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              if base.notes.withLock({ $0.count }) == number || error != nil {
+                query.updateHandler(completion, error)
+              }
+            }))
+      }
+    },
+    Self("waits-for-every-completion", "also without background delivery a completion is due") {
+      $0.observe = { base, query in
+        let isOpen = Locked(false)
+        base.store.execute(
+          .observer(
+            ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+              completion, error in
+              let isFree = isOpen.withLock { value in
+                defer { value = true }
+                return !value
+              }
+              guard isFree || error != nil else { return }
+              query.updateHandler(
+                {
+                  isOpen.withLock { $0 = false }
+                  completion()
+                }, error)
+            }))
+      }
+    },
+    Self("observes-all-types", "any save calls the observers of body mass") {
+      $0.save = { base, sample in
+        try await base.store.save(.quantity(sample))
+        guard sample.quantityType != .bodyMass else { return }
+        let twin = try QuantitySample(
+          uuid: UUID(), type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 1),
+          start: sample.startDate, end: sample.endDate)
+        try await base.store.save(.quantity(twin), as: base.appSource)
+        await base.store.deleteAsUser([twin.uuid])
+      }
+    },
+    Self("calls-observers-for-refused-saves", "a refused save calls the observers") {
+      $0.save = { base, sample in
+        do { try await base.store.save(.quantity(sample)) } catch {
+          let twin = try sample.altered(uuid: UUID(), metadata: [:])
+          try await base.store.save(.quantity(twin), as: base.appSource)
+          await base.store.deleteAsUser([twin.uuid])
+          throw error
+        }
+      }
+    },
+  ]
+}

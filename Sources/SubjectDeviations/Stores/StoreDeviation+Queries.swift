@@ -1,0 +1,172 @@
+internal import Foundation
+internal import HealthModel
+
+extension SampleQuery {
+  /// A copy of the query with some parts replaced.
+  func altered(
+    id: QueryID? = nil, type: SampleType? = nil, predicate: SamplePredicate? = nil,
+    limit: Int? = nil, sort: [SampleSort]? = nil
+  ) -> SampleQuery {
+    SampleQuery(
+      id: id ?? self.id, type: type ?? self.type, predicate: predicate ?? self.predicate,
+      limit: limit ?? self.limit, sort: sort ?? self.sort, samplesHandler: samplesHandler)
+  }
+
+  /// A copy of the query with another handler.
+  func heard(by handler: @escaping @Sendable (Result<[Sample], any Error>) -> Void) -> SampleQuery {
+    SampleQuery(
+      id: id, type: type, predicate: predicate, limit: limit, sort: sort, samplesHandler: handler)
+  }
+}
+
+extension SamplePredicate {
+  /// A copy of the condition with every part replaced by the result of a closure.
+  func mapped(_ change: (SamplePredicate) -> SamplePredicate?) -> SamplePredicate {
+    if let changed = change(self) { return changed }
+    return switch self {
+    case .and(let parts): .and(parts.map { $0.mapped(change) })
+    case .or(let parts): .or(parts.map { $0.mapped(change) })
+    case .not(let part): .not(part.mapped(change))
+    default: self
+    }
+  }
+}
+
+extension StoreDeviation {
+  /// A store that changes the condition of a query.
+  static func asking(
+    _ id: String, _ summary: String,
+    _ change: @escaping @Sendable (SamplePredicate) -> SamplePredicate?
+  ) -> Self {
+    Self(id, summary) {
+      $0.query = { _, query in query.altered(predicate: query.predicate.mapped(change)) }
+    }
+  }
+
+  /// Stores that sort, limit or find incorrectly.
+  static let queries: [Self] = [
+    Self("finds-nothing", "a query finds nothing") { $0.found = { _, _, _ in .success([]) } },
+    Self("fails-every-query", "a query fails") {
+      $0.found = { _, _, _ in .failure(HealthError(.unknownError)) }
+    },
+    Self("fails-empty-queries", "a query that finds nothing fails") {
+      $0.found = { _, _, found in
+        found.flatMap { $0.isEmpty ? .failure(HealthError(.errorNoData)) : .success($0) }
+      }
+    },
+    Self("finds-own-samples-only", "what others wrote is not found") {
+      $0.found = { base, _, found in found.map { $0.filter { base.isOwn($0) } } }
+    },
+    Self("finds-foreign-samples-only", "what the app wrote is not found") {
+      $0.found = { base, _, found in found.map { $0.filter { !base.isOwn($0) } } }
+    },
+    Self("finds-samples-twice", "each sample is found twice") {
+      $0.found = { _, _, found in found.map { $0 + $0 } }
+    },
+    Self("answers-from-a-cache", "a second query of a type answers as the first") {
+      $0.found = { base, _, found in
+        guard case .success(let samples) = found else { return found }
+        return base.notes.withLock { notes in
+          if notes.count == 0 {
+            notes.count = 1
+            notes.deleted = samples
+          }
+          return .success(notes.deleted)
+        }
+      }
+    },
+    Self("runs-queries-again", "the same query runs as often as it is executed") {
+      $0.query = { _, query in query.altered(id: QueryID(UUID())) }
+      $0.observe = { base, query in
+        base.store.execute(
+          .observer(
+            ObserverQuery(
+              id: QueryID(UUID()), type: query.type, predicate: query.predicate,
+              updateHandler: query.updateHandler)))
+      }
+    },
+    Self("does-not-sort", "results come in order of arrival") {
+      $0.query = { _, query in query.altered(sort: []) }
+    },
+    Self("sorts-ascending-only", "the direction of a sort is ignored") {
+      $0.query = { _, query in
+        query.altered(sort: query.sort.map { SampleSort($0.key, ascending: true) })
+      }
+    },
+    Self("sorts-descending-only", "every sort is descending") {
+      $0.query = { _, query in
+        query.altered(sort: query.sort.map { SampleSort($0.key, ascending: false) })
+      }
+    },
+    Self("sorts-by-start-only", "a sort by end is one by start") {
+      $0.query = { _, query in
+        query.altered(sort: query.sort.map { SampleSort(.startDate, ascending: $0.ascending) })
+      }
+    },
+    Self("sorts-by-one-key", "a second key is ignored") {
+      $0.query = { _, query in query.altered(sort: Array(query.sort.prefix(1))) }
+    },
+    Self("sorts-all-keys-alike", "a second key has the direction of the first") {
+      $0.query = { _, query in
+        query.altered(
+          sort: query.sort.map { SampleSort($0.key, ascending: query.sort[0].ascending) })
+      }
+    },
+    Self("sorts-by-time-of-day", "a sort compares hours, whatever the day") {
+      $0.found = { _, query, found in
+        guard let first = query.sort.first else { return found }
+        return found.map { samples in
+          samples.sorted { left, right in
+            let hours = [left, right].map {
+              (first.key == .startDate ? $0.startDate : $0.endDate).timeIntervalSince1970
+                .truncatingRemainder(dividingBy: 86_400)
+            }
+            return first.ascending ? hours[0] < hours[1] : hours[0] > hours[1]
+          }
+        }
+      }
+    },
+    Self("has-no-limits", "a limit is ignored") {
+      $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
+    },
+    Self("limits-to-one-less", "a limit is one less") {
+      $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
+    },
+    Self("limits-to-nothing", "a limit of zero is nothing") {
+      $0.found = { _, query, found in query.limit == 0 ? .success([]) : found }
+    },
+    Self("limits-to-one", "a limit finds one sample") {
+      $0.query = { _, query in query.limit > 0 ? query.altered(limit: 1) : query }
+    },
+    Self("fails-when-the-limit-is-not-reached", "fewer samples than the limit are an error") {
+      $0.found = { _, query, found in
+        found.flatMap {
+          $0.count < query.limit ? .failure(HealthError(.errorNoData)) : .success($0)
+        }
+      }
+    },
+    Self("limits-before-it-sorts", "the limit is applied to the order of arrival") {
+      $0.query = { _, query in query.altered(limit: 0, sort: []) }
+      $0.found = { _, query, found in
+        found.map { samples in
+          let cut = query.limit > 0 ? Array(samples.prefix(query.limit)) : samples
+          guard !query.sort.isEmpty else { return cut }
+          let ascending = cut.sorted { left, right in
+            for key in query.sort {
+              let dates = [left, right].map { key.key == .startDate ? $0.startDate : $0.endDate }
+              if dates[0] != dates[1] { return (dates[0] < dates[1]) == key.ascending }
+            }
+            return false
+          }
+          return ascending
+        }
+      }
+    },
+    Self("limits-before-it-filters", "the limit counts what the condition leaves out") {
+      $0.query = { _, query in query.altered(predicate: .all) }
+      $0.found = { _, query, found in
+        found.map { $0.filter { query.predicate.matches($0) } }
+      }
+    },
+  ]
+}

@@ -1,0 +1,262 @@
+internal import Foundation
+internal import HealthModel
+
+extension StoreDeviation {
+  /// A store that returns different statistics.
+  private static func computing(
+    _ id: String, _ summary: String,
+    _ change:
+      @escaping @Sendable (DeviatedStore, StatisticsQuery, Statistics) async throws ->
+      Statistics
+  ) -> Self {
+    Self(id, summary) {
+      $0.statistics = { base, query in
+        try await change(base, query, base.store.statistics(query))
+      }
+    }
+  }
+
+  /// A store that changes statistics queries.
+  private static func asking(
+    _ id: String, _ summary: String,
+    statistics change:
+      @escaping @Sendable (DeviatedStore, StatisticsQuery) async ->
+      StatisticsQuery
+  ) -> Self {
+    Self(id, summary) {
+      $0.statistics = { base, query in
+        try await base.store.statistics(await change(base, query))
+      }
+    }
+  }
+
+  private static func samples(
+    _ base: DeviatedStore, _ query: StatisticsQuery
+  ) async -> [QuantitySample] {
+    await base.store.storedSamples().filter {
+      $0.quantityType == query.type && query.predicate.matches($0)
+    }
+  }
+
+  private static func numbers(
+    _ base: DeviatedStore, _ query: StatisticsQuery
+  ) async -> [Double] {
+    await samples(base, query).compactMap {
+      try? $0.quantity.doubleValue(for: query.type.canonicalUnit)
+    }
+  }
+
+  /// Stores that compute incorrectly.
+  static let statistics: [Self] = [
+    computing("computes-nothing", "statistics are empty") { _, _, statistics in
+      Statistics(type: statistics.type, dates: statistics.dates, values: StatisticsValues())
+    },
+    computing("adds-sources-up", "what several sources measured is added up") {
+      base, query, statistics in
+      var statistics = statistics
+      let sum = await numbers(base, query).reduce(0, +)
+      if statistics.values.sum != nil {
+        statistics.values.sum = Quantity(unit: query.type.canonicalUnit, value: sum)
+      }
+      return statistics
+    },
+    Self("ignores-the-user's-order", "sources rank by their first sample") {
+      $0.setRanking = { _, _, _ in }
+    },
+    Self("reverses-the-user's-order", "the last of the user's order counts most") {
+      $0.setRanking = { base, sources, type in
+        await base.store.setSourceRanking(sources.reversed(), for: type)
+      }
+    },
+    computing("counts-the-largest-source", "of several sources the largest sum counts") {
+      base, query, statistics in
+      var statistics = statistics
+      let samples = await samples(base, query)
+      let sums = Dictionary(grouping: samples) { $0.sourceRevision?.source }
+        .values.map { $0.reduce(0) { $0 + $1.number } }
+      if let largest = sums.max(), statistics.values.sum != nil, sums.count > 1 {
+        statistics.values.sum = Quantity(unit: query.type.canonicalUnit, value: largest)
+      }
+      return statistics
+    },
+    computing("sums-one-sample", "a sum is that of the first sample") { base, query, statistics in
+      var statistics = statistics
+      if statistics.values.sum != nil, let first = await numbers(base, query).first {
+        statistics.values.sum = Quantity(unit: query.type.canonicalUnit, value: first)
+      }
+      return statistics
+    },
+    computing("counts-instead-of-summing", "a sum is the number of samples") {
+      base, query, statistics in
+      var statistics = statistics
+      if statistics.values.sum != nil {
+        statistics.values.sum = Quantity(
+          unit: query.type.canonicalUnit, value: Double(await numbers(base, query).count))
+      }
+      return statistics
+    },
+    computing("sums-numbers-without-units", "units of a sum are not converted") {
+      base, query, statistics in
+      var statistics = statistics
+      if statistics.values.sum != nil {
+        let sum = await samples(base, query).reduce(0) { $0 + $1.number }
+        statistics.values.sum = Quantity(unit: query.type.canonicalUnit, value: sum)
+      }
+      return statistics
+    },
+    asking("computes-without-conditions", "the condition of statistics is ignored") { _, query in
+      StatisticsQuery(type: query.type, options: query.options)
+    },
+    Self("sums-what-was-deleted", "deleted and replaced samples still count") {
+      $0.statistics = { base, query in
+        var statistics = try await base.store.statistics(query)
+        let gone = base.notes.withLock { $0.saved }.filter {
+          $0.quantityType == query.type && query.predicate.matches($0)
+        }
+        if statistics.values.sum != nil, gone.count > 1, query.predicate == .all {
+          statistics.values.sum = Quantity(
+            unit: query.type.canonicalUnit, value: gone.reduce(0) { $0 + $1.number })
+        }
+        return statistics
+      }
+    },
+    Self("sums-nothing-to-zero", "nothing to compute is zero") {
+      $0.statistics = { base, query in
+        do { return try await base.store.statistics(query) } catch let error as HealthError
+          where error.code == .errorNoData
+        {
+          var values = StatisticsValues()
+          values.sum = Quantity(unit: query.type.canonicalUnit, value: 0)
+          return Statistics(
+            type: query.type, dates: DateInterval(start: base.clock.now, duration: 0),
+            values: values)
+        }
+      }
+    },
+    Self("sums-hidden-samples", "refused reading hides nothing from statistics") {
+      $0.statistics = { base, query in
+        await base.store.setAuthorization(share: nil, read: .granted, for: .quantity(query.type))
+        return try await base.store.statistics(query)
+      }
+    },
+    Self("computes-whatever-is-asked", "a type has statistics that it cannot have") {
+      $0.statistics = { base, query in
+        do { return try await base.store.statistics(query) } catch is ProgrammerError {
+          return Statistics(
+            type: query.type, dates: DateInterval(start: base.clock.now, duration: 0),
+            values: StatisticsValues())
+        }
+      }
+    },
+    computing("takes-the-median", "an average is the one in the middle") {
+      base, query, statistics in
+      var statistics = statistics
+      let sorted = await numbers(base, query).sorted()
+      if statistics.values.average != nil, let first = sorted.first {
+        statistics.values.average = Quantity(
+          unit: query.type.canonicalUnit,
+          value: sorted.count % 2 == 1 ? sorted[sorted.count / 2] : first)
+      }
+      return statistics
+    },
+    computing("weighs-every-average-by-time", "a plain mean asks how long") {
+      base, query, statistics in
+      var statistics = statistics
+      let samples = await samples(base, query)
+      let weights = samples.map { $0.endDate.timeIntervalSince($0.startDate) }
+      let total = weights.reduce(0, +)
+      if statistics.values.average != nil, total > 0 {
+        let sum = zip(await numbers(base, query), weights).reduce(0) { $0 + $1.0 * $1.1 }
+        statistics.values.average = Quantity(
+          unit: query.type.canonicalUnit, value: sum / total)
+      }
+      return statistics
+    },
+    computing("swaps-minimum-and-maximum", "the smallest is the largest") { _, _, statistics in
+      var statistics = statistics
+      swap(&statistics.values.minimum, &statistics.values.maximum)
+      return statistics
+    },
+    computing("takes-the-first-for-the-smallest", "minimum and maximum are those of the first") {
+      base, query, statistics in
+      var statistics = statistics
+      let first = await numbers(base, query).first.map {
+        Quantity(unit: query.type.canonicalUnit, value: $0)
+      }
+      if statistics.values.minimum != nil { statistics.values.minimum = first }
+      if statistics.values.maximum != nil { statistics.values.maximum = first }
+      return statistics
+    },
+    computing("computes-one-value", "of several statistics one is computed") { _, _, statistics in
+      var statistics = statistics
+      if statistics.values.average != nil {
+        statistics.values.minimum = nil
+        statistics.values.maximum = nil
+      }
+      return statistics
+    },
+    computing("takes-the-last-arrival-for-the-latest", "the latest is the last that arrived") {
+      base, query, statistics in
+      var statistics = statistics
+      if statistics.values.mostRecent != nil, let last = await samples(base, query).last {
+        statistics.values.mostRecent = last.quantity
+        statistics.values.mostRecentDates = DateInterval(start: last.startDate, end: last.endDate)
+      }
+      return statistics
+    },
+    computing("has-no-latest-of-what-adds-up", "values that add up have no latest") {
+      _, query, statistics in
+      var statistics = statistics
+      if query.type.aggregation == .cumulative { statistics.values.mostRecent = nil }
+      return statistics
+    },
+    asking("never-separates-sources", "no source stands by itself") { _, query in
+      StatisticsQuery(
+        type: query.type, predicate: query.predicate,
+        options: query.options.subtracting(.separateBySource))
+    },
+    asking("always-separates-sources", "every source stands by itself, unasked") { _, query in
+      StatisticsQuery(
+        type: query.type, predicate: query.predicate,
+        options: query.options.union(.separateBySource))
+    },
+    Self("knows-no-sources", "no sources are returned") {
+      $0.sources = { _, _, _ in [] }
+    },
+    Self("always-knows-itself", "the app is always a source") {
+      $0.sources = { base, type, predicate in
+        try await base.store.sources(of: type, predicate: predicate)
+          .union([base.appSource.source])
+      }
+    },
+    Self("knows-sources-of-all-types", "sources of every type are returned") {
+      $0.sources = { base, type, predicate in
+        _ = try await base.store.sources(of: type, predicate: predicate)
+        return Set(await base.store.storedSamples().compactMap(\.sourceRevision?.source))
+      }
+    },
+    Self("knows-sources-for-ever", "sources without remaining samples are returned") {
+      $0.saveAs = { base, sample, revision in
+        try await base.store.save(.quantity(sample), as: revision)
+        base.notes.withLock { $0.deleted.append(sample.fetched(from: revision)) }
+      }
+      $0.sources = { base, type, predicate in
+        let past = base.notes.withLock { $0.deleted }.filter {
+          $0.sampleType == type && predicate.matches($0)
+        }
+        return try await base.store.sources(of: type, predicate: predicate)
+          .union(past.compactMap(\.sourceRevision?.source))
+      }
+    },
+    Self("ignores-conditions-of-sources", "sources satisfy no condition") {
+      $0.sources = { base, type, _ in try await base.store.sources(of: type, predicate: .all) }
+    },
+    Self("fails-without-sources", "no source is an error") {
+      $0.sources = { base, type, predicate in
+        let sources = try await base.store.sources(of: type, predicate: predicate)
+        guard !sources.isEmpty else { throw HealthError(.errorNoData) }
+        return sources
+      }
+    },
+  ]
+}

@@ -1,0 +1,151 @@
+internal import Foundation
+internal import HealthModel
+
+extension StoreDeviation {
+  /// Saves with another rule for the stored sample with the same sync identifier.
+  private static func replacing(
+    _ id: String, _ summary: String,
+    when replaces: @escaping @Sendable (_ new: SyncIdentity, _ old: SyncIdentity) -> Bool
+  ) -> Self {
+    Self(id, summary) {
+      $0.save = { base, sample in
+        guard let new = sample.metadata.syncIdentity, let holder = await base.holder(of: sample),
+          let old = holder.metadata.syncIdentity, holder.quantityType == sample.quantityType
+        else { return try await base.store.save(.quantity(sample)) }
+        guard replaces(new, old) else { return }
+        await base.store.deleteAsUser([holder.uuid])
+        try await base.store.save(.quantity(sample))
+      }
+    }
+  }
+
+  /// Stores with incorrect rules of sync identity.
+  static let syncIdentity: [Self] = [
+    replacing("never-replaces", "a higher version is ignored") { _, _ in false },
+    replacing("replaces-always", "any version replaces") { _, _ in true },
+    replacing("replaces-equal-versions", "an equal version replaces") {
+      $0.version >= $1.version
+    },
+    replacing("replaces-lower-versions", "a lower version replaces") {
+      $0.version < $1.version
+    },
+    replacing("compares-versions-as-text", "version 10 is lower than 9") {
+      "\(Int($0.version))" > "\(Int($1.version))"
+    },
+    replacing("replaces-by-one-step-only", "only the very next version replaces") {
+      $0.version == $1.version + 1
+    },
+    replacing("keeps-versions-in-32-bits", "a large version is not higher") {
+      $0.version > $1.version && $0.version < 4_294_967_296
+    },
+    Self("refuses-lower-versions", "an ignored save fails") {
+      $0.save = { base, sample in
+        if let new = sample.metadata.syncIdentity,
+          let old = await base.holder(of: sample)?.metadata.syncIdentity,
+          new.version <= old.version
+        {
+          throw HealthError(.errorInvalidArgument)
+        }
+        try await base.store.save(.quantity(sample))
+      }
+    },
+    Self("keeps-both-versions", "a higher version is stored beside the old one") {
+      $0.save = { base, sample in
+        try await base.store.save(.quantity(try sample.altered(metadata: [:])))
+      }
+    },
+    Self("replaces-in-place", "a replacement keeps the identity of the old object") {
+      $0.save = { base, sample in
+        guard let holder = await base.holder(of: sample), let old = holder.metadata.syncIdentity,
+          let new = sample.metadata.syncIdentity, new.version > old.version
+        else { return try await base.store.save(.quantity(sample)) }
+        await base.store.deleteAsUser([holder.uuid])
+        try await base.store.save(.quantity(try sample.altered(uuid: holder.uuid)))
+      }
+    },
+    Self("updates-the-value-of-an-ignored-save", "an ignored save changes the stored value") {
+      $0.save = { base, sample in
+        if let holder = await base.holder(of: sample), let old = holder.metadata.syncIdentity,
+          let new = sample.metadata.syncIdentity, new.version <= old.version
+        {
+          await base.store.deleteAsUser([holder.uuid])
+          let changed = try holder.altered(quantity: sample.quantity)
+          return try await base.store.save(.quantity(changed), as: base.appSource)
+        }
+        try await base.store.save(.quantity(sample))
+      }
+    },
+    Self("takes-identifiers-by-their-start", "an identifier is its first four characters") {
+      $0.save = { base, sample in
+        guard let identity = sample.metadata.syncIdentity else {
+          return try await base.store.save(.quantity(sample))
+        }
+        var metadata = sample.metadata
+        metadata[MetadataKey.syncIdentifier] = .string(String(identity.identifier.prefix(4)))
+        try await base.store.save(.quantity(try sample.altered(metadata: metadata)))
+      }
+    },
+    Self("replaces-what-others-wrote", "identifiers are shared by all sources") {
+      $0.save = { base, sample in
+        if let identity = sample.metadata.syncIdentity {
+          let foreign = await base.store.storedSamples().filter {
+            $0.metadata.syncIdentity?.identifier == identity.identifier && !base.isOwn($0)
+          }
+          await base.store.deleteAsUser(Set(foreign.map(\.uuid)))
+        }
+        try await base.store.save(.quantity(sample))
+      }
+    },
+    Self("lets-others-replace-ours", "another app replaces what the app wrote") {
+      $0.saveAs = { base, sample, revision in
+        if let holder = await base.holder(of: sample), revision.source != base.appSource.source {
+          await base.store.deleteAsUser([holder.uuid])
+        }
+        try await base.store.save(.quantity(sample), as: revision)
+      }
+    },
+    Self("has-no-sync-identity-for-others", "what others write replaces nothing") {
+      $0.saveAs = { base, sample, revision in
+        let isOwn = revision.source == base.appSource.source
+        try await base.store.save(
+          .quantity(isOwn ? sample : try sample.altered(metadata: [:])), as: revision)
+      }
+    },
+    Self(
+      "takes-other-devices-for-other-sources", "another device of the app replaces nothing"
+    ) {
+      $0.saveAs = { base, sample, revision in
+        guard revision.source == base.appSource.source else {
+          return try await base.store.save(.quantity(sample), as: revision)
+        }
+        let other = Source(name: "W8Trackr", bundleIdentifier: "com.saults.W8Trackr.other")
+        try await base.store.save(.quantity(sample), as: SourceRevision(source: other))
+      }
+    },
+    Self(
+      "remembers-versions-of-the-deleted", "after a deletion only higher versions are stored"
+    ) {
+      $0.save = { base, sample in
+        let highest = base.notes.withLock { notes in
+          notes.saved.dropLast().compactMap(\.metadata.syncIdentity).filter {
+            $0.identifier == sample.metadata.syncIdentity?.identifier
+          }.map(\.version).max()
+        }
+        if let new = sample.metadata.syncIdentity, let highest, new.version <= highest { return }
+        try await base.store.save(.quantity(sample))
+      }
+    },
+    Self("brings-replaced-versions-back", "deleting a version restores the one before") {
+      $0.delete = { base, sample in
+        try await base.store.delete(.quantity(sample))
+        let earlier = base.notes.withLock { notes in
+          notes.saved.last {
+            $0.uuid != sample.uuid && $0.metadata.syncIdentity != nil
+              && $0.metadata.syncIdentity?.identifier == sample.metadata.syncIdentity?.identifier
+          }
+        }
+        if let earlier { try? await base.store.save(.quantity(earlier)) }
+      }
+    },
+  ]
+}

@@ -1,0 +1,65 @@
+internal import Foundation
+internal import HealthModel
+
+extension StoreDeviation {
+  /// A store that converts quantities of one unit with another factor.
+  private static func scaling(_ unit: String, by factor: Double, _ summary: String) -> Self {
+    let id = "scales-\(unit.replacing("/", with: "-per-"))"
+    return Self(id, summary) {
+      $0.found = { _, _, found in
+        found.each { sample in
+          guard sample.quantity.unit.unitString == unit else { return sample }
+          return try sample.altered(
+            quantity: Quantity(unit: sample.quantity.unit, value: sample.number * factor))
+        }
+      }
+    }
+  }
+
+  /// Stores with incorrect units and types.
+  static let units: [Self] = [
+    scaling("lb", by: 453.592 / 453.59237, "a pound is as a header prints it"),
+    scaling("st", by: 6_350 / 6_350.29318, "a stone is as a header prints it"),
+    scaling("%", by: 0.01, "a percentage is a hundredth"),
+    scaling("kg", by: 0.001, "a kilogram is a gram"),
+    scaling("count/min", by: 60, "a count per minute is one per second"),
+    scaling("pt_us", by: 1.2009, "a pint is imperial"),
+    scaling("cal", by: 1_000, "a small calorie is a large one"),
+    scaling("degF", by: 1.8, "a degree Fahrenheit is a kelvin"),
+    Self("doubles-amounts", "an amount is twice what it was") {
+      $0.found = { _, _, found in
+        found.each {
+          try $0.altered(quantity: Quantity(unit: $0.quantity.unit, value: $0.number * 2))
+        }
+      }
+    },
+    Self("keeps-amounts-in-single-precision", "amounts have seven digits") {
+      $0.found = { _, _, found in
+        found.each {
+          try $0.altered(
+            quantity: Quantity(unit: $0.quantity.unit, value: Double(Float($0.number))))
+        }
+      }
+    },
+    Self("forgets-types", "every sample of a dimension is of one type") {
+      $0.found = { _, _, found in
+        found.each { sample in
+          let type = QuantityType.catalog.first {
+            $0.canonicalUnit.isCompatible(with: sample.quantity.unit) && $0 != sample.quantityType
+          }
+          return try type.map { try sample.altered(type: $0) } ?? sample
+        }
+      }
+    },
+    Self("averages-everything", "sums are not computed for any type") {
+      $0.statistics = { base, query in
+        guard query.options.contains(.cumulativeSum) else {
+          return try await base.store.statistics(query)
+        }
+        return Statistics(
+          type: query.type, dates: DateInterval(start: base.clock.now, duration: 0),
+          values: StatisticsValues())
+      }
+    },
+  ]
+}

@@ -1,0 +1,116 @@
+internal import Foundation
+package import HealthContracts
+package import HealthModel
+package import WeightSync
+
+/// A deviation of a sync: any sync with a store, a home or calls that change one aspect of its
+/// behaviour.
+package struct SyncDeviation: Sendable, CustomStringConvertible {
+  package let id: String
+  /// The behaviour that differs from the contract.
+  package let summary: String
+  package var changeSave: (@Sendable (QuantitySample) throws -> QuantitySample)?
+  package var changeEntries: (@Sendable (inout EntryChanges) -> Void)?
+  package var keepsAnchor = true
+  package var completes = true
+  package var configure: (@Sendable (inout WeightSyncConfiguration) -> Void)?
+  /// The calls that have no effect.
+  package var ignored: Set<SyncCallName> = []
+
+  package init(_ id: String, _ summary: String, _ deviate: (inout Self) -> Void = { _ in }) {
+    self.id = id
+    self.summary = summary
+    deviate(&self)
+  }
+
+  package var description: String { id }
+
+  /// Returns a subject with the same parts, whose sync deviates.
+  package func planted(in subject: HealthSubject) -> HealthSubject {
+    var planted = subject
+    let makeSync = subject.makeSync
+    planted.makeSync = { store, home, surroundings in
+      var configuration = surroundings.configuration
+      configure?(&configuration)
+      let sync = try await makeSync(
+        self.store(for: store), DeviatingHome(base: home, deviation: self),
+        surroundings.with(configuration))
+      if ignored.isEmpty { return sync }
+      guard sync is any RemotePart else {
+        return DeviatingSync<LocalPlace>(base: sync, ignored: ignored)
+      }
+      return DeviatingSync<RemotePlace>(base: sync, ignored: ignored)
+    }
+    return planted
+  }
+
+  /// The store as the sync sees it.
+  private func store(for base: any HealthStoreProtocol) -> any HealthStoreProtocol {
+    guard changeSave != nil || !completes, let base = base as? any StoreOfDeviatingSync.Base else {
+      return base
+    }
+    return StoreOfDeviatingSync(base: base, deviation: self)
+  }
+}
+
+/// A call of the app that a deviation can ignore.
+package enum SyncCallName: String, CaseIterable, Sendable {
+  case launch, disable, delete, exportPending, importWeightFromHealth, enterForeground
+  case deviceDidUnlock, performRecovery
+}
+
+extension SyncDeviation {
+  /// Deviations on process deaths, slow calls and delivery faults.
+  package static let faults = [
+    Self("saves-without-identity", "a repeated save is another sample") {
+      $0.changeSave = { try $0.replacingMetadata(with: [:]) }
+    },
+    Self("forgets-deletions", "it forgets which samples it has to delete") {
+      $0.changeEntries = { $0.addedDeletions = [] }
+    },
+    Self("forgets-pending-exports", "it forgets that an entry waits for export") {
+      $0.changeEntries = { changes in
+        for index in changes.upserts.indices { changes.upserts[index].pendingHealthSync = false }
+      }
+    },
+    Self("forgets-its-anchor", "it forgets how far it has imported") { $0.keepsAnchor = false },
+    Self("never-completes", "it does not complete deliveries of changes") {
+      $0.completes = false
+    },
+    Self("gives-up-too-early", "it waits 10 seconds for a call") {
+      $0.configure = { $0.callDeadline = 10 }
+    },
+    Self("gives-up-too-late", "it waits 200 seconds for a call") {
+      $0.configure = { $0.callDeadline = 200 }
+    },
+    Self("is-on-before-a-request", "it is on before the user was asked") {
+      $0.changeEntries = { changes in
+        if !changes.upserts.isEmpty { changes.healthSyncEnabled = true }
+      }
+    },
+  ]
+
+  /// Deviations that ignore a call of the app.
+  package static let calls = [
+    ignoring(.launch, "ignores-launches", "it does not resume work when the app starts"),
+    ignoring(.disable, "cannot-be-turned-off", "it stays on"),
+    ignoring(.delete, "keeps-deleted-entries", "an entry that the user deletes stays"),
+    ignoring(.exportPending, "ignores-export-requests", "waiting entries are not exported"),
+    ignoring(.importWeightFromHealth, "ignores-import-requests", "changes are not imported"),
+    ignoring(.enterForeground, "ignores-the-foreground", "nothing happens in the foreground"),
+    ignoring(.deviceDidUnlock, "ignores-unlocking", "nothing happens after the device unlocks"),
+    ignoring(.performRecovery, "ignores-recoveries", "the recovery action has no effect"),
+  ]
+
+  private static func ignoring(_ call: SyncCallName, _ id: String, _ summary: String) -> Self {
+    Self(id, summary) { $0.ignored = [call] }
+  }
+}
+
+extension QuantitySample {
+  fileprivate func replacingMetadata(with metadata: Metadata) throws -> QuantitySample {
+    try QuantitySample(
+      uuid: uuid, type: quantityType, quantity: quantity, start: startDate, end: endDate,
+      metadata: metadata, device: device)
+  }
+}

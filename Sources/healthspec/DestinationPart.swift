@@ -1,0 +1,73 @@
+internal import ArgumentParser
+internal import Conformance
+internal import HealthContracts
+internal import HealthModel
+internal import MetricContracts
+internal import MetricSync
+internal import RemoteSubjects
+internal import WeightSync
+
+/// The destination of metrics that cases run against.
+enum PlugInChoice: Hashable, ExpressibleByArgument {
+  case reference
+  /// A separate process, started by a command line.
+  case command(String)
+
+  init?(argument: String) {
+    if argument == "reference" {
+      self = .reference
+    } else {
+      guard argument.contains(where: { !$0.isWhitespace }) else { return nil }
+      self = .command(argument)
+    }
+  }
+
+  static var allValueStrings: [String] { ["reference"] }
+
+  var defaultValueDescription: String {
+    switch self {
+    case .reference: "reference"
+    case .command(let line): line
+    }
+  }
+}
+
+/// A destination of metrics as a part of subjects.
+struct DestinationPart: Sendable {
+  typealias MakeDestination =
+    @Sendable (HealthSubject.Surroundings) async throws -> any ControllableDestination
+
+  let name: String
+  /// The command line of a destination that runs in a separate process.
+  var command: String?
+  /// The reason why the destination did not describe itself, if it did not.
+  var silence: SubjectBreakdown?
+  var capabilities = Set(DestinationCapability.allCases)
+  let makeDestination: MakeDestination
+  /// Releases the resources of the destination.
+  var end: @Sendable () async -> Void = {}
+
+  /// The reference in memory.
+  static let reference = Self(name: "reference") { _ in MemoryDestination() }
+
+  /// A destination in processes that a command line starts; the first process describes it.
+  static func process(_ line: String) async -> Self {
+    let pool = RemoteDestinationPool(command: line)
+    let description = await pool.describe()
+    return Self(
+      name: description.name, command: line, silence: description.breakdown,
+      capabilities: description.destinationCapabilities,
+      makeDestination: { try await pool.makeDestination(now: $0.clock.now, seed: $0.seed) },
+      end: { await pool.close() })
+  }
+
+  /// What a destination that lacks a capability does not claim; `nil` for one that offers all.
+  func claim(of subject: HealthSubject) -> CapabilityProfile? {
+    let missing = Set(DestinationCapability.allCases).subtracting(capabilities)
+    guard command != nil, !missing.isEmpty else { return nil }
+    return CapabilityProfile(
+      "destination",
+      capabilities: Set(StoreCapability.allCases.map(\.rawValue))
+        .union(SyncCapability.allCases.map(\.rawValue)).union(subject.furtherCapabilities))
+  }
+}

@@ -1,0 +1,19 @@
+internal import ArgumentParser
+internal import MetricSync
+internal import RemoteSubjects
+
+/// Serves the reference destination on standard input and output.
+struct DestinationsServeCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "serve",
+    abstract: "Serve a destination in memory to a run, with the subject protocol.",
+    discussion: """
+      The destination handles the requests of another process until its input ends, and keeps \
+      nothing. It is what a destination in any language can be compared with.
+
+      EXAMPLES
+        healthspec run Specs/005-metric-sync --destination 'healthspec metrics destinations serve'
+      """)
+
+  func run() async throws { await DestinationServer(name: "reference").serve() }
+}

@@ -1,0 +1,76 @@
+import CombinedRecords
+import Foundation
+import HealthModel
+import TestSupport
+import Testing
+
+/// What homes do with changes in the health store.
+struct StoredChangeTests {
+  private static let id = Fixtures.uuid(1)
+
+  @Test(arguments: RecordHomeKind.allCases)
+  func `a record that is read does not wait and is followed by the next version`(
+    in kind: RecordHomeKind
+  ) async throws {
+    let home = try kind.makeHome()
+    try await home.apply([.saved(Fixtures.weight(1, kilograms: 81), version: 4)], upTo: Data([1]))
+    #expect(try await home.record(Weight.self, id: Self.id)?.weight == 81)
+    #expect(
+      try await home.exportState(of: .weight, id: Self.id)
+        == ExportState(version: 4, storedVersion: 4))
+    try await home.put(Fixtures.weight(1, kilograms: 82))
+    #expect(try await home.exportQueue(of: [.weight]).records.map(\.version) == [5])
+  }
+
+  @Test(arguments: RecordHomeKind.allCases)
+  func `only a higher version replaces a record, and no version one that waits`(
+    in kind: RecordHomeKind
+  ) async throws {
+    let home = try kind.makeHome()
+    try await home.apply([.saved(Fixtures.weight(1, kilograms: 81), version: 4)], upTo: Data([1]))
+    try await home.apply([.saved(Fixtures.weight(1, kilograms: 82), version: 4)], upTo: Data([2]))
+    #expect(try await home.record(Weight.self, id: Self.id)?.weight == 81)
+    try await home.apply([.saved(Fixtures.weight(1, kilograms: 83), version: 5)], upTo: Data([3]))
+    #expect(try await home.record(Weight.self, id: Self.id)?.weight == 83)
+    try await home.put(Fixtures.weight(1, kilograms: 84))
+    try await home.apply([.saved(Fixtures.weight(1, kilograms: 85), version: 9)], upTo: Data([4]))
+    try await home.apply([StoredChange<Weight>.deleted(Self.id)], upTo: Data([5]))
+    #expect(try await home.record(Weight.self, id: Self.id)?.weight == 84)
+  }
+
+  @Test(arguments: RecordHomeKind.allCases)
+  func `a deletion leaves nothing to delete`(in kind: RecordHomeKind) async throws {
+    let home = try kind.makeHome()
+    try await home.apply([.saved(Fixtures.weight(1), version: 1)], upTo: Data([1]))
+    try await home.apply([StoredChange<Weight>.deleted(Self.id)], upTo: Data([2]))
+    #expect(try await home.record(Weight.self, id: Self.id) == nil)
+    #expect(try await home.exportQueue(of: [.weight]).isEmpty)
+  }
+
+  @Test(arguments: RecordHomeKind.allCases)
+  func `a record whose deletion waits does not return`(in kind: RecordHomeKind) async throws {
+    let home = try kind.makeHome()
+    try await home.put(Fixtures.weight(1))
+    _ = try await home.remove(Weight.self, id: Self.id)
+    try await home.apply([.saved(Fixtures.weight(1), version: 7)], upTo: Data([1]))
+    #expect(try await home.record(Weight.self, id: Self.id) == nil)
+    #expect(try await home.exportQueue(of: [.weight]).deletions.count == 1)
+  }
+
+  @Test(arguments: RecordHomeKind.allCases)
+  func `every kind has a position of its own, and observers hear only of changes`(
+    in kind: RecordHomeKind
+  ) async throws {
+    let home = try kind.makeHome()
+    let heard = Locked<[HomeChange]>([])
+    let observation = home.observe { change in heard.withLock { $0.append(change) } }
+    #expect(try await home.anchor(of: .weight) == nil)
+    try await home.apply([.saved(Fixtures.weight(1), version: 1)], upTo: Data([1]))
+    try await home.apply([.saved(Fixtures.weight(1), version: 1)], upTo: Data([2]))
+    try await home.apply([StoredChange<RestingEnergy>](), upTo: Data([3]))
+    #expect(try await home.anchor(of: .weight) == Data([2]))
+    #expect(try await home.anchor(of: .restingEnergy) == Data([3]))
+    #expect(heard.withLock { $0 } == [.records(.weight)])
+    observation.cancel()
+  }
+}

@@ -1,0 +1,18 @@
+import Foundation
+
+/// The tables of the decisions of a folder of specifications.
+enum DecisionTables {
+  /// Returns the lines of the tables: each decision with the rows that it names.
+  static func decisions(in folder: String) throws -> [(decision: String, rows: [String])] {
+    let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+      .appendingPathComponent("Specs/\(folder)/decisions.md")
+    return try String(contentsOf: file, encoding: .utf8).split(separator: "\n")
+      .filter { $0.hasPrefix("| ") && !$0.hasPrefix("| Decision") && !$0.hasPrefix("| ---") }
+      .map { line in
+        let cells = line.split(separator: "|").map { $0.trimmingCharacters(in: .whitespaces) }
+        let rows = (cells.last ?? "").matches(of: /`([^`]*)`/).map { String($0.output.1) }
+        return (cells.first ?? "", rows)
+      }
+  }
+}

@@ -1,0 +1,14 @@
+import HealthSpecTesting
+import Testing
+
+struct RecordDecisionTests {
+  @Test func `every decision on records names rows that exist`() throws {
+    let known = Set(try allRows().map(\.id))
+    let decisions = try DecisionTables.decisions(in: "004-combined-records")
+    #expect(decisions.count > 40)
+    for (decision, rows) in decisions {
+      #expect(!rows.isEmpty, "no row proves: \(decision)")
+      for row in rows { #expect(known.contains(row), "\(row) does not exist: \(decision)") }
+    }
+  }
+}

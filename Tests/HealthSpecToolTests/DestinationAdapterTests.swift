@@ -1,0 +1,125 @@
+import Foundation
+import Testing
+
+/// Destinations of metrics in other processes.
+struct DestinationAdapterTests {
+  private static let document = AdapterTests.specifications
+    .appending(path: "005-metric-sync/plug-ins.md").path
+
+  /// A change of the destination in Python that makes it wrong, and what then comes of the rows.
+  struct Defect: CustomTestStringConvertible, Sendable {
+    let testDescription: String
+    let old: String
+    let new: String
+    let exitCode: Int32
+    /// A row that notices.
+    let row: String
+  }
+
+  static let defects = [
+    Defect(
+      testDescription: "it counts repeats",
+      old: "self.metrics.update((metric[\"id\"], metric) for metric in metrics)",
+      new:
+        "self.metrics.update(((metric[\"id\"], len(self.metrics)), metric) for metric in metrics)",
+      exitCode: 1, row: "A batch whose answer was lost counts once"),
+    Defect(
+      testDescription: "it forgets when it restarts",
+      old: "self.metrics = {metric[\"id\"]: metric for metric in lines}", new: "self.metrics = {}",
+      exitCode: 1, row: "What was delivered outlives the process of the destination"),
+    Defect(
+      testDescription: "it takes the part of a batch that it does not refuse",
+      old: "            return {\"verdict\": {\"split\"",
+      new:
+        "            self.receiver.take(batch[\"metrics\"])\n            return {\"verdict\": {\"split\"",
+      exitCode: 1, row: "A refused metric is found"),
+    Defect(
+      testDescription: "it loses the end of intervals",
+      old: "        self.metrics.update((metric[\"id\"]",
+      new: "        for metric in metrics:\n            metric.pop(\"endTimestamp\", None)\n"
+        + "        self.metrics.update((metric[\"id\"]",
+      exitCode: 1, row: "An interval arrives with its end"),
+    Defect(
+      testDescription: "it does not remove",
+      old: "self.metrics.pop(identity, None)", new: "pass", exitCode: 1,
+      row: "A deleted sample leaves the destination"),
+    Defect(
+      testDescription: "its verdict has a name of its own",
+      old: "{\"verdict\": {\"delivered\": {}}}", new: "{\"verdict\": {\"taken\": {}}}", exitCode: 2,
+      row: "A metric arrives with everything it says"),
+  ]
+
+  private static func command(
+    in folder: TemporaryFolder, changing change: (String) -> String = { $0 }
+  ) throws -> String {
+    for file in ["destination.py", "wire.py"] {
+      let url = AdapterTests.specifications
+        .appending(path: "003-subject-protocol/adapters/python/\(file)")
+      let text = try String(contentsOf: url, encoding: .utf8)
+      try folder.file("place/\(file)", file == "wire.py" ? text : change(text))
+    }
+    return "python3 '\(folder.url.path)/place/destination.py'"
+  }
+
+  @Test func `the reference passes over the protocol`() throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 120
+    let command = "'\(try ToolProcess.executable().path)' metrics destinations serve"
+    let result = try tool.run("run", "--destination", command, Self.document)
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("conformant: "))
+  }
+
+  @Test func `a destination in Python passes`() throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 120
+    let result = try tool.run(
+      "run", "--destination", try Self.command(in: folder), Self.document)
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("destination python-example"), "\(result.output)")
+  }
+
+  @Test func `a destination need not offer everything`() throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 120
+    let old = "CAPABILITIES = [\n    \"countingRepeatsOnce\", "
+    let command = try Self.command(in: folder) {
+      $0.replacing(old, with: "CAPABILITIES = [").replacing("\"removingMetrics\", ", with: "")
+    }
+    let result = try tool.run("run", "--destination", command, Self.document)
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("not applicable"), "\(result.output)")
+  }
+
+  @Test(arguments: defects)
+  func `a wrong destination does not pass`(_ defect: Defect) throws {
+    let folder = try TemporaryFolder()
+    var isChanged = false
+    let command = try Self.command(in: folder) { text in
+      isChanged = text.contains(defect.old)
+      return text.replacing(defect.old, with: defect.new)
+    }
+    #expect(isChanged, "the change finds nothing to change")
+    var tool = folder.tool
+    tool.limit = 120
+    let result = try tool.run("run", "--destination", command, Self.document)
+    #expect(result.exitCode == defect.exitCode, "\(result.output)\(result.errors)")
+    #expect(result.output.contains(defect.row), "\(result.output)")
+  }
+
+  @Test func `a command that is not a destination is reported`() throws {
+    let folder = try TemporaryFolder()
+    var tool = folder.tool
+    tool.limit = 60
+    let store = "'\(try ToolProcess.executable().path)' store serve"
+    let wrongKind = try tool.run("run", "--destination", store, Self.document)
+    #expect(wrongKind.exitCode == 2)
+    #expect(wrongKind.errors.contains("'destination' is expected"), "\(wrongKind.errors)")
+    let slip = try tool.run("run", "--destination", "referense", Self.document)
+    #expect(slip.exitCode == 2)
+    #expect(slip.errors.contains("did you mean 'reference'?"), "\(slip.errors)")
+  }
+}

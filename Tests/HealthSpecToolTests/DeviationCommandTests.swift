@@ -1,0 +1,96 @@
+import ConformanceRecord
+import Foundation
+import Testing
+
+/// `mutate --subjects`: planted deviations of stores, syncs and servers against the rows.
+struct DeviationCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws {
+    folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+  }
+
+  private static let specs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .appending(path: "../../Specs").standardizedFileURL.path
+
+  private func object(_ result: ToolResult) throws -> [String: Any] {
+    let json = try JSONSerialization.jsonObject(with: Data(result.output.utf8))
+    return try #require(json as? [String: Any])
+  }
+
+  @Test(arguments: ["memory", "sqlite"])
+  func `a noticed deviation ends with 0 and names its rows`(_ store: String) throws {
+    guard store == "memory" || DurableStores.areBuilt else { return }
+    let result = try folder.tool.run(
+      "mutate", "--subjects", "--store", store, "--deviation", "store/saves-*", "--filter",
+      "saving/", "--format", "json", "\(Self.specs)/002-health-store/saving.md")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let report = try object(result)
+    #expect(report["subject"] as? String == "reference sync on \(store) store")
+    let results = try #require(report["results"] as? [[String: Any]])
+    #expect(results.count > 5)
+    #expect(results.allSatisfy { $0["status"] as? String == "noticed" })
+    #expect(results.allSatisfy { ($0["row"] as? String)?.hasPrefix("saving/") == true })
+  }
+
+  @Test func `a deviation that survives ends with 1`() throws {
+    let result = try folder.tool.run(
+      "mutate", "--subjects", "--deviation", "store/scales-lb", "errors.md")
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("# Deviations of reference sync on memory store\n"))
+    #expect(
+      result.output.contains("- store/scales-lb, a pound is as a header prints it, units, survived")
+    )
+    #expect(result.output.contains("## Rows that notice no change\n\n- errors/failures: 2\n"))
+  }
+
+  @Test func `rows that are not bound, or fail without a deviation, end with 2`() throws {
+    for text in [Fixture.unbound, Fixture.nonConformant] {
+      try folder.file("errors.md", text)
+      let result = try folder.tool.run(
+        "mutate", "--subjects", "--deviation", "saves-nothing", "errors.md")
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("the subject without deviations is"))
+      #expect(result.output.isEmpty)
+    }
+  }
+
+  @Test func `options that select nothing or need the flag are wrong usage`() throws {
+    let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")
+    #expect(name.exitCode == 66)
+    let wrong = try folder.tool.run(
+      "mutate", "--subjects", "--deviation", "store/saves-nothingg", "errors.md")
+    #expect(wrong.exitCode == 64)
+    #expect(wrong.errors.contains("did you mean 'store/saves-nothing'?"))
+    let rows = try folder.tool.run("mutate", "--subjects", "--filter", "nowhere", "errors.md")
+    #expect(rows.exitCode == 64)
+    for option in [["--filter", "a"], ["--deviation", "a"], ["--jobs", "2"]] {
+      let result = try folder.tool.run(["mutate"] + option + ["errors.md"])
+      #expect(result.exitCode == 64)
+      #expect(result.errors.contains("\(option[0]) needs --subjects."))
+    }
+  }
+
+  @Test func `the number of jobs does not change the report, and the page takes it`() throws {
+    let arguments = [
+      "mutate", "--subjects", "--deviation", "sync/", "--format", "json", "errors.md",
+    ]
+    let one = try folder.tool.run(arguments + ["--jobs", "1"])
+    let two = try folder.tool.run(arguments + ["--jobs", "2"])
+    #expect(one.output == two.output && !one.output.isEmpty)
+    try folder.file("deviations.json", one.output)
+    #expect(try folder.tool.run("run", "errors.md", "--record", "run.jsonl").exitCode == 0)
+    let result = try folder.tool.run(
+      "report", "run.jsonl", "--with", "deviations.json", "--output", "page.html")
+    #expect(result.exitCode == 0, "\(result.errors)")
+    let page = try String(contentsOf: folder.url.appending(path: "page.html"), encoding: .utf8)
+    #expect(page.contains(#""deviations":{"#))
+  }
+
+  @Test func `progress appears on a terminal only`() throws {
+    let text = try folder.tool.runOnTerminal(
+      "mutate", "--subjects", "--deviation", "saves-nothing", "errors.md")
+    #expect(text.contains("running row"))
+  }
+}

@@ -1,0 +1,39 @@
+import CampaignForms
+import Foundation
+import Testing
+
+@testable import LineMutants
+
+/// The report of line mutants has the members of the published schema, and the tables of all
+/// campaigns.
+struct CampaignFormTests {
+  private static let report: CampaignReport = {
+    let file = MutantGenerator.mutants(
+      of: Array("func f() { a || b | c }".utf8), path: "Sources/Some/File.swift")
+    let statuses: [MutantResult.Status] = [.survived, .belowMust, .noticed]
+    var results: [String: MutantResult] = [:]
+    for (index, mutant) in file.mutants.enumerated() {
+      results[mutant.name] = MutantResult(
+        file: mutant.file, key: mutant.key, status: statuses[index % statuses.count],
+        subject: "memory", row: "a/b/c", outcome: "failed")
+    }
+    return CampaignReport(
+      inventory: [file], results: results, survivors: SurvivorList(parsing: ""), seconds: 1)
+  }()
+
+  @Test func theReportReadsAsTheForm() throws {
+    let form = try JSONDecoder().decode(CampaignForm.self, from: Self.report.json)
+    #expect(form.kind == .lines)
+    #expect(form == Self.report.form)
+    #expect(form.results.allSatisfy { $0.line != nil && $0.before != nil && $0.after != nil })
+    #expect(form.counts.all == form.results.count)
+  }
+
+  @Test func theMarkdownIsThatOfTheForm() {
+    let text = Self.report.markdown
+    #expect(text.hasPrefix("# Line mutants\n"))
+    for title in ["| Target | Changes |", "| Operator | Changes |", "## Lines with survivors"] {
+      #expect(text.contains(title))
+    }
+  }
+}
