@@ -43,7 +43,8 @@ struct RowExplanation<World: ConformanceWorld> {
     ["steps of the row"]
       + row.testCase.steps.enumerated().map { index, step in
         let origin = step.column.map { "column '\($0)'" } ?? "every row of the kind"
-        return "  \(index + 1). \(step.meaning.role.rawValue): \(step.meaning.shownName)  (\(origin))"
+        return
+          "  \(index + 1). \(step.meaning.role.rawValue): \(step.meaning.shownName)  (\(origin))"
       }
   }
 

@@ -29,7 +29,7 @@ extension Vocabulary<RecordStage> {
   mutating func addMealOutcomes() {
     expectation(
       "meal {x:word} is of {value:number} kcal from {start:moment} to {end:moment}",
-      in: "record-outcome"
+      in: "record-expectation"
     ) { stage, arguments in
       let dates = try arguments.dates()
       guard let meal = try await stage.meal(arguments["x"]) else {
