@@ -32,6 +32,9 @@ extension Vocabulary<RecordStage> {
     action("app asks user about {records}", in: "record-action") { stage, arguments in
       try await stage.service.requestAuthorization(for: [try arguments.value("records")])
     }
+    action("app asks user about everything", in: "record-action") { stage, _ in
+      try await stage.service.requestAuthorization()
+    }
     for (words, answer) in [
       ("left open", AuthorizationAnswer.cancel), ("answered", .decide(share: true, read: true)),
     ] {
@@ -128,6 +131,11 @@ extension Vocabulary<RecordStage> {
         let found = await stage.service.isAuthorized(for: [try arguments.value("records")])
         return .require(
           found == isAllowed, expected: "sharing \(words) allowed",
+          observed: isAllowed ? "it is not" : "it is")
+      }
+      expectation("sharing everything \(words) allowed", in: "record-expectation") { stage, _ in
+        .require(
+          await stage.service.isAuthorized == isAllowed, expected: "sharing \(words) allowed",
           observed: isAllowed ? "it is not" : "it is")
       }
     }

@@ -59,7 +59,12 @@ extension Vocabulary<RecordStage> {
       await stage.settle()
     }
     action("app refreshes its list", in: "record-action") { stage, _ in
-      try await stage.list().refresh()
+      let isLate = stage.localGate.isClosed || stage.healthGate.isClosed
+      if isLate {
+        try await stage.list().refresh()
+      } else {
+        try await stage.list().refreshAndWait()
+      }
       stage.note(.refresh)
       await stage.settle()
     }
@@ -76,8 +81,15 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a list that another app shows in the order of a value.
+  /// Adds the lists that another app shows in an order.
   private mutating func orderedOther() {
+    action(
+      "another app lists {records} {order}", in: "record-action", needing: Self.needs("{records}")
+    ) { stage, arguments in
+      let other = try await stage.otherApp()
+      stage.update { $0.reader = other }
+      try await stage.show(arguments, .all, order: arguments.order())
+    }
     let words = "{records} with the largest {field} first"
     action("another app lists \(words)", in: "record-action", needing: Self.needs(words)) {
       stage, arguments in
@@ -220,7 +232,11 @@ extension RecordStage {
     note(.query)
     if let list = now.list as? ModelList<Parameters.Record> {
       await MainActor.run {
-        list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
+        if predicate == list.model.query.predicate, order == list.model.query.order {
+          list.model.parameters = parameters
+        } else {
+          list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
+        }
         // As a view does each time that it is drawn.
         list.model.start()
       }
@@ -233,9 +249,16 @@ extension RecordStage {
     let service = GatedService(base: reader?.service ?? service, gate: healthGate)
     let (size, clock) = (now.pageSize, world.virtualClock)
     let list = await MainActor.run {
-      let model = UnifiedQueryModel<Parameters.Record>(
-        parameters, predicate: predicate, order: order, home: home, service: service,
-        clock: clock, pageSize: size, calendar: { .ofRows })
+      let model =
+        if let size {
+          UnifiedQueryModel<Parameters.Record>(
+            parameters, predicate: predicate, order: order, home: home, service: service,
+            clock: clock, pageSize: size, calendar: { .ofRows })
+        } else {
+          UnifiedQueryModel<Parameters.Record>(
+            parameters, predicate: predicate, order: order, home: home, service: service,
+            clock: clock, calendar: { .ofRows })
+        }
       let list = ModelList(model: model)
       model.start()
       return list

@@ -108,8 +108,11 @@ extension RecordStage {
   func otherApp() async throws -> (home: any RecordHome, service: any HealthKitService) {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))
+    let (bench, lacking) = (world.controlledStore, now.lacking)
     let service = StoreHealthService(
-      store: world.controlledStore, home: home, bundleIdentifier: "com.example.another",
+      store: lacking.isEmpty
+        ? bench : exportedStore(samples: bench, bench: bench, lacking: lacking),
+      home: home, bundleIdentifier: "com.example.another",
       identifiers: world.identifierSource, log: log)
     return (home, service)
   }

@@ -38,6 +38,9 @@ extension Vocabulary<RecordStage> {
       let count = try await stage.list().state.count
       return .require(count == 0, expected: "no records", observed: "\(count) records")
     }
+    addExpectation("list has {n:integer} records") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(try await stage.list().state.count)")
+    }
     addExpectation("list is complete") { stage, _ in
       .require(
         !(try await stage.list().hasMore), expected: "no more records", observed: "more records")
@@ -114,6 +117,9 @@ extension Vocabulary<RecordStage> {
     addExpectation("health holds {n:integer} samples") { stage, arguments in
       let stored = await stage.world.controlledStore.storedObjects()
       return .equal(expected: arguments["n"], observed: "\(stored.count)")
+    }
+    addExpectation("home has {n:integer} records") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(try await stage.keptNames().count)")
     }
     addExpectation("home is empty") { stage, _ in
       let names = try await stage.keptNames()
