@@ -35,6 +35,7 @@ public enum MetricContracts {
     words.addStorePhrases()
     words.addPlugInPhrases()
     words.addPassPhrases()
+    words.addStateFilePhrases()
     words.addManagerOutcomes()
     words.addArrivalOutcomes()
     words.addPassOutcomes()
