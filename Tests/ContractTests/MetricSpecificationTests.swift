@@ -86,7 +86,7 @@ struct CrashesMetricTests {
     try await verify(row)
   }
 
-  @Test(arguments: rows("crashes/files-of-the-state"))
+  @Test(arguments: rows("crashes/files-of-state"))
   func `files of the state`(_ row: ContractRow) async throws {
     try await verify(row)
   }
