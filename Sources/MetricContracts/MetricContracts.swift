@@ -20,21 +20,22 @@ public enum MetricContracts {
     summary: "Given samples and destinations, when the app syncs, this holds.",
     columns: [
       .title("Delivery"),
-      ContractColumn("Given", reading: .clauses(scopes: ["metric-deed"])),
-      ContractColumn("When", reading: .clauses(scopes: ["metric-deed"])),
-      ContractColumn("Then", reading: .clauses(scopes: ["metric-outcome"])), .level,
+      ContractColumn("Given", reading: .clauses(scopes: ["metric-action"])),
+      ContractColumn("When", reading: .clauses(scopes: ["metric-action"])),
+      ContractColumn("Then", reading: .clauses(scopes: ["metric-expectation"])), .level,
     ])
 
   private static var vocabulary: Vocabulary<MetricStage> {
     var words = Vocabulary<MetricStage>(
       parameterTypes: ParameterType.sharedParameters + metricParameters,
-      roles: ["metric-deed": .action])
+      roles: ["metric-action": .action])
     words.addHealthPhrases()
     words.addSelectionPhrases()
     words.addDestinationPhrases()
     words.addStorePhrases()
     words.addPlugInPhrases()
     words.addPassPhrases()
+    words.addStateFilePhrases()
     words.addManagerOutcomes()
     words.addArrivalOutcomes()
     words.addPassOutcomes()

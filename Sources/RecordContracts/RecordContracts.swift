@@ -17,7 +17,7 @@ public enum RecordContracts {
   private static var vocabulary: Vocabulary<RecordStage> {
     var words = Vocabulary<RecordStage>(
       parameterTypes: ParameterType.sharedParameters + recordParameters,
-      roles: ["record-deed": .action])
+      roles: ["record-action": .action])
     words.addKeepingPhrases()
     words.addHealthPhrases()
     words.addWorkoutPhrases()

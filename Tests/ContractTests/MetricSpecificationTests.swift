@@ -86,6 +86,11 @@ struct CrashesMetricTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("crashes/files-of-state"))
+  func `files of the state`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("crashes/state"))
   func `state`(_ row: ContractRow) async throws {
     try await verify(row)

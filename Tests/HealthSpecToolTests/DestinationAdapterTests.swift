@@ -26,7 +26,7 @@ struct DestinationAdapterTests {
     Defect(
       testDescription: "it forgets when it restarts",
       old: "self.metrics = {metric[\"id\"]: metric for metric in lines}", new: "self.metrics = {}",
-      exitCode: 1, row: "What was delivered outlives the process of the destination"),
+      exitCode: 1, row: "Delivered metrics outlive the process of the destination"),
     Defect(
       testDescription: "it takes the part of a batch that it does not refuse",
       old: "            return {\"verdict\": {\"split\"",

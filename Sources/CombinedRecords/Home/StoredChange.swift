@@ -28,7 +28,7 @@ public enum StoredChange<Record: DataRecord>: Sendable {
 
   /// Returns what a home does with the change.
   ///
-  /// A local change that waits for export is newer than what was read, so the export decides about
+  /// A local change that waits for export is newer than the read sample, so the export decides about
   /// it. Otherwise the higher version wins.
   ///
   /// - Parameters:

@@ -51,8 +51,9 @@ extension PageRequest {
   /// - Parameter records: The records after the end of the last page, in the order of the request.
   /// - Returns: The page, with more records than the limit if they have the date of the last.
   func undividedPage<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
-    guard let limit, records.count > limit,
-      let end = records[limit...].firstIndex(where: { $0.date != records[limit - 1].date })
+    guard let limit,
+      let end = records.dropFirst(limit)
+        .firstIndex(where: { $0.date != records[limit - 1].date })
     else { return RecordPage(records: records) }
     return RecordPage(
       records: Array(records[..<end]), next: RecordCursor(records[end - 1]))

@@ -88,16 +88,14 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     var actions: [Action] = []
     switch event {
     case .load(let query, let dates): start(query, dates, &actions)
+    case _ where !isRunning: break
     case .loadMore:
-      guard isRunning, !isLoading, hasMore else { break }
+      guard !isLoading, hasMore else { break }
       wanted += pageSize
       isLoadingMore = true
       shown?.failure = nil
-    case .localChanged(let dates):
-      guard isRunning else { break }
-      readLocal(dates, &actions)
+    case .localChanged(let dates): readLocal(dates, &actions)
     case .healthChanged:
-      guard isRunning else { break }
       // A load in progress is finished first, so that frequent changes cannot delay it forever.
       if isLoading { mustReload = true } else { actions.append(.reload) }
     case .localAnswer(let token, let result): receive(token, result)

@@ -93,7 +93,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
 
   /// Loads both sides again, at the current time; a stopped query starts again.
   public func refresh() {
-    if homeObservation == nil { observeHome() }
+    observeHome()
     handle(.load(wanted, dates))
   }
 

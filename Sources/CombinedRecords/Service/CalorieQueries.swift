@@ -86,9 +86,10 @@ extension Correlation {
 }
 
 extension DateOrder {
-  /// Returns the part of a range that comes before a date or has it, or the range for `nil`.
+  /// Returns the part of a range that comes before one of its dates or has it, or the range for
+  /// `nil`.
   fileprivate func part(of dates: ClosedRange<Date>, before cut: Date?) -> ClosedRange<Date> {
-    guard let cut, dates.contains(cut) else { return dates }
+    guard let cut else { return dates }
     return self == .newestFirst ? cut...dates.upperBound : dates.lowerBound...cut
   }
 }

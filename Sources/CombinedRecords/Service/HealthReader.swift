@@ -63,15 +63,19 @@ public struct HealthReader: Sendable {
     of type: SampleType, where predicate: SamplePredicate, limit: Int? = nil,
     order: DateOrder = .newestFirst
   ) async throws -> [Sample] {
-    let answer = PendingAnswer<[Sample]>()
+    let (answers, answer) = AsyncThrowingStream<[Sample], any Error>.makeStream()
     store.execute(
       .sample(
         SampleQuery(
           id: QueryID(identifiers.next()), type: type, predicate: predicate,
           limit: limit ?? objectQueryNoLimit,
           sort: [SampleSort(.startDate, ascending: order == .oldestFirst)],
-          samplesHandler: { answer.give($0) })))
-    return try await answer.value()
+          samplesHandler: { result in
+            answer.yield(with: result)
+            answer.finish()
+          })))
+    for try await samples in answers { return samples }
+    throw CancellationError()
   }
 
   /// Returns the records of a page of quantity samples.

@@ -85,14 +85,11 @@ public final class MockHealthService: HealthKitService {
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {
     guard isAvailable, isEnabled else { return RecordPage(records: []) }
-    let answer = PendingAnswer<Void>()
-    let wait = clock.schedule(at: clock.now.addingTimeInterval(delay)) {
-      answer.give(.success(()))
-    }
-    do { try await answer.value() } catch {
-      wait.cancel()
-      throw error
-    }
+    let (delayed, end) = AsyncStream<Never>.makeStream()
+    let wait = clock.schedule(at: clock.now.addingTimeInterval(delay)) { end.finish() }
+    for await _ in delayed {}
+    wait.cancel()
+    try Task.checkCancellation()
     return request.page(
       of: (state.withLock { $0.records[type.kind] } ?? []).compactMap { $0 as? Record })
   }

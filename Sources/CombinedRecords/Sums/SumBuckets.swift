@@ -36,8 +36,8 @@ struct SumBuckets: Sendable {
   /// Adds a field of a record, divided by time if the record has a duration.
   mutating func add(_ record: some DataRecord, _ field: FieldKey) {
     guard let value = record[field] else { return }
-    let minutes = record[.activity] ?? record[.duration] ?? 0
-    guard minutes > 0, minutes.isFinite else { return add(value, at: record.date) }
+    guard let minutes = record[.activity] ?? record[.duration], minutes > 0, minutes.isFinite
+    else { return add(value, at: record.date) }
     let (start, end) = (record.date, record.date.addingTimeInterval(minutes * 60))
     var index = firstIndex(endingAfter: start)
     while index < intervals.count, intervals[index].start < end {

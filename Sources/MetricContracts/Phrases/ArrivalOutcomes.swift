@@ -7,17 +7,17 @@ internal import MetricSync
 extension Vocabulary<MetricStage> {
   /// Adds the phrases for the metrics of receivers, and for the requests that they received.
   mutating func addArrivalOutcomes() {
-    outcome("{receiver} has {names}") { stage, arguments in
+    addExpectation("{receiver} has {names}") { stage, arguments in
       let names = try await stage.metrics(of: arguments.receiver()).map { stage.name(of: $0.id) }
       return .equal(
         expected: arguments.names("names").sorted().joined(separator: ", "),
         observed: names.isEmpty ? "nothing" : names.sorted().joined(separator: ", "))
     }
-    outcome("{receiver} has nothing") { stage, arguments in
+    addExpectation("{receiver} has nothing") { stage, arguments in
       let count = try await stage.metrics(of: arguments.receiver()).count
       return .equal(expected: "0 metrics", observed: "\(count) metrics")
     }
-    outcome("{receiver} has {x:word} as {value:number} of {source} at {moment}") {
+    addExpectation("{receiver} has {x:word} as {value:number} of {source} at {moment}") {
       stage, arguments in
       let found = try await stage.metrics(of: arguments.receiver()).filter {
         stage.name(of: $0.id) == arguments["x"]
@@ -37,7 +37,8 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: try arguments.source("source").name, observed: metric.source ?? "none")
     }
-    outcome("health has {x:word} as {value:number} of {source} at {moment}") { stage, arguments in
+    addExpectation("health has {x:word} as {value:number} of {source} at {moment}") {
+      stage, arguments in
       let identity = stage.identity(of: arguments["x"])
       let stored = await stage.world.controlledStore.storedSamples()
       guard let sample = stored.first(where: { $0.uuid == identity }) else {
@@ -50,7 +51,8 @@ extension Vocabulary<MetricStage> {
           && sample.sourceRevision?.source == source,
         expected: "a sample of this value, source and date", observed: "another")
     }
-    outcome("{x:word} was saved as {value:number} of {source} at {moment}") { stage, arguments in
+    addExpectation("{x:word} was saved as {value:number} of {source} at {moment}") {
+      stage, arguments in
       let saved = stage.now.saved[arguments["x"]]
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
       let source = try arguments.source("source").name
@@ -59,7 +61,7 @@ extension Vocabulary<MetricStage> {
         expected: "a sample of this value, source and date",
         observed: saved == nil ? "none" : "another")
     }
-    outcome("{receiver} has {x:word} until {moment}") { stage, arguments in
+    addExpectation("{receiver} has {x:word} until {moment}") { stage, arguments in
       let found = try await stage.metrics(of: arguments.receiver()).first {
         stage.name(of: $0.id) == arguments["x"]
       }
@@ -67,7 +69,7 @@ extension Vocabulary<MetricStage> {
         expected: ISODate.text(of: try arguments.moment("moment")) ?? "",
         observed: found?.end.flatMap(ISODate.text(of:)) ?? "no end")
     }
-    outcome("requests to {receiver} came after {seconds} seconds") { stage, arguments in
+    addExpectation("requests to {receiver} came after {seconds} seconds") { stage, arguments in
       let times = stage.now.requests[try arguments.receiver()] ?? []
       return .equal(
         expected: arguments.list("seconds").compactMap(Double.init).map(JSONNumber.text(of:))
@@ -75,39 +77,39 @@ extension Vocabulary<MetricStage> {
         observed: times.map { JSONNumber.text(of: ($0 * 1000).rounded() / 1000) }
           .joined(separator: ", "))
     }
-    outcome("{receiver} answered {body:identifier}") { stage, arguments in
+    addExpectation("{receiver} answered {body:identifier}") { stage, arguments in
       let answers = stage.now.answers[try arguments.receiver()] ?? []
       return .equal(
         expected: arguments["body"],
         observed: answers.map { String(decoding: $0.body, as: UTF8.self) }
           .first { !$0.isEmpty } ?? "nothing")
     }
-    outcome("{receiver} gave status {status:integer}") { stage, arguments in
+    addExpectation("{receiver} gave status {status:integer}") { stage, arguments in
       let answers = stage.now.answers[try arguments.receiver()] ?? []
       return .equal(
         expected: arguments["status"], observed: answers.last.map { "\($0.status)" } ?? "nothing")
     }
-    outcome("{receiver} gave status {status:integer} each time") { stage, arguments in
+    addExpectation("{receiver} gave status {status:integer} each time") { stage, arguments in
       let statuses = Set((stage.now.answers[try arguments.receiver()] ?? []).map(\.status))
       return .equal(
         expected: arguments["status"],
         observed: statuses.sorted().map { "\($0)" }.joined(separator: ", "))
     }
-    outcome("{receiver} has given all answers") { stage, arguments in
+    addExpectation("{receiver} has given all answers") { stage, arguments in
       let left = stage.now.scripts[try arguments.receiver()]?.count ?? 0
       return .equal(expected: "0 answers left", observed: "\(left) answers left")
     }
-    outcome("{receiver} asked to wait {text:quoted}") { stage, arguments in
+    addExpectation("{receiver} asked to wait {text:quoted}") { stage, arguments in
       let answers = stage.now.answers[try arguments.receiver()] ?? []
       return .equal(
         expected: arguments["text"],
         observed: answers.compactMap { $0.header("Retry-After") }.first ?? "nothing")
     }
-    outcome("{receiver} got no request") { stage, arguments in
+    addExpectation("{receiver} got no request") { stage, arguments in
       let count = stage.now.requests[try arguments.receiver()]?.count ?? 0
       return .equal(expected: "0 requests", observed: "\(count) requests")
     }
-    outcome("{receiver} was sent {batches}") { stage, arguments in
+    addExpectation("{receiver} was sent {batches}") { stage, arguments in
       let batches = stage.now.receivers[try arguments.receiver()]?.batches ?? []
       return .equal(
         expected: arguments["batches"],

@@ -7,13 +7,13 @@ internal import MetricSync
 extension Vocabulary<MetricStage> {
   /// Adds the phrases for destinations and for actions of their receivers.
   mutating func addDestinationPhrases() {
-    action("user adds {receiver}", in: "metric-deed", needing: Self.receiverNeeds) {
+    action("user adds {receiver}", in: "metric-action", needing: Self.receiverNeeds) {
       stage, arguments in
       let kind = try arguments.receiver()
       stage.update { $0.destinations.append((kind, nil)) }
     }
     action(
-      "user adds {receiver} with batches of {n:integer}", in: "metric-deed",
+      "user adds {receiver} with batches of {n:integer}", in: "metric-action",
       needing: Self.receiverNeeds
     ) { stage, arguments in
       let (kind, limit) = (try arguments.receiver(), try arguments.positive("n"))
@@ -58,7 +58,7 @@ extension Vocabulary<MetricStage> {
       stage.update { $0.standing[kind] = nil }
     }
     action(
-      "{receiver} refuses {names}", in: "metric-deed", needing: Self.refusalNeeds
+      "{receiver} refuses {names}", in: "metric-action", needing: Self.refusalNeeds
     ) { stage, arguments in
       let kind = try arguments.receiver()
       let identities = arguments.names("names").map { stage.identity(of: $0) }

@@ -59,16 +59,16 @@ extension Vocabulary<MetricStage> {
     perform: @escaping @Sendable (MetricStage, Arguments) async throws -> Void
   ) {
     for pattern in patterns {
-      action(pattern, in: "metric-deed", needs: capabilities, perform: perform)
+      action(pattern, in: "metric-action", needs: capabilities, perform: perform)
     }
   }
 
   /// Adds a phrase for an expectation.
-  mutating func outcome(
+  mutating func addExpectation(
     _ patterns: String...,
     check: @escaping @Sendable (MetricStage, Arguments) async throws -> Comparison
   ) {
-    for pattern in patterns { expectation(pattern, in: "metric-outcome", check: check) }
+    for pattern in patterns { expectation(pattern, in: "metric-expectation", check: check) }
   }
 }
 

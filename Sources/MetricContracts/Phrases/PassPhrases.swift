@@ -60,36 +60,36 @@ extension Vocabulary<MetricStage> {
 
   /// Adds the phrases for how passes ended.
   mutating func addPassOutcomes() {
-    outcome("{receiver} {ending}") { stage, arguments in
+    addExpectation("{receiver} {ending}") { stage, arguments in
       let result = try stage.result(of: try arguments.receiver())
       return .equal(
         expected: arguments["ending"],
         observed: result.reason.map { "\(result.status.rawValue) because of '\($0)'" }
           ?? result.status.rawValue)
     }
-    outcome("{receiver} {ending} because of {reason:quoted}") { stage, arguments in
+    addExpectation("{receiver} {ending} because of {reason:quoted}") { stage, arguments in
       let result = try stage.result(of: try arguments.receiver())
       return .equal(
         expected: "\(arguments["ending"]): \(arguments["reason"])",
         observed: "\(result.status.rawValue): \(result.reason?.description ?? "no reason")")
     }
-    outcome("{n:integer} {count} for {receiver}") { stage, arguments in
+    addExpectation("{n:integer} {count} for {receiver}") { stage, arguments in
       let total = try stage.result(of: try arguments.receiver()).total
       return .equal(
         expected: arguments["n"], observed: "\(total.number(of: arguments["count"]))")
     }
-    outcome("app was started {n:integer} times") { stage, arguments in
+    addExpectation("app was started {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.starts)")
     }
-    outcome("app had saved its state {n:integer} times when it ended") { stage, arguments in
+    addExpectation("app had saved its state {n:integer} times when it ended") { stage, arguments in
       .equal(
         expected: arguments["n"],
         observed: try stage.deliveryState().savesBeforeDeath.map { "\($0)" } ?? "no end")
     }
-    outcome("{n:integer} passes were cut off") { stage, arguments in
+    addExpectation("{n:integer} passes were cut off") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.cutOff)")
     }
-    outcome(
+    addExpectation(
       "{receiver} saw keys {key:quoted}", "{receiver} saw keys {key:quoted} then {next:quoted}"
     ) { stage, arguments in
       let keys = stage.now.keys[try arguments.receiver()] ?? []
@@ -97,21 +97,21 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: expected.joined(separator: " then "), observed: keys.joined(separator: " then "))
     }
-    outcome("{n:integer} seconds have passed") { stage, arguments in
+    addExpectation("{n:integer} seconds have passed") { stage, arguments in
       let seconds = stage.world.virtualClock.now.timeIntervalSince(stage.start)
       return .equal(expected: arguments["n"], observed: JSONNumber.text(of: seconds))
     }
-    outcome("pass lasted {n:integer} seconds") { stage, arguments in
+    addExpectation("pass lasted {n:integer} seconds") { stage, arguments in
       let seconds = stage.now.results.last.map { $0.ended.timeIntervalSince($0.started) } ?? -1
       return .equal(expected: arguments["n"], observed: JSONNumber.text(of: seconds))
     }
-    outcome("log of {receiver} says {text:quoted}") { stage, arguments in
+    addExpectation("log of {receiver} says {text:quoted}") { stage, arguments in
       let lines = stage.lines(of: try arguments.receiver())
       return .require(
         lines.contains(arguments["text"]), expected: arguments["text"],
         observed: lines.joined(separator: "; "))
     }
-    outcome("log of {receiver} is empty") { stage, arguments in
+    addExpectation("log of {receiver} is empty") { stage, arguments in
       .equal(
         expected: "",
         observed: stage.lines(of: try arguments.receiver()).joined(separator: "; "))

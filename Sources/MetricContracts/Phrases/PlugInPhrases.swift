@@ -12,30 +12,30 @@ extension PartKey where Part == any ControllableDestination {
 extension Vocabulary<MetricStage> {
   /// Adds the phrases for the destination that a subject brings.
   mutating func addPlugInPhrases() {
-    deed("plug-in counts repeats once", needs: Self.plugInNeeds(.countingRepeatsOnce)) {
+    addAction("plug-in counts repeats once", needs: Self.plugInNeeds(.countingRepeatsOnce)) {
       stage, _ in
       let guarantee = try await stage.plugIn().guarantee
       guard guarantee == .exactlyOnce else {
         throw Deviation(expected: "exactlyOnce", observed: guarantee.rawValue)
       }
     }
-    deed("plug-in restarts", needs: Self.plugInNeeds(.reopeningDestination)) { stage, _ in
+    addAction("plug-in restarts", needs: Self.plugInNeeds(.reopeningDestination)) { stage, _ in
       try await stage.plugIn().reopen()
       stage.update { $0.plugInStarts += 1 }
     }
-    deed("plug-in can remove", needs: Self.plugInNeeds(.removingMetrics)) { stage, _ in
+    addAction("plug-in can remove", needs: Self.plugInNeeds(.removingMetrics)) { stage, _ in
       guard try await stage.plugIn().canRemove else {
         throw Deviation(expected: "a destination that removes", observed: "one that does not")
       }
     }
-    outcome("plug-in was started {n:integer} times") { stage, arguments in
+    addExpectation("plug-in was started {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.plugInStarts)")
     }
-    outcome("test of plug-in succeeds") { stage, _ in
+    addExpectation("test of plug-in succeeds") { stage, _ in
       let verdict = try await stage.plugIn().probe()
       return .equal(expected: "delivered", observed: verdict.word)
     }
-    outcome("plug-in has {x:word} as metric {text:quoted}") { stage, arguments in
+    addExpectation("plug-in has {x:word} as metric {text:quoted}") { stage, arguments in
       let metric = try await stage.plugIn().receivedMetrics().first {
         stage.name(of: $0.idText) == arguments["x"]
       }

@@ -10,14 +10,14 @@ extension Vocabulary<MetricStage> {
     for (words, trace) in [
       ("state files hold", Trace.state), ("log holds", .log), ("results hold", .results),
     ] {
-      outcome("\(words) nothing of samples") { stage, _ in
+      addExpectation("\(words) nothing of samples") { stage, _ in
         let text = try trace.text(of: stage)
         let found = await stage.traces().first { text.contains($0) }
         return .require(
           found == nil && !text.isEmpty, expected: "text without samples",
           observed: text.isEmpty ? "nothing to look at" : "a part of a sample")
       }
-      outcome("\(words) no key") { stage, _ in
+      addExpectation("\(words) no key") { stage, _ in
         let text = try trace.text(of: stage)
         let keys = stage.now.credentials + ["HIDDEN-HOOK"]
         return .require(
@@ -25,14 +25,14 @@ extension Vocabulary<MetricStage> {
           observed: text.isEmpty ? "nothing to look at" : "a key")
       }
     }
-    outcome("file holds samples") { stage, _ in
+    addExpectation("file holds samples") { stage, _ in
       let text = String(decoding: try Data(contentsOf: try stage.file()), as: UTF8.self)
       let traces = await stage.traces()
       // The search works: it finds a value in its own place.
       return .require(
         traces.contains { text.contains($0) }, expected: "values of samples", observed: "none")
     }
-    outcome("state files are private") { stage, _ in
+    addExpectation("state files are private") { stage, _ in
       let folder = try stage.folder.present().appendingPathComponent("state")
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
       let isPrivate = names.allSatisfy {

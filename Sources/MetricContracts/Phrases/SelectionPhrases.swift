@@ -50,10 +50,10 @@ extension Vocabulary<MetricStage> {
 
   /// Adds the phrases for the answers of the manager.
   mutating func addManagerOutcomes() {
-    outcome("permission was asked {n:integer} times") { stage, arguments in
+    addExpectation("permission was asked {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.asked.count)")
     }
-    outcome("request {n:integer} asked for {metrics}") { stage, arguments in
+    addExpectation("request {n:integer} asked for {metrics}") { stage, arguments in
       let (number, asked) = (try arguments.integer("n"), stage.asked)
       guard asked.indices.contains(number - 1) else {
         return .differs(expected: "request \(number)", observed: "\(asked.count) requests")
@@ -62,20 +62,21 @@ extension Vocabulary<MetricStage> {
         expected: arguments.list("metrics").sorted().joined(separator: ", "),
         observed: asked[number - 1].joined(separator: ", "))
     }
-    outcome("store was asked for samples from {start:moment} to {end:moment}") { stage, arguments in
+    addExpectation("store was asked for samples from {start:moment} to {end:moment}") {
+      stage, arguments in
       let ranges = stage.calls.compactMap(\.range)
       let (start, end) = (try arguments.moment("start"), try arguments.moment("end"))
       return .require(
         !ranges.isEmpty && ranges.allSatisfy { $0.start == start && $0.end == end },
         expected: "this range in each call", observed: "\(ranges.count) calls, or another range")
     }
-    outcome("manager failed {n:integer} times") { stage, arguments in
+    addExpectation("manager failed {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.managerFailures)")
     }
-    outcome("manager succeeds") { stage, _ in
+    addExpectation("manager succeeds") { stage, _ in
       .equal(expected: "success", observed: stage.now.managerError?.description ?? "success")
     }
-    outcome("manager fails as {managerError} saying {message:quoted}") { stage, arguments in
+    addExpectation("manager fails as {managerError} saying {message:quoted}") { stage, arguments in
       guard let error = stage.now.managerError else {
         return .differs(expected: arguments["managerError"], observed: "success")
       }
@@ -83,19 +84,21 @@ extension Vocabulary<MetricStage> {
         expected: "\(arguments["managerError"]): \(arguments["message"])",
         observed: "\(ManagerErrorName(error).rawValue): \(error)")
     }
-    outcome("manager answered {n:integer} times") { stage, arguments in
+    addExpectation("manager answered {n:integer} times") { stage, arguments in
       .equal(
         expected: arguments["n"], observed: "\(stage.now.managerAnswers.count { $0 })")
     }
-    outcome("found are {names}") { stage, arguments in
+    addExpectation("found are {names}") { stage, arguments in
       .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: stage.foundNames)
     }
-    outcome("nothing is found") { stage, _ in
+    addExpectation("nothing is found") { stage, _ in
       .equal(expected: "nothing", observed: stage.foundNames)
     }
-    outcome("{metric} is discovered with {n:integer} records from {start:moment} to {end:moment}") {
+    addExpectation(
+      "{metric} is discovered with {n:integer} records from {start:moment} to {end:moment}"
+    ) {
       stage, arguments in
       let found = stage.now.discovered.first { $0.identifier == arguments["metric"] }
       let (start, end) = (try arguments.moment("start"), try arguments.moment("end"))
@@ -105,7 +108,7 @@ extension Vocabulary<MetricStage> {
         expected: "\(arguments["n"]) records of these dates",
         observed: found.map { "\($0.count) records" } ?? "no records")
     }
-    outcome("{n:integer} metrics are discovered") { stage, arguments in
+    addExpectation("{n:integer} metrics are discovered") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.discovered.count)")
     }
   }

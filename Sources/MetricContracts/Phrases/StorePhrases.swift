@@ -23,7 +23,7 @@ extension Vocabulary<MetricStage> {
         try await stage.secondStore().setFault(nil, on: [operation])
       }
     }
-    outcome("app saved {x:word} as {value:number} at {moment} in second store") {
+    addExpectation("app saved {x:word} as {value:number} at {moment} in second store") {
       stage, arguments in
       let found = try await stage.metrics(of: .secondStore).first {
         stage.name(of: $0.id) == arguments["x"]

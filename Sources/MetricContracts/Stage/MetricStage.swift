@@ -19,6 +19,10 @@ public final class MetricStage: HealthStage {
     var plugIn: (any ControllableDestination)?
     /// The number of times that the process of that destination was started.
     var plugInStarts = 1
+    /// The memory of another app that has locked the files.
+    var otherState: FileDeliveryState?
+    /// The number of changes of files of the state.
+    var changedFiles = 0
     /// The scripted events of the next requests, in order.
     var scripts: [ReceiverKind: [ScriptedAnswer]] = [:]
     /// The scripted event of every request.
@@ -140,6 +144,7 @@ public final class MetricStage: HealthStage {
       state.found?.map(\.uuid) as Any, state.discovered,
       state.managerError as Any, state.managerAnswers, state.starts, state.isDead,
       state.delivery?.faultText as Any, state.plugInStarts,
+      state.otherState != nil, state.changedFiles,
       folder.isUsed,
     ]
     return parts.map { "\($0)" }.joined(separator: "\n")

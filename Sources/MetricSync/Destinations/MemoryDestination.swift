@@ -41,13 +41,13 @@ public actor MemoryDestination: ControllableDestination {
     return .delivered(DeliveryReceipt())
   }
 
-  /// Removes what is there.
+  /// Removes the present metrics.
   public func remove(_ removed: [RemovedMetric]) -> DeliveryVerdict {
     for metric in removed { metrics[metric.id] = nil }
     return .delivered(DeliveryReceipt())
   }
 
-  /// Returns what was delivered and not removed, oldest first.
+  /// Returns the delivered metrics without the removed ones, oldest first.
   public func receivedMetrics() -> [HealthMetric] {
     metrics.values.sorted { ($0.timestamp, $0.idText) < ($1.timestamp, $1.idText) }
   }

@@ -7,8 +7,8 @@ extension RecordContracts {
     summary: "Given local and health records, when the app or its user does something, this holds.",
     columns: [
       .title("Example"),
-      ContractColumn("Given", reading: .clauses(scopes: ["record-deed"])),
-      ContractColumn("When", reading: .clauses(scopes: ["record-deed"])),
-      ContractColumn("Then", reading: .clauses(scopes: ["record-outcome"])), .level,
+      ContractColumn("Given", reading: .clauses(scopes: ["record-action"])),
+      ContractColumn("When", reading: .clauses(scopes: ["record-action"])),
+      ContractColumn("Then", reading: .clauses(scopes: ["record-expectation"])), .level,
     ])
 }

@@ -64,6 +64,13 @@ extension RecordContracts {
           let types = try kind(context["Record kind"]).healthTypes.map(\.shortName)
           return [.comparison("asked for \(text)", text, types.sorted().joined(separator: ", "))]
         }),
+      ContractColumn(
+        "Exercise",
+        reading: .verbatim { text, context throws(BindingProblem) in
+          let type = try kind(context["Record kind"]).recordType as? any ExerciseRecord.Type
+          let found = type.map { $0.isExerciseRequired ? "required" : "optional" } ?? "none"
+          return [.comparison("exercise is \(text)", text, found)]
+        }),
     ])
 
   private static func kind(_ name: String) throws(BindingProblem) -> RecordKind {

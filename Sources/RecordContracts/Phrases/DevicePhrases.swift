@@ -29,8 +29,11 @@ extension Vocabulary<RecordStage> {
     health("user deletes copy of {x:word} from health") { stage, arguments in
       await stage.world.controlledStore.deleteAsUser(try await stage.copies(of: arguments["x"]))
     }
-    action("app asks user about {records}", in: "record-deed") { stage, arguments in
+    action("app asks user about {records}", in: "record-action") { stage, arguments in
       try await stage.service.requestAuthorization(for: [try arguments.value("records")])
+    }
+    action("app asks user about everything", in: "record-action") { stage, _ in
+      try await stage.service.requestAuthorization()
     }
     for (words, answer) in [
       ("left open", AuthorizationAnswer.cancel), ("answered", .decide(share: true, read: true)),
@@ -43,27 +46,28 @@ extension Vocabulary<RecordStage> {
 
   /// Adds the phrases for replaced objects of a record in the health store.
   mutating func addEarlierCopyOutcomes() {
-    expectation("health had {field} of {x:word} as {value:number} before", in: "record-outcome") {
+    expectation("health had {field} of {x:word} as {value:number} before", in: "record-expectation")
+    {
       stage, arguments in
       let field = try arguments.value("field", as: FieldKey.self)
       let value = stage.earlierCopy(of: arguments["x"]) { $0.value(of: field) }
       return .close(try arguments.number("value"), value ?? .nan)
     }
-    expectation("sample of {x:word} had version {n:integer} before", in: "record-outcome") {
+    expectation("sample of {x:word} had version {n:integer} before", in: "record-expectation") {
       stage, arguments in
       let version = stage.earlierCopy(of: arguments["x"]) {
         $0.samples(of: nil).first?.metadata.syncIdentity?.version
       }
       return .close(Double(try arguments.integer("n")), version ?? .nan)
     }
-    expectation("sample of {x:word} was at {moment} before", in: "record-outcome") {
+    expectation("sample of {x:word} was at {moment} before", in: "record-expectation") {
       stage, arguments in
       let date = try arguments.moment("moment")
       let earlier = stage.earlierCopy(of: arguments["x"]) { $0.samples(of: nil).first?.startDate }
       return .require(
         earlier == date, expected: "this date before", observed: "another date or none")
     }
-    expectation("sample of {x:word} lasted {n:integer} minutes before", in: "record-outcome") {
+    expectation("sample of {x:word} lasted {n:integer} minutes before", in: "record-expectation") {
       stage, arguments in
       let minutes = stage.earlierCopy(of: arguments["x"]) { copy in
         copy.samples(of: nil).first.map { $0.endDate.timeIntervalSince($0.startDate) / 60 }
@@ -72,14 +76,14 @@ extension Vocabulary<RecordStage> {
     }
     expectation(
       "health had workout of {x:word} of {value:number} min {exercise} before",
-      in: "record-outcome"
+      in: "record-expectation"
     ) { stage, arguments in
       let exercise: WorkoutActivity = try arguments.value("exercise")
       return .equal(
         expected: "\(try arguments.number("value")) min, number \(exercise.workoutNumber)",
         observed: stage.earlierCopy(of: arguments["x"], \.workoutTexts) ?? "no workout")
     }
-    expectation("workout of {x:word} was at {moment} before", in: "record-outcome") {
+    expectation("workout of {x:word} was at {moment} before", in: "record-expectation") {
       stage, arguments in
       let date = try arguments.moment("moment")
       let earlier = stage.earlierCopy(of: arguments["x"]) { $0.workouts.first?.startDate }
@@ -90,11 +94,11 @@ extension Vocabulary<RecordStage> {
 
   /// Adds the phrases for the state in which a row leaves the health store.
   mutating func addStoreOutcomes() {
-    expectation("health can be reached again", in: "record-outcome") { stage, _ in
+    expectation("health can be reached again", in: "record-expectation") { stage, _ in
       .require(
         stage.now.isReachable, expected: "a store that can be reached", observed: "one that cannot")
     }
-    expectation("members of deleted food stay in health", in: "record-outcome") { stage, _ in
+    expectation("members of deleted food stay in health", in: "record-expectation") { stage, _ in
       .require(
         stage.now.keepsMembers, expected: "a store that keeps them",
         observed: "one that deletes them")
@@ -104,7 +108,7 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for the types about which the user was asked.
   mutating func addAuthorizationOutcomes() {
     for (words, isAsked) in [("was", true), ("was not", false)] {
-      expectation("user \(words) asked for {healthType}", in: "record-outcome") {
+      expectation("user \(words) asked for {healthType}", in: "record-expectation") {
         stage, arguments in
         let identifier = arguments["healthType"]
         let types = RecordKind.allCases.flatMap(\.healthTypes)
@@ -122,14 +126,20 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for the rights to share that the user grants.
   mutating func addSharingOutcomes() {
     for (words, isAllowed) in [("is", true), ("is not", false)] {
-      expectation("sharing {records} \(words) allowed", in: "record-outcome") { stage, arguments in
+      expectation("sharing {records} \(words) allowed", in: "record-expectation") {
+        stage, arguments in
         let found = await stage.service.isAuthorized(for: [try arguments.value("records")])
         return .require(
           found == isAllowed, expected: "sharing \(words) allowed",
           observed: isAllowed ? "it is not" : "it is")
       }
+      expectation("sharing everything \(words) allowed", in: "record-expectation") { stage, _ in
+        .require(
+          await stage.service.isAuthorized == isAllowed, expected: "sharing \(words) allowed",
+          observed: isAllowed ? "it is not" : "it is")
+      }
     }
-    expectation("app completed every delivery", in: "record-outcome") { stage, _ in
+    expectation("app completed every delivery", in: "record-expectation") { stage, _ in
       let ledger = await stage.world.controlledStore.observerLedger()
       return .require(
         ledger.delivered > 0 && ledger.completed == ledger.delivered,
@@ -141,7 +151,7 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for the types whose changes the store reports to the app.
   mutating func addObservationOutcomes() {
     for (words, isObserved) in [("observes", true), ("does not observe", false)] {
-      expectation("app \(words) {healthType}", in: "record-outcome") { stage, arguments in
+      expectation("app \(words) {healthType}", in: "record-expectation") { stage, arguments in
         let observed = await stage.world.controlledStore.observerLedger().observedTypes
         let found = observed.contains { $0.identifier == arguments["healthType"] }
         return .require(

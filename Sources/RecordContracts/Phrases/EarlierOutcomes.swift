@@ -6,35 +6,35 @@ internal import HealthContracts
 extension Vocabulary<RecordStage> {
   /// Adds the phrases for records before their last change, and for refused changes.
   mutating func addEarlierOutcomes() {
-    expectation("{field} of {x:word} was {value:number} before", in: "record-outcome") {
+    expectation("{field} of {x:word} was {value:number} before", in: "record-expectation") {
       stage, arguments in
       let field = try arguments.value("field", as: FieldKey.self)
       let value = stage.earlier(of: arguments["x"]) { $0[field] }
       return .close(try arguments.number("value"), value ?? .nan)
     }
-    expectation("{field} of {x:word} was {value:number} at first", in: "record-outcome") {
+    expectation("{field} of {x:word} was {value:number} at first", in: "record-expectation") {
       stage, arguments in
       let field = try arguments.value("field", as: FieldKey.self)
       let value = stage.first(of: arguments["x"]) { $0[field] }
       return .close(try arguments.number("value"), value ?? .nan)
     }
-    expectation("{x:word} was of {exercise} before", in: "record-outcome") { stage, arguments in
+    expectation("{x:word} was of {exercise} before", in: "record-expectation") { stage, arguments in
       let exercise = stage.earlier(of: arguments["x"]) { ($0 as? any ExerciseRecord)?.exercise }
       return .equal(expected: arguments["exercise"], observed: exercise?.rawValue ?? "no exercise")
     }
-    expectation("goal of {field} was {value:number} before", in: "record-outcome") {
+    expectation("goal of {field} was {value:number} before", in: "record-expectation") {
       stage, arguments in
       let field = try arguments.value("field", as: FieldKey.self)
       let goals = stage.now.goals.map { $0[field] }
       let value = goals.last { $0 != nil && $0 != goals.last }.flatMap { $0 }
       return .close(try arguments.number("value"), value ?? .nan)
     }
-    expectation("{x:word} was deleted before", in: "record-outcome") { stage, arguments in
+    expectation("{x:word} was deleted before", in: "record-expectation") { stage, arguments in
       let states = stage.now.earlier[arguments["x"]] ?? []
       return .require(
         states.contains { $0 == nil }, expected: "a deletion", observed: "no deletion")
     }
-    expectation("{x:word} was at {moment} before", in: "record-outcome") { stage, arguments in
+    expectation("{x:word} was at {moment} before", in: "record-expectation") { stage, arguments in
       let date = try arguments.moment("moment")
       return .require(
         stage.earlier(of: arguments["x"], \.date) == date, expected: "this date before",
@@ -72,7 +72,7 @@ extension Vocabulary<RecordStage> {
   private mutating func refused(
     _ words: String, check: @escaping @Sendable (Attempt, Arguments) throws -> Comparison
   ) {
-    expectation("refused \(words)", in: "record-outcome") { stage, arguments in
+    expectation("refused \(words)", in: "record-expectation") { stage, arguments in
       guard let attempt = stage.now.attempt, stage.now.refusal != nil else {
         return .differs(expected: "a refusal", observed: "none")
       }

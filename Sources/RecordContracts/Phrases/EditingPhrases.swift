@@ -75,13 +75,13 @@ extension Vocabulary<RecordStage> {
     _ attempt: String, _ words: String,
     perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    action("user \(words)", in: "record-deed") { stage, arguments in
+    action("user \(words)", in: "record-action") { stage, arguments in
       do { try await perform(stage, arguments) } catch let error as RecordError {
         throw Deviation(expected: "success", observed: "\(error)")
       }
       await stage.settle()
     }
-    action("user tries to \(attempt)", in: "record-deed") { stage, arguments in
+    action("user tries to \(attempt)", in: "record-action") { stage, arguments in
       try await stage.attempt { try await perform(stage, arguments) }
     }
   }

@@ -80,7 +80,7 @@ extension Vocabulary<RecordStage> {
     _ pattern: String, needs capability: String? = nil,
     perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    action(pattern, in: "record-deed", needs: Set([capability].compactMap { $0 })) {
+    action(pattern, in: "record-action", needs: Set([capability].compactMap { $0 })) {
       stage, arguments in
       try await perform(stage, arguments)
       await stage.settle()
@@ -206,7 +206,7 @@ extension Vocabulary<RecordStage> {
   ) {
     for pattern in patterns {
       expectation(
-        pattern, in: "record-outcome", needs: Set([capability].compactMap { $0 }), check: check)
+        pattern, in: "record-expectation", needs: Set([capability].compactMap { $0 }), check: check)
     }
   }
 }

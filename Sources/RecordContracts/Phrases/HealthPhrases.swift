@@ -80,7 +80,7 @@ extension Vocabulary<RecordStage> {
     _ pattern: String, needs capabilities: Set<String> = ["externalWriters"],
     perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    action(pattern, in: "record-deed", needs: capabilities) { stage, arguments in
+    action(pattern, in: "record-action", needs: capabilities) { stage, arguments in
       try await perform(stage, arguments)
       await stage.settle()
     }

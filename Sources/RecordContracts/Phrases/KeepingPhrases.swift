@@ -25,7 +25,7 @@ extension Vocabulary<RecordStage> {
       DietaryCalories(
         id: id, date: date, calories: nil, macros: Macros(protein: try arguments.number("protein")))
     }
-    action("app keeps {n:integer} weights of {value:number} kg at {moment}", in: "record-deed") {
+    action("app keeps {n:integer} weights of {value:number} kg at {moment}", in: "record-action") {
       stage, arguments in
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
       for _ in 0..<max(0, try arguments.integer("n")) {
@@ -63,7 +63,7 @@ extension Vocabulary<RecordStage> {
     _ words: String,
     _ make: @escaping @Sendable (UUID, Date, Arguments) throws -> any DataRecord
   ) {
-    action("app keeps \(words) at {moment}", in: "record-deed") { stage, arguments in
+    action("app keeps \(words) at {moment}", in: "record-action") { stage, arguments in
       let name = arguments["x"]
       let record = try make(stage.identity(of: name), arguments.moment("moment"), arguments)
       try await stage.home.save(record)
@@ -79,7 +79,7 @@ extension Vocabulary<RecordStage> {
         stage.identity(of: arguments["x"]), arguments.moment("moment"), arguments)
       try await stage.exportOnAnotherDevice(record, version: 1)
     }
-    action("app tries to keep \(words) at {moment}", in: "record-deed") { stage, arguments in
+    action("app tries to keep \(words) at {moment}", in: "record-action") { stage, arguments in
       let record = try make(
         stage.identity(of: arguments["x"]), arguments.moment("moment"), arguments)
       try await stage.attempt { try await stage.save(record) }

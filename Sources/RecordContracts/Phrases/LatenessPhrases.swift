@@ -26,27 +26,27 @@ extension Vocabulary<RecordStage> {
 
   /// Adds the phrases for a list while answers are late, and for the number of its reads.
   mutating func addLatenessOutcomes() {
-    expectation("list is loading", in: "record-outcome") { stage, _ in
+    expectation("list is loading", in: "record-expectation") { stage, _ in
       .require(
         try await stage.list().isLoading, expected: "loading", observed: "the end of loading")
     }
     for (words, isObserved) in [("observes", true), ("does not observe", false)] {
-      expectation("list \(words) {side} records", in: "record-outcome") { stage, arguments in
+      expectation("list \(words) {side} records", in: "record-expectation") { stage, arguments in
         let gate = stage.gate(of: try arguments.value("side"))
         return .require(
           gate.isObserved == isObserved, expected: "list \(words) them",
           observed: isObserved ? "it does not" : "it does")
       }
     }
-    expectation("answers of {side} stay late", in: "record-outcome") { stage, arguments in
+    expectation("answers of {side} stay late", in: "record-expectation") { stage, arguments in
       .require(
         stage.gate(of: try arguments.value("side")).isClosed, expected: "late answers",
         observed: "answers that arrive at once")
     }
-    expectation("list changed {n:integer} times", in: "record-outcome") { stage, arguments in
+    expectation("list changed {n:integer} times", in: "record-expectation") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(max(0, stage.now.shown.count - 1))")
     }
-    expectation("app made {n:integer} queries", in: "record-outcome") { stage, arguments in
+    expectation("app made {n:integer} queries", in: "record-expectation") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.queries.count)")
     }
     count("{n:integer} answers of {side} are late", "{n:integer} answer of {side} is late") {
@@ -67,7 +67,7 @@ extension Vocabulary<RecordStage> {
     _ pattern: String,
     perform: @escaping @Sendable (ReadGate, Arguments) throws -> Void
   ) {
-    action(pattern, in: "record-deed") { stage, arguments in
+    action(pattern, in: "record-action") { stage, arguments in
       try perform(stage.gate(of: try arguments.value("side")), arguments)
       await stage.settle()
     }
@@ -77,7 +77,7 @@ extension Vocabulary<RecordStage> {
     _ patterns: String..., of value: @escaping @Sendable (ReadGate) -> Int
   ) {
     for pattern in patterns {
-      expectation(pattern, in: "record-outcome") { stage, arguments in
+      expectation(pattern, in: "record-expectation") { stage, arguments in
         let gate = stage.gate(of: try arguments.value("side"))
         return .equal(expected: arguments["n"], observed: "\(value(gate))")
       }

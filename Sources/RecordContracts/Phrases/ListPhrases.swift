@@ -46,40 +46,52 @@ extension Vocabulary<RecordStage> {
       await stage.show(
         ActivityQueryParams(range: .all, activityType: try arguments.value("exercise")))
     }
-    action("pages hold {n:integer} records", in: "record-deed") { stage, arguments in
+    action("pages hold {n:integer} records", in: "record-action") { stage, arguments in
       let size = try arguments.integer("n")
       guard size > 0 else {
         throw Deviation(expected: "at least 1 record a page", observed: "\(size)")
       }
       stage.update { $0.pageSize = size }
     }
-    action("app shows another page", in: "record-deed") { stage, _ in
+    action("app shows another page", in: "record-action") { stage, _ in
       try await stage.list().loadMore()
       stage.note(.page)
       await stage.settle()
     }
-    action("app refreshes its list", in: "record-deed") { stage, _ in
-      try await stage.list().refresh()
+    action("app refreshes its list", in: "record-action") { stage, _ in
+      let isLate = stage.localGate.isClosed || stage.healthGate.isClosed
+      if isLate {
+        try await stage.list().refresh()
+      } else {
+        try await stage.list().refreshAndWait()
+      }
       stage.note(.refresh)
       await stage.settle()
     }
-    action("app stops its list", in: "record-deed") { stage, _ in
+    action("app stops its list", in: "record-action") { stage, _ in
       guard stage.localGate.isObserved || stage.healthGate.isObserved else {
         throw Deviation(expected: "a list that observes records", observed: "a stopped one")
       }
       try await stage.list().stop()
       stage.note(.stop)
     }
-    action("{n:integer} hours pass", in: "record-deed") { stage, arguments in
+    action("{n:integer} hours pass", in: "record-action") { stage, arguments in
       await stage.world.weight.clock.advance(by: Double(try arguments.integer("n")) * 3_600)
       await stage.settle()
     }
   }
 
-  /// Adds a list that another app shows in the order of a value.
+  /// Adds the lists that another app shows in an order.
   private mutating func orderedOther() {
+    action(
+      "another app lists {records} {order}", in: "record-action", needing: Self.needs("{records}")
+    ) { stage, arguments in
+      let other = try await stage.otherApp()
+      stage.update { $0.reader = other }
+      try await stage.show(arguments, .all, order: arguments.order())
+    }
     let words = "{records} with the largest {field} first"
-    action("another app lists \(words)", in: "record-deed", needing: Self.needs(words)) {
+    action("another app lists \(words)", in: "record-action", needing: Self.needs(words)) {
       stage, arguments in
       let other = try await stage.otherApp()
       stage.update { $0.reader = other }
@@ -93,7 +105,7 @@ extension Vocabulary<RecordStage> {
   mutating func addRequestOutcomes() {
     for request in ListRequest.allCases {
       for unit in ["time", "times"] {
-        expectation("app \(request.rawValue) {n:integer} \(unit)", in: "record-outcome") {
+        expectation("app \(request.rawValue) {n:integer} \(unit)", in: "record-expectation") {
           stage, arguments in
           .equal(expected: arguments["n"], observed: "\(stage.now.requests[request, default: 0])")
         }
@@ -103,7 +115,7 @@ extension Vocabulary<RecordStage> {
 
   /// Adds the phrases for the state of the list that an interface reads.
   mutating func addConditionOutcomes() {
-    expectation("list asks for {low:number} kg to {high:number} kg", in: "record-outcome") {
+    expectation("list asks for {low:number} kg to {high:number} kg", in: "record-expectation") {
       stage, arguments in
       let parameters = try await stage.list().parameters as? WeightQueryParams
       let (low, high) = (try arguments.number("low"), try arguments.number("high"))
@@ -111,18 +123,18 @@ extension Vocabulary<RecordStage> {
         parameters?.minWeight == low && parameters?.maxWeight == high,
         expected: "these bounds", observed: "others")
     }
-    expectation("list asks for {low:number} kcal", in: "record-outcome") { stage, arguments in
+    expectation("list asks for {low:number} kcal", in: "record-expectation") { stage, arguments in
       let parameters = try await stage.list().parameters as? CalorieQueryParams
       return .close(try arguments.number("low"), parameters?.minCalories ?? .nan)
     }
-    expectation("list asks for {start:moment} to {end:moment}", in: "record-outcome") {
+    expectation("list asks for {start:moment} to {end:moment}", in: "record-expectation") {
       stage, arguments in
       let dates = try arguments.dates()
       return .require(
         try await stage.list().parameters.dateRange == dates, expected: "these dates",
         observed: "others")
     }
-    expectation("list asks for {order}", in: "record-outcome") { stage, arguments in
+    expectation("list asks for {order}", in: "record-expectation") { stage, arguments in
       .require(
         try await stage.list().order == (try arguments.order()), expected: "this order",
         observed: "another")
@@ -133,7 +145,7 @@ extension Vocabulary<RecordStage> {
   private mutating func other(
     _ words: String, _ range: @escaping @Sendable (Arguments) throws -> QueryRange
   ) {
-    action("another app lists \(words)", in: "record-deed", needing: Self.needs(words)) {
+    action("another app lists \(words)", in: "record-action", needing: Self.needs(words)) {
       stage, arguments in
       let other = try await stage.otherApp()
       stage.update { $0.reader = other }
@@ -146,8 +158,8 @@ extension Vocabulary<RecordStage> {
     _ words: String, perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
     let needs = Self.needs(words)
-    action("app lists \(words)", in: "record-deed", needing: needs, perform: perform)
-    action("app tries to list \(words)", in: "record-deed", needing: needs) { stage, arguments in
+    action("app lists \(words)", in: "record-action", needing: needs, perform: perform)
+    action("app tries to list \(words)", in: "record-action", needing: needs) { stage, arguments in
       try await stage.attempt { try await perform(stage, arguments) }
     }
   }
@@ -220,7 +232,11 @@ extension RecordStage {
     note(.query)
     if let list = now.list as? ModelList<Parameters.Record> {
       await MainActor.run {
-        list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
+        if predicate == list.model.query.predicate, order == list.model.query.order {
+          list.model.parameters = parameters
+        } else {
+          list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
+        }
         // As a view does each time that it is drawn.
         list.model.start()
       }
@@ -233,9 +249,16 @@ extension RecordStage {
     let service = GatedService(base: reader?.service ?? service, gate: healthGate)
     let (size, clock) = (now.pageSize, world.virtualClock)
     let list = await MainActor.run {
-      let model = UnifiedQueryModel<Parameters.Record>(
-        parameters, predicate: predicate, order: order, home: home, service: service,
-        clock: clock, pageSize: size, calendar: { .ofRows })
+      let model =
+        if let size {
+          UnifiedQueryModel<Parameters.Record>(
+            parameters, predicate: predicate, order: order, home: home, service: service,
+            clock: clock, pageSize: size, calendar: { .ofRows })
+        } else {
+          UnifiedQueryModel<Parameters.Record>(
+            parameters, predicate: predicate, order: order, home: home, service: service,
+            clock: clock, calendar: { .ofRows })
+        }
       let list = ModelList(model: model)
       model.start()
       return list

@@ -29,7 +29,7 @@ extension Vocabulary<RecordStage> {
   mutating func addMealOutcomes() {
     expectation(
       "meal {x:word} is of {value:number} kcal from {start:moment} to {end:moment}",
-      in: "record-outcome"
+      in: "record-expectation"
     ) { stage, arguments in
       let dates = try arguments.dates()
       guard let meal = try await stage.meal(arguments["x"]) else {
@@ -108,8 +108,11 @@ extension RecordStage {
   func otherApp() async throws -> (home: any RecordHome, service: any HealthKitService) {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))
+    let (bench, lacking) = (world.controlledStore, now.lacking)
     let service = StoreHealthService(
-      store: world.controlledStore, home: home, bundleIdentifier: "com.example.another",
+      store: lacking.isEmpty
+        ? bench : exportedStore(samples: bench, bench: bench, lacking: lacking),
+      home: home, bundleIdentifier: "com.example.another",
       identifiers: world.identifierSource, log: log)
     return (home, service)
   }

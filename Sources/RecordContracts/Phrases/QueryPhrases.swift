@@ -63,7 +63,7 @@ extension Vocabulary<RecordStage> {
   /// Adds the phrases for records of health that the app finds without a list.
   mutating func addFindingPhrases() {
     action(
-      "app finds {side} weights of at least {low:number} kg {order}", in: "record-deed"
+      "app finds {side} weights of at least {low:number} kg {order}", in: "record-action"
     ) { stage, arguments in
       let parameters = try WeightQueryParams(
         range: .all, minWeight: arguments.number("low"), source: arguments.value("side"))
@@ -72,19 +72,19 @@ extension Vocabulary<RecordStage> {
         calendar: .ofRows)
       stage.update { $0.found = found.map(\.id) }
     }
-    action("app finds {side} weights", in: "record-deed") { stage, arguments in
+    action("app finds {side} weights", in: "record-action") { stage, arguments in
       let found = try await stage.service.query(
         Weight.self,
         with: WeightQueryParams(recent: false, source: try arguments.value("side")),
         now: stage.world.virtualClock.now, calendar: .ofRows)
       stage.update { $0.found = found.map(\.id) }
     }
-    expectation("found are {names}", in: "record-outcome") { stage, arguments in
+    expectation("found are {names}", in: "record-expectation") { stage, arguments in
       .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: stage.now.found.map(stage.name).joined(separator: ", "))
     }
-    expectation("nothing is found", in: "record-outcome") { stage, _ in
+    expectation("nothing is found", in: "record-expectation") { stage, _ in
       .equal(expected: "", observed: stage.now.found.map(stage.name).joined(separator: ", "))
     }
   }

@@ -7,26 +7,26 @@ internal import HealthModel
 extension Vocabulary<RecordStage> {
   /// Adds the phrases for the contents of the list.
   mutating func addListOutcomes() {
-    outcome("list is {names}") { stage, arguments in
+    addExpectation("list is {names}") { stage, arguments in
       let shown = try await stage.list().state.map { stage.name(of: $0.id) }
       return .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: shown.isEmpty ? "nothing" : shown.joined(separator: ", "))
     }
-    outcome("list holds {names}") { stage, arguments in
+    addExpectation("list holds {names}") { stage, arguments in
       let shown = try await stage.list().state.map { stage.name(of: $0.id) }.sorted()
       return .equal(
         expected: arguments.names("names").sorted().joined(separator: ", "),
         observed: shown.isEmpty ? "nothing" : shown.joined(separator: ", "))
     }
-    outcome("list showed {names} before") { stage, arguments in
+    addExpectation("list showed {names} before") { stage, arguments in
       let wanted = arguments.names("names")
       let earlier = stage.now.shown.dropLast().map { $0.map(stage.name) }
       return .require(
         earlier.contains(wanted), expected: wanted.joined(separator: ", "),
         observed: earlier.map { $0.joined(separator: ", ") }.joined(separator: "; "))
     }
-    outcome("list orders records of one time by their identifiers") { stage, _ in
+    addExpectation("list orders records of one time by their identifiers") { stage, _ in
       let records = try await stage.list().state
       let isOrdered = zip(records, records.dropFirst()).allSatisfy { first, second in
         first.date != second.date || first.source != second.source
@@ -34,27 +34,30 @@ extension Vocabulary<RecordStage> {
       }
       return .require(isOrdered, expected: "ascending identifiers", observed: "another order")
     }
-    outcome("list is empty") { stage, _ in
+    addExpectation("list is empty") { stage, _ in
       let count = try await stage.list().state.count
       return .require(count == 0, expected: "no records", observed: "\(count) records")
     }
-    outcome("list is complete") { stage, _ in
+    addExpectation("list has {n:integer} records") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(try await stage.list().state.count)")
+    }
+    addExpectation("list is complete") { stage, _ in
       .require(
         !(try await stage.list().hasMore), expected: "no more records", observed: "more records")
     }
-    outcome("list has another page") { stage, _ in
+    addExpectation("list has another page") { stage, _ in
       .require(
         try await stage.list().hasMore, expected: "more records", observed: "no more records")
     }
-    outcome("list is not loading") { stage, _ in
+    addExpectation("list is not loading") { stage, _ in
       .require(
         !(try await stage.list().isLoading), expected: "the end of loading", observed: "loading")
     }
-    outcome("list failed on {side}") { stage, arguments in
+    addExpectation("list failed on {side}") { stage, arguments in
       let side = try await stage.list().failedSide
       return .equal(expected: arguments["side"], observed: side?.rawValue ?? "no failure")
     }
-    outcome("list has not failed") { stage, _ in
+    addExpectation("list has not failed") { stage, _ in
       let side = try await stage.list().failedSide
       return .require(side == nil, expected: "no failure", observed: "a failure of one side")
     }
@@ -62,117 +65,120 @@ extension Vocabulary<RecordStage> {
       ("health records are off", InactiveReason.disabled),
       ("health data is unavailable", .unavailable),
     ] {
-      outcome("log says that \(words) {n:integer} times") { stage, arguments in
+      addExpectation("log says that \(words) {n:integer} times") { stage, arguments in
         let count = stage.log.events.count {
           if case .inactive(_, reason) = $0 { true } else { false }
         }
         return .equal(expected: arguments["n"], observed: "\(count)")
       }
     }
-    outcome("log is empty") { stage, _ in
+    addExpectation("log is empty") { stage, _ in
       .require(stage.log.events.isEmpty, expected: "no events", observed: "events")
     }
   }
 
   /// Adds the phrases for single records, for the contents of the home, and for refusals.
   mutating func addRecordOutcomes() {
-    outcome("{field} of {x:word} is {value:number}") { stage, arguments in
+    addExpectation("{field} of {x:word} is {value:number}") { stage, arguments in
       let record = try await stage.record(arguments["x"])
       guard let value = record[try arguments.value("field")] else {
         return .differs(expected: "a value", observed: "none")
       }
       return .close(try arguments.number("value"), value)
     }
-    outcome("{field} of {x:word} is missing") { stage, arguments in
+    addExpectation("{field} of {x:word} is missing") { stage, arguments in
       let value = try await stage.record(arguments["x"])[try arguments.value("field")]
       return .require(value == nil, expected: "no value", observed: "a value")
     }
-    outcome("{x:word} is of {exercise}") { stage, arguments in
+    addExpectation("{x:word} is of {exercise}") { stage, arguments in
       let record = try await stage.record(arguments["x"]) as? any ExerciseRecord
       return .equal(
         expected: arguments["exercise"], observed: record?.exercise?.rawValue ?? "no exercise")
     }
     for (words, source) in [("local", RecordSource.local), ("of health", .healthKit)] {
-      outcome("{x:word} is \(words)") { stage, arguments in
+      addExpectation("{x:word} is \(words)") { stage, arguments in
         let record = try await stage.record(arguments["x"])
         return .require(
           record.source == source && record.isEditable == (source == .local),
           expected: "a record \(words)", observed: "another source")
       }
     }
-    outcome("{x:word} is at {moment}") { stage, arguments in
+    addExpectation("{x:word} is at {moment}") { stage, arguments in
       let date = try await stage.record(arguments["x"]).date
       return .require(
         date == (try arguments.moment("moment")), expected: "this date", observed: "another date")
     }
-    outcome("home holds {names}") { stage, arguments in
+    addExpectation("home holds {names}") { stage, arguments in
       let names = try await stage.keptNames()
       return .equal(
         expected: arguments.names("names").sorted().joined(separator: ", "),
         observed: names.isEmpty ? "nothing" : names.joined(separator: ", "))
     }
-    outcome("health holds {n:integer} samples") { stage, arguments in
+    addExpectation("health holds {n:integer} samples") { stage, arguments in
       let stored = await stage.world.controlledStore.storedObjects()
       return .equal(expected: arguments["n"], observed: "\(stored.count)")
     }
-    outcome("home is empty") { stage, _ in
+    addExpectation("home has {n:integer} records") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(try await stage.keptNames().count)")
+    }
+    addExpectation("home is empty") { stage, _ in
       let names = try await stage.keptNames()
       return .require(
         names.isEmpty, expected: "nothing", observed: names.joined(separator: ", "))
     }
-    outcome("goal of {field} is {value:number}") { stage, arguments in
+    addExpectation("goal of {field} is {value:number}") { stage, arguments in
       guard let value = try await stage.home.goals()[try arguments.value("field")] else {
         return .differs(expected: "a goal", observed: "none")
       }
       return .close(try arguments.number("value"), value)
     }
-    outcome("goal of {field} is not set") { stage, arguments in
+    addExpectation("goal of {field} is not set") { stage, arguments in
       let value = try await stage.home.goals()[try arguments.value("field")]
       return .require(value == nil, expected: "no goal", observed: "one")
     }
-    outcome("goals are those of new user") { stage, _ in
+    addExpectation("goals are those of new user") { stage, _ in
       .require(
         try await stage.home.goals() == Goals(), expected: "the goals of a new user",
         observed: "others")
     }
-    outcome("settings begin weeks on day {n:integer}") { stage, arguments in
+    addExpectation("settings begin weeks on day {n:integer}") { stage, arguments in
       let day = try await stage.home.preferences().firstWeekday
       return .equal(expected: arguments["n"], observed: day.map { "\($0)" } ?? "no day")
     }
-    outcome("settings do not begin weeks on a day") { stage, _ in
+    addExpectation("settings do not begin weeks on a day") { stage, _ in
       let day = try await stage.home.preferences().firstWeekday
       return .require(day == nil, expected: "no day", observed: "a day")
     }
-    outcome("time is {moment}") { stage, arguments in
+    addExpectation("time is {moment}") { stage, arguments in
       .require(
         stage.world.virtualClock.now == (try arguments.moment("moment")), expected: "this time",
         observed: "another time")
     }
-    outcome("app shows no list") { stage, _ in
+    addExpectation("app shows no list") { stage, _ in
       .require(stage.now.list == nil, expected: "no list", observed: "a list")
     }
     for (words, isOn) in [("on", true), ("off", false)] {
-      outcome("settings turn health records \(words)") { stage, _ in
+      addExpectation("settings turn health records \(words)") { stage, _ in
         .require(
           try await stage.home.preferences().isHealthEnabled == isOn, expected: words,
           observed: isOn ? "off" : "on")
       }
     }
-    outcome("it is refused before saving") { stage, _ in
+    addExpectation("it is refused before saving") { stage, _ in
       .require(
         stage.now.refusal != nil && stage.now.attempt?.isSaved == false,
         expected: "a refusal before saving", observed: "another")
     }
-    outcome("it is refused as {refusal}") { stage, arguments in
+    addExpectation("it is refused as {refusal}") { stage, arguments in
       .equal(expected: arguments["refusal"], observed: stage.refusalName)
     }
   }
 
-  private mutating func outcome(
+  private mutating func addExpectation(
     _ pattern: String,
     check: @escaping @Sendable (RecordStage, Arguments) async throws -> Comparison
   ) {
-    expectation(pattern, in: "record-outcome", check: check)
+    expectation(pattern, in: "record-expectation", check: check)
   }
 }
 

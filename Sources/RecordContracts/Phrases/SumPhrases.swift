@@ -16,7 +16,8 @@ extension Vocabulary<RecordStage> {
       }
     }
     let words = "{sumField} by {period} from {start:day} to {end:day}"
-    action("app tries to add up \(words)", in: "record-deed", needing: needs) { stage, arguments in
+    action("app tries to add up \(words)", in: "record-action", needing: needs) {
+      stage, arguments in
       let days = try arguments.days()
       stage.update { state in
         state.attempt = Attempt()
@@ -24,15 +25,15 @@ extension Vocabulary<RecordStage> {
       }
       try await stage.attempt { try await stage.addUp(arguments) }
     }
-    action("app adds up \(words)", in: "record-deed", needing: needs) { stage, arguments in
+    action("app adds up \(words)", in: "record-action", needing: needs) { stage, arguments in
       try await stage.addUp(arguments)
     }
-    action("weeks of user begin on {weekday}", in: "record-deed") { stage, arguments in
+    action("weeks of user begin on {weekday}", in: "record-action") { stage, arguments in
       var preferences = try await stage.home.preferences()
       preferences.firstWeekday = try arguments.integer("weekday")
       try await stage.home.put(preferences)
     }
-    action("settings say that weeks begin on day {n:integer}", in: "record-deed") {
+    action("settings say that weeks begin on day {n:integer}", in: "record-action") {
       stage, arguments in
       let preferences = try await stage.home.preferences()
       try await stage.home.put(
@@ -40,17 +41,18 @@ extension Vocabulary<RecordStage> {
           units: preferences.units, unitSystem: preferences.unitSystem,
           isHealthEnabled: preferences.isHealthEnabled, firstWeekday: try arguments.integer("n")))
     }
-    expectation("refused days are from {start:day} to {end:day}", in: "record-outcome") {
+    expectation("refused days are from {start:day} to {end:day}", in: "record-expectation") {
       stage, arguments in
       let days = try arguments.days()
       return .require(
         stage.now.attempt?.days == days && stage.now.refusal != nil, expected: "these days",
         observed: "others, or no refusal")
     }
-    expectation("there are {n:integer} sums", "there is {n:integer} sum", in: "record-outcome") {
+    expectation("there are {n:integer} sums", "there is {n:integer} sum", in: "record-expectation")
+    {
       .equal(expected: $1["n"], observed: "\($0.now.sums.count)")
     }
-    expectation("sum from {start:moment} is {value:number}", in: "record-outcome") {
+    expectation("sum from {start:moment} is {value:number}", in: "record-expectation") {
       stage, arguments in
       let (start, wanted) = (try arguments.moment("start"), try arguments.number("value"))
       guard let sum = stage.now.sums.first(where: { $0.interval.start == start }) else {

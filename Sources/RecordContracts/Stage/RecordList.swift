@@ -17,6 +17,8 @@ protocol RecordList: Sendable {
   /// The order of the records that the query requests.
   var order: RecordOrder { get async }
   func refresh() async
+  /// Refreshes the list, and returns when it has finished its work.
+  func refreshAndWait() async
   func loadMore() async
   func settle() async
   func stop() async
@@ -42,6 +44,7 @@ struct ModelList<Record: UnifiedQueryable>: RecordList {
   var order: RecordOrder { get async { await screen.shown.order } }
   var pendingCount: Int { get async { await model.pendingCount } }
   func refresh() async { await model.refresh() }
+  func refreshAndWait() async { await model.refreshAndWait() }
   func loadMore() async { await model.loadMore() }
   func settle() async { await model.settle() }
   func draw() async { await screen.settle() }

@@ -17,7 +17,8 @@ public final class RecordStage: HealthStage {
     var requests: [ListRequest: Int] = [:]
     /// The identifiers that the list has shown, each time in its order.
     var shown: [[UUID]] = []
-    var pageSize = 50
+    /// The size of pages, or `nil` for the usual one.
+    var pageSize: Int?
     /// The identifiers of the records that the app found without a list.
     var found: [UUID] = []
     var refusal: (any Error)?
@@ -163,7 +164,7 @@ public final class RecordStage: HealthStage {
     if let shown = now.list { list = await shown.state.map { "\($0)" } }
     let parts: [Any] = [
       preferences, goals, now.identities.sorted { $0.key < $1.key },
-      now.local.sorted { $0.key < $1.key }.map(\.value), list, now.pageSize, now.sums,
+      now.local.sorted { $0.key < $1.key }.map(\.value), list, now.pageSize ?? 0, now.sums,
       log.events.map { "\($0)" }, localGate.description,
       now.lacking.map(\.rawValue).sorted(), now.keepsMembers,
       healthGate.description,

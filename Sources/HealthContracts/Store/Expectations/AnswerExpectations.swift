@@ -5,15 +5,15 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for single calls, answers and deliveries.
   mutating func addAnswerExpectations() {
-    outcome("answer {number:integer} added {names}") { world, arguments in
+    storeExpectation("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.added.uuids) ?? [])
       return .names(Set(arguments.names("names")), Set(added), added.count)
     }
-    outcome("answer {number:integer} deleted {names}") { world, arguments in
+    storeExpectation("answer {number:integer} deleted {names}") { world, arguments in
       let deleted = world.names(of: try world.answer(arguments).map(\.deletedObjects.uuids) ?? [])
       return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
     }
-    outcome("{names} came as it was made") { world, arguments in
+    storeExpectation("{names} came as it was made") { world, arguments in
       let added = world.now.pages.flatMap(\.added)
       for sample in try world.samples(named: arguments.names("names")) {
         guard let found = added.first(where: { $0.uuid == sample.uuid }) else {
@@ -31,18 +31,18 @@ extension HealthVocabulary {
   }
 
   private mutating func addSuccessExpectations() {
-    outcome(
+    storeExpectation(
       "{storeCall} succeeds {count:integer} times", "{storeCall} succeeds {count:integer} time"
     ) { world, arguments in
       let calls = world.calls(of: arguments["storeCall"])
       return .equal(
         expected: arguments["count"], observed: "\(calls.count { $0.failure == nil })")
     }
-    outcome("{storeCall} is refused once") { world, arguments in
+    storeExpectation("{storeCall} is refused once") { world, arguments in
       let calls = world.calls(of: arguments["storeCall"])
       return .equal(expected: "1", observed: "\(calls.count { $0.failure != nil })")
     }
-    outcome("saving of {names} succeeds") { world, arguments in
+    storeExpectation("saving of {names} succeeds") { world, arguments in
       for name in arguments.names("names") {
         guard let call = world.now.calls.last(where: { $0.saves(name) }) else {
           return .differs(expected: "a call that saves \(name)", observed: "none")
@@ -53,7 +53,8 @@ extension HealthVocabulary {
       }
       return .holds
     }
-    outcome("saving of group {group:word} succeeds", needs: .correlations) { world, arguments in
+    storeExpectation("saving of group {group:word} succeeds", needs: .correlations) {
+      world, arguments in
       let call = world.now.calls.last { $0.hasGroup(arguments["group"], in: "app saves group") }
       return .equal(
         expected: "success",
@@ -85,14 +86,15 @@ extension HealthVocabulary {
   }
 
   private mutating func addCallTimeExpectations() {
-    outcome("observer of {type} was called {count:integer} times") { world, arguments in
+    storeExpectation("observer of {type} was called {count:integer} times") { world, arguments in
       let type = try arguments.type("type")
       return .equal(
         expected: arguments["count"],
         observed: "\(world.now.seen.observerCalls.filter { $0.type == type }.count)")
     }
     for (unit, seconds) in [("minutes", 60.0), ("hours", 3_600), ("days", 86_400)] {
-      outcome("last call was {count:integer} \(unit) ago", needs: .clock) { world, arguments in
+      storeExpectation("last call was {count:integer} \(unit) ago", needs: .clock) {
+        world, arguments in
         let last = world.now.seen.observerCalls.last?.date
         let observed = last.map { world.clock.now.timeIntervalSince($0) / seconds }
         return .require(
@@ -100,7 +102,8 @@ extension HealthVocabulary {
           observed: observed.map { "\($0)" } ?? "no call")
       }
     }
-    outcome("last call came after {count:integer} minutes", needs: .clock) { world, arguments in
+    storeExpectation("last call came after {count:integer} minutes", needs: .clock) {
+      world, arguments in
       let last = world.now.seen.observerCalls.last?.date
       let observed = last.map { $0.timeIntervalSince(world.beginning) / 60 }
       return .require(

@@ -4,7 +4,7 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for the results of calls and for the user's decisions.
   mutating func addStoreCallExpectations() {
-    outcome("it succeeds") { world, _ in
+    storeExpectation("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
     }
     add("it fails with {error}", in: "store-expectation") { arguments, _ throws(BindingProblem) in
@@ -24,37 +24,39 @@ extension HealthVocabulary {
     add("saving {sample} is refused as {mistake}", in: "store-expectation") { arguments, _ in
       Self.failing(arguments["mistake"], ofCall: "app saves \(arguments["sample"])")
     }
-    outcome("request was processed") { world, _ in
+    storeExpectation("request was processed") { world, _ in
       .equal(expected: "true", observed: world.now.wasProcessed.map { "\($0)" } ?? "no answer")
     }
     for (words, status) in [
       ("undecided", AuthorizationStatus.notDetermined), ("refused", .sharingDenied),
       ("allowed", .sharingAuthorized),
     ] {
-      outcome("sharing of {type} is \(words)") { world, arguments in
+      storeExpectation("sharing of {type} is \(words)") { world, arguments in
         let found = await world.store.authorizationStatus(for: try arguments.type("type"))
         return .equal(expected: "\(status)", observed: "\(found)")
       }
     }
-    outcome("only sharing of {type} is decided") {
+    storeExpectation("only sharing of {type} is decided") {
       await .sharingDecided(of: [try $1.type("type")], $0)
     }
-    outcome("only sharing of {type} and {second:type} is decided") {
+    storeExpectation("only sharing of {type} and {second:type} is decided") {
       await .sharingDecided(of: [try $1.type("type"), try $1.type("second")], $0)
     }
-    outcome("sharing of nothing is decided") { world, _ in await .sharingDecided(of: [], world) }
+    storeExpectation("sharing of nothing is decided") { world, _ in
+      await .sharingDecided(of: [], world)
+    }
     for (words, status) in [
       ("needed", AuthorizationRequestStatus.shouldRequest), ("unnecessary", .unnecessary),
     ] {
-      outcome("asking is \(words)", needs: .authorizationRequestStatus) { world, _ in
+      storeExpectation("asking is \(words)", needs: .authorizationRequestStatus) { world, _ in
         .equal(
           expected: "\(status)", observed: world.now.requestStatus.map { "\($0)" } ?? "no answer")
       }
     }
-    outcome("health data is there") { world, _ in
+    storeExpectation("health data is there") { world, _ in
       .equal(expected: "true", observed: "\(await world.store.isHealthDataAvailable)")
     }
-    outcome("health data is absent") { world, _ in
+    storeExpectation("health data is absent") { world, _ in
       .equal(expected: "false", observed: "\(await world.store.isHealthDataAvailable)")
     }
   }
@@ -71,17 +73,18 @@ extension HealthVocabulary {
     add("{storeCall} for {type} is refused as {mistake}", in: "store-expectation") { arguments, _ in
       Self.failing(arguments["mistake"], of: StoreCase.CallName(arguments))
     }
-    outcome("{storeCall} for {type} succeeds") { world, arguments in
+    storeExpectation("{storeCall} for {type} succeeds") { world, arguments in
       let name = StoreCase.CallName(arguments)
       guard let last = world.now.calls.last, name.matches(last) else {
         return .differs(expected: "a \(name.words)", observed: world.lastWords)
       }
       return .equal(expected: "success", observed: last.result)
     }
-    outcome("{count:integer} requests were processed") {
+    storeExpectation("{count:integer} requests were processed") {
       .equal(expected: $1["count"], observed: "\($0.now.processedRequests)")
     }
-    outcome("asking was needed {count:integer} times", needs: .authorizationRequestStatus) {
+    storeExpectation("asking was needed {count:integer} times", needs: .authorizationRequestStatus)
+    {
       .equal(expected: $1["count"], observed: "\($0.now.neededRequests)")
     }
   }

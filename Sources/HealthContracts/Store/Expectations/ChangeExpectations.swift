@@ -5,27 +5,27 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for the results of anchored and observer queries.
   mutating func addChangeExpectations() {
-    outcome("added are {names}", "added is {names}") { world, arguments in
+    storeExpectation("added are {names}", "added is {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(added), added.count)
     }
-    outcome("added in order are {names}") { world, arguments in
+    storeExpectation("added in order are {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
       return .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: added.joined(separator: ", "))
     }
-    outcome("nothing is added") { world, _ in
+    storeExpectation("nothing is added") { world, _ in
       let count = world.now.pages.flatMap(\.added).count
       return .require(
         count == 0 && !world.now.pages.isEmpty, expected: "an answer without samples",
         observed: world.now.pages.isEmpty ? "no answer" : "\(count) samples")
     }
-    outcome("deleted are {names}", "deleted is {names}") { world, arguments in
+    storeExpectation("deleted are {names}", "deleted is {names}") { world, arguments in
       let deleted = world.names(of: world.now.pages.flatMap(\.deletedObjects).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
     }
-    outcome("nothing is deleted") { world, _ in
+    storeExpectation("nothing is deleted") { world, _ in
       let count = world.now.pages.flatMap(\.deletedObjects).count
       return .require(
         count == 0 && !world.now.pages.isEmpty, expected: "an answer without deletions",
@@ -37,7 +37,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addPageExpectations() {
-    outcome(
+    storeExpectation(
       "no page holds more than {count:integer} objects",
       "no page holds more than {count:integer} object"
     ) {
@@ -47,27 +47,28 @@ extension HealthVocabulary {
         most <= (try arguments.integer("count")), expected: "at most \(arguments["count"])",
         observed: "\(most)")
     }
-    outcome("anchor is as before") { world, _ in
+    storeExpectation("anchor is as before") { world, _ in
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
       return .require(before == after && after != nil, expected: "the same", observed: "another")
     }
-    outcome("anchor has moved") { world, _ in
+    storeExpectation("anchor has moved") { world, _ in
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
       return .require(before != after && after != nil, expected: "another", observed: "the same")
     }
-    outcome("deletion of {names} keeps {identifier:identifier} {version}") { world, arguments in
+    storeExpectation("deletion of {names} keeps {identifier:identifier} {version}") {
+      world, arguments in
       let wanted = SyncIdentity(
         identifier: arguments["identifier"], version: Double(arguments["version"]) ?? 0)
       return try world.compareDeletions(arguments) { object in
         object.metadata.syncIdentity == wanted ? nil : "another identity or none"
       }
     }
-    outcome("deletion of {names} keeps nothing") { world, arguments in
+    storeExpectation("deletion of {names} keeps nothing") { world, arguments in
       try world.compareDeletions(arguments) { object in
         object.metadata.isEmpty ? nil : "\(object.metadata.count) keys"
       }
     }
-    outcome("deletion of {names} keeps nothing else") { world, arguments in
+    storeExpectation("deletion of {names} keeps nothing else") { world, arguments in
       try world.compareDeletions(arguments) { object in
         let other = object.metadata.keys.filter {
           $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
@@ -78,21 +79,22 @@ extension HealthVocabulary {
   }
 
   private mutating func addUpdateExpectations() {
-    outcome("first answer came once") {
+    storeExpectation("first answer came once") {
       world, _ in .equal(expected: "1", observed: "\(world.now.seen.firstAnswers)")
     }
-    outcome("{count:integer} updates were reported", "{count:integer} update was reported") {
+    storeExpectation("{count:integer} updates were reported", "{count:integer} update was reported")
+    {
       .equal(expected: $1["count"], observed: "\($0.now.seen.updates.count)")
     }
-    outcome("updates added {names}") { world, arguments in
+    storeExpectation("updates added {names}") { world, arguments in
       let added = world.names(of: world.updates.flatMap(\.added).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(added), added.count)
     }
-    outcome("updates deleted {names}") { world, arguments in
+    storeExpectation("updates deleted {names}") { world, arguments in
       let deleted = world.names(of: world.updates.flatMap(\.deletedObjects).map(\.uuid))
       return .names(Set(arguments.names("names")), Set(deleted), deleted.count)
     }
-    outcome("anchor of each update is new") { world, _ in
+    storeExpectation("anchor of each update is new") { world, _ in
       let anchors = world.updates.map(\.newAnchor)
       return .require(
         Set(anchors).count == anchors.count && !anchors.isEmpty, expected: "a new one each time",
@@ -101,7 +103,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addObserverCallExpectations() {
-    outcome("observer was called {count:integer} times") {
+    storeExpectation("observer was called {count:integer} times") {
       .equal(expected: $1["count"], observed: "\($0.now.seen.observerCalls.count)")
     }
     add("observer received {error}", in: "store-expectation") {
@@ -123,21 +125,22 @@ extension HealthVocabulary {
         }
       ]
     }
-    outcome("{count:integer} deliveries were given up", needs: .backgroundDelivery) {
+    storeExpectation("{count:integer} deliveries were given up", needs: .backgroundDelivery) {
       .equal(expected: $1["count"], observed: "\(await $0.store.observerLedger().expired)")
     }
-    outcome("delivery of {type} has stopped", needs: .backgroundDelivery) { world, arguments in
+    storeExpectation("delivery of {type} has stopped", needs: .backgroundDelivery) {
+      world, arguments in
       let stopped = await world.store.observerLedger().stoppedTypes
       return .require(
         stopped.contains(try arguments.type("type")), expected: "stopped", observed: "going on")
     }
-    outcome("delivery of {type} goes on", needs: .backgroundDelivery) { world, arguments in
+    storeExpectation("delivery of {type} goes on", needs: .backgroundDelivery) { world, arguments in
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
       return .require(
         !ledger.stoppedTypes.contains(type) && ledger.registrations[type] != nil,
         expected: "going on", observed: "stopped")
     }
-    outcome("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
+    storeExpectation("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
       // A type without a registration cannot be a type that the store stopped waking the app for.
       return .require(

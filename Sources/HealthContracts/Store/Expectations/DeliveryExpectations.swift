@@ -5,13 +5,13 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for deliveries and their completions.
   mutating func addDeliveryExpectations() {
-    outcome(
+    storeExpectation(
       "{count:integer} completions came again", "{count:integer} completion came again",
       needs: .backgroundDelivery
     ) {
       .equal(expected: $1["count"], observed: "\(await $0.store.observerLedger().completedAgain)")
     }
-    outcome("pauses between calls grew", needs: .clock) { world, _ in
+    storeExpectation("pauses between calls grew", needs: .clock) { world, _ in
       let dates = world.now.seen.observerCalls.map(\.date)
       let pauses = zip(dates, dates.dropFirst()).map { $1.timeIntervalSince($0) }
       let isGrowing = zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 }
@@ -19,7 +19,7 @@ extension HealthVocabulary {
         pauses.count > 1 && isGrowing, expected: "two pauses or more, each longer than the last",
         observed: "pauses of \(pauses.map { "\($0)" }.joined(separator: ", ")) seconds")
     }
-    outcome("no handler was called inside another") { world, _ in
+    storeExpectation("no handler was called inside another") { world, _ in
       .require(
         !world.now.seen.wasNested, expected: "one call after the other",
         observed: "a handler called before another had returned, on the same thread")

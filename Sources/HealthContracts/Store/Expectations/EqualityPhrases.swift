@@ -5,24 +5,24 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases that compare samples by identity and content.
   mutating func addEqualityPhrases() {
-    outcome("{names} is identified as {text:identifier}") { world, arguments in
+    storeExpectation("{names} is identified as {text:identifier}") { world, arguments in
       try world.compareFound(arguments) { _, found in
         found.uuid.uuidString == arguments["text"] ? nil : found.uuid.uuidString
       }
     }
-    outcome("{names} was found exactly as app saved it") { world, arguments in
+    storeExpectation("{names} was found exactly as app saved it") { world, arguments in
       try world.compareFound(arguments) { made, found in
         made.fetched(from: world.appSource) == found ? nil : "another one"
       }
     }
-    outcome("{first:names} and {second:names} are different samples") { world, arguments in
+    storeExpectation("{first:names} and {second:names} are different samples") { world, arguments in
       let first = try world.foundSamples(named: arguments.names("first"))
       let second = try world.foundSamples(named: arguments.names("second"))
       return .require(
         first.allSatisfy { sample in second.allSatisfy { sample != $0 } },
         expected: "samples that differ", observed: "equal ones")
     }
-    outcome("device of {names} is {device:identifier} by {manufacturer:identifier}") {
+    storeExpectation("device of {names} is {device:identifier} by {manufacturer:identifier}") {
       world, arguments in
       try world.compareFound(arguments) { _, found in
         let device = found.device
@@ -33,13 +33,13 @@ extension HealthVocabulary {
           ? nil : "\(device?.name ?? "no device") by \(device?.manufacturer ?? "no manufacturer")"
       }
     }
-    outcome("stored in order of arrival are {names}") { world, arguments in
+    storeExpectation("stored in order of arrival are {names}") { world, arguments in
       let stored = world.names(of: try await world.store.readableObjects().map(\.uuid))
       return .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: stored.joined(separator: ", "))
     }
-    outcome("this kind of device has health data") { world, _ in
+    storeExpectation("this kind of device has health data") { world, _ in
       .equal(expected: "true", observed: "\(type(of: world.store).isHealthDataAvailable())")
     }
     addRepetitionActions()

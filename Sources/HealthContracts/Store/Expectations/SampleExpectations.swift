@@ -5,25 +5,25 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for stored samples and query results.
   mutating func addStoreSampleExpectations() {
-    outcome("{stored} are stored", "{stored} is stored") { world, arguments in
+    storeExpectation("{stored} are stored", "{stored} is stored") { world, arguments in
       try await .stored(arguments.value("stored") { StoredDescription.list(&$0) }, world)
     }
-    outcome("nothing is stored") { world, _ in
+    storeExpectation("nothing is stored") { world, _ in
       let stored = try await world.store.readableObjects()
       return .require(stored.isEmpty, expected: "nothing", observed: "\(stored.count) samples")
     }
-    outcome("result is {names}") { world, arguments in
+    storeExpectation("result is {names}") { world, arguments in
       let found = world.names(of: world.now.found.map(\.uuid))
       return .equal(
         expected: arguments.names("names").joined(separator: ", "),
         observed: found.joined(separator: ", "))
     }
-    outcome("result holds {names}") { world, arguments in
+    storeExpectation("result holds {names}") { world, arguments in
       let found = world.names(of: world.now.found.map(\.uuid))
       return .names(Set(arguments.names("names")), Set(found), found.count)
     }
     for (index, place) in ["first", "second"].enumerated() {
-      outcome("\(place) result holds {stored}") { world, arguments in
+      storeExpectation("\(place) result holds {stored}") { world, arguments in
         let results = world.now.results
         guard results.indices.contains(index) else {
           return .differs(expected: "a \(place) result", observed: "\(results.count) results")
@@ -32,26 +32,26 @@ extension HealthVocabulary {
           arguments.value("stored") { StoredDescription.list(&$0) }, results[index], world)
       }
     }
-    outcome("first result is empty") { world, _ in
+    storeExpectation("first result is empty") { world, _ in
       let count = world.now.results.first?.count
       return .require(
         count == 0, expected: "a first result without samples",
         observed: count.map { "\($0) samples" } ?? "no result")
     }
-    outcome("saving {names} succeeds") { world, arguments in
+    storeExpectation("saving {names} succeeds") { world, arguments in
       let missing = Set(arguments.names("names")).subtracting(world.now.saved)
       return .require(
         missing.isEmpty, expected: "success of saving \(missing.sorted().joined(separator: ", "))",
         observed: "no such answer")
     }
-    outcome("result is empty") { world, _ in
+    storeExpectation("result is empty") { world, _ in
       let count = world.now.found.count
       return .require(count == 0, expected: "nothing", observed: "\(count) samples")
     }
-    outcome("result has {count:integer} samples") {
+    storeExpectation("result has {count:integer} samples") {
       .equal(expected: $1["count"], observed: "\($0.now.found.count)")
     }
-    outcome("{count:integer} objects were deleted") {
+    storeExpectation("{count:integer} objects were deleted") {
       .equal(expected: $1["count"], observed: "\($0.now.deletedCount ?? -1)")
     }
     addFactExpectations()
@@ -59,22 +59,23 @@ extension HealthVocabulary {
   }
 
   private mutating func addFactExpectations() {
-    outcome("{names} is as it was made") { world, arguments in
+    storeExpectation("{names} is as it was made") { world, arguments in
       try world.compare(arguments) { made, found in
         made.hasContent(of: found) ? nil : "another type, value or date"
       }
     }
-    outcome("{names} keeps its metadata", "{names} keep their metadata") { world, arguments in
+    storeExpectation("{names} keeps its metadata", "{names} keep their metadata") {
+      world, arguments in
       try world.compare(arguments) { made, found in
         made.metadata == found.metadata ? nil : "other metadata"
       }
     }
-    outcome("{names} keeps its device") { world, arguments in
+    storeExpectation("{names} keeps its device") { world, arguments in
       try world.compare(arguments) { made, found in
         made.device == found.device ? nil : "another device"
       }
     }
-    outcome("{names} reads {amount} {storeUnit}") { world, arguments in
+    storeExpectation("{names} reads {amount} {storeUnit}") { world, arguments in
       let unit = try arguments.storeUnit("storeUnit")
       let wanted = Quantity(unit: unit, value: try arguments.amount("amount"))
       return try world.compare(arguments) { _, found in
@@ -84,7 +85,7 @@ extension HealthVocabulary {
         return isSame ? nil : "\(read) \(unit.unitString)"
       }
     }
-    outcome("{names} has not been changed") { world, arguments in
+    storeExpectation("{names} has not been changed") { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       return .require(
         samples.allSatisfy { $0.sourceRevision == nil }, expected: "no source revision",
@@ -93,7 +94,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addSourceExpectations() {
-    outcome("{names} is of {source}") { world, arguments in
+    storeExpectation("{names} is of {source}") { world, arguments in
       let source = try arguments.source("source")
       return try world.compare(arguments) { _, found in
         let revision = found.sourceRevision
@@ -103,22 +104,26 @@ extension HealthVocabulary {
         return isSame ? nil : revision?.source.name ?? "no source"
       }
     }
-    outcome("{names} is of app") { world, arguments in
+    storeExpectation("{names} is of app") { world, arguments in
       try world.compare(arguments) { _, found in
         found.sourceRevision == world.appSource ? nil : "another source or version"
       }
     }
-    outcome("sources are {first:source} and {second:source}", needs: .sourceQueries) {
+    storeExpectation("sources are {first:source} and {second:source}", needs: .sourceQueries) {
       .sources([try $1.source("first"), try $1.source("second")], $0)
     }
-    outcome("source is {source}", needs: .sourceQueries) { .sources([try $1.source("source")], $0) }
-    outcome("source is app", needs: .sourceQueries) { world, _ in
+    storeExpectation("source is {source}", needs: .sourceQueries) {
+      .sources([try $1.source("source")], $0)
+    }
+    storeExpectation("source is app", needs: .sourceQueries) { world, _ in
       .sources([world.appSource.source], world)
     }
-    outcome("sources are app and {source}", needs: .sourceQueries) {
+    storeExpectation("sources are app and {source}", needs: .sourceQueries) {
       .sources([$0.appSource.source, try $1.source("source")], $0)
     }
-    outcome("no sources are found", needs: .sourceQueries) { world, _ in .sources([], world) }
+    storeExpectation("no sources are found", needs: .sourceQueries) { world, _ in
+      .sources([], world)
+    }
   }
 }
 

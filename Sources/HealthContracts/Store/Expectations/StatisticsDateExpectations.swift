@@ -5,14 +5,14 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases for the date of the most recent value.
   mutating func addLatestDates() {
-    outcome("latest was measured at {moment}", needs: .statistics) { world, arguments in
+    storeExpectation("latest was measured at {moment}", needs: .statistics) { world, arguments in
       let dates = world.now.statistics.first?.values.mostRecentDates
       let moment = try arguments.moment("moment")
       return .require(
         dates?.end == moment, expected: arguments["moment"],
         observed: dates.map { "\($0.end)" } ?? "never")
     }
-    outcome(
+    storeExpectation(
       "latest was measured from {first:moment} to {last:moment}", needs: .statistics
     ) { world, arguments in
       let dates = world.now.statistics.first?.values.mostRecentDates
@@ -25,13 +25,17 @@ extension HealthVocabulary {
 
   /// Adds the phrases for the sources with separate values in an interval.
   mutating func addIntervalSources() {
-    outcome("only {source} stands by itself in interval {interval:integer}", needs: .statistics) {
+    storeExpectation(
+      "only {source} stands by itself in interval {interval:integer}", needs: .statistics
+    ) {
       world, arguments in
       let wanted = try arguments.source("source").bundleIdentifier
       return .equal(
         expected: wanted, observed: try world.sources(ofInterval: arguments) ?? "no such interval")
     }
-    outcome("no source stands by itself in interval {interval:integer}", needs: .statistics) {
+    storeExpectation(
+      "no source stands by itself in interval {interval:integer}", needs: .statistics
+    ) {
       world, arguments in
       .equal(
         expected: "", observed: try world.sources(ofInterval: arguments) ?? "no such interval")

@@ -6,11 +6,11 @@ extension HealthVocabulary {
   /// Adds the phrases for the results of statistics and group queries.
   mutating func addStatisticsExpectations() {
     for (name, value) in Self.values {
-      outcome("\(name) is {amount} {storeUnit}", needs: .statistics) { world, arguments in
+      storeExpectation("\(name) is {amount} {storeUnit}", needs: .statistics) { world, arguments in
         try .quantity(value, of: world.now.statistics.first?.values, arguments)
       }
     }
-    outcome("no {name:word} is computed", needs: .statistics) { world, arguments in
+    storeExpectation("no {name:word} is computed", needs: .statistics) { world, arguments in
       guard let value = Self.values.first(where: { $0.name == arguments["name"] })?.value else {
         throw CaseProblem("'\(arguments["name"])' is not a statistic")
       }
@@ -19,22 +19,23 @@ extension HealthVocabulary {
       }
       return .require(value(values) == nil, expected: "none", observed: "one")
     }
-    outcome("sum of {source} is {amount} {storeUnit}", needs: .statistics) { world, arguments in
+    storeExpectation("sum of {source} is {amount} {storeUnit}", needs: .statistics) {
+      world, arguments in
       let source = try arguments.source("source")
       return try .quantity(
         \.sum, of: world.now.statistics.first?.valuesBySource[source], arguments)
     }
-    outcome("average of {source} is {amount} {storeUnit}", needs: .statistics) {
+    storeExpectation("average of {source} is {amount} {storeUnit}", needs: .statistics) {
       world, arguments in
       let source = try arguments.source("source")
       return try .quantity(
         \.average, of: world.now.statistics.first?.valuesBySource[source], arguments)
     }
-    outcome("no source stands by itself", needs: .statistics) { world, _ in
+    storeExpectation("no source stands by itself", needs: .statistics) { world, _ in
       let count = world.now.statistics.first?.valuesBySource.count ?? -1
       return .require(count == 0, expected: "no values by source", observed: "\(count)")
     }
-    outcome("statistics reach from {first:moment} to {last:moment}", needs: .statistics) {
+    storeExpectation("statistics reach from {first:moment} to {last:moment}", needs: .statistics) {
       world, arguments in
       let dates = world.now.statistics.first?.dates
       let wanted = try arguments.dates("first", "last")
@@ -52,21 +53,23 @@ extension HealthVocabulary {
   ]
 
   private mutating func addIntervalExpectations() {
-    outcome("there are {count:integer} intervals", needs: .statistics) {
+    storeExpectation("there are {count:integer} intervals", needs: .statistics) {
       .equal(expected: $1["count"], observed: "\($0.now.statistics.count)")
     }
     for (name, value) in Self.values {
-      outcome(
+      storeExpectation(
         "\(name) of interval {interval:integer} is {amount} {storeUnit}", needs: .statistics
       ) { world, arguments in
         try .quantity(value, of: world.interval(arguments)?.values, arguments)
       }
     }
-    outcome("interval {interval:integer} is empty", needs: .statistics) { world, arguments in
+    storeExpectation("interval {interval:integer} is empty", needs: .statistics) {
+      world, arguments in
       let values = try world.interval(arguments)?.values
       return .require(values == StatisticsValues(), expected: "nothing", observed: "a value")
     }
-    outcome("interval {interval:integer} lasts {count:integer} hours", needs: .statistics) {
+    storeExpectation("interval {interval:integer} lasts {count:integer} hours", needs: .statistics)
+    {
       world, arguments in
       let hours = try world.interval(arguments).map { $0.dates.duration / 3_600 } ?? 0
       return .require(
@@ -77,13 +80,13 @@ extension HealthVocabulary {
   }
 
   private mutating func addIntervalDates() {
-    outcome("every interval is empty", needs: .statistics) { world, _ in
+    storeExpectation("every interval is empty", needs: .statistics) { world, _ in
       let full = world.now.statistics.count { $0.values != StatisticsValues() }
       return .require(
         full == 0 && !world.now.statistics.isEmpty, expected: "intervals without a value",
         observed: world.now.statistics.isEmpty ? "no interval" : "\(full) with a value")
     }
-    outcome(
+    storeExpectation(
       "interval {interval:integer} reaches from {first:moment} to {last:moment}",
       needs: .statistics
     ) { world, arguments in
@@ -97,7 +100,7 @@ extension HealthVocabulary {
   }
 
   private mutating func addGroupExpectations() {
-    outcome("group {group:word} holds {names}", needs: .correlations) { world, arguments in
+    storeExpectation("group {group:word} holds {names}", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
       guard let found = world.now.foundGroups?.first(where: { $0.uuid == wanted?.uuid })
       else {
@@ -106,7 +109,7 @@ extension HealthVocabulary {
       let members = world.names(of: found.members.map(\.uuid))
       return .names(Set(arguments.names("names")), Set(members), members.count)
     }
-    outcome(
+    storeExpectation(
       "there is {count:integer} group", "there are {count:integer} groups",
       needs: .correlations
     ) {
@@ -114,14 +117,14 @@ extension HealthVocabulary {
         expected: $1["count"],
         observed: $0.now.foundGroups.map { "\($0.count)" } ?? "no answer")
     }
-    outcome("first group is {group:word}", needs: .correlations) { world, arguments in
+    storeExpectation("first group is {group:word}", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
       let found = world.now.foundGroups?.first
       return .require(
         found != nil && found?.uuid == wanted?.uuid, expected: "group \(arguments["group"]) first",
         observed: found == nil ? "no group" : "another one")
     }
-    outcome("group {group:word} is of app", needs: .correlations) { world, arguments in
+    storeExpectation("group {group:word} is of app", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
       let found = world.now.foundGroups?.first { $0.uuid == wanted?.uuid }
       return .require(

@@ -6,10 +6,10 @@ extension HealthVocabulary {
   /// Adds the phrases for the result of opening a file, and for the content that it keeps
   /// afterwards.
   mutating func addFileExpectations() {
-    fileOutcome("it is refused with {message:quoted}") { files, arguments in
+    fileExpectation("it is refused with {message:quoted}") { files, arguments in
       .equal(expected: arguments["message"], observed: files.now.refusal ?? "opened")
     }
-    fileOutcome("it is left as it was") { files, _ in
+    fileExpectation("it is left as it was") { files, _ in
       let (before, after) = (files.now.before, files.now.after)
       let changed = Set(before.keys).union(after.keys).filter { before[$0] != after[$0] }
       return .equal(
@@ -17,7 +17,8 @@ extension HealthVocabulary {
         observed: changed.isEmpty
           ? "no file is changed" : "\(changed.sorted().joined(separator: " and ")) changed")
     }
-    fileOutcome("its {count:integer} samples are there", "its {count:integer} sample is there") {
+    fileExpectation("its {count:integer} samples are there", "its {count:integer} sample is there")
+    {
       files, arguments in
       let (wanted, found) = (files.now.samples, await (try files.store()).storedSamples())
       guard wanted.count == (try arguments.integer("count")) else {
@@ -25,17 +26,17 @@ extension HealthVocabulary {
       }
       return files.compare(wanted, found)
     }
-    fileOutcome("it holds nothing") { files, _ in
+    fileExpectation("it holds nothing") { files, _ in
       files.compare([], await (try files.store()).storedSamples())
     }
-    fileOutcome("saved sample survives a process restart") { files, _ in
+    fileExpectation("saved sample survives a process restart") { files, _ in
       let sample = try files.plainSample(1)
       let (store, revision) = (try files.store(), files.surroundings.appSource)
       try await store.save(.quantity(sample), as: revision)
       await store.terminateProcess()
       return files.compare([sample.fetched(from: revision)], await store.storedSamples())
     }
-    fileOutcome("nothing is left of it once it is closed") { files, _ in
+    fileExpectation("nothing is left of it once it is closed") { files, _ in
       let open = try files.listing()
       files.update { ($0.store, $0.home) = (nil, nil) }
       let closed = try files.listing()
@@ -44,12 +45,12 @@ extension HealthVocabulary {
         observed: "\(open.isEmpty ? "none" : "some files") and then "
           + (closed.isEmpty ? "none" : closed.joined(separator: " and ")))
     }
-    fileOutcome("it makes no file") { files, _ in
+    fileExpectation("it makes no file") { files, _ in
       let names = try files.listing()
       return .equal(
         expected: "none", observed: names.isEmpty ? "none" : names.joined(separator: " and "))
     }
-    fileOutcome("reading is refused with {message:quoted}") { files, arguments in
+    fileExpectation("reading is refused with {message:quoted}") { files, arguments in
       let store = try files.store()
       let (count, breakdown) = (await store.storedSamples().count, await store.breakdown())
       guard count == 0, breakdown != nil else {
@@ -67,8 +68,8 @@ extension HealthVocabulary {
         return .equal(expected: arguments["message"], observed: "\(error)")
       }
     }
-    fileOutcome("new sample is kept") { files, _ in try await files.checkSaving() }
-    fileOutcome("head of file says version {version:integer} of {mark:quoted}") {
+    fileExpectation("new sample is kept") { files, _ in try await files.checkSaving() }
+    fileExpectation("head of file says version {version:integer} of {mark:quoted}") {
       files, arguments in
       let bytes = Array(try await files.closedFile().prefix(100))
       guard bytes.count == 100 else {
@@ -86,47 +87,47 @@ extension HealthVocabulary {
   }
 
   private mutating func addContentExpectations() {
-    fileOutcome("file still reads {text:quoted}") { files, arguments in
+    fileExpectation("file still reads {text:quoted}") { files, arguments in
       let found = files.now.after[FileCase.name].map { String(decoding: $0, as: UTF8.self) }
       return .equal(expected: arguments["text"], observed: found ?? "no file")
     }
-    fileOutcome("its byte {place:integer} still reads {value:integer}") { files, arguments in
+    fileExpectation("its byte {place:integer} still reads {value:integer}") { files, arguments in
       let (place, bytes) = (
         try arguments.integer("place"), files.now.after[FileCase.name] ?? Data()
       )
       let found = bytes.indices.contains(place) ? "\(bytes[place])" : "no byte"
       return .equal(expected: arguments["value"], observed: found)
     }
-    fileOutcome("journal stood beside it") { files, _ in
+    fileExpectation("journal stood beside it") { files, _ in
       .require(
         files.now.before["\(FileCase.name)-journal"] != nil, expected: "a journal",
         observed: "none")
     }
-    fileOutcome("its log had {count:integer} bytes") { files, arguments in
+    fileExpectation("its log had {count:integer} bytes") { files, arguments in
       let found = files.now.before["\(FileCase.name)-wal"].map { "\($0.count)" } ?? "no log"
       return .equal(expected: arguments["count"], observed: found)
     }
   }
 
   private mutating func addDecisionExpectations() {
-    fileOutcome("sharing of {type} is still refused") { files, arguments in
+    fileExpectation("sharing of {type} is still refused") { files, arguments in
       let found = await (try files.store()).authorizationStatus(for: try arguments.type("type"))
       return .equal(expected: "\(AuthorizationStatus.sharingDenied)", observed: "\(found)")
     }
-    fileOutcome("{type} is still registered {frequency}") { files, arguments in
+    fileExpectation("{type} is still registered {frequency}") { files, arguments in
       let registrations = await (try files.store()).observerLedger().registrations
       let found = registrations[try arguments.type("type")].map { "\($0)" } ?? "not registered"
       return .equal(expected: arguments["frequency"], observed: found)
     }
-    fileOutcome("{source} still ranks first for steps") { files, arguments in
+    fileExpectation("{source} still ranks first for steps") { files, arguments in
       try await files.checkRanking(first: arguments.source("source"))
     }
-    fileOutcome("group can be saved and is kept") { files, _ in try await files.checkGroup() }
+    fileExpectation("group can be saved and is kept") { files, _ in try await files.checkGroup() }
   }
 
   private mutating func addSharedExpectations() {
-    fileOutcome("each sees what the other saves") { files, _ in try await files.checkSharing() }
-    fileOutcome("each knows what the user decides in the other") { files, _ in
+    fileExpectation("each sees what the other saves") { files, _ in try await files.checkSharing() }
+    fileExpectation("each knows what the user decides in the other") { files, _ in
       guard let other = files.now.other else { throw CaseProblem("the row has one store alone") }
       for (decider, knower) in [(try files.store(), other), (other, try files.store())] {
         for status in [AuthorizationStatus.sharingDenied, .sharingAuthorized] {

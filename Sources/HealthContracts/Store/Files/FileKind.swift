@@ -48,7 +48,7 @@ extension HealthVocabulary {
   }
 
   /// Adds a phrase for an expectation after a file was opened.
-  mutating func fileOutcome(
+  mutating func fileExpectation(
     _ patterns: String...,
     check: @escaping @Sendable (FileCase, Arguments) async throws -> Comparison
   ) {

@@ -6,15 +6,15 @@ internal import WeightSync
 extension HealthVocabulary {
   /// Adds the phrases for the result of opening the file of a home.
   mutating func addHomeFileExpectations() {
-    fileOutcome("its {count:integer} entries are there", "its {count:integer} entry is there") {
+    fileExpectation("its {count:integer} entries are there", "its {count:integer} entry is there") {
       files, arguments in
       guard files.now.entries.count == (try arguments.integer("count")) else {
         throw CaseProblem("the file was made with \(files.now.entries.count) entries")
       }
       return try await files.checkEntries()
     }
-    fileOutcome("it holds no entry") { files, _ in try await files.checkEntries() }
-    fileOutcome("each entry has an identity that it keeps") { files, _ in
+    fileExpectation("it holds no entry") { files, _ in try await files.checkEntries() }
+    fileExpectation("each entry has an identity that it keeps") { files, _ in
       let first = try await files.home().entries().map(\.persistentModelID)
       files.update { $0.home = nil }
       let home = try await files.openHome()
@@ -26,13 +26,13 @@ extension HealthVocabulary {
         isSound && first == again, expected: "one UUID for each entry, the same each time",
         observed: "\(first) and then \(again)")
     }
-    fileOutcome("{count:integer} entries wait", "{count:integer} entry waits") {
+    fileExpectation("{count:integer} entries wait", "{count:integer} entry waits") {
       files, arguments in
       .equal(
         expected: arguments["count"],
         observed: "\(try await files.home().state().pendingExportCount)")
     }
-    fileOutcome("new entry is kept") { files, _ in
+    fileExpectation("new entry is kept") { files, _ in
       let entry = WeightEntry(
         persistentModelID: "new", weightValue: 70, weightUnit: "kg", date: HealthWorld.start)
       try await files.home().transaction(.all) { _ in

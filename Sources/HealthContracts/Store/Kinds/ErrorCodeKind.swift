@@ -64,7 +64,7 @@ extension HealthContracts {
 extension HealthVocabulary {
   /// Adds the phrases for the text of an error as a developer reads it.
   mutating func addFailureTextPhrases() {
-    outcome("failure is printed with its name and its reason") { world, _ in
+    storeExpectation("failure is printed with its name and its reason") { world, _ in
       let failure = world.now.calls.last?.failure
       let wanted: String
       switch failure {

@@ -10,7 +10,7 @@ extension HealthVocabulary {
       let prefix = MetricPrefix.allCases.first { "\($0)" == arguments["prefix"] }
       try world.makeMoles(arguments, prefix: prefix)
     }
-    outcome("no mole weighs {mass:identifier} g") { world, arguments in
+    storeExpectation("no mole weighs {mass:identifier} g") { world, arguments in
       guard world.now.molarMass == arguments["mass"] else {
         return .differs(
           expected: "moles of \(arguments["mass"]) g",

@@ -10,7 +10,7 @@ extension HealthVocabulary {
       let number = try quantity.doubleValue(for: HealthUnit(parsing: arguments["text"]))
       world.update { $0.number = number }
     }
-    outcome("number is exactly {amount}") { world, arguments in
+    storeExpectation("number is exactly {amount}") { world, arguments in
       let wanted = try arguments.amount("amount")
       return .equal(expected: "\(wanted)", observed: world.now.number.map { "\($0)" } ?? "none")
     }
@@ -20,19 +20,19 @@ extension HealthVocabulary {
       let order = try arguments.quantity("quantity").compare(arguments.quantity("other"))
       world.update { $0.compared?.order = order }
     }
-    outcome("{quantity} is less than {other:quantity}") {
+    storeExpectation("{quantity} is less than {other:quantity}") {
       try $0.compareAmounts($1, expecting: .orderedAscending, isEqual: false, isAlmostEqual: false)
     }
-    outcome("{quantity} is more than {other:quantity}") {
+    storeExpectation("{quantity} is more than {other:quantity}") {
       try $0.compareAmounts($1, expecting: .orderedDescending, isEqual: false, isAlmostEqual: false)
     }
-    outcome("{quantity} is as much as {other:quantity}") {
+    storeExpectation("{quantity} is as much as {other:quantity}") {
       try $0.compareAmounts($1, expecting: .orderedSame, isEqual: true, isAlmostEqual: true)
     }
-    outcome("{quantity} is more than {other:quantity} by no more than rounding") {
+    storeExpectation("{quantity} is more than {other:quantity} by no more than rounding") {
       try $0.compareAmounts($1, expecting: .orderedDescending, isEqual: false, isAlmostEqual: true)
     }
-    outcome("{quantity} and {other:quantity} are different things") {
+    storeExpectation("{quantity} and {other:quantity} are different things") {
       try $0.compareAmounts($1, expecting: nil, isEqual: false, isAlmostEqual: false)
     }
   }

@@ -12,28 +12,28 @@ extension HealthVocabulary {
       let unit = try HealthUnit(parsing: arguments["text"])
       world.update { $0.unit = unit }
     }
-    outcome("unit is written as {text:identifier}") { world, arguments in
+    storeExpectation("unit is written as {text:identifier}") { world, arguments in
       guard let unit = world.now.unit, unit.unitString == arguments["text"] else {
         return .differs(
           expected: arguments["text"], observed: world.now.unit?.unitString ?? "no unit")
       }
       return .equal(expected: arguments["text"], observed: "\(unit)")
     }
-    outcome("only {front:identifier} of {text:identifier} is a unit") { world, arguments in
+    storeExpectation("only {front:identifier} of {text:identifier} is a unit") { world, arguments in
       let (front, text) = (arguments["front"], arguments["text"])
       return world.unitReading(of: text, is: "\(front), not \(text.dropFirst(front.count))")
     }
-    outcome("nothing of {text:identifier} is a unit") { world, arguments in
+    storeExpectation("nothing of {text:identifier} is a unit") { world, arguments in
       world.unitReading(of: arguments["text"], is: "not \(arguments["text"])")
     }
-    outcome("text of unit is read as the same unit") { world, _ in
+    storeExpectation("text of unit is read as the same unit") { world, _ in
       guard let unit = world.now.unit else {
         return .differs(expected: "a unit", observed: "none was made")
       }
       return .equal(
         expected: unit.unitString, observed: try HealthUnit(parsing: unit.unitString).unitString)
     }
-    outcome("one of unit is {amount} of {text:identifier}") { world, arguments in
+    storeExpectation("one of unit is {amount} of {text:identifier}") { world, arguments in
       guard let unit = world.now.unit else {
         return .differs(expected: "a unit", observed: "none was made")
       }
@@ -45,7 +45,7 @@ extension HealthVocabulary {
         observed: "\(read)")
     }
     for (words, isCompatible) in [("converts", true), ("does not convert", false)] {
-      outcome("{made:identifier} \(words) to {text:identifier}") { world, arguments in
+      storeExpectation("{made:identifier} \(words) to {text:identifier}") { world, arguments in
         let other = try HealthUnit(parsing: arguments["text"])
         guard let unit = world.now.unit, let text = world.now.unitText, text == arguments["made"]
         else {

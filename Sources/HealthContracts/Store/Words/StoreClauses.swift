@@ -44,7 +44,7 @@ extension HealthVocabulary {
   }
 
   /// Adds a phrase for an expectation on a store.
-  mutating func outcome(
+  mutating func storeExpectation(
     _ patterns: String..., needs capabilities: StoreCapability...,
     check: @escaping @Sendable (StoreCase, Arguments) async throws -> Comparison
   ) {

@@ -1,0 +1,96 @@
+internal import Conformance
+internal import Foundation
+internal import MetricSync
+
+extension Vocabulary<MetricStage> {
+  /// Adds the phrases for changes of the files in which an engine keeps its memory.
+  mutating func addStateFilePhrases() {
+    addAction("file of settled metrics loses its last byte") { stage, _ in
+      try stage.change(".settled") { $0.removeLast() }
+    }
+    addAction("file of settled metrics gets {n:integer} more bytes") { stage, arguments in
+      let count = try arguments.positive("n")
+      try stage.change(".settled") { $0.append(Data(repeating: 7, count: count)) }
+    }
+    addAction("file of settled metrics has byte {n:integer} as {value:integer}") {
+      stage, arguments in
+      let (place, value) = (try arguments.positive("n") - 1, try arguments.integer("value"))
+      guard let byte = UInt8(exactly: value) else {
+        throw Deviation(expected: "a byte", observed: "\(value)")
+      }
+      try stage.change(".settled") { data in
+        guard data.indices.contains(place), data[place] != byte else {
+          throw Deviation(expected: "a byte that changes", observed: "\(data.count) bytes")
+        }
+        data[place] = byte
+      }
+    }
+    addAction("file of progress loses its last byte") { stage, _ in
+      try stage.change(".progress.json") { $0.removeLast() }
+    }
+    addAction("file of progress says {old:identifier} as {new:identifier}") { stage, arguments in
+      let (old, new) = (arguments["old"], arguments["new"])
+      try stage.change(".progress.json") { data in
+        let text = String(decoding: data, as: UTF8.self)
+        guard text.contains(old), old != new else {
+          throw Deviation(expected: "a file with '\(old)'", observed: "another")
+        }
+        data = Data(text.replacing(old, with: new).utf8)
+      }
+    }
+    addAction("another app locks state files") { stage, _ in
+      let other = FileDeliveryState(folder: try stage.stateFolder())
+      try other.lock()
+      stage.update { $0.otherState = other }
+    }
+    addAction("another app unlocks state files") { stage, _ in
+      guard let other = stage.now.otherState else {
+        throw Deviation(expected: "a lock", observed: "no other app has one")
+      }
+      other.unlock()
+      stage.update { $0.otherState = nil }
+    }
+    addExpectation("{receiver} stopped as its state cannot be read") { stage, arguments in
+      let result = try stage.result(of: try arguments.receiver())
+      let reason = result.reason?.description ?? "no reason"
+      return .require(
+        result.status == .stopped && reason.hasPrefix("the state cannot be read: ")
+          && reason.hasSuffix("; check its rights, or reset it"),
+        expected: "stopped because its state cannot be read",
+        observed: "\(result.status.rawValue) because of '\(reason)'")
+    }
+    addExpectation("pass fails with {text:quoted}") { stage, arguments in
+      .equal(expected: arguments["text"], observed: stage.now.passError ?? "a result")
+    }
+    addExpectation("{n:integer} metrics are settled in files") { stage, arguments in
+      let bytes = try stage.stateFiles(".settled").reduce(0) { try $0 + Data(contentsOf: $1).count }
+      return .equal(expected: arguments["n"], observed: JSONNumber.text(of: Double(bytes) / 12))
+    }
+  }
+}
+
+extension MetricStage {
+  fileprivate func stateFolder() throws -> URL {
+    try folder.present().appendingPathComponent("state", isDirectory: true)
+  }
+
+  /// The files of the state whose names have an ending, in the order of their names.
+  fileprivate func stateFiles(_ ending: String) throws -> [URL] {
+    let folder = try stateFolder()
+    return try FileManager.default.contentsOfDirectory(atPath: folder.path)
+      .filter { $0.hasSuffix(ending) }.sorted().map { folder.appendingPathComponent($0) }
+  }
+
+  /// Changes the one file of the state whose name has an ending.
+  fileprivate func change(_ ending: String, _ body: (inout Data) throws -> Void) throws {
+    let files = try stateFiles(ending)
+    guard let file = files.first, files.count == 1 else {
+      throw Deviation(expected: "one file of the state", observed: "\(files.count)")
+    }
+    var data = try Data(contentsOf: file)
+    guard !data.isEmpty else { throw Deviation(expected: "bytes", observed: "an empty file") }
+    try body(&data)
+    try data.write(to: file)
+    update { $0.changedFiles += 1 }
+  }
+}
