@@ -291,8 +291,9 @@ let package = Package(
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "CombinedRecords", "HealthContracts", "HealthSpecTesting", "MemoryHealthStore",
-        "MetricContracts", "MetricSync", "RecordContracts", "RemoteSubjects",
+        "CombinedRecords", "ConformanceRecord", "HealthContracts", "HealthModel",
+        "HealthSpecTesting", "MemoryHealthStore", "MetricContracts", "MetricSync",
+        "RecordContracts", "RemoteSubjects",
       ]),
     // A tool whose subject traps, hangs and kills.
     .executableTarget(
