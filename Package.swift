@@ -122,6 +122,9 @@ let package = Package(
         "HealthModel", "JSONText", "LineProcesses", "SubjectProtocol", "WeightSync",
       ]),
 
+    // Simulation: random histories, schedules, shrinking; it has never heard of health.
+    .target(name: "Simulation", dependencies: ["Locks"]),
+
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(
       name: "ConformanceRecord", dependencies: ["Diagnostics"], exclude: ["record.schema.json"]),
