@@ -205,6 +205,13 @@ let package = Package(
     .target(
       name: "MetricContracts",
       dependencies: ["Conformance", "HealthContracts", "HealthModel", "JSONText", "MetricSync"]),
+    // Random histories of weight sync: its actors, rules and planted defects.
+    .target(
+      name: "WeightSimulation",
+      dependencies: [
+        "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
+        "Simulation", "SpecMarkdown", "WeightSync",
+      ]),
     // The specifications travel with the package, for test targets of others.
     .target(
       name: "HealthSpecifications", path: "Specs",
@@ -226,7 +233,8 @@ let package = Package(
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
         "CombinedRecords", "HealthExport", "JSONText", "MetricContracts", "MetricDelivery",
         "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-        "SQLiteStores", "SpecMarkdown", "SubjectProtocol", "WeightSync",
+        "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectProtocol", "WeightSimulation",
+        "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -277,6 +285,11 @@ let package = Package(
       name: "PlanVerifierTests", dependencies: ["TestSupport", "PlanVerifier", "Diagnostics"],
       exclude: ["Corpus", "Goldens"]),
     .testTarget(name: "TidyTests"),
+    .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "HealthModel", "MemoryHealthStore", "Simulation", "WeightSimulation", "WeightSync",
+      ]),
     .testTarget(
       name: "HealthSpecTestingTests",
       dependencies: [

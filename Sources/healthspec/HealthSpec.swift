@@ -18,12 +18,16 @@ enum HealthSpec: ContractTool {
   static let furtherExamples = [
     "plan verify               verify the plans of a repository against its code",
     "run --store 'python3 store.py'   run against a store in another process",
+    "simulate --budget 60s     random histories with faults and crashes",
     "records --range 30d       local records and those of a health store, with their sums",
     "metrics list --from export.zip   what an export of the Health app contains",
   ]
 
   static var furtherCommands: [any ParsableCommand.Type] {
-    [StoreCommand.self, SyncCommand.self, RecordsCommand.self, MetricsCommand.self]
+    [
+      StoreCommand.self, SyncCommand.self, RecordsCommand.self, MetricsCommand.self,
+      SimulateCommand.self,
+    ]
   }
 
   static func subjects(_ options: SubjectOptions) async -> Subjects<HealthWorld> {

@@ -39,6 +39,13 @@ struct WeightModel: Sendable {
     var versions: [String: Int] = [:]
   }
 
+  private struct Notification: Sendable {
+    let process: AppProcess
+    let queries: Int
+    var isComplete = false
+    var isLost = false
+  }
+
   private struct Page: Sendable {
     let anchor: Data
     let foreign: [String]
@@ -49,7 +56,7 @@ struct WeightModel: Sendable {
   /// The samples that the store has had, by UUID, with the identifier of the app's entry.
   private(set) var samples: [String: String?] = [:]
   private var pages: [Int: Page] = [:]
-  private var notifications: [(queries: Int, isComplete: Bool)] = []
+  private var notifications: [Notification] = []
   /// The user's permissions as the store applies them.
   var isReadGranted: Bool?
   var isShareGranted: Bool?
@@ -173,7 +180,7 @@ struct WeightModel: Sendable {
   }
 
   mutating func notify(_ process: AppProcess) -> Int {
-    notifications.append((process.queries, false))
+    notifications.append(Notification(process: process, queries: process.queries))
     return notifications.count - 1
   }
 
@@ -184,6 +191,15 @@ struct WeightModel: Sendable {
     require(
       process.queries > notification.queries || process.wasTurnedOff, .completionAfterWork,
       "a completion was called before a query for the changes")
+  }
+
+  /// Notes that a fault keeps a completion from the store.
+  mutating func lose(_ index: Int) { notifications[index].isLost = true }
+
+  /// Checks that each notification of a running process was completed.
+  mutating func checkCompletions() {
+    let open = notifications.count { !$0.isComplete && !$0.isLost && !$0.process.isDead }
+    require(open == 0, .nothingLeft, "\(open) notifications were never completed")
   }
 
   /// Applies the user's answer to a permission request.

@@ -30,7 +30,10 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
   func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
-    try await process.call { try await base.requestAuthorization(toShare: toShare, read: read) }
+    try await process.call {
+      defer { events.requested(process) }
+      return try await base.requestAuthorization(toShare: toShare, read: read)
+    }
   }
 
   func save(_ sample: Sample) async throws {
@@ -145,7 +148,8 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
             let notification = events.notified(process)
             query.updateHandler(
               {
-                guard !process.isDead, !process.takeLostCompletion() else { return }
+                guard !process.isDead else { return }
+                guard !process.takeLostCompletion() else { return events.lost(notification) }
                 events.completed(notification, by: process)
                 completion()
               }, error)

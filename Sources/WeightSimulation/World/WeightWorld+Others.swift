@@ -80,12 +80,16 @@ extension WeightWorld {
 
   /// Lets Health forget deletions; a device that has not read one keeps the entry.
   func purge() async {
-    let stored = Set(await store.storedSamples().map(\.uuid.text))
+    let samples = await store.storedSamples()
+    let stored = Set(samples.map(\.uuid.text))
+    let named = Set(samples.compactMap { $0.metadata.syncIdentity?.identifier })
     for device in devices {
       let entries = (try? await device.home.entries()) ?? []
       events.withModel { model in
         for entry in entries {
-          guard let uuid = entry.healthKitUUID, !stored.contains(uuid) else { continue }
+          guard let uuid = entry.healthKitUUID, !stored.contains(uuid),
+            !named.contains(entry.syncIdentifier)
+          else { continue }
           model.devices[device.index].excused.formUnion([uuid, entry.persistentModelID])
         }
       }

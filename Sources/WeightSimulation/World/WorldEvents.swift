@@ -77,6 +77,8 @@ final class WorldEvents: Sendable {
     withModel { $0.complete(notification, process) }
   }
 
+  func lost(_ notification: Int) { withModel { $0.lose(notification) } }
+
   func requested(_ process: AppProcess) {
     note(10, 0, process.device, "permission is requested")
     withModel { $0.answerRequest() }
