@@ -39,7 +39,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
     let progress = Guarded(
       Progress(next: seeds.lowerBound, result: CampaignResult(runner.domain.axes)))
     let count = max(1, jobs)
-    await withCheckedContinuation { continuation in
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let running = Guarded(count)
       for _ in 0..<count {
         let thread = Thread {
@@ -79,7 +79,8 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
     while let chunk = take(from: progress) {
       for seed in chunk where isInShard(seed) {
         let history = runner.domain.history(seed: seed, steps: steps)
-        local.add(runner.run(history, coverage: &local.coverage), of: seed)
+        let outcome = runner.run(history, coverage: &local.coverage)
+        local.add(outcome, of: seed)
         if local.failure != nil { break }
       }
       guard let failure = local.failure else { continue }

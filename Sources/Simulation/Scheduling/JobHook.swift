@@ -38,8 +38,6 @@ enum JobRoute {
 
 /// The executor as which the jobs run; the runtime then makes a job of each switch between actors.
 final class SimulatedExecutor: SerialExecutor {
-  static let shared = SimulatedExecutor()
-
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)
     // Nothing is isolated to this executor, so this is the same job without isolation.

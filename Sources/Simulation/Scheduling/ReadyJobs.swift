@@ -17,6 +17,7 @@ public final class ReadyJobs {
   private var quietWaiters: [UnsafeContinuation<Void, Never>] = []
   private var random: SimulationRandom?
   private var digest = HistoryDigest()
+  private let executor = SimulatedExecutor()
   /// The number of jobs that have run.
   public private(set) var count = 0
 
@@ -64,7 +65,7 @@ public final class ReadyJobs {
     count += 1
     switch ready.remove(at: index) {
     case .job(let job):
-      job.runSynchronously(on: SimulatedExecutor.shared.asUnownedSerialExecutor())
+      job.runSynchronously(on: executor.asUnownedSerialExecutor())
     case .call(let call): call()
     }
     return true
@@ -89,7 +90,7 @@ public final class ReadyJobs {
   /// Lets other jobs run first, as any of them may; returns at once if the thread does not simulate.
   public static func pause() async {
     guard current != nil else { return }
-    await withUnsafeContinuation { continuation in
+    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
       later { continuation.resume() }
     }
   }
@@ -102,7 +103,7 @@ public final class ReadyJobs {
   /// Returns when no job is ready; at once if the thread does not simulate.
   public static func quiet() async {
     guard current != nil else { return }
-    await withUnsafeContinuation { continuation in
+    await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
       if let current { current.quietWaiters.append(continuation) } else { continuation.resume() }
     }
   }

@@ -12,8 +12,12 @@ extension PlantedDefect {
     case .completionTwice: deviation.completion = .twice
     case .observerLeftBehind: deviation.ignoresStop = true
     case .observerNotRestarted: deviation.observes = { $0.processes == 1 }
-    case .deleteFailureIgnored: deviation.delete = { sample, _, delete in try? await delete(sample) }
-    case .saveFailureIgnored: deviation.save = { sample, _, save in try? await save(sample) }
+    case .deleteFailureIgnored: deviation.delete = { sample, _, delete in
+        _ = try? await delete(sample)
+      }
+    case .saveFailureIgnored: deviation.save = { sample, _, save in
+        _ = try? await save(sample)
+      }
     case .savedAgainAfterCrash, .dayShiftAfterTravel, .identityPerDevice:
       deviation.save = savedDifferently
     case .deletedWeightsReturn:

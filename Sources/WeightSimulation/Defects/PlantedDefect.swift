@@ -1,4 +1,4 @@
-public import WeightSync
+internal import WeightSync
 
 /// A defect of a sync, its home or its store that is planted at run time around correct ones.
 ///

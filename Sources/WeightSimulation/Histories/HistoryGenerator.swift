@@ -11,7 +11,7 @@ struct HistoryGenerator {
   private var number = 0
 
   /// The kinds of operations, with the weight that they have at most.
-  private static let kinds: [(weight: Int, make: (inout Self) -> WeightOperation)] = [
+  private static let kinds: [(weight: Int, make: @Sendable (inout Self) -> WeightOperation)] = [
     (6, { .turnOn(device: $0.device()) }),
     (2, { .turnOff(device: $0.device()) }),
     (20, { .add(device: $0.device(), $0.measurement()) }),
@@ -95,9 +95,9 @@ struct HistoryGenerator {
 
   private mutating func index() -> Int { random.number(below: 6) }
 
-  private mutating func measurement() -> Measurement {
+  private mutating func measurement() -> Weighing {
     number += 5
-    return Measurement(
+    return Weighing(
       number: number, isMetric: random.chance(40), day: 1 + random.number(below: 20))
   }
 

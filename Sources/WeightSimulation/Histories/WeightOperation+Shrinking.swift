@@ -36,7 +36,7 @@ extension WeightOperation {
   }
 }
 
-extension Measurement {
+extension Weighing {
   /// The same number in the simplest form.
   fileprivate var simpler: [Self] {
     isMetric || day != 1 ? [Self(number: number)] : []

@@ -72,6 +72,6 @@ extension WeightOperation {
   }
 }
 
-extension Measurement {
+extension Weighing {
   fileprivate var words: String { "\(value) \(isMetric ? "kg" : "lb")" }
 }

@@ -7,9 +7,9 @@ public enum WeightOperation: Hashable, Sendable, Codable {
   case turnOn(device: Int)
   case turnOff(device: Int)
   /// The user adds an entry.
-  case add(device: Int, Measurement)
+  case add(device: Int, Weighing)
   /// The user changes the measurement or the note of an entry.
-  case edit(device: Int, entry: Int, Measurement)
+  case edit(device: Int, entry: Int, Weighing)
   case annotate(device: Int, entry: Int, note: Int)
   case delete(device: Int, entry: Int)
   case importNow(device: Int)
@@ -26,10 +26,10 @@ public enum WeightOperation: Hashable, Sendable, Codable {
   /// The app does not call its next completions.
   case loseCompletions(device: Int, count: Int)
   /// Another app saves samples.
-  case appSaves(app: Int, Measurement, count: Int)
+  case appSaves(app: Int, Weighing, count: Int)
   case appDeletes(app: Int)
   /// The user adds or deletes a sample in the Health app.
-  case healthAdds(Measurement)
+  case healthAdds(Weighing)
   case healthDeletes(sample: Int)
   /// The user changes a permission in Settings.
   case sharing(Bool)
@@ -75,7 +75,7 @@ public enum WeightOperation: Hashable, Sendable, Codable {
 }
 
 /// A weight with a number that no other measurement of a history has.
-public struct Measurement: Hashable, Sendable, Codable {
+public struct Weighing: Hashable, Sendable, Codable {
   /// The number, from which the weight follows.
   public var number: Int
   /// Whether it is in kilograms; otherwise in pounds.

@@ -160,7 +160,7 @@ struct HistoryPhrases: Hashable, Sendable {
   }
 }
 
-extension Measurement {
+extension Weighing {
   fileprivate var phrase: String {
     let text = value == value.rounded() ? "\(Int(value))" : "\(value)"
     return "\(text) \(isMetric ? "kg" : "lb")"

@@ -109,7 +109,8 @@ struct WeightModel: Sendable {
   mutating func learn(_ sample: QuantitySample) {
     let identifier = sample.metadata.syncIdentity?.identifier
     let isOwn = sample.sourceRevision.map { $0.source.bundleIdentifier == WeightWorld.bundle }
-    samples[sample.uuid.text] = isOwn == false ? String?.none : identifier.map(Self.identity)
+    samples.updateValue(
+      isOwn == false ? nil : identifier.map(Self.identity), forKey: sample.uuid.text)
   }
 
   static func identity(_ syncIdentifier: String) -> String {

@@ -20,17 +20,18 @@ final class AppProcess: Sendable {
     var lastWaiting = 0
     var queries = 0
     var wasTurnedOff = false
+    /// Is called once, when the process ends.
+    var onEnd: (@Sendable (AppProcess) -> Void)?
   }
 
   let device: Int
   let number: Int
-  private let state = Locked(State())
-  private let onEnd: @Sendable (AppProcess) -> Void
+  private let state: Locked<State>
 
   init(device: Int, number: Int, onEnd: @escaping @Sendable (AppProcess) -> Void) {
     self.device = device
     self.number = number
-    self.onEnd = onEnd
+    state = Locked(State(onEnd: onEnd))
   }
 
   var isDead: Bool { state.withLock { $0.isDead } }
@@ -41,15 +42,15 @@ final class AppProcess: Sendable {
 
   /// Ends the process now, and ends the waiting of its callers.
   func end() {
-    let waiting = state.withLock { state -> [Int: @Sendable () -> Void]? in
+    let ended = state.withLock { state -> State? in
       guard !state.isDead else { return nil }
-      defer { state.waiting = [:] }
+      defer { (state.waiting, state.onEnd) = ([:], nil) }
       state.isDead = true
-      return state.waiting
+      return state
     }
-    guard let waiting else { return }
-    onEnd(self)
-    for key in waiting.keys.sorted() { waiting[key]?() }
+    guard let ended else { return }
+    ended.onEnd?(self)
+    for key in ended.waiting.keys.sorted() { ended.waiting[key]?() }
   }
 
   /// Lets other jobs run, and throws if the process has ended or ends here.

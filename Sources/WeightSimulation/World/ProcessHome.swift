@@ -8,8 +8,13 @@ final class ProcessHome: WeightSyncHome {
   private let base: any WeightSyncHome
   private let process: AppProcess
   private let events: WorldEvents
+  private let life: SimulatedDevice.Life
 
-  init(_ base: any WeightSyncHome, of process: AppProcess, events: WorldEvents) {
+  init(
+    _ base: any WeightSyncHome, of process: AppProcess, events: WorldEvents,
+    life: SimulatedDevice.Life
+  ) {
+    self.life = life
     self.base = base
     self.process = process
     self.events = events

@@ -31,8 +31,9 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
     try await process.call {
-      defer { events.requested(process) }
-      return try await base.requestAuthorization(toShare: toShare, read: read)
+      let isProcessed = try await base.requestAuthorization(toShare: toShare, read: read)
+      events.requested(process)
+      return isProcessed
     }
   }
 

@@ -13,28 +13,31 @@ final class SimulatedDevice: Sendable {
     var fault = 0
     var delivery = 0
     var isOn = false
-    var endedSyncs: [WeakSync] = []
-    var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
-    var lastSleeper = 0
+    var life = WeakLife()
+    var endedLives: [WeakLife] = []
   }
 
-  /// A reference to the sync of an ended process, which no task may keep.
-  struct WeakSync: Sendable {
-    weak var sync: (any AnyObject & Sendable)?
+  /// The life of a process, which its sync keeps; no task may keep it after the end.
+  final class Life: Sendable {}
+
+  private struct WeakLife: Sendable {
+    weak var life: Life?
   }
 
   let index: Int
   let front: DeviceFront
   let faulty: FaultInjectingStore
+  let sleepers: Sleepers
   private let state: Locked<State>
 
   init(
-    index: Int, front: DeviceFront, faulty: FaultInjectingStore, home: any WeightSyncHome,
-    pageSize: Int
+    index: Int, front: DeviceFront, faulty: FaultInjectingStore, sleepers: Sleepers,
+    home: any WeightSyncHome, pageSize: Int
   ) {
     self.index = index
     self.front = front
     self.faulty = faulty
+    self.sleepers = sleepers
     state = Locked(State(home: home, pageSize: pageSize))
   }
 
@@ -73,38 +76,55 @@ final class SimulatedDevice: Sendable {
     set { state.withLock { $0.isOn = newValue } }
   }
 
-  func begin(_ process: AppProcess, _ sync: any WeightSyncProtocol) {
-    state.withLock { state in (state.process, state.sync) = (process, sync) }
+  func begin(_ process: AppProcess, _ sync: any WeightSyncProtocol, _ life: Life) {
+    state.withLock { state in
+      (state.process, state.sync) = (process, sync)
+      state.life = WeakLife(life: life)
+    }
   }
 
   /// Forgets an ended process, and wakes its callers that wait in the store.
   func processEnded() {
     front.endQueries()
-    let sleepers = state.withLock { state in
-      if let sync = state.sync as? any AnyObject & Sendable {
-        state.endedSyncs.append(WeakSync(sync: sync))
-      }
+    state.withLock { state in
+      state.endedLives.append(state.life)
       (state.process, state.sync) = (nil, nil)
-      defer { state.sleepers = [:] }
-      return state.sleepers
     }
-    for key in sleepers.keys.sorted() { sleepers[key]?.resume() }
+    sleepers.wakeAll()
   }
 
   /// The number of syncs of ended processes that something still keeps.
-  var leftSyncs: Int { state.withLock { $0.endedSyncs.count { $0.sync != nil } } }
+  var leftSyncs: Int { state.withLock { $0.endedLives.count { $0.life != nil } } }
+}
 
-  /// Suspends a call in the store for a number of seconds, or until the process ends.
+/// The calls that wait in the store of a device.
+final class Sleepers: Sendable {
+  private struct State {
+    var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
+    var last = 0
+  }
+
+  private let state = Locked(State())
+
+  /// Suspends a call for a number of seconds, or until the process ends.
   func sleep(_ seconds: Double, on time: VirtualTime) async {
-    await withCheckedContinuation { continuation in
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let key = state.withLock { state in
-        state.lastSleeper += 1
-        state.sleepers[state.lastSleeper] = continuation
-        return state.lastSleeper
+        state.last += 1
+        state.sleepers[state.last] = continuation
+        return state.last
       }
       time.schedule(after: seconds) { [self] in
         state.withLock { $0.sleepers.removeValue(forKey: key) }?.resume()
       }
     }
+  }
+
+  func wakeAll() {
+    let sleepers = state.withLock { state in
+      defer { state.sleepers = [:] }
+      return state.sleepers
+    }
+    for key in sleepers.keys.sorted() { sleepers[key]?.resume() }
   }
 }

@@ -4,7 +4,7 @@ internal import WeightSync
 
 /// The user's changes of entries, with the facts that follow for the model.
 extension WeightWorld {
-  func add(_ weight: Measurement, on device: SimulatedDevice) {
+  func add(_ weight: Weighing, on device: SimulatedDevice) {
     let note = weight.number % 3 == 0 ? nil : "note of \(weight.number)"
     let draft = EntryDraft(
       weightValue: weight.value, weightUnit: weight.unit, date: date(of: weight), note: note,
@@ -24,7 +24,7 @@ extension WeightWorld {
     }
   }
 
-  func edit(_ index: Int, to weight: Measurement, on device: SimulatedDevice) async {
+  func edit(_ index: Int, to weight: Weighing, on device: SimulatedDevice) async {
     guard let entry = await entry(index, on: device) else { return }
     await change(entry, on: device, to: .value(weight.key)) { [date = date(of: weight)] in
       _ = try await $0.edit(
@@ -105,14 +105,14 @@ extension WeightWorld {
   }
 
   /// The date of a measurement, at eight in the morning of the time zone of the device.
-  func date(of weight: Measurement) -> Date {
+  func date(of weight: Weighing) -> Date {
     let zone = withState { $0.zone }
     return ProcessTime.start.addingTimeInterval(
       Double(-86_400 * weight.day - 3_600 * (4 + zone)))
   }
 }
 
-extension Measurement {
+extension Weighing {
   var unit: WeightUnit { isMetric ? .kilograms : .pounds }
 
   var quantity: Quantity { Quantity(unit: unit.healthUnit, value: value) }

@@ -1,6 +1,5 @@
 internal import Foundation
 internal import HealthModel
-public import Simulation
 internal import WeightSync
 
 extension WeightWorld {

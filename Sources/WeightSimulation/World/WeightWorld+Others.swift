@@ -18,12 +18,12 @@ extension WeightWorld {
   /// Adds the entries and samples from before the history.
   func addHistory(_ setup: WeightSetup) async throws {
     for number in 0..<setup.foreignSamples {
-      await save(Measurement(number: setup.oldEntries + number, day: 3), 1, from: 0)
+      await save(Weighing(number: setup.oldEntries + number, day: 3), 1, from: 0)
     }
     guard setup.oldEntries > 0 else { return }
     var changes = EntryChanges()
     for number in 0..<setup.oldEntries {
-      let weight = Measurement(number: number)
+      let weight = Weighing(number: number)
       changes.upserts.append(
         WeightEntry(
           persistentModelID: identifiers.next().text, weightValue: weight.value,
@@ -34,14 +34,14 @@ extension WeightWorld {
     events.withModel { model in
       for (number, entry) in old.upserts.enumerated() {
         model.begin(entry.persistentModelID, by: 0, isSettled: true)
-        model.end(entry.persistentModelID, .value(Measurement(number: number).key))
+        model.end(entry.persistentModelID, .value(Weighing(number: number).key))
         model.devices[0].versions[entry.persistentModelID] = 1
         model.devices[0].remarks[entry.persistentModelID] = WeightModel.Remark(note: "old")
       }
     }
   }
 
-  func save(_ weight: Measurement, _ count: Int, from app: Int) async {
+  func save(_ weight: Weighing, _ count: Int, from app: Int) async {
     for offset in 0..<count {
       var next = weight
       next.number += offset

@@ -47,18 +47,16 @@ public final class WeightWorld: SimulatedWorld {
     var devices: [SimulatedDevice] = []
     for index in 0..<setup.devices {
       let front = DeviceFront(store, device: index, registered: registered)
-      let sleeper = Locked<SimulatedDevice?>(nil)
+      let sleepers = Sleepers()
       let faulty = FaultInjectingStore(front, patience: 60) { [time] seconds in
-        let device = sleeper.withLock { $0 }
-        if isScheduled { await device?.sleep(seconds, on: time) } else {
+        if isScheduled { await sleepers.sleep(seconds, on: time) } else {
           await time.pass(seconds) {}
         }
       }
-      let device = SimulatedDevice(
-        index: index, front: front, faulty: faulty, home: try await subject.makeHome(),
-        pageSize: setup.pageSize)
-      sleeper.withLock { $0 = device }
-      devices.append(device)
+      devices.append(
+        SimulatedDevice(
+          index: index, front: front, faulty: faulty, sleepers: sleepers,
+          home: try await subject.makeHome(), pageSize: setup.pageSize))
     }
     self.devices = devices
     try await addHistory(setup)
@@ -89,12 +87,14 @@ public final class WeightWorld: SimulatedWorld {
     let clock = ProcessTime(time, of: process) { [weak self] in
       self?.withState { $0.offset } ?? 0
     }
+    let life = SimulatedDevice.Life()
     let sync = try await subject.makeSync(
       WeightSubject.Parts(
         store: ProcessStore(device.faulty, of: process, events: events),
-        home: ProcessHome(device.home, of: process, events: events), clock: clock,
+        home: ProcessHome(device.home, of: process, events: events, life: life),
+        clock: clock,
         identifiers: identifiers, configuration: configuration, device: device.index))
-    device.begin(process, sync)
+    device.begin(process, sync, life)
     call(device) { await $0.launch() }
   }
 

@@ -81,7 +81,8 @@ struct SimulateCommand: AsyncParsableCommand {
     let job = SimulationJob(command: self, subject: subject)
     let report = await job.run(from: started)
     await subject.end()
-    try console.write(format == .json ? try report.json() : report.text)
+    let text = format == .json ? try report.json() : report.text
+    try console.write(text)
     if let record { try await report.write(to: record, console: console) }
     if let failure = report.failure { throw ExitCode(failure.isRepeated ? 1 : 2) }
     if report.histories == 0 { throw ExitCode(2) }

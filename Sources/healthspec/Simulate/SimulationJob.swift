@@ -50,7 +50,9 @@ struct SimulationJob: Sendable {
     }
     let history = domain.history(seed: failure.seed, steps: command.steps)
     var repeats = 0
-    for _ in 0..<(isScheduled ? 1 : 5) where await fails(history) { repeats += 1 }
+    for _ in 0..<(isScheduled ? 1 : 5) {
+      if await fails(history) { repeats += 1 }
+    }
     let isRepeated = repeats == (isScheduled ? 1 : 5)
     guard isRepeated else {
       return SimulationReport.Failure(
