@@ -69,7 +69,7 @@ final class ExportMetricSource: MetricSource {
 }
 
 /// The damage of an export, as a pass of an engine reports it.
-private struct ExportDamage: MetricSourceFailure {
+struct ExportDamage: MetricSourceFailure {
   let error: ExportError
 
   /// The place and the message, which quotes no value of the file.
