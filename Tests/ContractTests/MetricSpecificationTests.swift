@@ -258,6 +258,13 @@ struct PlugInsMetricTests {
   }
 }
 
+struct ResultsMetricTests {
+  @Test(arguments: rows("passes/results-by-type"))
+  func `results by type`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
+
 struct PrivacyMetricTests {
   @Test(arguments: rows("privacy/remaining-data"))
   func `remaining data`(_ row: ContractRow) async throws {

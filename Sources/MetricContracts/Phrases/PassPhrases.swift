@@ -78,6 +78,19 @@ extension Vocabulary<MetricStage> {
       return .equal(
         expected: arguments["n"], observed: "\(total.number(of: arguments["count"]))")
     }
+    addExpectation("{n:integer} {count} of {metric} in all") { stage, arguments in
+      let counts = stage.now.results.last?.metrics[arguments["metric"]]
+      return .equal(
+        expected: arguments["n"],
+        observed: counts.map { "\($0.number(of: arguments["count"]))" } ?? "no result")
+    }
+    for (words, isComplete) in [("complete", true), ("not complete", false)] {
+      addExpectation("pass is \(words)") { stage, _ in
+        .require(
+          stage.now.results.last?.isComplete == isComplete, expected: "a pass that is \(words)",
+          observed: "another")
+      }
+    }
     addExpectation("app was started {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.starts)")
     }

@@ -1,4 +1,4 @@
-internal import Foundation
+public import Foundation
 public import HealthModel
 public import MetricSync
 

@@ -33,7 +33,9 @@ final class ExportMetricSource: MetricSource {
   func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {
-    try await read(request, request.types, page)
+    do { try await read(request, request.types, page) } catch let error as ExportError {
+      throw ExportDamage(error: error)
+    }
   }
 
   /// Reads the records of all types.
@@ -66,10 +68,13 @@ final class ExportMetricSource: MetricSource {
   }
 }
 
-extension ExportError: MetricSourceFailure {
+/// The damage of an export, as a pass of an engine reports it.
+struct ExportDamage: MetricSourceFailure {
+  let error: ExportError
+
   /// The place and the message, which quotes no value of the file.
   var failure: String {
-    (place.map { "\($0.file):\($0.line):\($0.column): " } ?? "") + message
+    (error.place.map { "\($0.file):\($0.line):\($0.column): " } ?? "") + error.message
   }
 }
 

@@ -98,6 +98,9 @@ struct MetricInput {
     } catch let error as ExportError {
       guard reportsDamage else { return }
       throw reportDamage(error)
+    } catch let damage as ExportDamage {
+      guard reportsDamage else { return }
+      throw reportDamage(damage.error)
     }
   }
 
