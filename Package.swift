@@ -283,8 +283,9 @@ let package = Package(
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "CombinedRecords", "HealthContracts", "HealthSpecTesting", "MemoryHealthStore",
-        "MetricContracts", "RecordContracts", "RemoteSubjects",
+        "CombinedRecords", "ConformanceRecord", "HealthContracts", "HealthModel",
+        "HealthSpecTesting", "MemoryHealthStore", "MetricContracts", "RecordContracts",
+        "RemoteSubjects",
       ]),
     // A tool whose subject traps, hangs and kills.
     .executableTarget(
