@@ -156,7 +156,7 @@ private final class LateStore: EngineBackedStore {
   private func later(_ query: QueryID) -> @Sendable (@escaping LateCalls.Call) -> Void {
     let process = over.withLock(\.processes)
     return { [weak self, calls] handler in
-      calls.add {
+      calls.add { [weak self] in
         guard let self else { return }
         let isOver = over.withLock { $0.queries.contains(query) || $0.processes != process }
         if !isOver { handler() }
