@@ -89,7 +89,9 @@ public final class SQLiteRecordHome: RecordHome {
     let isChanged = try write { rows in
       try rows.set(Key.anchor(of: Record.kind), to: anchor)
       var isChanged = false
-      for change in changes where try rows.apply(change) { isChanged = true }
+      for change in changes {
+        if try rows.apply(change) { isChanged = true }
+      }
       return isChanged
     }
     if isChanged { notify(.records(Record.kind)) }

@@ -124,7 +124,9 @@ public final class MemoryRecordHome: RecordHome {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
       contents.anchors[Record.kind] = anchor
       var isChanged = false
-      for change in changes where contents.apply(change) { isChanged = true }
+      for change in changes {
+        if contents.apply(change) { isChanged = true }
+      }
       return isChanged ? Self.handlers(of: contents) : []
     }
     for handler in handlers { handler(.records(Record.kind)) }
