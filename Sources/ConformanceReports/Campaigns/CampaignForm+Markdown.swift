@@ -109,7 +109,7 @@ extension CampaignForm {
       let cells =
         [
           Self.cell(change.name), Self.cell(change.operation), "\(change.rowsRun ?? 0)",
-          "\(noticedBy.count)", shown,
+          "\(noticedBy.count)", Self.cell(shown),
         ] + searches.map { Self.cell(change.foundBy?[$0] ?? "") }
       lines.append("| \(cells.joined(separator: " | ")) |")
     }

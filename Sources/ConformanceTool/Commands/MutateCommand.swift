@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import Conformance
 internal import ConformanceRecord
+internal import ConformanceReports
 internal import SpecMarkdown
 
 /// Mutates contracts cell by cell, or plants deviations in the subject; every change must be
