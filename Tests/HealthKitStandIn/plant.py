@@ -1,5 +1,5 @@
 #!/usr/bin/env python3
-"""Plants defects in the adapter over HealthKit, and tells which row or test notices each.
+"""Plants defects in the adapter over HealthKit, and reports which row or test notices each.
 
 The package is copied to `.build/healthkit-mutants`, with all defects of `Defects/` behind a switch,
 and its nested package is built once. A defect that nothing notices ends this with 1.
