@@ -12,8 +12,8 @@ public actor MemoryDestination: ControllableDestination {
   /// Creates an empty destination.
   ///
   /// - Parameters:
-  ///   - capabilities: What it can do; by default everything.
-  ///   - limits: How large a batch may be.
+  ///   - capabilities: The capabilities; by default all.
+  ///   - limits: The limits of a batch.
   public init(
     capabilities: Set<DestinationCapability> = Set(DestinationCapability.allCases),
     limits: BatchLimits = BatchLimits(count: 100, bytes: 1 << 20)
