@@ -122,6 +122,9 @@ let package = Package(
         "HealthModel", "JSONText", "LineProcesses", "MetricSync", "SubjectProtocol", "WeightSync",
       ]),
 
+    // Simulation: random histories, schedules, shrinking; it has never heard of health.
+    .target(name: "Simulation", dependencies: ["Locks"]),
+
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(
       name: "ConformanceRecord", dependencies: ["Diagnostics"], exclude: ["record.schema.json"]),
@@ -210,6 +213,13 @@ let package = Package(
     .target(
       name: "MetricContracts",
       dependencies: ["Conformance", "HealthContracts", "HealthModel", "JSONText", "MetricSync"]),
+    // Random histories of weight sync: its actors, rules and planted defects.
+    .target(
+      name: "WeightSimulation",
+      dependencies: [
+        "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
+        "Simulation", "SpecMarkdown", "WeightSync",
+      ]),
     // The specifications travel with the package, for test targets of other packages.
     .target(
       name: "HealthSpecifications", path: "Specs",
@@ -231,7 +241,8 @@ let package = Package(
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
         "CombinedRecords", "HealthExport", "JSONText", "MetricContracts", "MetricDelivery",
         "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-        "SQLiteStores", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol", "WeightSync",
+        "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol",
+        "WeightSimulation", "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),
@@ -283,6 +294,11 @@ let package = Package(
       exclude: ["Corpus", "Goldens"]),
     .testTarget(name: "TidyTests"),
     .testTarget(
+      name: "SimulationTests",
+      dependencies: [
+        "HealthModel", "MemoryHealthStore", "Simulation", "WeightSimulation", "WeightSync",
+      ]),
+    .testTarget(
       name: "HealthSpecTestingTests",
       dependencies: [
         "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel", "HealthSpecTesting",
@@ -291,8 +307,9 @@ let package = Package(
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "CombinedRecords", "HealthContracts", "HealthSpecTesting", "MemoryHealthStore",
-        "MetricContracts", "MetricSync", "RecordContracts", "RemoteSubjects",
+        "CombinedRecords", "ConformanceRecord", "HealthContracts", "HealthModel",
+        "HealthSpecTesting", "MemoryHealthStore", "MetricContracts", "MetricSync",
+        "RecordContracts", "RemoteSubjects",
       ]),
     // A tool whose subject traps, hangs and kills.
     .executableTarget(

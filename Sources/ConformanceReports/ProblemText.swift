@@ -6,6 +6,8 @@ struct ProblemText {
   let row: RowRecord
   let subject: SubjectIdentity?
   let style: TerminalStyle
+  /// The columns to which lines of documents are cut.
+  let lineWidth: Int
 
   func lines(in texts: inout SourceTexts) -> [String] {
     let level = row.level.isBinding ? "" : row.level.map { " (\($0.rawValue))" } ?? ""
@@ -39,7 +41,7 @@ struct ProblemText {
   ) -> [String] {
     let column = column.map { ": column '\(VisibleText.escaping($0))'" } ?? ""
     var lines = ["  \(VisibleText.escaping(location.description))\(column)"]
-    if let excerpt = SourceExcerpt(of: location, in: &texts) {
+    if let excerpt = SourceExcerpt(of: location, in: &texts, lineWidth: lineWidth) {
       lines += excerpt.lines(style: style)
     }
     return lines
@@ -47,8 +49,17 @@ struct ProblemText {
 
   private func facts(of finding: Finding) -> [String] {
     var lines = fact("rule", finding.rule)
-    lines += fact("expected", finding.expected)
-    lines += fact("observed", finding.observed, .bad)
+    if let parts = DifferingParts(
+      expected: finding.expected, observed: finding.observed, beyond: lineWidth - 14)
+    {
+      lines += parts.lines.map { line in
+        let text = "\(line.sign) \(VisibleText.excerpting(line.text))"
+        return "    " + (line.emphasis.map { style.paint(text, $0) } ?? text)
+      }
+    } else {
+      lines += fact("expected", finding.expected)
+      lines += fact("observed", finding.observed, .bad)
+    }
     if let suggestions = finding.suggestions, !suggestions.isEmpty {
       lines += block("nearest", suggestions)
     }

@@ -34,8 +34,16 @@ struct SectionTree {
     }
   }
 
-  func lines(style: TerminalStyle) -> [String] {
-    let names = documents.flatMap(\.sections).filter(\.wasRun).map(\.name)
+  /// Returns the documents with their sections.
+  ///
+  /// - Parameters:
+  ///   - style: The style of the text.
+  ///   - foldsPassed: Whether a document without problems has one line instead of its sections.
+  func lines(style: TerminalStyle, foldsPassed: Bool = false) -> [String] {
+    let isFolded = { (document: Document) in foldsPassed && document.hasPassed }
+    let names =
+      documents.filter { !isFolded($0) }.flatMap(\.sections).filter(\.wasRun).map(\.name)
+      + documents.filter(isFolded).map { VisibleText.escaping($0.path) }
     let width = names.map { VisibleText.width(of: $0) }.max() ?? 0
     var lines: [String] = []
     var leftOut = 0
@@ -43,6 +51,16 @@ struct SectionTree {
       let sections = document.sections.filter(\.wasRun)
       leftOut += document.sections.count - sections.count
       guard !sections.isEmpty else { continue }
+      if isFolded(document) {
+        let whole = sections.reduce(
+          into: Section(name: VisibleText.escaping(document.path), counts: OutcomeCounts())
+        ) { whole, section in
+          for outcome in Outcome.allCases { whole.counts[outcome] += section.counts[outcome] }
+          whole.unclaimed += section.unclaimed
+        }
+        lines.append(whole.line(width: width, indentation: 2, style: style))
+        continue
+      }
       lines.append("  " + VisibleText.escaping(document.path))
       lines += sections.map { $0.line(width: width, style: style) }
     }
@@ -68,15 +86,25 @@ extension SectionTree.Document {
   }
 }
 
+extension SectionTree.Document {
+  /// Whether every row that was run passed or is outside of the claim.
+  fileprivate var hasPassed: Bool {
+    sections.allSatisfy { section in
+      section.counts[.passed] + section.unclaimed == section.counts.total
+    }
+  }
+}
+
 extension SectionTree.Section {
   fileprivate var wasRun: Bool { counts[.notRun] < counts.total }
 
-  fileprivate func line(width: Int, style: TerminalStyle) -> String {
+  fileprivate func line(width: Int, indentation: Int = 4, style: TerminalStyle) -> String {
     let padding = String(repeating: " ", count: width - VisibleText.width(of: name) + 2)
     let parts = Outcome.allCases.filter { counts[$0] > 0 }.map { outcome in
       style.paint("\(counts[outcome]) \(outcome.label)", outcome.emphasis)
     }
-    return "    \(mark(style)) \(name)\(padding)\(parts.joined(separator: ", "))"
+    let indent = String(repeating: " ", count: indentation)
+    return "\(indent)\(mark(style)) \(name)\(padding)\(parts.joined(separator: ", "))"
   }
 
   /// A sign that marks a section with problems even without colours.

@@ -6,19 +6,33 @@ internal import Diagnostics
 /// characters occupy two columns, and control characters are escaped. A long line is truncated
 /// around the range.
 struct SourceExcerpt {
-  /// The maximum width of the source and the mark, in columns.
-  static let width = 96
+  /// The width of lines that are not written to a terminal, in columns.
+  static let usualWidth = 105
+
+  /// The columns of the number of the line and the bar beside it.
+  private static let gutter = 9
 
   /// The maximum number of bytes around a position that are examined in a long line.
   private static let reach = 1024
 
   private let lineNumber: Int
+  /// The maximum width of the source and the mark, in columns.
+  private let width: Int
   private var before: [Character]
   private var marked: [Character]
   private var after: [Character]
 
   /// Creates an excerpt; returns `nil` if the texts do not contain the line.
-  init?(of location: SourceLocation, in texts: inout SourceTexts) {
+  ///
+  /// - Parameters:
+  ///   - location: The range to mark.
+  ///   - texts: The documents.
+  ///   - lineWidth: The maximum width of a line with its number, in columns; at least 40 are used.
+  init?(
+    of location: SourceLocation, in texts: inout SourceTexts,
+    lineWidth: Int = SourceExcerpt.usualWidth
+  ) {
+    width = max(40, lineWidth) - Self.gutter
     guard let start = location.start, let line = texts.line(start.line, of: location.file) else {
       return nil
     }
@@ -70,9 +84,9 @@ struct SourceExcerpt {
   /// Truncates the range to most of the width, then distributes the remaining space around it.
   private mutating func clip() {
     let columns = { (part: [Character]) in part.reduce(0) { $0 + VisibleText.width(of: $1) } }
-    guard columns(before) + columns(marked) + columns(after) > Self.width else { return }
-    marked = Self.prefix(marked, columns: Self.width * 2 / 3)
-    let rest = Self.width - columns(marked)
+    guard columns(before) + columns(marked) + columns(after) > width else { return }
+    marked = Self.prefix(marked, columns: width * 2 / 3)
+    let rest = width - columns(marked)
     let leading = max(rest / 2, rest - columns(after))
     before = Self.prefix(before.reversed(), columns: leading).reversed()
     after = Self.prefix(after, columns: rest - columns(before))

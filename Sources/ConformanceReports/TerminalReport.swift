@@ -7,25 +7,35 @@ public struct TerminalReport: Sendable {
   public enum Detail: Hashable, Sendable {
     /// All sections, problems and the verdict.
     case full
+    /// As `full`, with one line for each document whose rows all passed.
+    case folded
     /// Problems and the verdict.
     case problems
   }
 
   private let style: TerminalStyle
   private let detail: Detail
+  private let lineWidth: Int
 
   /// Creates a report.
-  public init(style: TerminalStyle = .plain, detail: Detail = .full) {
+  ///
+  /// - Parameters:
+  ///   - style: The style of the text.
+  ///   - detail: The level of detail.
+  ///   - width: The columns of the terminal, to which excerpts of documents are cut; `nil` for text
+  ///     that is not written to a terminal.
+  public init(style: TerminalStyle = .plain, detail: Detail = .full, width: Int? = nil) {
     self.style = style
     self.detail = detail
+    lineWidth = width ?? SourceExcerpt.usualWidth
   }
 
   /// Returns the report of a run; the last line contains the verdict and all totals.
   public func text(of record: RunRecord) -> String {
     var lines: [String] = []
-    if detail == .full { lines += sections(of: record) }
+    if detail != .problems { lines += sections(of: record) }
     lines += problems(of: record)
-    if detail == .full {
+    if detail != .problems {
       lines += knownFailures(of: record)
       lines += ProfileCoverage.lines(of: record)
     }
@@ -41,7 +51,7 @@ public struct TerminalReport: Sendable {
     for (index, subject) in record.header.subjects.enumerated() {
       let tree = SectionTree(rows: record.rows.filter { $0.subject == index })
       lines.append(style.paint(VisibleText.escaping(subject.label), .strong))
-      lines += tree.lines(style: style)
+      lines += tree.lines(style: style, foldsPassed: detail == .folded)
       lines.append("")
     }
     return lines
@@ -65,7 +75,9 @@ public struct TerminalReport: Sendable {
         continue
       }
       if lines.last?.isEmpty == false { lines.append("") }
-      lines += ProblemText(row: row, subject: subject, style: style).lines(in: &texts)
+      let problem = ProblemText(
+        row: row, subject: subject, style: style, lineWidth: lineWidth)
+      lines += problem.lines(in: &texts)
       lines.append("")
     }
     if lines.last?.isEmpty == false { lines.append("") }

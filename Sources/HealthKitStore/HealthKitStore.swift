@@ -26,7 +26,7 @@
       var running: [QueryID: HKQuery] = [:]
       /// The queries for which sources or workouts are being looked up.
       var preparing: Set<QueryID> = []
-      var settling: [CheckedContinuation<Void, Never>] = []
+      var settling: [FirstAnswer<Void>] = []
       var made = MadeObjects()
     }
 

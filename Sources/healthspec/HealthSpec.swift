@@ -18,12 +18,16 @@ enum HealthSpec: ContractTool {
   static let furtherExamples = [
     "plan verify               what plans promise against the code",
     "run --store 'python3 my_store.py'    a store in another process",
+    "simulate --budget 60s     random histories with faults and crashes",
     "records --range 30d       local and health records, with sums",
     "metrics list --from export.zip   the types of an export",
   ]
 
   static var furtherCommands: [any ParsableCommand.Type] {
-    [StoreCommand.self, SyncCommand.self, RecordsCommand.self, MetricsCommand.self]
+    [
+      StoreCommand.self, SyncCommand.self, RecordsCommand.self, MetricsCommand.self,
+      SimulateCommand.self,
+    ]
   }
 
   static func subjects(_ options: SubjectOptions) async -> Subjects<HealthWorld> {

@@ -35,6 +35,23 @@ struct DiagnosticPrinterTests {
   }
 
   @Test
+  func `diagnostics that differ by their places only are printed once`() {
+    let same = (1...9).map { line in
+      Diagnostic(
+        .warning, "table.uncovered", "no row",
+        at: SourceLocation(
+          file: "directory/document-\(line).md", start: .init(line: line, column: 1)),
+        fix: "add one")
+    }
+    let other = Diagnostic(.error, "table.uncovered", "no row", at: nil, fix: "add one")
+    let text = DiagnosticPrinter(documents: [], width: 60).text(of: same + [other])
+    let lines = text.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.contains("no row") } == 2)
+    #expect(lines.allSatisfy { $0.count <= 70 })
+    for line in 1...9 { #expect(text.contains("directory/document-\(line).md:\(line):1")) }
+  }
+
+  @Test
   func `the first line starts with file, line and column`() {
     let text = DiagnosticPrinter(documents: []).text(of: Array(diagnostics.prefix(1)))
     #expect(

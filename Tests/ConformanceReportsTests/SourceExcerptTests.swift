@@ -51,12 +51,29 @@ struct SourceExcerptTests {
   func `a long line is cut around the marked text`(length: Int) throws {
     let filler = String(repeating: "体x ", count: length)
     let found = try excerpt("\(filler)⟦here⟧\(filler)")
-    #expect(VisibleText.width(of: found.line) <= SourceExcerpt.width)
+    #expect(VisibleText.width(of: found.line) <= SourceExcerpt.usualWidth - 9)
     let indent = found.mark.prefix { $0 == " " }.count
     var before = found.line
     while !before.isEmpty, VisibleText.width(of: before) > indent { before.removeLast() }
     #expect(found.line.dropFirst(before.count).hasPrefix("here"))
     #expect(found.mark.hasSuffix("^~~~"))
+  }
+
+  @Test(arguments: [40, 60, 80, 120])
+  func `a long line is cut to the width of the terminal`(_ width: Int) throws {
+    let line =
+      String(repeating: "before ", count: 30) + "here" + String(repeating: " after", count: 30)
+    let place = SourceLocation(
+      file: "a.md", start: SourcePosition(line: 1, column: 211),
+      end: SourcePosition(line: 1, column: 215))
+    var texts = SourceTexts([DocumentRecord(path: "a.md", sha256: "", text: line)])
+    let excerpt = try #require(SourceExcerpt(of: place, in: &texts, lineWidth: width))
+    let lines = excerpt.lines(style: .plain)
+    #expect(lines.allSatisfy { VisibleText.width(of: $0) <= width })
+    #expect(VisibleText.width(of: lines[0]) == width)
+    let mark = try #require(lines[1].firstIndex(of: "^"))
+    let offset = lines[1].distance(from: lines[1].startIndex, to: mark)
+    #expect(lines[0].dropFirst(offset).hasPrefix("here"))
   }
 
   @Test
@@ -65,7 +82,7 @@ struct SourceExcerptTests {
     let found = try excerpt("| ⟦\(long)⟧ |")
     #expect(found.line.hasPrefix("| aaa"))
     #expect(found.line.contains("…"))
-    #expect(VisibleText.width(of: found.line) <= SourceExcerpt.width)
+    #expect(VisibleText.width(of: found.line) <= SourceExcerpt.usualWidth - 9)
   }
 
   @Test

@@ -27,6 +27,14 @@ struct TerminalReportTests {
   }
 
   @Test
+  func `a folded report has a line for each document that passed`() {
+    let passed = TerminalReport(detail: .folded).text(of: SampleRun.record(rows: SampleRun.passed))
+    #expect(passed.contains("\n  ✓ \(SampleRun.path)  4 passed\n"))
+    let report = TerminalReport(detail: .folded).text(of: everything)
+    #expect(report.contains("\n  \(SampleRun.path)\n    "))
+  }
+
+  @Test
   func `a report of problems omits the sections`() {
     let report = TerminalReport(detail: .problems)
     #expect(

@@ -149,6 +149,7 @@ struct BadInputTests {
     let result = try TemporaryFolder().tool.run(arguments)
     #expect(result.exitCode == 64)
     #expect(result.output == "")
-    #expect(result.errors.hasPrefix("Error: "))
+    #expect(result.errors.hasPrefix("healthspec: error: "))
+    #expect(result.errors.contains("\n  fix: see 'healthspec "))
   }
 }

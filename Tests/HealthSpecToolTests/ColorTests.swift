@@ -25,6 +25,15 @@ struct ColorTests {
     #expect(result.errors.contains("\u{1B}[1;31merror\u{1B}[0m"))
   }
 
+  @Test(arguments: ["FORCE_COLOR", "CLICOLOR_FORCE"])
+  func `a variable can request colors, and NO_COLOR takes precedence`(_ name: String) throws {
+    var tool = folder.tool
+    tool.environment = [name: "1"]
+    #expect(try tool.run("run", "errors.md").output.contains("\u{1B}[1;31mFAILED\u{1B}[0m"))
+    tool.environment["NO_COLOR"] = "1"
+    #expect(!(try tool.run("run", "errors.md").output.contains("\u{1B}")))
+  }
+
   @Test
   func `a terminal gets colors and a progress line that is cleared`() throws {
     let text = try folder.tool.runOnTerminal("run", "errors.md")

@@ -76,10 +76,26 @@ struct RunCommandTests {
     try folder.file("errors.md", Fixture.conformant)
     let both = try folder.tool.run("run", "errors.md", "--filter", "denied", "--filter", "*ible")
     #expect(both.exitCode == 0)
-    let none = try folder.tool.run("run", "errors.md", "--filter", "denied?")
-    #expect(none.exitCode == 2)
-    #expect(none.errors.hasPrefix("healthspec: error: no row matches --filter\n  fix: "))
-    #expect(lastLine(none) == "not fully verified: 2 rows: 2 not run")
+    let none = try folder.tool.run(
+      "run", "errors.md", "--filter", "denied", "--filter", "dnied?", "--filter", "inaccesible")
+    #expect(none.exitCode == 66)
+    #expect(none.output == "")
+    let lines = none.errors.split(separator: "\n").map(String.init)
+    #expect(lines.count { $0.hasPrefix("healthspec: error: no row matches --filter '") } == 2)
+    #expect(lines.first == "healthspec: error: no row matches --filter 'dnied?'")
+    #expect(lines.dropFirst(2).first?.contains("denied") == true, "\(lines)")
+  }
+
+  @Test
+  func `a document is read from standard input`() throws {
+    var tool = folder.tool
+    tool.input = Fixture.nonConformant
+    let result = try tool.run("run", "-")
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("\n  stdin:"))
+    let empty = try folder.tool.run("check", "-")
+    #expect(empty.exitCode == 2)
+    #expect(empty.errors.hasPrefix("stdin: error: the file is empty"))
   }
 
   @Test
@@ -160,7 +176,7 @@ struct RunCommandTests {
     let result = try folder.tool.run("run", "./errors.md", "docs", "--record", path)
     #expect(result.exitCode == 64)
     #expect(result.output == "")
-    #expect(result.errors.hasPrefix("Error: --record "))
+    #expect(result.errors.hasPrefix("healthspec: error: --record "))
     let text = try Data(contentsOf: folder.url.appending(path: "errors.md"))
     #expect(String(decoding: text, as: UTF8.self) == Fixture.conformant)
     #expect(try folder.names == ["docs", "errors.md", "old"])

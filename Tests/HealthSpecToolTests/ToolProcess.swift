@@ -55,13 +55,20 @@ struct ToolProcess: Sendable {
 
   /// Runs the tool with both outputs on one terminal; returns what the terminal received.
   ///
-  /// With `typing`, its input is the terminal too, and the text is typed there.
-  func runOnTerminal(_ arguments: String..., typing text: String? = nil) throws -> String {
+  /// With `typing`, its input is the terminal too, and the text is typed there. Without `columns` the
+  /// width of the terminal is not known.
+  func runOnTerminal(
+    _ arguments: String..., typing text: String? = nil, columns: UInt16 = 0
+  ) throws -> String {
     var (near, far): (Int32, Int32) = (-1, -1)
     guard openpty(&near, &far, nil, nil, nil) == 0 else {
       throw Problem(description: "no pseudo terminal")
     }
     defer { close(near) }
+    var size = winsize(ws_row: 0, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
+    guard columns == 0 || ioctl(near, UInt(TIOCSWINSZ), &size) == 0 else {
+      throw Problem(description: "the terminal has no size")
+    }
     let side = FileHandle(fileDescriptor: far, closeOnDealloc: true)
     var received: [UInt8] = []
     if let text {

@@ -45,6 +45,11 @@ struct ArchitectureTests {
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthModel", "SpecMarkdown",
       "SubjectProtocol", "WeightSync",
     ],
+    "Simulation": ["Locks"],
+    "WeightSimulation": [
+      "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
+      "Simulation", "SpecMarkdown", "WeightSync",
+    ],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "JSONText", "SpecMarkdown"],
     "ConformanceTool": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
@@ -72,8 +77,8 @@ struct ArchitectureTests {
       "ConformanceTool", "Diagnostics", "HealthContracts", "HealthExport", "HealthModel",
       "JSONText", "LineProcesses", "MemoryHealthStore", "MetricContracts", "MetricDelivery",
       "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-      "SQLiteStores", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol", "WeightSync",
-      "ArgumentParser", "Logging",
+      "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol",
+      "WeightSimulation", "WeightSync", "ArgumentParser", "Logging",
     ],
   ]
 

@@ -61,7 +61,8 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   private(set) var isRunning = false
   private(set) var records: [Record] = []
   private(set) var hasMore = false
-  private var shown: Contents?
+  /// The shown contents, or `nil` before the first value.
+  private(set) var shown: Contents?
   private var load: Load?
   private var wanted: Int
   private var isLoadingMore = false
@@ -80,8 +81,6 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
 
   var isLoading: Bool { load != nil || isLoadingMore }
   var failure: QueryFailure? { shown?.failure }
-  /// The query whose records are shown, or `nil` before the first value.
-  var shownQuery: Query? { shown?.query }
 
   /// Handles an event and returns the actions to perform, in order.
   mutating func handle(_ event: Event) -> [Action] {

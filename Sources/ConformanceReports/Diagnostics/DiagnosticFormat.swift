@@ -27,10 +27,14 @@ extension DiagnosticReport {
   /// - Parameters:
   ///   - format: The format.
   ///   - style: The style of text for people; other formats ignore it.
+  ///   - width: The columns of the terminal for text for people, if it is written to one.
   /// - Returns: The text; every line ends with a line break.
-  public func text(as format: DiagnosticFormat, style: TerminalStyle = .plain) -> String {
+  public func text(
+    as format: DiagnosticFormat, style: TerminalStyle = .plain, width: Int? = nil
+  ) -> String {
     switch format {
-    case .pretty: DiagnosticPrinter(texts: texts, style: style).text(of: diagnostics)
+    case .pretty:
+      DiagnosticPrinter(texts: texts, style: style, width: width).text(of: diagnostics)
     case .github: GitHubAnnotations(self).text
     case .json: JSONDiagnostics(self).text
     case .sarif: SARIFLog(self).text

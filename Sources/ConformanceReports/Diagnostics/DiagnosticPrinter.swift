@@ -3,10 +3,12 @@ public import Diagnostics
 
 /// Formats document diagnostics as text: location and message, marked source line, remedy.
 ///
-/// The first line of each diagnostic has the form that editors and terminals make clickable.
+/// The first line of each diagnostic has the form that editors and terminals make clickable. Of
+/// diagnostics that differ by their places only, the first is shown, followed by the other places.
 public struct DiagnosticPrinter: Sendable {
   private let texts: [String: String]
   private let style: TerminalStyle
+  private let lineWidth: Int
 
   /// Creates a printer.
   ///
@@ -14,20 +16,70 @@ public struct DiagnosticPrinter: Sendable {
   ///   - documents: The documents that the diagnostics refer to; excerpts of other documents are
   ///     omitted.
   ///   - style: The style of the text.
-  public init(documents: [DocumentRecord], style: TerminalStyle = .plain) {
-    self.init(texts: documents.textsByPath, style: style)
+  ///   - width: The columns of the terminal, to which excerpts are cut; `nil` for text that is not
+  ///     written to a terminal.
+  public init(
+    documents: [DocumentRecord], style: TerminalStyle = .plain, width: Int? = nil
+  ) {
+    self.init(texts: documents.textsByPath, style: style, width: width)
   }
 
   /// Creates a printer from document texts by path.
-  init(texts: [String: String], style: TerminalStyle) {
+  init(texts: [String: String], style: TerminalStyle, width: Int? = nil) {
     self.texts = texts
     self.style = style
+    lineWidth = width ?? SourceExcerpt.usualWidth
   }
 
   /// Returns the diagnostics in order; every line ends with a line break.
   public func text(of diagnostics: [Diagnostic]) -> String {
     var texts = SourceTexts(texts)
-    return diagnostics.flatMap { lines(of: $0, in: &texts) }.map { $0 + "\n" }.joined()
+    var groups: [Wording: Int] = [:]
+    var repetitions: [[SourceLocation]] = []
+    var firsts: [Diagnostic] = []
+    for diagnostic in diagnostics {
+      if let group = groups[Wording(diagnostic)], let place = diagnostic.location {
+        repetitions[group].append(place)
+      } else {
+        groups[Wording(diagnostic)] = firsts.count
+        firsts.append(diagnostic)
+        repetitions.append([])
+      }
+    }
+    return zip(firsts, repetitions).flatMap { diagnostic, places in
+      lines(of: diagnostic, in: &texts) + lines(of: places)
+    }.map { $0 + "\n" }.joined()
+  }
+
+  /// What equal diagnostics have in common.
+  private struct Wording: Hashable {
+    let severity: Diagnostic.Severity
+    let id: Diagnostic.ID
+    let message: String
+    let fix: String?
+
+    init(_ diagnostic: Diagnostic) {
+      severity = diagnostic.severity
+      id = diagnostic.id
+      message = diagnostic.message
+      fix = diagnostic.fix
+    }
+  }
+
+  /// Returns the further places of a message, as many on a line as fit.
+  private func lines(of places: [SourceLocation]) -> [String] {
+    let head = "       also at "
+    var lines: [String] = []
+    for place in places.map({ VisibleText.escaping($0.description) }) {
+      if let last = lines.last,
+        VisibleText.width(of: last) + VisibleText.width(of: place) + 2 <= lineWidth
+      {
+        lines[lines.count - 1] = "\(last), \(place)"
+      } else {
+        lines.append(head + place)
+      }
+    }
+    return lines
   }
 
   private func lines(of diagnostic: Diagnostic, in texts: inout SourceTexts) -> [String] {
@@ -50,7 +102,9 @@ public struct DiagnosticPrinter: Sendable {
   }
 
   private func excerpt(_ location: SourceLocation?, in texts: inout SourceTexts) -> [String] {
-    guard let location, let excerpt = SourceExcerpt(of: location, in: &texts) else { return [] }
+    guard let location,
+      let excerpt = SourceExcerpt(of: location, in: &texts, lineWidth: lineWidth)
+    else { return [] }
     return excerpt.lines(style: style)
   }
 }

@@ -67,14 +67,16 @@ extension RunReport {
   ///   - format: The format.
   ///   - style: The style of text for people; other formats ignore it.
   ///   - detail: The level of detail of text for people; other formats ignore it.
+  ///   - width: The columns of the terminal for text for people, if it is written to one.
   /// - Returns: The text; every line ends with a line break.
   public func text(
-    as format: RunFormat, style: TerminalStyle = .plain, detail: TerminalReport.Detail = .full
+    as format: RunFormat, style: TerminalStyle = .plain, detail: TerminalReport.Detail = .full,
+    width: Int? = nil
   ) -> String {
     switch format {
     case .pretty:
       (comparison.map { $0.text(style: style) + "\n" } ?? "")
-        + TerminalReport(style: style, detail: detail).text(of: record)
+        + TerminalReport(style: style, detail: detail, width: width).text(of: record)
     case .github: GitHubAnnotations(diagnosticReport).text
     case .markdown: MarkdownRun(self).text
     case .html: HTMLReport(of: self).text

@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import ConformanceReports
 
 extension ContractTool {
   /// Parses the arguments, runs a command, and ends the process with its exit code.
@@ -17,12 +18,29 @@ extension ContractTool {
     }
   }
 
+  /// Returns the message about wrong arguments in the form of all other errors.
+  private static func usage(_ message: String) -> String {
+    var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+    if let first = lines.first, first.hasPrefix("Error: ") {
+      lines[0] = "\(name): error: \(first.dropFirst(7))"
+    }
+    let (opening, closing) = ("  See '", "' for more information.")
+    lines = lines.map { line in
+      line.hasPrefix(opening) && line.hasSuffix(closing)
+        ? "  fix: see '\(line.dropFirst(opening.count).dropLast(closing.count))'" : line
+    }
+    return lines.map { VisibleText.escaping($0) }.joined(separator: "\n") + "\n"
+  }
+
   /// Ends the process; an unexpected error is a defect of the tool.
   private static func exit(after error: any Error) -> Never {
     CleanupRegistry.clear()
-    if error is ExitCode || RootCommand<Self>.exitCode(for: error) != .failure {
-      RootCommand<Self>.exit(withError: error)
+    let code = RootCommand<Self>.exitCode(for: error)
+    if code == .validationFailure {
+      Console(tool: name).writeError(usage(RootCommand<Self>.fullMessage(for: error)))
+      RootCommand<Self>.exit(withError: code)
     }
+    if error is ExitCode || code != .failure { RootCommand<Self>.exit(withError: error) }
     Console(tool: name).reportError(
       "internal error: \(error)", fix: "report this error with the command line")
     RootCommand<Self>.exit(withError: ExitCode(ToolExitCode.defect.rawValue))

@@ -23,6 +23,11 @@ struct ListCommand<Tool: ContractTool>: AsyncParsableCommand {
   @Option(help: "The output format.")
   var format: OverviewFormat = .text
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Print all columns, of which a terminal shows those that fit its width.")
+  var verbose: Bool = false
+
   @OptionGroup var subjects: Tool.SubjectSelection
 
   @OptionGroup var output: OutputOptions
@@ -35,7 +40,8 @@ struct ListCommand<Tool: ContractTool>: AsyncParsableCommand {
     let listing = PlanListing(specifications.plan, subjects: subjects?.all ?? [])
     await subjects?.end()
     switch format {
-    case .text: try console.write(listing.text)
+    case .text:
+      try console.write(listing.text(width: verbose ? nil : Console.columns(of: .output)))
     case .json: try console.write(try listing.prettyJSON())
     }
     if specifications.hasErrors || listing.rows.isEmpty {

@@ -63,7 +63,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     completion: .directory)
   var report: String?
 
-  @Option(help: "The seed of all generated identifiers.")
+  @Option(parsing: .unconditional, help: "The seed of all generated identifiers.")
   var seed: UInt64 = 1
 
   @OptionGroup var subjects: Tool.SubjectSelection
@@ -82,6 +82,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   var shard: ShardArgument?
 
   @Option(
+    parsing: .unconditional,
     help: ArgumentHelp(
       "The maximum number of rows that run at the same time; by default, the number of processors.",
       discussion: "With several stores, the maximum for each of them.", valueName: "count"))
@@ -99,10 +100,18 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   @Flag(name: .shortAndLong, help: "Print only problems and the verdict.")
   var quiet: Bool = false
 
+  @Flag(
+    name: .shortAndLong,
+    help: "Print the sections of documents that passed, which a terminal shows in one line.")
+  var verbose: Bool = false
+
   @OptionGroup var output: OutputOptions
 
   func validate() throws {
     guard !filter.contains("") else { throw ValidationError("--filter must not be empty.") }
+    guard !(quiet && verbose) else {
+      throw ValidationError("--quiet and --verbose exclude each other.")
+    }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
@@ -111,6 +120,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     let console = output.console(for: Tool.self)
     let known = try Expectations(at: expectations, console: console)
     let specifications = try await Specifications(input, domains: Tool.domains, console: console)
+    try checkFilters(of: specifications.plan, console)
     let inputs = self.inputs(of: specifications.plan)
     let file = try record.map { try OutputFile(path: $0, option: "--record", inputs: inputs) }
     let folder = try report.map {
@@ -135,7 +145,9 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     isWritten = folder?.write(console: console, { report.text(as: $0) }) ?? true && isWritten
     // If no row could be run, the reasons were already reported.
     let isNothing = subjects.absent.count == subjects.all.count
-    let detail: TerminalReport.Detail = quiet || isNothing ? .problems : .full
+    let isFolded = !verbose && Console.columns(of: .output) != nil
+    let detail: TerminalReport.Detail =
+      quiet || isNothing ? .problems : isFolded ? .folded : .full
     isWritten = try console.publish(report, as: format, detail: detail) && isWritten
     guard isWritten || record.verdict != .conformant else {
       throw ToolExitCode.notFullyVerified.error
@@ -187,10 +199,6 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     _ recording: RunRecording, _ console: Console
   ) async -> RunRecord {
     let selection = RowSelection(patterns: filter)
-    if !plan.rows.isEmpty, !plan.rows.contains(where: { selection.contains($0.id) }) {
-      console.reportError(
-        "no row matches --filter", fix: "list the ids of all rows with '\(Tool.name) list'")
-    }
     let progress = ProgressLine(console: console)
     defer { progress.clear() }
     return await session.run(
@@ -199,6 +207,24 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
         recording.take(event)
         progress.show(event)
       })
+  }
+
+  /// Reports each filter that selects no row, with the nearest ids.
+  ///
+  /// - Throws: ``ToolExitCode/missingInput`` if there is one, because a run of the other rows could be
+  ///   mistaken for the requested run.
+  private func checkFilters(of plan: ContractPlan<Tool.World>, _ console: Console) throws {
+    let ids = plan.rows.map(\.id)
+    guard !ids.isEmpty else { return }
+    let unused = RowSelection(patterns: filter).patternsWithoutRow(among: ids)
+    for pattern in unused {
+      console.reportError(
+        "no row matches --filter '\(pattern)'",
+        quoting: ["the nearest ids are"]
+          + RowSelection.nearest(to: pattern, among: ids).map { "  \($0)" },
+        fix: "use a part of an id; '\(Tool.name) list' prints all ids")
+    }
+    if !unused.isEmpty { throw ToolExitCode.missingInput.error }
   }
 
   /// The input files, which must not be overwritten.

@@ -15,21 +15,35 @@ package struct DocumentLoader {
     package let paths: [String]
   }
 
+  /// The path that stands for standard input.
+  package static let standardInput = "-"
+
   private let manager = FileManager.default
 
   /// Creates a loader.
   package init() {}
 
   /// Reads the documents at some paths, in the given order; the files of a directory are sorted by
-  /// path.
+  /// path, and `-` is standard input, which is the document 'stdin'.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.
   package func load(_ paths: [String]) throws(MissingInput) -> Files {
-    let missing = paths.filter { (try? manager.attributesOfItem(atPath: $0)) == nil }
+    let missing = paths.filter {
+      $0 != Self.standardInput && (try? manager.attributesOfItem(atPath: $0)) == nil
+    }
     guard missing.isEmpty else { throw MissingInput(paths: missing) }
     var search = DocumentSearch()
     var files = Files()
     for path in paths {
+      if path == Self.standardInput {
+        let location = SourceLocation(file: "stdin")
+        do {
+          add(Array(try FileHandle.standardInput.readToEnd() ?? Data()), at: location, to: &files)
+        } catch {
+          files.diagnostics.append(.unreadable("standard input cannot be read", at: location))
+        }
+        continue
+      }
       search.visit(path)
       for found in search.takeEntries() {
         switch found {
@@ -48,12 +62,16 @@ package struct DocumentLoader {
       files.diagnostics.append(.unreadable("the file cannot be read", at: location))
       return
     }
+    add(bytes, at: location, to: &files)
+  }
+
+  private func add(_ bytes: [UInt8], at location: SourceLocation, to files: inout Files) {
     if bytes.isEmpty {
       files.diagnostics.append(.empty(at: location))
     } else if let format = BinaryFormat(of: bytes) {
       files.diagnostics.append(.notText(format.rawValue, at: location))
     } else {
-      files.sources.append(DocumentSource(path: path, bytes: bytes))
+      files.sources.append(DocumentSource(path: location.file, bytes: bytes))
     }
   }
 }

@@ -48,7 +48,8 @@ struct Specifications<World: ConformanceWorld> {
     _ diagnostics: [Diagnostic], besides others: [DocumentRecord] = [], to console: Console
   ) {
     let printer = DiagnosticPrinter(
-      documents: plan.documents + others, style: console.style(for: .error))
+      documents: plan.documents + others, style: console.style(for: .error),
+      width: Console.columns(of: .error))
     console.writeError(printer.text(of: diagnostics))
   }
 }
@@ -61,6 +62,12 @@ extension DocumentLoader {
   func load(_ paths: [String], console: Console) throws -> Files {
     do { return try load(paths) } catch {
       for path in error.paths {
+        if paths == InputArguments.defaultPaths {
+          console.reportError(
+            "this directory has no '\(path)', which is read if no path is given",
+            fix: "name a document or a directory, such as docs/contract.md")
+          continue
+        }
         console.reportError(
           "the file or directory '\(path)' does not exist",
           fix: "check the spelling and the working directory")

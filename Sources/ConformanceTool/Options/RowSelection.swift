@@ -1,3 +1,4 @@
+internal import Conformance
 internal import Diagnostics
 
 /// The rows that a user selects by id.
@@ -8,12 +9,14 @@ struct RowSelection: Sendable {
   }
 
   private let patterns: [Pattern]
+  private let texts: [String]
 
   /// Creates a selection; without patterns every row is selected.
   ///
   /// - Parameter patterns: Parts of ids, or globs over whole ids if they contain `*` or `?`; letter
   ///   case is ignored.
   init(patterns: [String]) {
+    texts = patterns
     self.patterns = patterns.map {
       Glob.isGlob($0) ? .whole(Glob($0, ignoresCase: true)) : .part($0.lowercased())
     }
@@ -22,11 +25,36 @@ struct RowSelection: Sendable {
   /// Whether at least one pattern selects a row.
   func contains(_ id: String) -> Bool {
     guard !patterns.isEmpty else { return true }
-    return patterns.contains { pattern in
-      switch pattern {
-      case .part(let part): id.lowercased().contains(part)
-      case .whole(let glob): glob.matches(id)
+    return patterns.contains { Self.matches($0, id) }
+  }
+
+  /// Returns the patterns that select none of some rows, in their order.
+  func patternsWithoutRow(among ids: [String]) -> [String] {
+    zip(patterns, texts).filter { pattern, _ in !ids.contains { Self.matches(pattern, $0) } }
+      .map(\.1)
+  }
+
+  /// Returns the ids that a pattern without a row may mean, nearest first.
+  ///
+  /// A pattern is compared with whole ids and with their parts between slashes, because most patterns
+  /// are a part of an id.
+  static func nearest(to pattern: String, among ids: [String]) -> [String] {
+    let text = pattern.replacing("*", with: "").replacing("?", with: "")
+    var owners: [String: String] = [:]
+    for id in ids {
+      for part in id.split(separator: "/") + [Substring(id)] where owners[String(part)] == nil {
+        owners[String(part)] = id
       }
+    }
+    let names = Similarity.nearest(to: text, among: owners.keys.sorted())
+    var seen: Set<String> = []
+    return names.compactMap { owners[$0] }.filter { seen.insert($0).inserted }
+  }
+
+  private static func matches(_ pattern: Pattern, _ id: String) -> Bool {
+    switch pattern {
+    case .part(let part): id.lowercased().contains(part)
+    case .whole(let glob): glob.matches(id)
     }
   }
 }

@@ -6,7 +6,10 @@ struct InputArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
       "Markdown files, or directories that contain them.",
-      discussion: "Directories are searched for *.md and *.markdown; hidden files are skipped."),
+      discussion: """
+        Directories are searched for *.md and *.markdown; hidden files are skipped. '-' is standard \
+        input.
+        """),
     completion: .file(extensions: ["md", "markdown"]))
   var paths: [String] = Self.defaultPaths
 

@@ -35,10 +35,16 @@ package struct Console: Sendable {
   }
 
   /// The width of standard output in columns: the width of the terminal, or 100 otherwise.
-  package static var width: Int {
+  package static var width: Int { columns(of: .output) ?? 100 }
+
+  /// Returns the columns of the terminal that a stream writes to, but at least 40; `nil` if it writes
+  /// to a file or a pipe.
+  package static func columns(of stream: Stream) -> Int? {
     var size = winsize()
-    let isKnown = ioctl(Stream.output.handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0
-    return isKnown && size.ws_col >= 40 ? Int(size.ws_col) : 100
+    guard ioctl(stream.handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
+      return nil
+    }
+    return max(40, Int(size.ws_col))
   }
 
   /// Returns the text style for a stream.
@@ -49,8 +55,12 @@ package struct Console: Sendable {
     case .always: return .coloured
     case .never: return .plain
     case .auto:
+      if isRefused { return .plain }
+      let isForced = ["FORCE_COLOR", "CLICOLOR_FORCE"].contains {
+        ![nil, "", "0"].contains(environment[$0])
+      }
       let isDumb = environment["TERM"] == "dumb"
-      return !isRefused && !isDumb && stream.isTerminal ? .coloured : .plain
+      return isForced || !isDumb && stream.isTerminal ? .coloured : .plain
     }
   }
 
@@ -82,7 +92,8 @@ extension Console {
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the write fails.
   package func publish(_ report: DiagnosticReport, as format: DiagnosticFormat) throws {
-    let text = report.text(as: format, style: style(for: .error))
+    let text = report.text(
+      as: format, style: style(for: .error), width: Self.columns(of: .error))
     guard format == .pretty else {
       return try write(format.isDocument ? text : text + report.totalsLine)
     }
@@ -102,10 +113,13 @@ extension Console {
   ) throws -> Bool {
     if format == .pretty {
       let printer = DiagnosticPrinter(
-        documents: report.record.texts, style: style(for: .error))
+        documents: report.record.texts, style: style(for: .error),
+        width: Self.columns(of: .error))
       writeError(printer.text(of: report.record.diagnostics))
     }
-    try write(report.text(as: format, style: style(for: .output), detail: detail))
+    try write(
+      report.text(
+        as: format, style: style(for: .output), detail: detail, width: Self.columns(of: .output)))
     guard format == .github else { return true }
     try write(verdictLine(of: report))
     return addSummary(of: report)

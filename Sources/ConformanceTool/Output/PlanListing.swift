@@ -87,18 +87,21 @@ struct PlanListing: Codable {
     }
   }
 
-  /// The rows in aligned columns, followed by the tables that are intentionally informative.
-  var text: String {
+  /// Returns the rows in aligned columns, followed by the tables that are intentionally informative.
+  ///
+  /// - Parameter width: The columns of a terminal, or `nil` for all columns of the list. In a terminal
+  ///   the ids are whole, and what does not fit beside them is left out.
+  func text(width: Int? = nil) -> String {
     let cells = rows.map { row in
       [
-        row.id, row.kind, row.revision, row.level ?? "", row.profile ?? "", row.location.text,
+        row.id, row.location.text, row.kind, row.revision, row.level ?? "", row.profile ?? "",
         row.capabilities.isEmpty ? "" : "needs \(row.capabilities.joined(separator: ", "))",
         row.isUnderstood ? "" : "not understood",
         (row.notApplicable ?? []).map { $0.words(amongOthers: (subjects ?? []).count > 1) }
           .joined(separator: "; "),
       ].map { VisibleText.escaping($0) }
     }
-    var lines = Self.aligned(cells)
+    var lines = Self.aligned(cells, within: width)
     for table in informativeTables {
       lines.append("informative table at \(VisibleText.escaping(table.text))")
     }
@@ -115,10 +118,18 @@ struct PlanListing: Codable {
     return lines.map { $0 + "\n" }.joined()
   }
 
-  private static func aligned(_ lines: [[String]]) -> [String] {
+  private static func aligned(_ lines: [[String]], within limit: Int?) -> [String] {
     let columns = lines.first?.count ?? 0
-    let widths = (0..<columns).map { column in
+    var widths = (0..<columns).map { column in
       lines.map { VisibleText.width(of: $0[column]) }.max() ?? 0
+    }
+    if let limit {
+      var used = 0
+      for column in widths.indices where widths[column] > 0 {
+        let needed = widths[column] + (used == 0 ? 0 : 2)
+        // The first column is the id, without which a line says nothing.
+        if column > 0, used + needed > limit { widths[column] = 0 } else { used += needed }
+      }
     }
     return lines.map { cells in
       var line = ""

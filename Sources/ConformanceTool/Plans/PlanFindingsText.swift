@@ -28,7 +28,9 @@
       if showsAll || shown.count <= Self.mostWithLines {
         var part = report
         part.diagnostics = shown
-        lines = [part.text(as: .pretty, style: style)]
+        lines = [
+          part.text(as: .pretty, style: style, width: Console.columns(of: .output))
+        ]
       } else {
         let visible = shown.prefix(Self.mostFindings)
         lines = visible.map { VisibleText.escaping($0.description) + "\n" }

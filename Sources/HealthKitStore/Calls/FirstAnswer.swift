@@ -60,6 +60,29 @@
       }
     }
 
+    /// Whether a caller still waits.
+    var isWanted: Bool {
+      state.withLock { state in
+        if case .waiting = state.phase { true } else { false }
+      }
+    }
+
+    /// Waits for the answer; a cancelled caller is released.
+    ///
+    /// - Parameter ask: Asks the question, once the caller waits.
+    /// - Returns: The answer.
+    /// - Throws: The error of the answer; ``HealthModel/HealthError`` with `cancelled`.
+    func value(_ ask: () -> Void = {}) async throws -> Answer {
+      try await withTaskCancellationHandler {
+        try await withCheckedThrowingContinuation { continuation in
+          self.await(continuation)
+          ask()
+        }
+      } onCancel: {
+        _ = cancel()
+      }
+    }
+
     /// Ends the question without an answer, and returns the query to stop.
     func cancel() -> HKQuery? {
       let query = state.withLock(\.query)
@@ -99,6 +122,24 @@
         }
       } onCancel: {
         if let query = first.cancel() { healthStore.stop(query) }
+      }
+    }
+
+    /// Performs a call of HealthKit, and maps its error; a cancelled caller is released.
+    ///
+    /// HealthKit may never answer, and its calls cannot be cancelled: it may still do what it was
+    /// asked to. A caller that is cancelled already asks for nothing.
+    func calling<Answer: Sendable>(
+      _ call: @escaping @Sendable () async throws -> Answer
+    ) async throws -> Answer {
+      let first = FirstAnswer<Answer>()
+      return try await first.value {
+        guard first.isWanted else { return }
+        Task {
+          do { first.finish(.success(try await call())) } catch {
+            first.finish(.failure(Self.mapped(error)))
+          }
+        }
       }
     }
 

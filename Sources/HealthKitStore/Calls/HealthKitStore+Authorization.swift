@@ -17,7 +17,7 @@
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) async throws -> Bool {
       let (shared, readable) = try requestTypes(toShare: toShare, read: read)
-      try await calling {
+      try await calling { [healthStore] in
         try await healthStore.requestAuthorization(toShare: shared, read: readable)
       }
       return true
@@ -109,7 +109,7 @@
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) async throws -> AuthorizationRequestStatus {
       let (shared, readable) = try requestTypes(toShare: toShare, read: read)
-      let status = try await calling {
+      let status = try await calling { [healthStore] in
         try await healthStore.statusForAuthorizationRequest(toShare: shared, read: readable)
       }
       switch status {

@@ -14,7 +14,7 @@
         throw HealthError(.errorInvalidArgument, "Correlations do not wake an app.")
       }
       let known = try HealthKitTypes.sampleType(type)
-      try await calling {
+      try await calling { [healthStore] in
         try await healthStore.enableBackgroundDelivery(
           for: known, frequency: HealthKitOptions.frequency(frequency))
       }
@@ -25,7 +25,9 @@
     /// - Throws: The error of HealthKit.
     public func disableBackgroundDelivery(for type: ObjectType) async throws {
       let known = try HealthKitTypes.sampleType(type)
-      try await calling { try await healthStore.disableBackgroundDelivery(for: known) }
+      try await calling { [healthStore] in
+        try await healthStore.disableBackgroundDelivery(for: known)
+      }
     }
   }
 #endif

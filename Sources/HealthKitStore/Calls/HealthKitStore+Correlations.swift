@@ -9,7 +9,7 @@
     /// - Throws: The errors of ``make(_:)-(Correlation)``; the error of HealthKit.
     public func save(_ correlation: Correlation) async throws {
       let object = try await objectToSave(correlation)
-      try await calling { try await healthStore.save(object) }
+      try await calling { [healthStore] in try await healthStore.save(object) }
     }
 
     private func objectToSave(_ correlation: Correlation) async throws -> HKCorrelation {
@@ -54,7 +54,7 @@
       guard let object = try await storedCorrelation(correlation) ?? kept else {
         throw Self.notDeletable
       }
-      try await calling { try await healthStore.delete([object]) }
+      try await calling { [healthStore] in try await healthStore.delete([object]) }
     }
 
     /// Returns the correlations that match a query.

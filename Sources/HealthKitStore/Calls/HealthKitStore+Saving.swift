@@ -12,7 +12,7 @@
     /// - Throws: The errors of ``make(_:)-(Sample)``; the error of HealthKit.
     public func save(_ sample: Sample) async throws {
       let object = try await objectToSave(sample)
-      try await calling { try await healthStore.save(object) }
+      try await calling { [healthStore] in try await healthStore.save(object) }
     }
 
     /// Returns the object of a sample: the one that the adapter made, the stored one, or a new one.
@@ -55,7 +55,7 @@
       var objects: [HKObject] = []
       for sample in samples { objects.append(try await objectToSave(sample)) }
       let batch = objects
-      try await calling { try await healthStore.save(batch) }
+      try await calling { [healthStore] in try await healthStore.save(batch) }
     }
 
     /// Deletes all samples, or none if one cannot be deleted.
@@ -73,7 +73,7 @@
         objects += try await objectsToDelete(samples, of: type)
       }
       let batch = objects
-      try await calling { try await healthStore.delete(batch) }
+      try await calling { [healthStore] in try await healthStore.delete(batch) }
     }
 
     private func objectsToDelete(_ samples: [Sample], of type: SampleType) async throws
@@ -105,11 +105,11 @@
       let condition = predicate.identified(identifier)
       let translation = PredicateTranslation(
         type: type, lookUps: try await lookUps(for: condition, of: type))
-      let selected =
-        try translation.predicate(for: condition)
-        ?? HKQuery.predicateForSamples(withStart: .distantPast, end: nil, options: [])
-      return try await calling {
-        try await healthStore.deleteObjects(of: known, predicate: selected)
+      return try await calling { [healthStore] in
+        let selected =
+          try translation.predicate(for: condition)
+          ?? HKQuery.predicateForSamples(withStart: .distantPast, end: nil, options: [])
+        return try await healthStore.deleteObjects(of: known, predicate: selected)
       }
     }
 

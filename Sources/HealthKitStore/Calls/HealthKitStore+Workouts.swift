@@ -15,14 +15,16 @@
       let members = try await objectsToAdd(samples, besides: workout)
       try await checkNotStored(samples)
       let object = try await objectToSave(.workout(workout))
-      try await calling { try await healthStore.save(object) }
+      try await calling { [healthStore] in try await healthStore.save(object) }
       guard !members.isEmpty, let object = object as? HKWorkout else { return }
       // A workout that was ignored because of its version is not stored. What cannot be read on a
       // locked device is taken for stored.
       let stored = try? await objects(of: .workout, [object.uuid])
       if stored?.isEmpty == true { return }
       do { try await add(members, to: object) } catch {
-        try? await healthStore.delete([object])
+        // Also for a caller that was cancelled meanwhile.
+        let cleanUp = Task { [healthStore] in try await healthStore.delete([object]) }
+        if !Task.isCancelled { try? await cleanUp.value }
         throw error
       }
     }
@@ -74,8 +76,8 @@
 
     private func add(_ samples: [HKSample], to workout: HKWorkout) async throws {
       let first = FirstAnswer<Void>()
-      try await withCheckedThrowingContinuation { continuation in
-        first.await(continuation)
+      try await first.value {
+        guard first.isWanted else { return }
         healthStore.add(samples, to: workout) { isDone, error in
           first.finish(isDone ? .success(()) : Self.result(nil, error))
         }

@@ -13,18 +13,15 @@
       guard isFirst else {
         return query.fail(ProgrammerError(.queryExecutedTwice, "a query runs once; make a new one"))
       }
+      state.withLock { _ = $0.preparing.insert(query.id) }
       let condition = query.condition.identified(identifier)
       guard !condition.namedSources.isEmpty || !condition.namedWorkouts.isEmpty else {
-        return start(query, condition, .init())
+        start(query, condition, .init())
+        return finishPreparing(query.id)
       }
-      state.withLock { _ = $0.preparing.insert(query.id) }
       Task {
         do {
-          let lookUps = try await lookUps(for: condition, of: query.type)
-          // The app may have stopped the query meanwhile.
-          if state.withLock({ $0.preparing.contains(query.id) }) {
-            start(query, condition, lookUps)
-          }
+          start(query, condition, try await lookUps(for: condition, of: query.type))
         } catch { query.fail(Self.mapped(error)) }
         finishPreparing(query.id)
       }
@@ -48,8 +45,13 @@
             query, try translation.predicate(for: condition),
             narrowing: translation.leavesOutSources ? condition : nil)
         }
-        state.withLock { $0.running[query.id] = known }
-        healthStore.execute(known)
+        // The app may have stopped the query meanwhile.
+        let isWanted = state.withLock { state in
+          guard state.preparing.contains(query.id) else { return false }
+          state.running[query.id] = known
+          return true
+        }
+        if isWanted { healthStore.execute(known) }
       } catch { query.fail(Self.mapped(error)) }
     }
 
@@ -76,12 +78,12 @@
       let once = Once()
       return HKObserverQuery(
         sampleType: try HealthKitTypes.sampleType(query.type), predicate: predicate
-      ) { [weak self] _, completion, error in
+      ) { [weak self] known, completion, error in
         // HealthKit does not declare the completion as sendable. It is documented to be called from
         // any thread, after the work.
         nonisolated(unsafe) let completion = completion
         if !once.isFirst(), error == nil, let self, let condition {
-          return narrow(query, condition) { completion() }
+          return narrow(query, known, condition) { completion() }
         }
         query.updateHandler({ completion() }, error.map(Self.mapped))
       }
@@ -92,7 +94,7 @@
     /// As long as no source of the condition has written, nothing can match. Then the observer starts
     /// again with its condition, whose first call stands for this one.
     private func narrow(
-      _ query: ObserverQuery, _ condition: SamplePredicate,
+      _ query: ObserverQuery, _ wide: HKObserverQuery, _ condition: SamplePredicate,
       _ completion: @escaping @Sendable () -> Void
     ) {
       let token = QueryID(UUID())
@@ -101,23 +103,33 @@
         do {
           let lookUps = try await lookUps(for: condition, of: query.type)
           completion()
-          let wide = state.withLock { $0.running[query.id] }
-          if let wide, !lookUps.lacksSources {
+          if !lookUps.lacksSources, replaces(wide, of: query.id) {
             healthStore.stop(wide)
             start(.observer(query), condition, lookUps)
+            finishPreparing(query.id)
           }
         } catch { query.updateHandler(completion, nil) }
         finishPreparing(token)
       }
     }
 
+    /// Takes the place of a running query for another one; `false` if it does not run any more.
+    ///
+    /// Of several calls of one observer only one starts it again.
+    private func replaces(_ known: HKQuery, of query: QueryID) -> Bool {
+      state.withLock { state in
+        guard state.running[query] === known else { return false }
+        state.running[query] = nil
+        state.preparing.insert(query)
+        return true
+      }
+    }
+
     /// Stops a query; does nothing if the query has already stopped.
     public func stop(_ query: QueryID) {
-      let known = state.withLock { state in
-        state.preparing.remove(query)
-        return state.running.removeValue(forKey: query)
-      }
+      let known = state.withLock { $0.running.removeValue(forKey: query) }
       if let known { healthStore.stop(known) }
+      finishPreparing(query)
     }
 
     /// Forgets a query that has given its only answer.
@@ -126,25 +138,25 @@
     // MARK: - Preparation
 
     private func finishPreparing(_ query: QueryID) {
-      let waiting = state.withLock { state -> [CheckedContinuation<Void, Never>] in
+      let waiting = state.withLock { state -> [FirstAnswer<Void>] in
         state.preparing.remove(query)
         guard state.preparing.isEmpty else { return [] }
         defer { state.settling = [] }
         return state.settling
       }
-      for continuation in waiting { continuation.resume() }
+      for caller in waiting { caller.finish(.success(())) }
     }
 
     /// Waits until HealthKit has received all queries, some of which need a look-up first.
+    ///
+    /// A cancelled caller is released, because HealthKit may never answer the look-up.
     public func settle() async {
-      await withCheckedContinuation { continuation in
-        let isQuiet = state.withLock { state in
-          guard !state.preparing.isEmpty else { return true }
-          state.settling.append(continuation)
-          return false
-        }
-        if isQuiet { continuation.resume() }
+      let caller = FirstAnswer<Void>()
+      let isQuiet = state.withLock { state in
+        if !state.preparing.isEmpty { state.settling.append(caller) }
+        return state.preparing.isEmpty
       }
+      if !isQuiet { try? await caller.value() }
     }
 
     static let negativeLimit = HealthError(.errorInvalidArgument, "A limit is not negative.")

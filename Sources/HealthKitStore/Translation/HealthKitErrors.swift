@@ -32,13 +32,6 @@
   }
 
   extension HealthKitStore {
-    /// Performs a call of HealthKit, and maps its error.
-    func calling<Answer>(
-      isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Answer
-    ) async throws -> Answer {
-      do { return try await call() } catch { throw Self.mapped(error) }
-    }
-
     /// Returns the error of the model for any error; mistakes of the caller do not change.
     static func mapped(_ error: any Error) -> any Error {
       error is ProgrammerError ? error : HealthError(healthKit: error)

@@ -5,33 +5,13 @@
 
   /// Metadata as HealthKit holds it, and back.
   enum HealthKitMetadata {
-    /// The kind of a metadata value.
-    private enum Kind {
-      case text
-      case number
-      case quantity
-    }
-
-    /// The kinds of the keys with a meaning to the system; HealthKit raises an exception for others.
-    private static let kinds: [String: Kind] = [
-      MetadataKey.syncIdentifier: .text, MetadataKey.syncVersion: .number,
-      MetadataKey.wasUserEntered: .number, MetadataKey.externalUUID: .text,
-      MetadataKey.timeZone: .text, "HKWasTakenInLab": .number, insulinReason: .number,
-      "HKMetadataKeyHeartRateMotionContext": .number, "HKReferenceRangeLowerLimit": .quantity,
-      "HKReferenceRangeUpperLimit": .quantity,
-    ]
-
-    private static let insulinReason = "HKInsulinDeliveryReason"
-
     /// Returns the metadata for HealthKit, or `nil` if it is empty.
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` with `invalidMetadata` for a value that HealthKit
     ///   would answer with an exception.
     static func values(of metadata: Metadata, type: SampleType) throws -> [String: Any]? {
-      if type.identifier == "HKQuantityTypeIdentifierInsulinDelivery",
-        metadata[insulinReason] == nil
-      {
-        throw ProgrammerError(.invalidMetadata, "insulin needs the reason of its delivery")
+      if let key = HealthKitKeys.required[type.identifier], metadata[key] == nil {
+        throw ProgrammerError(.invalidMetadata, "\(type.identifier) needs a value of '\(key)'")
       }
       guard !metadata.isEmpty else { return nil }
       return try metadata.reduce(into: [:]) { values, entry in
@@ -44,9 +24,13 @@
     }
 
     private static func fits(_ value: MetadataValue, key: String) -> Bool {
-      switch (kinds[key], value) {
-      case (nil, _), (.text?, .string), (.number?, .number), (.quantity?, .quantity): true
-      default: false
+      switch value {
+      case .string: !HealthKitKeys.numbers.contains(key) && HealthKitKeys.quantities[key] == nil
+      case .number: !HealthKitKeys.texts.contains(key) && HealthKitKeys.quantities[key] == nil
+      case .quantity(let quantity):
+        HealthKitKeys.quantities[key]?.isCompatible(with: quantity.unit)
+          ?? !(HealthKitKeys.texts.contains(key) || HealthKitKeys.numbers.contains(key))
+      case .date: !HealthKitKeys.all.contains(key)
       }
     }
 

@@ -56,6 +56,9 @@
         if leavesOutSources { return Part(!isNegated) }
         let sources = lookUps.sources.filter { bundles.contains($0.bundleIdentifier) }
         return sources.isEmpty ? .nothing : .some(HKQuery.predicateForObjects(from: sources))
+      // HealthKit does not document what it does without values.
+      case .syncIdentifiers(let identifiers) where identifiers.isEmpty: return .nothing
+      case .metadata(_, let allowed?) where allowed.isEmpty: return .nothing
       case .syncIdentifiers(let identifiers):
         return .some(
           HKQuery.predicateForObjects(

@@ -10,6 +10,10 @@ extension Vocabulary<RecordStage> {
     list("{records}") { stage, arguments in try await stage.show(arguments, .all) }
     other("{records}") { _ in .all }
     orderedOther()
+    action("app prepares a list of weights {order}", in: "record-action") { stage, arguments in
+      await stage.show(
+        WeightQueryParams(recent: false), nil, try arguments.order(), isStarted: false)
+    }
     other("{records} from {start:moment} to {end:moment}") { .dates(try $0.dates()) }
     list("recent {records}") { stage, arguments in
       try await stage.show(arguments, .recent(days: QueryRange.recentDays))
@@ -226,7 +230,7 @@ extension RecordStage {
   /// Shows the records of a query, instead of those shown before.
   func show<Parameters: QueryParameters>(
     _ parameters: Parameters, _ predicate: RecordPredicate? = nil,
-    _ order: RecordOrder = .newestFirst
+    _ order: RecordOrder = .newestFirst, isStarted: Bool = true
   ) async
   where Parameters.Record: UnifiedQueryable, Parameters.Record.QueryParams == Parameters {
     note(.query)
@@ -238,7 +242,7 @@ extension RecordStage {
           list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
         }
         // As a view does each time that it is drawn.
-        list.model.start()
+        if isStarted { list.model.start() }
       }
       await settle()
       return
@@ -260,7 +264,7 @@ extension RecordStage {
             clock: clock, calendar: { .ofRows })
         }
       let list = ModelList(model: model)
-      model.start()
+      if isStarted { model.start() }
       return list
     }
     update { $0.list = list }

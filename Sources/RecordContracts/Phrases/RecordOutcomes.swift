@@ -26,6 +26,11 @@ extension Vocabulary<RecordStage> {
         earlier.contains(wanted), expected: wanted.joined(separator: ", "),
         observed: earlier.map { $0.joined(separator: ", ") }.joined(separator: "; "))
     }
+    addExpectation("list was empty before") { stage, _ in
+      .require(
+        stage.now.shown.dropLast().contains([]), expected: "an empty list before",
+        observed: "another")
+    }
     addExpectation("list orders records of one time by their identifiers") { stage, _ in
       let records = try await stage.list().state
       let isOrdered = zip(records, records.dropFirst()).allSatisfy { first, second in

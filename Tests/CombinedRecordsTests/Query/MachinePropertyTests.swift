@@ -12,7 +12,7 @@ struct MachinePropertyTests {
       for _ in 0..<(10 + world.generator.below(60)) {
         world.step()
         let records = world.machine.records
-        let order = world.machine.shownQuery?.order ?? .newestFirst
+        let order = world.machine.shown?.query.order ?? .newestFirst
         let isSorted = zip(records, records.dropFirst()).allSatisfy(order.precedes)
         #expect(isSorted, "seed \(seed)")
         if !world.isRunning { #expect(!world.machine.isLoading, "seed \(seed)") }

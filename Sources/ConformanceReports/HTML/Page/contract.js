@@ -5,6 +5,12 @@ const shownSubjects = () => {
   return subject === null ? data.subjects.map((_, index) => index) : [subject];
 };
 
+// Whether a table defines phrases, which have no outcome.
+const isGlossary = (table) => {
+  const names = table.header.map((head) => plainText(head).trim().toLowerCase());
+  return names.includes("phrase") && names.includes("means");
+};
+
 const contractTable = (table, wanted) => {
   const subjects = table.rows.some((row) => row >= 0) ? shownSubjects() : [];
   const count = table.header.length;
@@ -30,11 +36,11 @@ const contractTable = (table, wanted) => {
       cellsOf(table, place).map((html, column) =>
         rendered("td", { class: alignments[column] }, html))),
   });
-  const isPlain = table.informative || !table.rows.some((row) => row >= 0);
-  return isPlain
-    ? [el("p", { class: "informative" }, table.informative
-        ? "For information, not part of the contract" : "No row of this table was run"), element]
-    : [element];
+  const hasRows = table.rows.some((row) => row >= 0);
+  if (!table.informative && hasRows) return [element];
+  return [el("p", { class: "informative" }, isGlossary(table) ? "Phrases that rows can use"
+    : table.informative ? "For information, not part of the contract"
+      : "No row of this table was run"), element];
 };
 
 // Hides headings and text without a table that has a matching row.

@@ -76,12 +76,20 @@ const asWritten = (row, findings) => {
     }));
 };
 
-const findingCard = (finding, tone) => {
+// Leads from a finding to the row in its document, with the table around it.
+const placeLink = (row, text) => (places[row]
+  ? el("a", {
+      href: viewAddress("contract", String(places[row].table.document), { q: idOf(row) }),
+    }, text)
+  : text);
+
+const findingCard = (row, finding, tone) => {
   const [column, line, position, rule, expected, observed, suggestions, snippet] = finding;
   return el("section", { class: `finding ${tone}` },
     el("p", {}, el("strong", {}, textAt(rule)),
       column < 0 ? null : el("span", { class: "note" }, ` in column ‘${textAt(column)}’`),
-      line > 0 ? el("span", { class: "note" }, `, line ${line}:${position}`) : null),
+      line > 0
+        ? el("span", { class: "note" }, ", ", placeLink(row, `line ${line}:${position}`)) : null),
     difference(textAt(expected), textAt(observed)),
     suggestions.length === 0 ? null
       : el("p", {}, "Nearest phrases: ", suggestions.map((place, index) =>
@@ -114,7 +122,7 @@ const explanation = (row, subject) => {
         ? el("a", { href: textAt(detail.k[1]), rel: "noreferrer" }, textAt(detail.k[1]))
         : textAt(detail.k[1]), `, until ${textAt(detail.k[2])}`) : null,
     detail.f.length === 0 ? null : el("h3", {}, "What did not hold"),
-    detail.f.map((finding) => findingCard(finding, tone)),
+    detail.f.map((finding) => findingCard(row, finding, tone)),
     detail.s ? [el("h3", {}, "Interpretation"), stepList(detail)] : null,
     detail.t ? [el("h3", {}, "What happened"), sequence(detail.t.map(textAt))] : null,
   ];

@@ -32,11 +32,4 @@ public struct HKError: Error, Hashable, Sendable {
     guard let error = error as? HealthError else { raise("\(error)") }
     self.init(error.code.number.flatMap(Code.init(rawValue:)) ?? .unknownError)
   }
-
-  /// Performs a call of the store in memory.
-  static func calling<Answer>(
-    isolation: isolated (any Actor)? = #isolation, _ call: () async throws -> Answer
-  ) async throws -> Answer {
-    do { return try await call() } catch { throw HKError(standingFor: error) }
-  }
 }

@@ -63,7 +63,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     toShare: Set<HKSampleType>, read: Set<HKObjectType>
   ) async throws {
     let (share, read) = Self.types(toShare, read)
-    _ = try await HKError.calling {
+    _ = try await calling {
       try await memory.requestAuthorization(toShare: share, read: read)
     }
   }
@@ -72,7 +72,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     toShare: Set<HKSampleType>, read: Set<HKObjectType>
   ) async throws -> HKAuthorizationRequestStatus {
     let (share, read) = Self.types(toShare, read)
-    let status = try await HKError.calling {
+    let status = try await calling {
       try await memory.statusForAuthorizationRequest(toShare: share, read: read)
     }
     return HKAuthorizationRequestStatus(rawValue: status.rawValue) ?? .unknown
@@ -96,7 +96,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
 
   open func save(_ objects: [HKObject]) async throws {
     if objects.isEmpty { raise("nothing is saved") }
-    try await HKError.calling {
+    try await calling {
       if let correlation = objects.first as? HKCorrelation {
         if objects.count > 1 { raise("the stand-in saves one correlation at a time") }
         return try await memory.save(correlation.correlation)
@@ -106,7 +106,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   open func delete(_ objects: [HKObject]) async throws {
-    try await HKError.calling {
+    try await calling {
       if let correlation = objects.first as? HKCorrelation {
         if objects.count > 1 { raise("the stand-in deletes one correlation at a time") }
         return try await memory.delete(correlation.correlation)
@@ -118,7 +118,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func deleteObjects(of type: HKObjectType, predicate: NSPredicate) async throws -> Int {
     guard let type = type as? HKSampleType else { raise("objects of the type are not deleted") }
     let condition = predicate.condition
-    return try await HKError.calling {
+    return try await calling {
       try await memory.deleteObjects(of: type.portable, predicate: condition)
     }
   }
@@ -129,11 +129,23 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) {
     if samples.isEmpty { raise("nothing is added") }
     device.handlers.perform { [self] in
-      do {
-        try await memory.add(samples.map(\.portable), to: workout.workout)
-        completion(true, nil)
-      } catch { completion(false, HKError(standingFor: error)) }
+      if case .never = device.manner { return }
+      var failure: HKError?
+      do { try await memory.add(samples.map(\.portable), to: workout.workout) } catch {
+        failure = HKError(standingFor: error)
+      }
+      completion(failure == nil, failure)
+      if case .twice = device.manner { completion(failure == nil, failure) }
     }
+  }
+
+  /// Performs a call of the store in memory, in the manner of the device.
+  private func calling<Answer>(_ call: () async throws -> Answer) async throws -> Answer {
+    if case .never = device.manner {
+      // A call without an answer is never resumed.
+      await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
+    }
+    do { return try await call() } catch { throw HKError(standingFor: error) }
   }
 
   // MARK: - Queries
@@ -180,13 +192,13 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     guard let type = type as? HKSampleType,
       let frequency = UpdateFrequency(rawValue: frequency.rawValue)
     else { raise("the type does not wake an app") }
-    try await HKError.calling {
+    try await calling {
       try await memory.enableBackgroundDelivery(for: type.portable, frequency: frequency)
     }
   }
 
   open func disableBackgroundDelivery(for type: HKObjectType) async throws {
     guard let type = type as? HKSampleType else { raise("the type does not wake an app") }
-    try await HKError.calling { try await memory.disableBackgroundDelivery(for: type.portable) }
+    try await calling { try await memory.disableBackgroundDelivery(for: type.portable) }
   }
 }

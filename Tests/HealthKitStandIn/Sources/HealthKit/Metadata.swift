@@ -3,25 +3,21 @@
 internal import Foundation
 internal import HealthModel
 
-public let HKMetadataKeySyncIdentifier = MetadataKey.syncIdentifier
-public let HKMetadataKeySyncVersion = MetadataKey.syncVersion
-
 /// Metadata of the model and of HealthKit.
 enum StandInMetadata {
-  /// The kinds of the system's keys, for which HealthKit checks the class of a value.
-  private static let texts: Set<String> = [
-    MetadataKey.syncIdentifier, MetadataKey.externalUUID, MetadataKey.timeZone,
-  ]
-  private static let numbers: Set<String> = [
-    MetadataKey.syncVersion, MetadataKey.wasUserEntered, "HKWasTakenInLab",
-    "HKInsulinDeliveryReason",
-  ]
-
   static func check(_ values: [String: Any]?, type: HKSampleType) {
     let values = values ?? [:]
     for (key, value) in values {
-      if texts.contains(key), !(value is String) { raise("the value of \(key) is text") }
-      if numbers.contains(key), !(value is NSNumber) { raise("the value of \(key) is a number") }
+      if KeyClasses.texts.contains(key), !(value is String) {
+        raise("the value of \(key) is text")
+      }
+      if KeyClasses.numbers.contains(key), !(value is NSNumber) {
+        raise("the value of \(key) is a number")
+      }
+      if let unit = KeyClasses.quantities[key] {
+        let isFitting = (value as? HKQuantity)?.is(compatibleWith: HKUnit(from: unit)) ?? false
+        if !isFitting { raise("the value of \(key) is a quantity in \(unit)") }
+      }
       guard value is String || value is NSNumber || value is Date || value is HKQuantity else {
         raise("the value of \(key) has no class of metadata")
       }
@@ -30,9 +26,14 @@ enum StandInMetadata {
       raise("a sync identifier and a version come together")
     }
     if type.identifier == "HKQuantityTypeIdentifierInsulinDelivery",
-      values["HKInsulinDeliveryReason"] == nil
+      values[HKMetadataKeyInsulinDeliveryReason] == nil
     {
       raise("insulin needs a reason")
+    }
+    if type.identifier == "HKCategoryTypeIdentifierMenstrualFlow",
+      values[HKMetadataKeyMenstrualCycleStart] == nil
+    {
+      raise("a menstrual flow says whether a cycle starts")
     }
   }
 

@@ -55,6 +55,132 @@ struct BadStoreTests {
     #expect(error?.code == .cancelled)
   }
 
+  /// Every call that waits for an answer of HealthKit; a query has a handler instead.
+  enum Call: CaseIterable {
+    case request, status, save, saveAll, delete, deleteAll, deleteMatching, statistics, intervals
+    case sources, saveCorrelation, deleteCorrelation, correlations, saveWorkout, add
+    case wake, sleep
+
+    func perform(on store: StandInBench) async throws {
+      let sample = try RefusalTests.sample()
+      let statistics = StatisticsQuery(type: .bodyMass, options: .discreteAverage)
+      let group = try Correlation(
+        uuid: UUID(), type: .food, members: [sample.quantitySample].compactMap(\.self),
+        start: RefusalTests.day, end: RefusalTests.day)
+      let workout = try Workout(
+        uuid: UUID(), activityType: .running, start: RefusalTests.day, end: RefusalTests.day)
+      switch self {
+      case .request: _ = try await store.requestAuthorization(toShare: [], read: [.workout])
+      case .status: _ = try await store.statusForAuthorizationRequest(toShare: [], read: [.workout])
+      case .save: try await store.save(sample)
+      case .saveAll: try await store.save([sample])
+      case .delete: try await store.delete(sample)
+      case .deleteAll: try await store.delete([sample])
+      case .deleteMatching: _ = try await store.deleteObjects(of: .bodyMass, predicate: .all)
+      case .statistics: _ = try await store.statistics(statistics)
+      case .intervals:
+        _ = try await store.statisticsCollection(
+          StatisticsCollectionQuery(
+            statistics, anchor: RefusalTests.day, interval: DateComponents(day: 1),
+            calendar: Calendar(identifier: .gregorian),
+            range: DateInterval(start: RefusalTests.day, duration: 86_400)))
+      case .sources: _ = try await store.sources(of: .bodyMass, predicate: .all)
+      case .saveCorrelation: try await store.save(group)
+      case .deleteCorrelation: try await store.delete(group)
+      case .correlations: _ = try await store.correlations(CorrelationQuery(type: .food))
+      case .saveWorkout: try await store.save(workout, with: [sample])
+      case .add: try await store.add([sample], to: workout)
+      case .wake: try await store.enableBackgroundDelivery(for: .bodyMass, frequency: .hourly)
+      case .sleep: try await store.disableBackgroundDelivery(for: .bodyMass)
+      }
+    }
+  }
+
+  @Test(arguments: Call.allCases)
+  func `a caller of any kind that gives up is released`(_ call: Call) async throws {
+    let bench = try await Self.bench(sharing: [.bodyMass, .workout])
+    bench.device.manner = .never
+    let asked = Task { try await call.perform(on: bench) }
+    await Task.yield()
+    asked.cancel()
+    let error = await #expect(throws: HealthError.self) { try await asked.value }
+    #expect(error?.code == .cancelled)
+  }
+
+  @Test func `a caller that was cancelled before changes nothing`() async throws {
+    let bench = try await Self.bench(.atOnce)
+    let asked = Task {
+      withUnsafeCurrentTask { $0?.cancel() }
+      try await bench.save(RefusalTests.sample())
+    }
+    await #expect(throws: HealthError(.cancelled)) { try await asked.value }
+    #expect(await bench.storedObjects().isEmpty)
+  }
+
+  @Test func `waiting for look-ups ends with the caller, and with the query that asked`()
+    async throws
+  {
+    let bench = try await Self.bench()
+    bench.device.manner = .never
+    let id = QueryID(UUID())
+    func observe() {
+      bench.adapter.execute(
+        .observer(
+          ObserverQuery(
+            id: id, type: .bodyMass, predicate: .sources(bundleIdentifiers: ["com.example.scale"])
+          ) { completion, _ in completion() }))
+    }
+    observe()
+    let adapter = bench.adapter
+    let waiting = Task { await adapter.settle() }
+    await Task.yield()
+    waiting.cancel()
+    await waiting.value
+    adapter.stop(id)
+    await adapter.settle()
+  }
+
+  @Test func `samples that come to a workout twice are added once`() async throws {
+    let bench = try await Self.bench(sharing: [.bodyMass, .workout])
+    let workout = try #require(
+      try bench.make(
+        .workout(
+          Workout(
+            uuid: UUID(), activityType: .running, start: RefusalTests.day, end: RefusalTests.day)
+        )
+      ).workout)
+    bench.device.manner = .twice
+    try await bench.save(workout, with: [RefusalTests.sample()])
+    #expect(await bench.storedObjects().count == 2)
+    await bench.settle()
+  }
+
+  @Test func `a source that writes during several calls has one observer`() async throws {
+    let bench = try await Self.bench(.onQueue)
+    let scale = SourceRevision(
+      source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
+    let calls = Locked(0)
+    let id = QueryID(UUID())
+    bench.execute(
+      .observer(
+        ObserverQuery(
+          id: id, type: .bodyMass, predicate: .sources(bundleIdentifiers: ["com.example.scale"])
+        ) { completion, _ in
+          calls.withLock { $0 += 1 }
+          completion()
+        }))
+    await bench.settle()
+    for _ in 0..<8 { try await bench.save(RefusalTests.sample(), as: scale) }
+    await bench.settle()
+    bench.stop(id)
+    await bench.settle()
+    let before = calls.withLock(\.self)
+    try await bench.save(RefusalTests.sample(), as: scale)
+    await bench.settle()
+    // A second query that was left running would still call.
+    #expect(calls.withLock(\.self) == before)
+  }
+
   @Test func `a stopped query calls no handler`() async throws {
     let bench = try await Self.bench()
     let calls = Locked(0)

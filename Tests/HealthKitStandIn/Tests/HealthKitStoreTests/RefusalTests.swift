@@ -97,7 +97,10 @@ struct RefusalTests {
   @Test(arguments: [
     ("HKWasUserEntered", MetadataValue.string("yes")), ("HKExternalUUID", .number(1)),
     ("HKTimeZone", .number(1)), ("HKWasTakenInLab", .string("no")),
-    ("HKReferenceRangeLowerLimit", .number(1)),
+    ("HKReferenceRangeLowerLimit", .quantity(Quantity(unit: .kilogram, value: 1))),
+    ("HKDeviceSerialNumber", .number(1)), ("HKIndoorWorkout", .string("yes")),
+    ("HKTimeZone", .date(day)), ("HKLapLength", .number(25)), ("HKLapLength", .date(day)),
+    ("HKLapLength", .quantity(Quantity(unit: .kilogram, value: 1))),
   ])
   func `a value of the wrong kind for a key of the system is rejected`(
     _ key: String, _ value: MetadataValue
@@ -105,6 +108,28 @@ struct RefusalTests {
     await refuses(as: .invalidMetadata) {
       _ = try store.make(Self.sample(metadata: [key: value]))
     }
+  }
+
+  @Test func `values of the right kind for keys of the system are saved`() throws {
+    let metadata: Metadata = [
+      "HKLapLength": .quantity(Quantity(unit: .yard, value: 25)), "HKIndoorWorkout": .number(1),
+      "HKReferenceRangeLowerLimit": .number(1), "HKDeviceSerialNumber": .string("1"),
+      "com.example.any": .date(Self.day),
+    ]
+    _ = try store.make(Self.sample(metadata: metadata))
+  }
+
+  @Test func `a menstrual flow that does not say whether a cycle starts is rejected`() async throws {
+    let type = CategoryType.identified(by: "HKCategoryTypeIdentifierMenstrualFlow")
+    let value = type.valueNames.keys.min() ?? 1
+    func flow(_ metadata: Metadata) throws -> Sample {
+      .category(
+        try CategorySample(
+          uuid: UUID(), type: type, value: value, start: Self.day, end: Self.day,
+          metadata: metadata))
+    }
+    await refuses(as: .invalidMetadata) { _ = try store.make(flow([:])) }
+    _ = try store.make(flow(["HKMenstrualCycleStart": .number(0)]))
   }
 
   @Test func `insulin without a reason is rejected`() async throws {
@@ -288,6 +313,7 @@ struct RefusalTests {
     try await store.save(Self.sample())
     let conditions: [SamplePredicate] = [
       .quantity(.lessThan, Quantity(unit: .second, value: 1)), .categoryValue(.equal, 1),
+      .syncIdentifiers([]), .metadata(key: "any", allowed: []),
       .workoutActivityType(.running), .workoutDuration(.lessThan, 1), .workout(UUID()), .or([]),
       .sources(bundleIdentifiers: ["com.example.absent"]), .not(.all), .not(.and([])),
     ]

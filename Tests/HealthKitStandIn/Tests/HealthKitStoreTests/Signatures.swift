@@ -79,7 +79,6 @@
     static let errorCode: @Sendable (Int) -> HKError.Code? = { HKError.Code(rawValue: $0) }
     static let codeOfError: @Sendable (any Error) -> Int? = { ($0 as? HKError)?.code.rawValue }
     static let noLimit: Int = HKObjectQueryNoLimit
-    static let syncIdentifierKey: String = HKMetadataKeySyncIdentifier
 
     // MARK: - Types, units and quantities: iOS 18.0 SDK
 

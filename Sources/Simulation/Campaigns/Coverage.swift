@@ -1,0 +1,85 @@
+/// The names of operations, faults and states that a coverage table counts.
+public struct CoverageAxes: Hashable, Sendable {
+  /// The operations.
+  public var operations: [String]
+  /// The faults that can be in force.
+  public var faults: [String]
+  /// The states of the world.
+  public var states: [String]
+
+  /// Creates axes.
+  public init(operations: [String], faults: [String], states: [String]) {
+    self.operations = operations
+    self.faults = faults
+    self.states = states
+  }
+}
+
+/// A cell of a coverage table, as indices into its axes.
+public struct CoveragePoint: Hashable, Sendable {
+  /// The index of the operation.
+  public var operation: Int
+  /// The index of the fault.
+  public var fault: Int
+  /// The index of the state.
+  public var state: Int
+
+  /// Creates a point.
+  public init(operation: Int, fault: Int, state: Int) {
+    self.operation = operation
+    self.fault = fault
+    self.state = state
+  }
+}
+
+/// How often each operation was performed under each fault in each state.
+public struct Coverage: Hashable, Sendable {
+  /// The axes.
+  public let axes: CoverageAxes
+  private var counts: [Int]
+
+  /// Creates an empty table.
+  public init(_ axes: CoverageAxes) {
+    self.axes = axes
+    counts = Array(
+      repeating: 0, count: axes.operations.count * axes.faults.count * axes.states.count)
+  }
+
+  private func index(_ point: CoveragePoint) -> Int {
+    (point.operation * axes.faults.count + point.fault) * axes.states.count + point.state
+  }
+
+  /// Counts an operation.
+  public mutating func count(_ point: CoveragePoint) { counts[index(point)] += 1 }
+
+  /// Adds the counts of another table with the same axes.
+  public mutating func add(_ other: Self) {
+    for index in counts.indices { counts[index] += other.counts[index] }
+  }
+
+  /// Returns the count of a cell; `nil` for an axis sums over it.
+  public func count(operation: Int?, fault: Int?, state: Int?) -> Int {
+    var sum = 0
+    for place in axes.operations.indices where operation ?? place == place {
+      for other in axes.faults.indices where fault ?? other == other {
+        for third in axes.states.indices where state ?? third == third {
+          sum += counts[index(CoveragePoint(operation: place, fault: other, state: third))]
+        }
+      }
+    }
+    return sum
+  }
+
+  /// The number of cells, and of those that were never reached.
+  public var cells: (all: Int, missed: Int) { (counts.count, counts.count { $0 == 0 }) }
+
+  /// The names of operations, faults and states that never occurred.
+  public var unseen: [String] {
+    axes.operations.indices.filter { count(operation: $0, fault: nil, state: nil) == 0 }
+      .map { axes.operations[$0] }
+      + axes.faults.indices.filter { count(operation: nil, fault: $0, state: nil) == 0 }
+      .map { axes.faults[$0] }
+      + axes.states.indices.filter { count(operation: nil, fault: nil, state: $0) == 0 }
+      .map { axes.states[$0] }
+  }
+}

@@ -1,0 +1,120 @@
+/// Runs histories in worlds of a domain.
+public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
+  /// A history of the domain.
+  public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
+
+  /// The domain.
+  public let domain: Domain
+
+  /// The number of jobs after which a step counts as endless.
+  private static var mostJobs: Int { 200_000 }
+
+  /// Creates a runner.
+  public init(domain: Domain) { self.domain = domain }
+
+  /// Runs a history on the current thread, in the order of its seed.
+  ///
+  /// All code of the world must use the default executors, see ``ReadyJobs``.
+  public func run(
+    _ history: DomainHistory, coverage: inout Coverage, isRecording: Bool = false
+  ) -> HistoryOutcome {
+    let jobs = ReadyJobs(order: history.order)
+    let trace = HistoryTrace(isRecording: isRecording)
+    let begun = Box<Int>(0)
+    let violation = jobs.use { () -> Violation? in
+      let made = Box<Result<Domain.World, any Error>?>(nil)
+      let domain = domain
+      begin(jobs) {
+        do {
+          made.value = .success(
+            try await domain.makeWorld(history.setup, seed: history.seed, trace: trace))
+        } catch { made.value = .failure(error) }
+      }
+      guard runToQuiet(jobs), case .success(let world)? = made.value else {
+        return Violation(checker: "world", message: "a world cannot be made: \(made.value as Any)")
+      }
+      let found = perform(history, in: world, jobs, trace, begun, &coverage)
+      begin(jobs) { await world.end() }
+      _ = runToQuiet(jobs)
+      return found
+    }
+    var digest = HistoryDigest()
+    digest.add(jobs.choices)
+    digest.add(trace.digest)
+    digest.add(violation?.checker ?? "")
+    return HistoryOutcome(
+      violation: violation, digest: digest.value, steps: begun.value, jobs: jobs.count,
+      transcript: trace.lines)
+  }
+
+  private func perform(
+    _ history: DomainHistory, in world: Domain.World, _ jobs: ReadyJobs, _ trace: HistoryTrace,
+    _ begun: Box<Int>, _ coverage: inout Coverage
+  ) -> Violation? {
+    for step in history.steps {
+      begun.value += 1
+      trace.note(UInt64(begun.value), "\(begun.value). \(domain.words(for: step.operation))")
+      coverage.count(world.coverage(of: step.operation))
+      let isBegun = Box(false)
+      begin(jobs) {
+        await world.perform(step.operation)
+        isBegun.value = true
+      }
+      let pace = world.needsQuiet(after: step.operation) ? nil : step.pace
+      guard proceed(jobs, pace, until: isBegun) else { return Self.endless(begun.value) }
+      if let violation = found(jobs, begun, by: { await world.violation() }) { return violation }
+    }
+    guard runToQuiet(jobs) else { return Self.endless(begun.value) }
+    begun.value += 1
+    trace.note(0, "\(begun.value). faults end, and time passes")
+    return found(jobs, begun) { await world.finish() }
+  }
+
+  private static func endless(_ step: Int) -> Violation {
+    Violation(
+      checker: "work ends", message: "more than \(mostJobs) jobs followed one step", step: step)
+  }
+
+  /// Runs a check, and all jobs that it waits for.
+  private func found(
+    _ jobs: ReadyJobs, _ begun: Box<Int>, by check: @escaping @Sendable () async -> Violation?
+  ) -> Violation? {
+    let result = Box<Violation??>(nil)
+    jobs.runAlone(mostJobs: Self.mostJobs) {
+      begin(jobs) { result.value = .some(await check()) }
+    }
+    guard result.value != nil || runToQuiet(jobs) else { return Self.endless(begun.value) }
+    guard let found = result.value else {
+      return Violation(
+        checker: "work ends", message: "a check waits for work that never ends", step: begun.value)
+    }
+    guard var violation = found else { return nil }
+    violation.step = begun.value
+    return violation
+  }
+
+  private func begin(_ jobs: ReadyJobs, _ body: @escaping @Sendable () async -> Void) {
+    Task.detached { await body() }
+  }
+
+  /// Runs a number of jobs, and further ones until a step has begun.
+  private func proceed(_ jobs: ReadyJobs, _ pace: Int?, until isBegun: Box<Bool>) -> Bool {
+    guard let pace else { return runToQuiet(jobs) }
+    var count = 0
+    while count < pace || !isBegun.value {
+      guard jobs.runNext() else { return true }
+      count += 1
+      guard count < Self.mostJobs else { return false }
+    }
+    return true
+  }
+
+  private func runToQuiet(_ jobs: ReadyJobs) -> Bool {
+    var count = 0
+    while jobs.runNext() {
+      count += 1
+      guard count < Self.mostJobs else { return false }
+    }
+    return true
+  }
+}

@@ -1,0 +1,135 @@
+/// Reduces a history to one from which nothing can be removed without losing its violation.
+///
+/// It removes actors, then operations by delta debugging, then the random order and the pace, and
+/// then makes operations and the state at the start simpler, until nothing changes any more.
+public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
+  /// A history of the domain.
+  public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
+
+  private let domain: Domain
+  private let fails: @Sendable (DomainHistory) async -> Bool
+  private let mostRuns: Int
+
+  /// Creates a shrinker.
+  ///
+  /// - Parameters:
+  ///   - domain: The domain.
+  ///   - mostRuns: The number of histories to try at most.
+  ///   - fails: Returns whether a history has the violation.
+  public init(
+    domain: Domain, mostRuns: Int = 5_000,
+    fails: @escaping @Sendable (DomainHistory) async -> Bool
+  ) {
+    self.domain = domain
+    self.mostRuns = mostRuns
+    self.fails = fails
+  }
+
+  private struct Search {
+    var best: DomainHistory
+    var runs = 0
+  }
+
+  /// Returns the smallest history that was found, and the number of histories that were tried.
+  public func shrink(_ history: DomainHistory) async -> (history: DomainHistory, runs: Int) {
+    var search = Search(best: history)
+    var before: DomainHistory
+    repeat {
+      before = search.best
+      await removeActors(&search)
+      await removeSteps(&search)
+      await simplifyOrder(&search)
+      await simplifyValues(&search)
+    } while search.best != before && search.runs < mostRuns
+    return (search.best, search.runs)
+  }
+
+  /// Keeps a candidate that still has the violation.
+  private func tries(_ candidate: DomainHistory, _ search: inout Search) async -> Bool {
+    guard candidate != search.best, search.runs < mostRuns else { return false }
+    search.runs += 1
+    guard await fails(candidate) else { return false }
+    search.best = candidate
+    return true
+  }
+
+  private func removeActors(_ search: inout Search) async {
+    let actors = Set(search.best.steps.map { domain.actor(of: $0.operation) }).sorted()
+    for actor in actors {
+      var candidate = search.best
+      candidate.steps.removeAll { domain.actor(of: $0.operation) == actor }
+      _ = await tries(candidate, &search)
+    }
+  }
+
+  /// Removes runs of steps, first half of them at a time, at the end single ones.
+  private func removeSteps(_ search: inout Search) async {
+    var size = max(1, search.best.steps.count / 2)
+    while true {
+      var start = 0
+      while start < search.best.steps.count {
+        var candidate = search.best
+        candidate.steps.removeSubrange(start..<min(start + size, candidate.steps.count))
+        if await !tries(candidate, &search) { start += size }
+      }
+      guard size > 1 else { break }
+      size /= 2
+    }
+    await removePairs(&search)
+  }
+
+  /// Removes pairs of steps, such as a lock and its unlocking, of histories that are short enough.
+  private func removePairs(_ search: inout Search) async {
+    guard search.best.steps.count <= 24 else { return }
+    var first = 0
+    while first < search.best.steps.count {
+      var second = first + 1
+      while second < search.best.steps.count {
+        var candidate = search.best
+        candidate.steps.remove(at: second)
+        candidate.steps.remove(at: first)
+        if await !tries(candidate, &search) { second += 1 }
+      }
+      first += 1
+    }
+  }
+
+  private func simplifyOrder(_ search: inout Search) async {
+    var candidate = search.best
+    candidate.order = nil
+    for index in candidate.steps.indices { candidate.steps[index].pace = nil }
+    if await tries(candidate, &search) { return }
+    for index in search.best.steps.indices where search.best.steps[index].pace != nil {
+      candidate = search.best
+      candidate.steps[index].pace = nil
+      _ = await tries(candidate, &search)
+    }
+    candidate = search.best
+    candidate.order = nil
+    if await tries(candidate, &search) { return }
+    for order in 0..<UInt64(32) where order < search.best.order ?? 0 {
+      candidate = search.best
+      candidate.order = order
+      if await tries(candidate, &search) { return }
+    }
+  }
+
+  private func simplifyValues(_ search: inout Search) async {
+    var setups = Array(domain.simpler(than: search.best.setup).reversed())
+    while let setup = setups.popLast() {
+      var candidate = search.best
+      candidate.setup = setup
+      if await tries(candidate, &search) { setups = domain.simpler(than: setup).reversed() }
+    }
+    for index in search.best.steps.indices {
+      var simpler = Array(domain.simpler(than: search.best.steps[index].operation).reversed())
+      while let operation = simpler.popLast() {
+        var candidate = search.best
+        candidate.steps[index].operation = operation
+        if await tries(candidate, &search) {
+          simpler = domain.simpler(than: operation).reversed()
+        }
+      }
+    }
+  }
+}

@@ -1,0 +1,152 @@
+public import Foundation
+internal import Locks
+
+/// Runs the histories of many seeds.
+public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
+  /// The histories of seeds.
+  public let runner: HistoryRunner<Domain>
+  /// The seeds.
+  public var seeds: ClosedRange<UInt64>
+  /// The number of operations of a history.
+  public var steps: Int
+  /// The number of threads.
+  public var jobs: Int = 1
+  /// Part of the seeds: those whose distance from the first leaves this remainder.
+  public var shard: (index: Int, count: Int) = (0, 1)
+  /// Whether to begin another seed; the default always does.
+  public var mayContinue: @Sendable () -> Bool = { true }
+
+  /// Creates a campaign with one thread.
+  public init(domain: Domain, seeds: ClosedRange<UInt64>, steps: Int) {
+    runner = HistoryRunner(domain: domain)
+    self.seeds = seeds
+    self.steps = steps
+  }
+
+  /// The number of seeds that a thread takes at a time.
+  private static var chunk: UInt64 { 16 }
+
+  private struct Progress: Sendable {
+    var next: UInt64?
+    var result: CampaignResult
+  }
+
+  /// Runs the seeds until one of them has a violation.
+  ///
+  /// The seeds are begun in order, so the result has the lowest seed with a violation, for any
+  /// number of threads.
+  public func run() async -> CampaignResult {
+    let progress = Guarded(
+      Progress(next: seeds.lowerBound, result: CampaignResult(runner.domain.axes)))
+    let count = max(1, jobs)
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let running = Guarded(count)
+      for _ in 0..<count {
+        let thread = Thread {
+          work(progress)
+          let left = running.withLock { value in
+            value -= 1
+            return value
+          }
+          if left == 0 { continuation.resume() }
+        }
+        thread.stackSize = 4 << 20
+        thread.start()
+      }
+    }
+    return progress.withLock { $0.result }
+  }
+
+  /// Runs the seeds one after the other in the current task, for worlds with other processes.
+  public func runWaiting() async -> CampaignResult {
+    var result = CampaignResult(runner.domain.axes)
+    for seed in seeds where isInShard(seed) {
+      guard mayContinue(), result.failure == nil else { break }
+      let (outcome, coverage) = await runner.runWaiting(
+        runner.domain.history(seed: seed, steps: steps))
+      result.add(outcome, of: seed)
+      result.coverage.add(coverage)
+    }
+    return result
+  }
+
+  private func isInShard(_ seed: UInt64) -> Bool {
+    Int((seed - seeds.lowerBound) % UInt64(max(1, shard.count))) == shard.index
+  }
+
+  private func work(_ progress: borrowing Guarded<Progress>) {
+    var local = CampaignResult(runner.domain.axes)
+    while let chunk = take(from: progress) {
+      for seed in chunk where isInShard(seed) {
+        let history = runner.domain.history(seed: seed, steps: steps)
+        let outcome = runner.run(history, coverage: &local.coverage)
+        local.add(outcome, of: seed)
+        if local.failure != nil { break }
+      }
+      guard let failure = local.failure else { continue }
+      progress.withLock { progress in
+        progress.next = nil
+        progress.result.keep(failure)
+      }
+      break
+    }
+    progress.withLock { [local] in $0.result.add(local) }
+  }
+
+  private func take(from progress: borrowing Guarded<Progress>) -> ClosedRange<UInt64>? {
+    progress.withLock { progress in
+      guard let first = progress.next, mayContinue() else { return nil }
+      let last = min(seeds.upperBound, first + (Self.chunk - 1))
+      progress.next = last == seeds.upperBound ? nil : last + 1
+      return first...last
+    }
+  }
+}
+
+/// The result of the histories of many seeds.
+public struct CampaignResult: Sendable {
+  /// A seed whose history has a violation.
+  public struct Failure: Sendable {
+    /// The seed.
+    public var seed: UInt64
+    /// The violation.
+    public var violation: Violation
+  }
+
+  /// The number of histories.
+  public private(set) var histories = 0
+  /// The number of steps in them.
+  public private(set) var steps = 0
+  /// The number of jobs in them.
+  public private(set) var jobs = 0
+  /// A hash of the digests of all histories, in any order.
+  public private(set) var digest: UInt64 = 0
+  /// How often the operations were performed.
+  public var coverage: Coverage
+  /// The lowest seed with a violation; `nil` without violations.
+  public private(set) var failure: Failure?
+
+  init(_ axes: CoverageAxes) { coverage = Coverage(axes) }
+
+  mutating func add(_ outcome: HistoryOutcome, of seed: UInt64) {
+    histories += 1
+    steps += outcome.steps
+    jobs += outcome.jobs
+    var mixer = outcome.digest ^ seed
+    digest &+= SimulationRandom.mixed(&mixer)
+    if let violation = outcome.violation { keep(Failure(seed: seed, violation: violation)) }
+  }
+
+  mutating func keep(_ failure: Failure) {
+    if self.failure.map({ failure.seed < $0.seed }) ?? true { self.failure = failure }
+  }
+
+  mutating func add(_ other: Self) {
+    histories += other.histories
+    steps += other.steps
+    jobs += other.jobs
+    digest &+= other.digest
+    coverage.add(other.coverage)
+    if let failure = other.failure { keep(failure) }
+  }
+}

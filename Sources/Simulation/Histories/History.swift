@@ -1,0 +1,69 @@
+/// A history: the state at its start, and the operations that follow.
+///
+/// It determines everything that happens when it runs: two runs make the same choices.
+public struct History<Setup, Operation>: Hashable, Sendable, Codable
+where
+  Setup: Hashable & Sendable & Codable, Operation: Hashable & Sendable & Codable
+{
+  /// An operation, and how far the work that it causes proceeds before the next one.
+  public struct Step: Hashable, Sendable, Codable {
+    /// The operation.
+    public var operation: Operation
+    /// The number of jobs that run before the next operation; `nil` for all of them.
+    public var pace: Int?
+
+    /// Creates a step.
+    public init(_ operation: Operation, pace: Int? = nil) {
+      self.operation = operation
+      self.pace = pace
+    }
+  }
+
+  /// The seed of the history and of the identifiers in it.
+  public var seed: UInt64
+  /// The seed of the order of the jobs that are ready; `nil` for their order of arrival.
+  public var order: UInt64?
+  /// The state at the start.
+  public var setup: Setup
+  /// The operations.
+  public var steps: [Step]
+
+  /// Creates a history.
+  public init(seed: UInt64, order: UInt64?, setup: Setup, steps: [Step]) {
+    self.seed = seed
+    self.order = order
+    self.setup = setup
+    self.steps = steps
+  }
+}
+
+/// A rule that does not hold in a history.
+public struct Violation: Hashable, Sendable, Codable, Error {
+  /// The name of the checker that found it.
+  public var checker: String
+  /// The expected and the observed facts.
+  public var message: String
+  /// The number of steps that had begun; the steps of the history and one more at its end.
+  public var step: Int
+
+  /// Creates a violation.
+  public init(checker: String, message: String, step: Int = 0) {
+    self.checker = checker
+    self.message = message
+    self.step = step
+  }
+}
+
+/// The result of running a history.
+public struct HistoryOutcome: Sendable {
+  /// The first violation, or `nil` if all rules hold.
+  public var violation: Violation?
+  /// The hash of everything that happened.
+  public var digest: UInt64
+  /// The number of performed steps.
+  public var steps: Int
+  /// The number of jobs that ran.
+  public var jobs: Int
+  /// The lines that describe everything that happened, if they were requested.
+  public var transcript: [String]
+}

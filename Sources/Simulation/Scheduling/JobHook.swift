@@ -1,0 +1,49 @@
+internal import Foundation
+
+/// The hook of the Swift runtime through which every job passes that is ready to run.
+///
+/// Actors and tasks without an executor of their own hand their jobs to the global executor. The
+/// runtime exports a variable for a function that receives these jobs first. It exists on Linux and
+/// on Apple platforms, so code under simulation needs no executor of its own, and no change.
+enum JobHook {
+  typealias Original = @convention(thin) (UnownedJob) -> Void
+  typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
+
+  /// Whether the runtime has the hook; the first use installs it.
+  ///
+  /// A thread without ready jobs of its own passes its jobs on, so the hook stays installed.
+  static let isInstalled: Bool = {
+    let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
+    guard let symbol else { return false }
+    symbol.assumingMemoryBound(to: Hook?.self).pointee = { job, original in
+      if let jobs = ReadyJobs.current { jobs.add(job) } else { original(job) }
+    }
+    return true
+  }()
+}
+
+/// The jobs of the current thread, if it simulates.
+enum JobRoute {
+  private static let key: pthread_key_t = {
+    var key = pthread_key_t()
+    pthread_key_create(&key, nil)
+    return key
+  }()
+
+  static var current: UnsafeMutableRawPointer? {
+    get { pthread_getspecific(key) }
+    set { pthread_setspecific(key, newValue) }
+  }
+}
+
+/// The executor as which the jobs run; the runtime then makes a job of each switch between actors.
+final class SimulatedExecutor: SerialExecutor {
+  func enqueue(_ job: consuming ExecutorJob) {
+    let job = UnownedJob(job)
+    // Nothing is isolated to this executor, so this is the same job without isolation.
+    guard let jobs = ReadyJobs.current else {
+      return job.runSynchronously(on: asUnownedSerialExecutor())
+    }
+    jobs.add(job)
+  }
+}

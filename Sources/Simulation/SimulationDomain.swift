@@ -1,0 +1,62 @@
+/// A system that random histories run on: its operations, its worlds and its rules.
+///
+/// The simulation itself knows no domain. It generates histories, schedules the jobs of a world,
+/// asks the world for violations, and shrinks the history of a violation.
+public protocol SimulationDomain: Sendable {
+  /// The state at the start of a history.
+  associatedtype Setup: Hashable & Sendable & Codable
+  /// An operation of an actor, or a fault.
+  ///
+  /// It must have a meaning in every state, because shrinking removes the operations before it. An
+  /// operation without a meaning in a state does nothing.
+  associatedtype Operation: Hashable & Sendable & Codable
+  /// A world in which operations are performed.
+  associatedtype World: SimulatedWorld where World.Operation == Operation
+
+  /// The axes of the coverage table.
+  var axes: CoverageAxes { get }
+
+  /// Returns a random history of a number of steps.
+  func history(seed: UInt64, steps: Int) -> History<Setup, Operation>
+
+  /// Creates a world in the state at the start of a history.
+  func makeWorld(_ setup: Setup, seed: UInt64, trace: HistoryTrace) async throws -> World
+
+  /// Returns the operation in words.
+  func words(for operation: Operation) -> String
+
+  /// Returns the name of the actor of an operation, which shrinking tries to remove.
+  func actor(of operation: Operation) -> String
+
+  /// Returns simpler operations in the order in which shrinking tries them.
+  func simpler(than operation: Operation) -> [Operation]
+
+  /// Returns simpler states for the start in the order in which shrinking tries them.
+  func simpler(than setup: Setup) -> [Setup]
+}
+
+/// A world in which the operations of a history are performed.
+public protocol SimulatedWorld: AnyObject, Sendable {
+  associatedtype Operation: Sendable
+
+  /// Begins an operation; the work that it causes can continue after the return.
+  func perform(_ operation: Operation) async
+
+  /// Whether the next operation must wait until all work of this one has ended.
+  func needsQuiet(after operation: Operation) -> Bool
+
+  /// Returns the position of an operation in the coverage table, before it is performed.
+  func coverage(of operation: Operation) -> CoveragePoint
+
+  /// Returns the first rule that does not hold after a step.
+  func violation() async -> Violation?
+
+  /// Ends all faults, lets time pass, and returns the first rule that does not hold then.
+  func finish() async -> Violation?
+
+  /// Waits until no work is in progress, for a world whose jobs are not scheduled by the simulation.
+  func settle() async
+
+  /// Releases the resources of the world.
+  func end() async
+}

@@ -1,0 +1,74 @@
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// The way in which a sync, its home or its store deviates from the rules.
+///
+/// Each property takes the place of one of their calls; `nil` leaves the call unchanged.
+struct Deviation: Sendable {
+  typealias SaveSample = @Sendable (Sample) async throws -> Void
+
+  enum Completion: Sendable { case normal, never, immediately, twice }
+
+  /// Runs before the first call of a process to the home.
+  var atStart: (@Sendable (any WeightSyncHome, DefectMemory) async throws -> Void)?
+  var changes: (@Sendable (EntryChanges, HomeContents, DefectMemory) -> EntryChanges)?
+  /// Returns the anchor to save; the outer `nil` does not save one.
+  var savedAnchor: (@Sendable (Data?, DefectMemory) -> Data??)?
+  var state: (@Sendable (HealthSyncState, DefectMemory) -> HealthSyncState)?
+  var page: (@Sendable (AnchoredChanges, AnchoredObjectQuery, DefectMemory) -> AnchoredChanges)?
+  var failedPage: (@Sendable (any Error, DefectMemory) -> Void)?
+  /// Whether the anchor of a page is saved before the page is handed over.
+  var savesAnchorFirst = false
+  var found: (@Sendable ([Sample], SamplePredicate, DefectMemory) -> [Sample])?
+  var save: (@Sendable (Sample, DefectMemory, SaveSample) async throws -> Void)?
+  var delete: (@Sendable (Sample, DefectMemory, SaveSample) async throws -> Void)?
+  var completion = Completion.normal
+  var ignoresStop = false
+  var observes: (@Sendable (DefectMemory) -> Bool)?
+  var launch: (@Sendable (any WeightSyncProtocol, DefectMemory) async -> Void)?
+  var keepsDrafts = false
+  var hangsWhenDisabled = false
+  var keepsSync = false
+}
+
+/// The memory of a defect on one device, across all processes of the app.
+final class DefectMemory: Sendable {
+  struct State: Sendable {
+    var processes = 0
+    var flags: Set<String> = []
+    var numbers: [String: Int] = [:]
+    var anchor: Data?
+    var changes = EntryChanges()
+    var drafts: [EntryDraft] = []
+    var edit: (identity: String, edit: EntryEdit)?
+    var kept: [any WeightSyncProtocol] = []
+    var streams: [AsyncStream<Never>.Continuation] = []
+  }
+
+  let device: Int
+  private let state = Locked(State())
+
+  init(device: Int) { self.device = device }
+
+  func with<Result: Sendable>(_ body: (inout State) -> Result) -> Result {
+    state.withLock { body(&$0) }
+  }
+
+  /// The number of processes that the app has had on the device.
+  var processes: Int { with { $0.processes } }
+}
+
+/// The memories of all devices of a world.
+final class DefectMemories: Sendable {
+  private let memories = Locked<[Int: DefectMemory]>([:])
+
+  func memory(of device: Int) -> DefectMemory {
+    memories.withLock { memories in
+      if let memory = memories[device] { return memory }
+      let memory = DefectMemory(device: device)
+      memories[device] = memory
+      return memory
+    }
+  }
+}

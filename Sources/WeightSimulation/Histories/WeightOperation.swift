@@ -1,0 +1,97 @@
+/// An operation of an actor, a fault, or something that happens to a device.
+///
+/// Numbers that select an entry, a sample or an app count in the state at that time, and wrap
+/// around.
+public enum WeightOperation: Hashable, Sendable, Codable {
+  /// The user turns the sync on or off on a device.
+  case turnOn(device: Int)
+  case turnOff(device: Int)
+  /// The user adds an entry.
+  case add(device: Int, Weighing)
+  /// The user changes the measurement or the note of an entry.
+  case edit(device: Int, entry: Int, Weighing)
+  case annotate(device: Int, entry: Int, note: Int)
+  case delete(device: Int, entry: Int)
+  case importNow(device: Int)
+  case exportNow(device: Int)
+  case foreground(device: Int)
+  case followWayOut(device: Int)
+  /// The process ends at one of its next calls to the store or the home; 0 is now.
+  case crash(device: Int, after: Int)
+  /// The app starts; a running process ends first.
+  case launch(device: Int)
+  case reinstall(device: Int)
+  /// An update of the app with another page size.
+  case update(device: Int, pageSize: Int)
+  /// The app does not call its next completions.
+  case loseCompletions(device: Int, count: Int)
+  /// Another app saves samples.
+  case appSaves(app: Int, Weighing, count: Int)
+  case appDeletes(app: Int)
+  /// The user adds or deletes a sample in the Health app.
+  case healthAdds(Weighing)
+  case healthDeletes(sample: Int)
+  /// The user changes a permission in Settings.
+  case sharing(Bool)
+  case reading(Bool)
+  /// The user's answer to later permission requests.
+  case answer(UserAnswer)
+  case locked(Bool)
+  case available(Bool)
+  case background(Bool)
+  /// The calls of a device to the store fail in some way.
+  case fault(device: Int, StoreCall, FaultKind)
+  case delivery(device: Int, DeliveryKind)
+  case recover(device: Int)
+  case wait(seconds: Int)
+  /// The clock of the devices is set forward or back.
+  case jump(seconds: Int)
+  /// The devices are in another time zone, in hours from UTC.
+  case zone(hours: Int)
+  /// Health forgets deletions.
+  case purge
+
+  /// The user's answer to a permission request.
+  public enum UserAnswer: String, Hashable, Sendable, Codable, CaseIterable {
+    case grants, refuses, refusesSharing, leaves
+  }
+
+  /// The calls that a fault affects.
+  public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
+    case save, delete, query, authorization, every
+  }
+
+  /// The way in which calls fail.
+  public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case network, inaccessible, denied, undetermined, restricted, unknown, timeout
+    case networkOnce, invalidOnce, misuseOnce
+    case unanswered, late, delayed
+  }
+
+  /// The way in which changes are delivered.
+  public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
+    case normal, duplicated, reordered
+  }
+}
+
+/// A weight with a number that no other measurement of a history has.
+public struct Weighing: Hashable, Sendable, Codable {
+  /// The number, from which the weight follows.
+  public var number: Int
+  /// Whether it is in kilograms; otherwise in pounds.
+  public var isMetric: Bool
+  /// The days before the start of the history.
+  public var day: Int
+
+  /// Creates a measurement.
+  public init(number: Int, isMetric: Bool = false, day: Int = 1) {
+    self.number = number
+    self.isMetric = isMetric
+    self.day = day
+  }
+
+  /// The weight in its unit.
+  public var value: Double {
+    isMetric ? 40.01 + Double(number) * 0.25 : 150 + Double(number) * 0.5
+  }
+}

@@ -1,0 +1,25 @@
+/// The state at the start of a history.
+public struct WeightSetup: Hashable, Sendable, Codable {
+  /// The number of devices, 1 or 2.
+  public var devices: Int
+  /// The maximum number of changes in a page.
+  public var pageSize: Int
+  /// Whether imported weights are in kilograms.
+  public var isMetric: Bool
+  /// The number of entries on the first device from before the sync.
+  public var oldEntries: Int
+  /// The number of samples of other apps.
+  public var foreignSamples: Int
+
+  /// Creates a state.
+  public init(
+    devices: Int = 1, pageSize: Int = 500, isMetric: Bool = false, oldEntries: Int = 0,
+    foreignSamples: Int = 0
+  ) {
+    self.devices = devices
+    self.pageSize = pageSize
+    self.isMetric = isMetric
+    self.oldEntries = oldEntries
+    self.foreignSamples = foreignSamples
+  }
+}

@@ -1,0 +1,173 @@
+/// A history in the phrases of the contract of weight sync.
+struct HistoryPhrases: Hashable, Sendable {
+  /// The phrases of the column "Given".
+  var given: [String] = []
+  /// The phrases of the column "When".
+  var when: [String] = []
+  /// The operations that no phrase expresses.
+  var missing: [String] = []
+
+  /// The choices that a history leaves open, which the caller tries.
+  struct Choices: Hashable, Sendable {
+    /// The phrase for the end of a process at a call; the other device ends nothing.
+    var crash = "app is relaunched"
+    /// Whether a sample that is deleted in Health belongs to the entry.
+    var deletesSampleOfEntry = true
+    /// The phrases that stand for the end of faults, and for time that passes.
+    var end: [String] = []
+  }
+
+  init(_ history: WeightDomain.WeightHistory, _ choices: Choices) {
+    setUp(history.setup)
+    var steps = history.steps.map(\.operation)
+    if case .turnOn(device: 0)? = steps.first {
+      steps.removeFirst()
+      given.append("sync is on")
+    } else {
+      given.append("user grants both read+write")
+    }
+    var version = 1
+    for step in steps { add(step, choices, &version) }
+    when += choices.end
+    if when.isEmpty { when = ["app imports"] }
+  }
+
+  private mutating func setUp(_ setup: WeightSetup) {
+    if setup.isMetric { given.append("preferred unit is kg") }
+    if setup.pageSize != 500 { given.append("pages hold \(setup.pageSize) changes") }
+    if setup.oldEntries > 0 {
+      given.append("app has \(setup.oldEntries) entries from before the sync")
+    }
+    if setup.foreignSamples > 0 {
+      given.append("Health has \(setup.foreignSamples) samples from 1 apps")
+    }
+  }
+
+  private mutating func add(
+    _ operation: WeightOperation, _ choices: Choices, _ version: inout Int
+  ) {
+    guard (operation.device ?? 0) == 0 else { return addSecondDevice(operation, &version) }
+    switch operation {
+    case .turnOn: when.append("user turns sync on")
+    case .turnOff: when.append("user turns sync off")
+    case .add(_, let weight):
+      version = 1
+      when.append("user adds entry of \(weight.phrase)")
+    case .edit(_, _, let weight):
+      version += 1
+      when.append("user edits entry to \(weight.phrase)")
+    case .annotate(_, _, let note):
+      version += 1
+      when.append("user changes note to \"note \(note)\"")
+    case .delete: when.append("user deletes entry")
+    case .importNow: when.append("app imports")
+    case .exportNow: when.append("app exports")
+    case .foreground: when.append("app comes to foreground")
+    case .followWayOut: when.append("user follows way out")
+    case .crash(_, 0): when.append("app is relaunched")
+    case .crash: addCrash(choices.crash)
+    case .launch, .update:
+      if when.last != "app is relaunched" { when.append("app is relaunched") }
+    case .reinstall: when.append("app is installed anew")
+    case .fault(_, let call, let kind): addFault(call, kind)
+    case .delivery(_, .duplicated): given.append("Health reports each change twice")
+    case .delivery(_, .reordered): given.append("Health reports changes too late")
+    case .delivery:
+      when.append("Health sends the notifications that it held back")
+    case .recover: when.append("store recovers")
+    default: addElsewhere(operation, choices)
+    }
+  }
+
+  private mutating func addElsewhere(_ operation: WeightOperation, _ choices: Choices) {
+    switch operation {
+    case .appSaves(_, let weight, let count):
+      for offset in 0..<count {
+        var next = weight
+        next.number += offset
+        when.append("another app saves sample of \(next.phrase)")
+      }
+    case .healthAdds(let weight): when.append("another app saves sample of \(weight.phrase)")
+    case .appDeletes: when.append("samples of other apps are deleted")
+    case .healthDeletes:
+      when.append(
+        choices.deletesSampleOfEntry
+          ? "sample of entry is deleted in Health" : "samples of other apps are deleted")
+    case .sharing(let isGranted):
+      when.append("user \(isGranted ? "grants" : "refuses") sharing in Settings")
+    case .answer(.grants): break
+    case .answer(.refuses): given.append("user denies both")
+    case .answer(.refusesSharing): given.append("user grants read only")
+    case .locked(true) where when.isEmpty: given.append("device is locked")
+    case .locked(false): when.append("device is unlocked")
+    case .available(let isAvailable):
+      when.append(isAvailable ? "health data is back" : "health data goes away")
+    case .background(true): given.append("app is in background")
+    case .background(false): when.append("app comes to foreground")
+    case .wait(let seconds): when.append("\(seconds) seconds pass")
+    case .purge: when.append("Health forgets deletions")
+    default: missing.append(operation.words)
+    }
+  }
+
+  /// Adds what a second device does, as far as its samples show it.
+  private mutating func addSecondDevice(_ operation: WeightOperation, _ version: inout Int) {
+    switch operation {
+    case .turnOn, .launch, .foreground, .importNow, .exportNow, .recover: break
+    case .edit:
+      version += 1
+      when.append("another device saves v\(version)")
+    case .delete: when.append("sample of entry is deleted in Health")
+    default: missing.append(operation.words)
+    }
+  }
+
+  private mutating func addCrash(_ phrase: String) {
+    if phrase.contains(" next ") {
+      given.append(phrase)
+    } else {
+      when.append(phrase)
+    }
+  }
+
+  private mutating func addFault(
+    _ call: WeightOperation.StoreCall, _ kind: WeightOperation.FaultKind
+  ) {
+    let names = [
+      "query": "queries", "every": "every call", "authorization": "requestAuthorization",
+    ]
+    let name = names[call.rawValue] ?? call.rawValue
+    let verb = call == .query ? "throw" : "throws"
+    let error: String? =
+      switch kind {
+      case .network, .networkOnce: "network"
+      case .inaccessible: "`errorDatabaseInaccessible`"
+      case .denied: "`errorAuthorizationDenied`"
+      case .undetermined: "`errorAuthorizationNotDetermined`"
+      case .restricted: "`errorHealthDataRestricted`"
+      case .unknown: "`unknownError`"
+      case .invalidOnce: "`errorInvalidArgument`"
+      case .timeout, .misuseOnce, .unanswered, .late, .delayed: nil
+      }
+    switch kind {
+    case .networkOnce, .invalidOnce: given.append("next \(name) \(verb) \(error ?? "") error")
+    case .misuseOnce: given.append("next \(name) throws misuse")
+    case .unanswered: given.append("\(name) \(call == .query ? "do" : "does") not answer")
+    case .late: given.append("\(name) \(call == .query ? "answer" : "answers") too late")
+    case .delayed: given.append("\(name) \(call == .query ? "take" : "takes") 20 seconds")
+    default:
+      if let error {
+        given.append("\(name) \(verb) \(error) error")
+      } else {
+        missing.append("\(name) \(verb) timeout")
+      }
+    }
+  }
+}
+
+extension Weighing {
+  fileprivate var phrase: String {
+    let text = value == value.rounded() ? "\(Int(value))" : "\(value)"
+    return "\(text) \(isMetric ? "kg" : "lb")"
+  }
+}

@@ -1,0 +1,167 @@
+internal import Conformance
+internal import ConformanceRecord
+internal import Diagnostics
+internal import HealthContracts
+internal import SpecMarkdown
+internal import WeightSync
+
+/// A history as a row of the contract of weight sync, which a defect fails and the reference passes.
+public struct HistoryRow: Hashable, Sendable {
+  /// The table with the row, ready to paste into a document.
+  public let markdown: String
+
+  /// The result of the search for a row.
+  public enum Search: Hashable, Sendable {
+    /// A row that the subject fails.
+    case found(HistoryRow)
+    /// Operations that no phrase expresses.
+    case missing([String])
+    /// Each row that the vocabulary can express passes on the subject too.
+    case passes
+  }
+
+  /// Searches for a row that expresses a history.
+  ///
+  /// A history leaves open what a row must state, such as the call at which a process ends. The
+  /// search tries the phrases in turn. The cells with the answers of the sync and the end state are
+  /// those of the reference.
+  public static func search(
+    _ history: WeightDomain.WeightHistory, named name: String, subject: WeightSubject,
+    reference: WeightSubject
+  ) async -> Search {
+    var tried: Set<HistoryPhrases> = []
+    var missing: [String] = []
+    for choices in choices(of: history) {
+      let phrases = HistoryPhrases(history, choices)
+      guard phrases.missing.isEmpty else {
+        missing = phrases.missing
+        break
+      }
+      guard tried.insert(phrases).inserted,
+        let cells = await cells(of: phrases, on: reference),
+        await result(of: phrases, cells, on: subject).outcome == .failed
+      else { continue }
+      return .found(Self(markdown: markdown(of: phrases, cells, named: name)))
+    }
+    return missing.isEmpty ? .passes : .missing(missing)
+  }
+
+  // MARK: - Choices
+
+  private static let ends: [[String]] = [
+    [], ["app imports"], ["app is relaunched"], ["store recovers", "app exports"],
+    ["app is relaunched", "app imports"], ["store recovers", "app is relaunched", "app imports"],
+    ["device is unlocked"], ["store recovers", "app comes to foreground"],
+    ["user turns sync off", "user turns sync on"],
+    ["user turns sync on", "app imports"],
+    ["user deletes entry"], ["another app saves sample of 81 kg"],
+    ["another app saves sample of 81 kg", "app imports"],
+  ]
+
+  private static var crashes: [String] {
+    ["app is relaunched"]
+      + ["entries are saved", "anchor is saved"].map { "app dies during import before \($0)" }
+      + ["save", "query", "delete"].flatMap { call in
+        ["before", "after"].map { "app dies \($0) next \(call)" }
+      }
+  }
+
+  private static func choices(
+    of history: WeightDomain.WeightHistory
+  ) -> [HistoryPhrases.Choices] {
+    let operations = history.steps.map(\.operation)
+    let crashes =
+      operations.contains { if case .crash(_, let after) = $0 { after > 0 } else { false } }
+      ? crashes : ["app is relaunched"]
+    let deletes =
+      operations.contains { if case .healthDeletes = $0 { true } else { false } }
+      ? [true, false] : [true]
+    return ends.flatMap { end in
+      crashes.flatMap { crash in
+        deletes.map {
+          HistoryPhrases.Choices(crash: crash, deletesSampleOfEntry: $0, end: end)
+        }
+      }
+    }
+  }
+
+  // MARK: - Running
+
+  private struct Cells: Hashable, Sendable {
+    var answers = "nothing"
+    var end = "no entries"
+  }
+
+  /// Returns the cells with which a row passes on the reference; `nil` if it cannot pass.
+  private static func cells(
+    of phrases: HistoryPhrases, on reference: WeightSubject
+  ) async -> Cells? {
+    var cells = Cells()
+    for _ in 0..<4 {
+      let record = await result(of: phrases, cells, on: reference)
+      if record.outcome == .passed { return cells }
+      guard record.outcome == .failed else { return nil }
+      var isChanged = false
+      for finding in record.findings {
+        if finding.column == "Then the sync", cells.answers != finding.observed {
+          cells.answers = finding.observed
+          isChanged = true
+        } else if finding.column == "Ends with", cells.end != finding.observed {
+          cells.end = finding.observed
+          isChanged = true
+        }
+      }
+      guard isChanged else { return nil }
+    }
+    return nil
+  }
+
+  private static func markdown(
+    of phrases: HistoryPhrases, _ cells: Cells, named name: String
+  ) -> String {
+    let row = [
+      name, phrases.given.joined(separator: ", "), phrases.when.joined(separator: ", "),
+      cells.answers, cells.end,
+    ]
+    return """
+      | Scenario | Given | When | Then the sync | Ends with |
+      | --- | --- | --- | --- | --- |
+      | \(row.joined(separator: " | ")) |
+      """
+  }
+
+  private static func result(
+    of phrases: HistoryPhrases, _ cells: Cells, on subject: WeightSubject
+  ) async -> RowRecord {
+    let text = "# Histories\n\n" + markdown(of: phrases, cells, named: "history") + "\n"
+    return await result(ofDocument: text, on: subject)
+  }
+
+  /// Returns the result of a row on a subject.
+  public static func passes(_ row: HistoryRow, on subject: WeightSubject) async -> Bool {
+    await result(ofDocument: "# Histories\n\n\(row.markdown)\n", on: subject).outcome == .passed
+  }
+
+  private static func result(
+    ofDocument text: String, on subject: WeightSubject
+  ) async -> RowRecord {
+    let fresh = subject.fresh(subject)
+    let health = HealthSubject(
+      identity: SubjectIdentity(named: "history"), makeHome: { _ in try await fresh.makeHome() },
+      makeSync: { store, home, surroundings in
+        try await fresh.makeSync(
+          WeightSubject.Parts(
+            store: store, home: home, clock: surroundings.clock,
+            identifiers: surroundings.identifiers, configuration: surroundings.configuration,
+            device: 0))
+      },
+      makeStore: { try await fresh.makeStore($0.appSource, $0.clock, $0.seed) })
+    let plan = HealthContracts.plan(for: [MarkdownDocument(parsing: text, path: "history.md")])
+    let runner = ConformanceRunner(subject: health.conformanceSubject(), patience: .seconds(5))
+    guard plan.rows.count == 1, let row = plan.rows.first else {
+      return RowRecord(
+        id: "", revision: "", kind: "", location: SourceLocation(file: "history.md"), outcome: .unbound)
+    }
+    return await runner.run(row)
+  }
+}

@@ -1,0 +1,217 @@
+internal import Foundation
+internal import HealthModel
+internal import Simulation
+internal import WeightSync
+
+/// The facts about a history from which the rules follow: what the user did, and what the devices
+/// could know.
+struct WeightModel: Sendable {
+  /// The last change of an entry by its user.
+  enum Standing: Hashable, Sendable {
+    /// The entry has this weight, see ``key(_:)``.
+    case value(Int)
+    case deleted
+    /// A call has not returned, or devices disagreed.
+    case open
+  }
+
+  struct Identity: Sendable {
+    /// The devices that changed the entry since it was last in step everywhere; 9 is the Health app.
+    var actors: Set<Int> = []
+    var standing = Standing.open
+  }
+
+  struct Remark: Hashable, Sendable {
+    var note: String?
+    var bodyFat: Decimal?
+  }
+
+  struct Device: Sendable {
+    /// The samples of other apps that became entries since the last import from the beginning.
+    var reported: Set<String> = []
+    /// The samples of other apps that have entries now, by sample.
+    var imported: [String: String] = [:]
+    /// The samples whose entries the user deleted.
+    var dismissed: Set<String> = []
+    /// The samples and entries that the device could not see, or whose deletion Health forgot.
+    var excused: Set<String> = []
+    var remarks: [String: Remark] = [:]
+    var versions: [String: Int] = [:]
+  }
+
+  private struct Notification: Sendable {
+    let process: AppProcess
+    let queries: Int
+    var isComplete = false
+    var isLost = false
+  }
+
+  private struct Page: Sendable {
+    let anchor: Data
+    let foreign: [String]
+  }
+
+  var identities: [String: Identity] = [:]
+  var devices: [Device]
+  /// The samples that the store has had, by UUID, with the identifier of the app's entry.
+  private(set) var samples: [String: String?] = [:]
+  private var pages: [Int: Page] = [:]
+  private var notifications: [Notification] = []
+  /// The user's permissions as the store applies them.
+  var isReadGranted: Bool?
+  var isShareGranted: Bool?
+  var answer = WeightOperation.UserAnswer.grants
+  /// The calls of the user that have not returned.
+  var openCalls = 0
+  private(set) var violation: Violation?
+  let disabled: Set<WeightChecker>
+
+  init(devices: Int, disabled: Set<WeightChecker>) {
+    self.devices = Array(repeating: Device(), count: devices)
+    self.disabled = disabled
+  }
+
+  /// A weight as a number that does not depend on its unit.
+  static func key(_ kilograms: Double) -> Int { Int((kilograms * 100_000).rounded()) }
+
+  mutating func require(
+    _ isMet: Bool, _ checker: WeightChecker, _ message: @autoclosure () -> String
+  ) {
+    guard !isMet, violation == nil, !disabled.contains(checker) else { return }
+    violation = Violation(checker: checker.rawValue, message: message())
+  }
+
+  // MARK: - The user's changes
+
+  /// Notes that an entry is about to change; its outcome is open until the change has ended.
+  mutating func begin(_ identity: String, by actor: Int, isSettled: Bool) {
+    var known = identities[identity] ?? Identity()
+    if isSettled { known.actors = [] }
+    known.actors.insert(actor)
+    known.standing = .open
+    identities[identity] = known
+  }
+
+  /// Notes the result of a change, which counts if no other actor changed the entry meanwhile.
+  mutating func end(_ identity: String, _ standing: Standing) {
+    guard let known = identities[identity], known.actors.count == 1 else { return }
+    identities[identity]?.standing = standing
+  }
+
+  /// Notes that the outcome of changes of an entry is open.
+  mutating func open(_ identity: String) {
+    identities[identity, default: Identity()].actors.formUnion([8, 9])
+    identities[identity]?.standing = .open
+  }
+
+  // MARK: - Events
+
+  mutating func learn(_ sample: QuantitySample) {
+    let identifier = sample.metadata.syncIdentity?.identifier
+    let isOwn = sample.sourceRevision.map { $0.source.bundleIdentifier == WeightWorld.bundle }
+    samples.updateValue(
+      isOwn == false ? nil : identifier.map(Self.identity), forKey: sample.uuid.text)
+  }
+
+  static func identity(_ syncIdentifier: String) -> String {
+    syncIdentifier.hasPrefix("w8trackr-") ? String(syncIdentifier.dropFirst(9)) : syncIdentifier
+  }
+
+  mutating func commit(_ changes: EntryChanges, on index: Int) {
+    for identity in changes.removals {
+      devices[index].versions[identity] = nil
+      for (uuid, entry) in devices[index].imported where entry == identity {
+        devices[index].imported[uuid] = nil
+      }
+      if case .value? = identities[identity]?.standing { continue }
+      devices[index].remarks[identity] = nil
+    }
+    for entry in changes.upserts { commit(entry, on: index) }
+  }
+
+  private mutating func commit(_ entry: WeightEntry, on index: Int) {
+    let identity = entry.persistentModelID
+    let version = devices[index].versions[identity]
+    require(
+      version ?? 0 <= entry.syncVersion, .versions,
+      "version \(entry.syncVersion) after \(version ?? 0)")
+    devices[index].versions[identity] = entry.syncVersion
+    guard entry.isImported, let uuid = entry.healthKitUUID else { return }
+    if version == nil {
+      require(
+        !devices[index].reported.contains(uuid), .reportedOnce,
+        "a sample became a new entry for the second time")
+    }
+    devices[index].reported.insert(uuid)
+    devices[index].imported[uuid] = identity
+  }
+
+  mutating func receive(_ page: AnchoredChanges, after anchor: QueryAnchor?, _ process: AppProcess)
+  {
+    for sample in page.addedSamples { learn(sample) }
+    let foreign = page.addedSamples.filter {
+      $0.sourceRevision?.source.bundleIdentifier != WeightWorld.bundle
+    }
+    pages[process.number] = Page(
+      anchor: page.newAnchor.data, foreign: foreign.map(\.uuid.text))
+    if anchor == nil {
+      // An import from the beginning reports everything again.
+      devices[process.device].reported = Set(devices[process.device].imported.keys)
+      devices[process.device].dismissed = []
+    }
+    if isReadGranted != true { excuseUnseen(by: process.device) }
+  }
+
+  /// Excuses a device from what its permissions hide while it reads past it.
+  private mutating func excuseUnseen(by device: Int) {
+    for (uuid, identity) in samples where isShareGranted != true || identity == nil {
+      devices[device].excused.insert(uuid)
+      if let identity { devices[device].excused.insert(identity) }
+    }
+  }
+
+  mutating func saveAnchor(_ anchor: Data?, _ process: AppProcess) {
+    guard let page = pages[process.number], page.anchor == anchor else { return }
+    let device = devices[process.device]
+    let missing = page.foreign.count { uuid in
+      device.imported[uuid] == nil && !device.dismissed.contains(uuid)
+        && !device.excused.contains(uuid)
+    }
+    require(missing == 0, .anchorAfterEntries, "\(missing) samples before it have no entry")
+  }
+
+  mutating func notify(_ process: AppProcess) -> Int {
+    notifications.append(Notification(process: process, queries: process.queries))
+    return notifications.count - 1
+  }
+
+  mutating func complete(_ index: Int, _ process: AppProcess) {
+    let notification = notifications[index]
+    require(!notification.isComplete, .completionOnce, "a completion was called again")
+    notifications[index].isComplete = true
+    require(
+      process.queries > notification.queries || process.wasTurnedOff, .completionAfterWork,
+      "a completion was called before a query for the changes")
+  }
+
+  /// Notes that a fault keeps a completion from the store.
+  mutating func lose(_ index: Int) { notifications[index].isLost = true }
+
+  /// Checks that each notification of a running process was completed.
+  mutating func checkCompletions() {
+    let open = notifications.count { !$0.isComplete && !$0.isLost && !$0.process.isDead }
+    require(open == 0, .nothingLeft, "\(open) notifications were never completed")
+  }
+
+  /// Applies the user's answer to a permission request.
+  mutating func answerRequest() {
+    switch answer {
+    case .grants: (isShareGranted, isReadGranted) = (isShareGranted ?? true, isReadGranted ?? true)
+    case .refuses:
+      (isShareGranted, isReadGranted) = (isShareGranted ?? false, isReadGranted ?? false)
+    case .refusesSharing:
+      (isShareGranted, isReadGranted) = (isShareGranted ?? false, isReadGranted ?? true)
+    case .leaves: break
+    }
+  }
+}

@@ -1,0 +1,202 @@
+internal import Foundation
+internal import HealthModel
+public import Simulation
+internal import WeightSync
+
+extension WeightWorld {
+  /// Ends all faults, turns the sync on everywhere, lets time pass, and checks the result.
+  public func finish() async -> Violation? {
+    for device in devices {
+      device.running?.process.end(after: nil)
+      device.running?.process.loseCompletions(0)
+      device.faulty.setFault(nil, on: StoreOperation.allCases)
+      device.faulty.setDeliveryFault(nil)
+      (device.fault, device.delivery) = (0, 0)
+    }
+    await prepare(.grants)
+    await store.setAvailable(true)
+    await decide(share: true, read: true)
+    await setInBackground(false)
+    await setLocked(false)
+    for device in devices where device.running == nil { await restart(device) }
+    await settle()
+    for _ in 0..<3 {
+      for device in devices {
+        call(device) { await $0.enterForeground() }
+        await settle()
+        if let sync = device.running?.sync, await !sync.status.isToggleOn {
+          call(device) { await $0.enable() }
+          await settle()
+        }
+      }
+      await pass(3_700)
+    }
+    return await checkEnd()
+  }
+
+  private func checkEnd() async -> Violation? {
+    if let violation = await violation() { return violation }
+    let stored = await store.storedSamples()
+    if let breakdown = await store.breakdown() {
+      return Violation(checker: "store", message: breakdown.message)
+    }
+    for device in devices {
+      guard let contents = try? await device.home.contents(.all) else { continue }
+      let check = EndCheck(
+        device: device.index, samples: stored, entries: contents.entries,
+        deletions: contents.deletions)
+      let observers = device.front.observerCount
+      let isRegistered = device.front.isRegistered
+      let left = device.leftSyncs
+      events.withModel { model in
+        check.run(on: &model)
+        model.require(
+          observers == 1 && isRegistered, .observation,
+          "device \(device.index + 1) has \(observers) observers"
+            + (isRegistered ? "" : " and is not woken"))
+        model.require(
+          left == 0, .nothingLeft,
+          "\(left) ended processes of device \(device.index + 1) are still at work")
+      }
+    }
+    return events.withModel { model in
+      model.checkWeights(in: stored)
+      model.require(
+        model.openCalls == 0, .nothingLeft, "\(model.openCalls) calls to a sync never return")
+      model.checkCompletions()
+      return model.violation
+    }
+  }
+}
+
+/// The agreement of a home with the store at the end of a history.
+struct EndCheck: Sendable {
+  let device: Int
+  let samples: [QuantitySample]
+  let entries: [WeightEntry]
+  let deletions: [PendingDeletion]
+
+  func run(on model: inout WeightModel) {
+    checkSamples(&model)
+    checkEntries(&model)
+    checkDoubles(&model)
+    checkStandings(&model)
+    checkRemarks(&model)
+    let waiting = entries.count { $0.pendingHealthSync }
+    model.require(
+      waiting == 0 && deletions.isEmpty, .queues,
+      "\(waiting) entries and \(deletions.count) deletions wait on \(name)")
+  }
+
+  private var name: String { "device \(device + 1)" }
+
+  private func identity(of sample: QuantitySample) -> String? {
+    guard sample.sourceRevision?.source.bundleIdentifier == WeightWorld.bundle else { return nil }
+    return sample.metadata.syncIdentity.map { WeightModel.identity($0.identifier) }
+  }
+
+  private func isExcused(_ uuid: String, _ identity: String?, _ model: WeightModel) -> Bool {
+    let excused = model.devices[device].excused
+    return excused.contains(uuid) || identity.map(excused.contains) == true
+  }
+
+  private func checkSamples(_ model: inout WeightModel) {
+    let linked = Set(entries.compactMap(\.healthKitUUID))
+    for sample in samples {
+      let uuid = sample.uuid.text
+      guard !isExcused(uuid, identity(of: sample), model) else { continue }
+      model.require(
+        linked.contains(uuid), .samplesHaveEntries,
+        "a sample of \(sample.sourceRevision?.source.name ?? "an app") has no entry on \(name)")
+    }
+  }
+
+  private func checkEntries(_ model: inout WeightModel) {
+    let stored = Dictionary(samples.map { ($0.uuid.text, $0) }) { first, _ in first }
+    for entry in entries {
+      let uuid = entry.healthKitUUID ?? ""
+      guard !isExcused(uuid, entry.persistentModelID, model) else { continue }
+      guard let sample = stored[uuid] else {
+        model.require(false, .entriesHaveSamples, "an entry on \(name) has no sample")
+        continue
+      }
+      model.require(
+        isSame(entry, sample), .entriesHaveSamples,
+        "an entry on \(name) has another weight, date or version than its sample")
+    }
+  }
+
+  private func isSame(_ entry: WeightEntry, _ sample: QuantitySample) -> Bool {
+    guard let kilograms = try? sample.quantity.doubleValue(for: .kilogram),
+      entry.key == WeightModel.key(kilograms),
+      abs(entry.date.timeIntervalSince(sample.startDate)) < 0.001
+    else { return false }
+    guard !entry.isImported, let identity = sample.metadata.syncIdentity else {
+      return entry.isImported
+    }
+    return identity.identifier == entry.syncIdentifier
+      && Int(identity.version) == entry.syncVersion
+  }
+
+  private func checkDoubles(_ model: inout WeightModel) {
+    var seen: Set<Int> = []
+    for entry in entries {
+      model.require(
+        seen.insert(entry.key).inserted, .nothingDoubled, "a weight has two entries on \(name)")
+    }
+  }
+
+  private func checkStandings(_ model: inout WeightModel) {
+    let found = Dictionary(entries.map { ($0.persistentModelID, $0) }) { first, _ in first }
+    for (identity, known) in model.identities.sorted(by: { $0.key < $1.key }) {
+      guard !isExcused("", identity, model) else { continue }
+      switch known.standing {
+      case .open: continue
+      case .deleted:
+        model.require(
+          found[identity] == nil, .nothingReturns, "a deleted weight is an entry on \(name)")
+      case .value(let key):
+        model.require(
+          found[identity]?.key == key, .nothingLost,
+          found[identity] == nil
+            ? "a weight of the user is not an entry on \(name)"
+            : "an entry on \(name) does not have the last weight of the user")
+      }
+    }
+  }
+
+  private func checkRemarks(_ model: inout WeightModel) {
+    let remarks = model.devices[device].remarks
+    for entry in entries {
+      guard let remark = remarks[entry.persistentModelID] else { continue }
+      model.require(
+        entry.note == remark.note && entry.bodyFatPercentage == remark.bodyFat, .remarks,
+        "the note or the body fat of an entry is lost on \(name)")
+    }
+  }
+}
+
+extension WeightEntry {
+  /// The weight as the model identifies it.
+  fileprivate var key: Int {
+    let unit: HealthUnit = weightUnit == "kg" ? .kilogram : .pound
+    return WeightModel.key(
+      (try? Quantity(unit: unit, value: weightValue).doubleValue(for: .kilogram)) ?? 0)
+  }
+}
+
+extension WeightModel {
+  /// Checks the weights that are stored, whatever the homes have.
+  fileprivate mutating func checkWeights(in samples: [QuantitySample]) {
+    var seen: Set<Int> = []
+    for sample in samples {
+      let key = Self.key((try? sample.quantity.doubleValue(for: .kilogram)) ?? 0)
+      require(seen.insert(key).inserted, .nothingDoubled, "a weight has two samples in the store")
+      guard sample.sourceRevision?.source.bundleIdentifier == WeightWorld.bundle,
+        let identifier = sample.metadata.syncIdentity?.identifier,
+        case .deleted? = identities[Self.identity(identifier)]?.standing
+      else { continue }
+      require(false, .nothingReturns, "a deleted weight is in the store")
+    }
+  }
+}

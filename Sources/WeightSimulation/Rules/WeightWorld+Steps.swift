@@ -1,0 +1,48 @@
+internal import Foundation
+internal import HealthModel
+public import Simulation
+internal import WeightSync
+
+extension WeightWorld {
+  /// Returns the first rule that does not hold after a step.
+  public func violation() async -> Violation? {
+    for device in devices { await check(device) }
+    return events.withModel { $0.violation }
+  }
+
+  /// Checks the entries and the sync state of a device.
+  private func check(_ device: SimulatedDevice) async {
+    do {
+      let entries = try await device.home.entries()
+      let state = try await device.home.state()
+      events.withModel { model in
+        model.checkInvariants(entries, state)
+        model.checkLinks(entries)
+      }
+    } catch {
+      events.withModel { $0.require(false, .invariants, "the entries cannot be read: \(error)") }
+    }
+  }
+}
+
+extension WeightModel {
+  fileprivate mutating func checkInvariants(_ entries: [WeightEntry], _ state: HealthSyncState) {
+    let waiting = entries.count { $0.pendingHealthSync }
+    require(
+      state.pendingExportCount == waiting, .invariants,
+      "pendingExportCount is \(state.pendingExportCount) while \(waiting) entries wait")
+    for entry in entries {
+      do { try entry.validate(isSyncEnabled: state.healthSyncEnabled) } catch {
+        require(false, .invariants, "\(error.field): \(error.message)")
+      }
+    }
+  }
+
+  fileprivate mutating func checkLinks(_ entries: [WeightEntry]) {
+    var seen: Set<String> = []
+    for case let uuid? in entries.map(\.healthKitUUID) {
+      require(samples[uuid] != nil, .links, "an entry is linked to a sample that never existed")
+      require(seen.insert(uuid).inserted, .links, "two entries are linked to one sample")
+    }
+  }
+}

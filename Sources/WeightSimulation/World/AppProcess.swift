@@ -1,0 +1,118 @@
+internal import HealthModel
+internal import Simulation
+
+/// The process of the app has ended, so its call has no effect.
+struct ProcessEnded: Error {}
+
+/// A process of the app on a device, which can end at each of its calls.
+///
+/// The effects of a process are its calls to the store and the home, and its completions. So an end
+/// before and after each call stands for an end at every await of the sync: at any await between two
+/// calls, the same calls have taken effect.
+final class AppProcess: Sendable {
+  private struct State {
+    var isDead = false
+    /// The number of points that the process still passes; `nil` if it is not going to end.
+    var remaining: Int?
+    var lostCompletions = 0
+    /// The handlers of queries without an answer, and the callers that wait.
+    var waiting: [Int: @Sendable () -> Void] = [:]
+    var lastWaiting = 0
+    var queries = 0
+    var wasTurnedOff = false
+    /// Is called once, when the process ends.
+    var onEnd: (@Sendable (AppProcess) -> Void)?
+  }
+
+  let device: Int
+  let number: Int
+  private let state: Locked<State>
+
+  init(device: Int, number: Int, onEnd: @escaping @Sendable (AppProcess) -> Void) {
+    self.device = device
+    self.number = number
+    state = Locked(State(onEnd: onEnd))
+  }
+
+  var isDead: Bool { state.withLock { $0.isDead } }
+  var isDying: Bool { state.withLock { $0.remaining != nil } }
+
+  /// Ends the process after a number of points; `nil` keeps it alive.
+  func end(after points: Int?) { state.withLock { $0.remaining = points } }
+
+  /// Ends the process now, and ends the waiting of its callers.
+  func end() {
+    let ended = state.withLock { state -> State? in
+      guard !state.isDead else { return nil }
+      defer { (state.waiting, state.onEnd) = ([:], nil) }
+      state.isDead = true
+      return state
+    }
+    guard let ended else { return }
+    ended.onEnd?(self)
+    for key in ended.waiting.keys.sorted() { ended.waiting[key]?() }
+  }
+
+  /// Lets other jobs run, and throws if the process has ended or ends here.
+  func pass() async throws {
+    await ReadyJobs.pause()
+    try passNow()
+  }
+
+  /// Throws if the process has ended or ends here.
+  func passNow() throws {
+    let isEnd = try state.withLock { state -> Bool in
+      guard !state.isDead else { throw ProcessEnded() }
+      guard let remaining = state.remaining else { return false }
+      state.remaining = remaining - 1
+      return remaining <= 0
+    }
+    guard isEnd else { return }
+    end()
+    throw ProcessEnded()
+  }
+
+  /// Performs a call that is a point before and after its effect.
+  func call<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await pass()
+    let result = try await body()
+    try await pass()
+    return result
+  }
+
+  /// Adds a waiting caller; its closure is called if the process ends first.
+  func wait(_ end: @escaping @Sendable () -> Void) -> Int? {
+    state.withLock { state in
+      guard !state.isDead else { return nil }
+      state.lastWaiting += 1
+      state.waiting[state.lastWaiting] = end
+      return state.lastWaiting
+    }
+  }
+
+  /// Removes a waiting caller; returns whether it was still waiting.
+  func stopWaiting(_ key: Int) -> Bool {
+    state.withLock { $0.waiting.removeValue(forKey: key) != nil }
+  }
+
+  // MARK: - Completions
+
+  /// The number of queries for changes that were started.
+  var queries: Int { state.withLock { $0.queries } }
+  func countQuery() { state.withLock { $0.queries += 1 } }
+
+  /// Whether the user has turned the sync off in this process, which ends the duty to import.
+  var wasTurnedOff: Bool { state.withLock { $0.wasTurnedOff } }
+  func turnedOff() { state.withLock { $0.wasTurnedOff = true } }
+
+  func loseCompletions(_ count: Int) { state.withLock { $0.lostCompletions = count } }
+
+  /// Whether the next completion is lost.
+  func takeLostCompletion() -> Bool {
+    state.withLock { state in
+      guard state.lostCompletions > 0 else { return false }
+      state.lostCompletions -= 1
+      return true
+    }
+  }
+}

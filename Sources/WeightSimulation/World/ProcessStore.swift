@@ -1,0 +1,160 @@
+internal import Foundation
+internal import HealthModel
+internal import Simulation
+
+/// The health store as a process of the app uses it: its answers come later, and none comes after
+/// the end of the process.
+final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
+  BackgroundDelivering, SampleMaking
+{
+  private let base: FaultInjectingStore
+  private let process: AppProcess
+  private let events: WorldEvents
+
+  init(_ base: FaultInjectingStore, of process: AppProcess, events: WorldEvents) {
+    self.base = base
+    self.process = process
+    self.events = events
+  }
+
+  static func isHealthDataAvailable() -> Bool { true }
+
+  var isHealthDataAvailable: Bool {
+    get async { process.isDead ? false : await base.isHealthDataAvailable }
+  }
+
+  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+    process.isDead ? .notDetermined : await base.authorizationStatus(for: type)
+  }
+
+  func requestAuthorization(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) async throws -> Bool {
+    try await process.call {
+      let isProcessed = try await base.requestAuthorization(toShare: toShare, read: read)
+      events.requested(process)
+      return isProcessed
+    }
+  }
+
+  func save(_ sample: Sample) async throws {
+    try await process.call {
+      try await base.save(sample)
+      events.saved(sample, by: process)
+    }
+  }
+
+  func delete(_ sample: Sample) async throws {
+    try await process.call {
+      try await base.delete(sample)
+      events.deleted(sample, by: process)
+    }
+  }
+
+  func make(_ draft: Sample) throws -> Sample { try base.make(draft) }
+
+  func make(_ draft: Correlation) throws -> Correlation { try base.make(draft) }
+
+  func stop(_ query: QueryID) {
+    guard !process.isDead else { return }
+    base.stop(query)
+  }
+
+  func enableBackgroundDelivery(
+    for type: ObjectType, frequency: UpdateFrequency
+  ) async throws {
+    try await process.call {
+      try await base.enableBackgroundDelivery(for: type, frequency: frequency)
+    }
+  }
+
+  func disableBackgroundDelivery(for type: ObjectType) async throws {
+    try await process.call { try await base.disableBackgroundDelivery(for: type) }
+  }
+
+  // MARK: - Queries
+
+  func execute(_ query: Query) {
+    switch query {
+    case .observer(let query): observe(query)
+    case .sample(let query): ask(query)
+    case .anchoredObject(let query): ask(query)
+    }
+  }
+
+  private func ask(_ query: SampleQuery) {
+    ask(query.samplesHandler) { answer in
+      .sample(
+        SampleQuery(
+          id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
+          sort: query.sort,
+          samplesHandler: { [process, events] result in
+            if case .success(let found) = result { events.found(found, by: process) }
+            answer(result)
+          }))
+    }
+  }
+
+  private func ask(_ query: AnchoredObjectQuery) {
+    process.countQuery()
+    let handler = query.resultsHandler
+    ask(handler) { answer in
+      do {
+        return .anchoredObject(
+          try AnchoredObjectQuery(
+            id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
+            limit: query.limit,
+            resultsHandler: { [process, events] result in
+              if case .success(let page) = result {
+                events.received(page, after: query.anchor, by: process)
+              }
+              answer(result)
+            }, updateHandler: query.updateHandler))
+      } catch {
+        answer(.failure(error))
+        return nil
+      }
+    }
+  }
+
+  /// Starts a query and hands over its answer, both later; the end of the process is an error.
+  private func ask<Answer: Sendable>(
+    _ handler: @escaping @Sendable (Result<Answer, any Error>) -> Void,
+    _ wrapped: @escaping @Sendable (@escaping @Sendable (Result<Answer, any Error>) -> Void) ->
+      Query?
+  ) {
+    guard let key = process.wait({ handler(.failure(ProcessEnded())) }) else {
+      return handler(.failure(ProcessEnded()))
+    }
+    ReadyJobs.later { [process, base] in
+      guard (try? process.passNow()) != nil else { return }
+      let query = wrapped { result in
+        ReadyJobs.later {
+          guard (try? process.passNow()) != nil, process.stopWaiting(key) else { return }
+          handler(result)
+        }
+      }
+      if let query { base.execute(query) }
+    }
+  }
+
+  private func observe(_ query: ObserverQuery) {
+    guard !process.isDead else { return }
+    base.execute(
+      .observer(
+        ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+          [process, events] completion, error in
+          ReadyJobs.later {
+            guard !process.isDead else { return }
+            let notification = events.notified(process)
+            query.updateHandler(
+              {
+                guard !process.isDead else { return }
+                guard !process.takeLostCompletion() else { return events.lost(notification) }
+                events.completed(notification, by: process)
+                completion()
+              }, error)
+          }
+        }))
+  }
+}

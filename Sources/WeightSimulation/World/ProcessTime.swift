@@ -1,0 +1,33 @@
+internal import Foundation
+internal import HealthModel
+internal import Simulation
+
+/// The clock of a process, whose date can be set by the user while its timers are not affected.
+final class ProcessTime: HealthClock {
+  private let time: VirtualTime
+  private let process: AppProcess?
+  private let offset: @Sendable () -> Double
+
+  init(
+    _ time: VirtualTime, of process: AppProcess?, offset: @escaping @Sendable () -> Double = { 0 }
+  ) {
+    self.time = time
+    self.process = process
+    self.offset = offset
+  }
+
+  /// Noon of 9 January 2025 in UTC.
+  static let start = Date(timeIntervalSince1970: 1_736_424_000)
+
+  var now: Date { Self.start.addingTimeInterval(time.now + offset()) }
+
+  @discardableResult
+  func schedule(at date: Date, _ action: @escaping @Sendable () async -> Void) -> ScheduledAction {
+    guard process?.isDead != true else { return ScheduledAction {} }
+    let delay = date.timeIntervalSince(Self.start) - time.now - offset()
+    let timer = time.schedule(after: delay, owner: process?.number ?? 0) {
+      Task { await action() }
+    }
+    return ScheduledAction { [time] in time.cancel(timer) }
+  }
+}

@@ -1,0 +1,130 @@
+internal import Foundation
+internal import HealthModel
+internal import Simulation
+internal import WeightSync
+
+/// A device of the user, with the app and its home, which outlives the processes of the app.
+final class SimulatedDevice: Sendable {
+  private struct State {
+    var home: any WeightSyncHome
+    var process: AppProcess?
+    var sync: (any WeightSyncProtocol)?
+    var pageSize: Int
+    var fault = 0
+    var delivery = 0
+    var isOn = false
+    var life = WeakLife()
+    var endedLives: [WeakLife] = []
+  }
+
+  /// The life of a process, which its sync keeps; no task may keep it after the end.
+  final class Life: Sendable {}
+
+  private struct WeakLife: Sendable {
+    weak var life: Life?
+  }
+
+  let index: Int
+  let front: DeviceFront
+  let faulty: FaultInjectingStore
+  let sleepers: Sleepers
+  private let state: Locked<State>
+
+  init(
+    index: Int, front: DeviceFront, faulty: FaultInjectingStore, sleepers: Sleepers,
+    home: any WeightSyncHome, pageSize: Int
+  ) {
+    self.index = index
+    self.front = front
+    self.faulty = faulty
+    self.sleepers = sleepers
+    state = Locked(State(home: home, pageSize: pageSize))
+  }
+
+  var home: any WeightSyncHome {
+    get { state.withLock { $0.home } }
+    set { state.withLock { $0.home = newValue } }
+  }
+
+  var pageSize: Int {
+    get { state.withLock { $0.pageSize } }
+    set { state.withLock { $0.pageSize = newValue } }
+  }
+
+  /// The running process with its sync.
+  var running: (process: AppProcess, sync: any WeightSyncProtocol)? {
+    state.withLock { state in
+      guard let process = state.process, !process.isDead, let sync = state.sync else { return nil }
+      return (process, sync)
+    }
+  }
+
+  /// The index of the fault in the coverage table.
+  var fault: Int {
+    get { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
+    set { state.withLock { $0.fault = newValue } }
+  }
+
+  var delivery: Int {
+    get { state.withLock { $0.delivery } }
+    set { state.withLock { $0.delivery = newValue } }
+  }
+
+  /// Whether the user turned the sync on last, as far as the coverage table needs it.
+  var isOn: Bool {
+    get { state.withLock { $0.isOn } }
+    set { state.withLock { $0.isOn = newValue } }
+  }
+
+  func begin(_ process: AppProcess, _ sync: any WeightSyncProtocol, _ life: Life) {
+    state.withLock { state in
+      (state.process, state.sync) = (process, sync)
+      state.life = WeakLife(life: life)
+    }
+  }
+
+  /// Forgets an ended process, and wakes its callers that wait in the store.
+  func processEnded() {
+    front.endQueries()
+    state.withLock { state in
+      state.endedLives.append(state.life)
+      (state.process, state.sync) = (nil, nil)
+    }
+    sleepers.wakeAll()
+  }
+
+  /// The number of syncs of ended processes that something still keeps.
+  var leftSyncs: Int { state.withLock { $0.endedLives.count { $0.life != nil } } }
+}
+
+/// The calls that wait in the store of a device.
+final class Sleepers: Sendable {
+  private struct State {
+    var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
+    var last = 0
+  }
+
+  private let state = Locked(State())
+
+  /// Suspends a call for a number of seconds, or until the process ends.
+  func sleep(_ seconds: Double, on time: VirtualTime) async {
+    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
+      let key = state.withLock { state in
+        state.last += 1
+        state.sleepers[state.last] = continuation
+        return state.last
+      }
+      time.schedule(after: seconds) { [self] in
+        state.withLock { $0.sleepers.removeValue(forKey: key) }?.resume()
+      }
+    }
+  }
+
+  func wakeAll() {
+    let sleepers = state.withLock { state in
+      defer { state.sleepers = [:] }
+      return state.sleepers
+    }
+    for key in sleepers.keys.sorted() { sleepers[key]?.resume() }
+  }
+}

@@ -1,0 +1,53 @@
+public import HealthModel
+public import WeightSync
+
+/// The parts that histories of weight sync run on.
+public struct WeightSubject: Sendable {
+  /// The context in which a sync is created.
+  public struct Parts: Sendable {
+    /// The store as the app sees it.
+    public var store: any HealthStoreProtocol
+    /// The home as the app sees it.
+    public var home: any WeightSyncHome
+    /// The clock of the app's process.
+    public var clock: any HealthClock
+    /// The source of identifiers.
+    public var identifiers: any IdentifierSource
+    /// The facts about the app.
+    public var configuration: WeightSyncConfiguration
+    /// The number of the device, 0 or 1.
+    public var device: Int
+  }
+
+  /// Creates an empty store for an app, a clock and a seed.
+  public var makeStore:
+    @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any ControllableHealthStore
+  /// Creates an empty home.
+  public var makeHome: @Sendable () async throws -> any WeightSyncHome
+  /// Creates a sync over a store and a home that can have content.
+  public var makeSync: @Sendable (Parts) async throws -> any WeightSyncProtocol
+  /// Returns a copy whose parts share no state with those of another history.
+  public var fresh: @Sendable (Self) -> Self = { $0 }
+
+  /// Creates a subject; by default it is the reference sync with a home in memory.
+  public init(
+    makeStore:
+      @escaping @Sendable (SourceRevision, any HealthClock, UInt64) async throws
+      -> any ControllableHealthStore,
+    makeHome: @escaping @Sendable () async throws -> any WeightSyncHome = {
+      MemoryWeightSyncHome()
+    },
+    makeSync: @escaping @Sendable (Parts) async throws -> any WeightSyncProtocol = Self.reference
+  ) {
+    self.makeStore = makeStore
+    self.makeHome = makeHome
+    self.makeSync = makeSync
+  }
+
+  /// The reference sync.
+  public static let reference: @Sendable (Parts) async throws -> any WeightSyncProtocol = {
+    WeightSync(
+      store: $0.store, home: $0.home, clock: $0.clock, identifiers: $0.identifiers,
+      configuration: $0.configuration)
+  }
+}

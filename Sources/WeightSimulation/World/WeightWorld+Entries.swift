@@ -1,0 +1,122 @@
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// The user's changes of entries, with the facts that follow for the model.
+extension WeightWorld {
+  func add(_ weight: Weighing, on device: SimulatedDevice) {
+    let note = weight.number % 3 == 0 ? nil : "note of \(weight.number)"
+    let draft = EntryDraft(
+      weightValue: weight.value, weightUnit: weight.unit, date: date(of: weight), note: note,
+      bodyFatPercentage: weight.number % 2 == 0 ? Decimal(weight.number % 40) : nil)
+    let remark = WeightModel.Remark(note: note, bodyFat: draft.bodyFatPercentage)
+    let key = weight.key
+    let events = events
+    call(device) { sync in
+      let identity = try await sync.add(draft).persistentModelID
+      events.withModel { model in
+        // Another device can already have changed the entry that this call still exports.
+        guard model.identities[identity] == nil else { return }
+        model.begin(identity, by: device.index, isSettled: true)
+        model.end(identity, .value(key))
+        model.devices[device.index].remarks[identity] = remark
+      }
+    }
+  }
+
+  func edit(_ index: Int, to weight: Weighing, on device: SimulatedDevice) async {
+    guard let entry = await entry(index, on: device) else { return }
+    await change(entry, on: device, to: .value(weight.key)) { [date = date(of: weight)] in
+      _ = try await $0.edit(
+        entry.persistentModelID,
+        EntryEdit(weightValue: weight.value, weightUnit: weight.unit, date: date))
+    }
+  }
+
+  func annotate(_ index: Int, _ note: Int, on device: SimulatedDevice) async {
+    guard let entry = await entry(index, on: device) else { return }
+    let identity = entry.persistentModelID
+    let events = events
+    let note = "note \(note)"
+    let standing: WeightModel.Standing =
+      events.withModel { $0.identities[identity]?.standing } ?? .open
+    events.withModel { $0.devices[device.index].remarks[identity] = nil }
+    await change(entry, on: device, to: standing) { sync in
+      let edited = try await sync.edit(identity, EntryEdit(note: note))
+      events.withModel { model in
+        model.devices[device.index].remarks[identity] = WeightModel.Remark(
+          note: note, bodyFat: edited.bodyFatPercentage)
+      }
+    }
+  }
+
+  func delete(_ index: Int, on device: SimulatedDevice) async {
+    guard let entry = await entry(index, on: device) else { return }
+    let identity = entry.persistentModelID
+    if entry.isImported, let uuid = entry.healthKitUUID {
+      // The entry of a sample of another app is hidden, and the sample stays.
+      events.withModel { model in
+        model.devices[device.index].dismissed.insert(uuid)
+        model.devices[device.index].excused.insert(uuid)
+      }
+    }
+    await change(entry, on: device, to: .deleted) { try await $0.delete(identity) }
+  }
+
+  /// Performs a change of an entry by the user of a device.
+  private func change(
+    _ entry: WeightEntry, on device: SimulatedDevice, to standing: WeightModel.Standing,
+    _ body: @escaping @Sendable (any WeightSyncProtocol) async throws -> Void
+  ) async {
+    guard device.running != nil else { return }
+    let identity = entry.persistentModelID
+    let isSettled = await isSettled(identity)
+    let events = events
+    guard !entry.isImported else { return call(device, body) }
+    events.withModel { $0.begin(identity, by: device.index, isSettled: isSettled) }
+    call(device) { sync in
+      try await body(sync)
+      events.withModel { $0.end(identity, standing) }
+    }
+  }
+
+  /// Returns an entry of a device by its place.
+  private func entry(_ index: Int, on device: SimulatedDevice) async -> WeightEntry? {
+    guard device.running != nil, let entries = try? await device.home.entries(), !entries.isEmpty
+    else { return nil }
+    return entries[index % entries.count]
+  }
+
+  /// Whether no device has a change of an entry that is not in the store.
+  func isSettled(_ identity: String) async -> Bool {
+    for device in devices {
+      let lookup = EntryLookup.matching(persistentModelIDs: [identity], healthKitUUIDs: [])
+      guard let contents = try? await device.home.contents(lookup) else { return false }
+      if let entry = contents.entries.first,
+        entry.pendingHealthSync || entry.exportedVersion != entry.syncVersion
+      {
+        return false
+      }
+      if contents.deletions.contains(where: { $0.syncIdentifier.hasSuffix(identity) }) {
+        return false
+      }
+    }
+    return true
+  }
+
+  /// The date of a measurement, at eight in the morning of the time zone of the device.
+  func date(of weight: Weighing) -> Date {
+    let zone = withState { $0.zone }
+    return ProcessTime.start.addingTimeInterval(
+      Double(-86_400 * weight.day - 3_600 * (4 + zone)))
+  }
+}
+
+extension Weighing {
+  var unit: WeightUnit { isMetric ? .kilograms : .pounds }
+
+  var quantity: Quantity { Quantity(unit: unit.healthUnit, value: value) }
+
+  /// The weight as the model identifies it.
+  var key: Int { WeightModel.key((try? quantity.doubleValue(for: .kilogram)) ?? 0) }
+}

@@ -1,0 +1,108 @@
+internal import Foundation
+internal import HealthModel
+internal import Simulation
+internal import WeightSync
+
+/// The events of a world, which go into its trace and its model.
+final class WorldEvents: Sendable {
+  private let model: Locked<WeightModel>
+  private let trace: HistoryTrace
+
+  init(_ model: WeightModel, trace: HistoryTrace) {
+    self.model = Locked(model)
+    self.trace = trace
+  }
+
+  /// Reads or changes the model.
+  func withModel<Result: Sendable>(_ body: (inout WeightModel) -> Result) -> Result {
+    model.withLock { body(&$0) }
+  }
+
+  /// Adds an event of a device to the trace.
+  func note(_ kind: UInt64, _ value: Int, _ device: Int, _ text: @autoclosure () -> String) {
+    trace.note(
+      kind << 56 | UInt64(truncatingIfNeeded: device) << 48
+        | UInt64(truncatingIfNeeded: value) & 0xFFFF_FFFF_FFFF,
+      device < 0 ? text() : "  device \(device + 1): \(text())")
+  }
+
+  func saved(_ sample: Sample, by process: AppProcess) {
+    guard let sample = sample.quantitySample else { return }
+    note(1, sample.traceValue, process.device, "save → sample \(sample.traceWords)")
+    withModel { $0.learn(sample) }
+  }
+
+  func deleted(_ sample: Sample, by process: AppProcess) {
+    note(2, sample.quantitySample?.traceValue ?? 0, process.device, "delete → ok")
+  }
+
+  func found(_ samples: [Sample], by process: AppProcess) {
+    note(3, samples.count, process.device, "sample query → \(samples.count) samples")
+    withModel { model in
+      for sample in samples.compactMap(\.quantitySample) { model.learn(sample) }
+    }
+  }
+
+  func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess) {
+    let (added, gone) = (page.addedSamples.count, page.deletedObjects.count)
+    note(
+      4, added << 16 | gone, process.device,
+      "query for changes \(anchor == nil ? "from the beginning" : "") → \(added) added, \(gone) gone"
+    )
+    withModel { $0.receive(page, after: anchor, process) }
+  }
+
+  func committed(_ changes: EntryChanges, over before: HomeContents, by process: AppProcess) {
+    note(
+      5, changes.upserts.count << 16 | changes.removals.count, process.device,
+      "home: \(changes.upserts.map(\.traceWords)) saved, \(changes.removals.count) removed")
+    for entry in changes.upserts {
+      note(6, entry.traceValue, process.device, "home: entry \(entry.traceWords)")
+    }
+    withModel { $0.commit(changes, on: process.device) }
+  }
+
+  func savedAnchor(_ anchor: Data?, by process: AppProcess) {
+    note(7, anchor?.count ?? 0, process.device, "home: anchor saved")
+    withModel { $0.saveAnchor(anchor, process) }
+  }
+
+  func notified(_ process: AppProcess) -> Int {
+    note(8, 0, process.device, "observer is notified")
+    return withModel { $0.notify(process) }
+  }
+
+  func completed(_ notification: Int, by process: AppProcess) {
+    note(9, notification, process.device, "observer's completion")
+    withModel { $0.complete(notification, process) }
+  }
+
+  func lost(_ notification: Int) { withModel { $0.lose(notification) } }
+
+  func requested(_ process: AppProcess) {
+    note(10, 0, process.device, "permission is requested")
+    withModel { $0.answerRequest() }
+  }
+}
+
+extension QuantitySample {
+  fileprivate var kilograms: Double { (try? quantity.doubleValue(for: .kilogram)) ?? 0 }
+
+  fileprivate var traceValue: Int {
+    WeightModel.key(kilograms) << 8 | Int(metadata.syncIdentity?.version ?? 0)
+  }
+
+  fileprivate var traceWords: String {
+    let version = metadata.syncIdentity.map { " v\(Int($0.version))" } ?? ""
+    return "\((kilograms * 1000).rounded() / 1000) kg\(version)"
+  }
+}
+
+extension WeightEntry {
+  fileprivate var traceValue: Int { Int((weightValue * 1000).rounded()) << 8 | syncVersion }
+
+  fileprivate var traceWords: String {
+    "\((weightValue * 1000).rounded() / 1000) \(weightUnit) v\(syncVersion)"
+      + (pendingHealthSync ? " queued" : "")
+  }
+}

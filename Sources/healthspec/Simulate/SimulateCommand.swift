@@ -1,0 +1,105 @@
+internal import ArgumentParser
+internal import ConformanceTool
+internal import Foundation
+internal import Simulation
+internal import WeightSimulation
+
+/// Runs random histories of weight sync, and reports the first one that breaks a rule.
+struct SimulateCommand: AsyncParsableCommand {
+  static let configuration = CommandConfiguration(
+    commandName: "simulate",
+    abstract: "Run random histories with faults and crashes, and shrink a failure.",
+    discussion: """
+      A user with one or two devices, other apps, the Health app and Settings act
+      at random, while calls fail and processes end. After each step and at the
+      end, the rules of the sync are checked. A failure is shrunk to a history
+      from which no step can be removed, and printed as a row of the contract.
+
+      The same seed gives the same history on every machine. A store or sync in
+      another process runs the same operations; a failure that five repetitions
+      do not show is reported as such, and is not shrunk.
+
+      EXAMPLES
+        healthspec simulate --seeds 1..1000
+        healthspec simulate --budget 60s --store sqlite --jobs 2
+        healthspec simulate --store 'python3 store.py' --steps 20
+        healthspec simulate --seeds 7..7 --steps 40        repeats the history 7
+        healthspec simulate --shard 1/4 --record 1.jsonl   a quarter of the seeds
+
+      EXIT CODES
+        0   no history breaks a rule
+        1   a history breaks a rule
+        2   a failure does not repeat, or no history was run
+        64  wrong usage
+      """)
+
+  @Option(help: ArgumentHelp("The first and the last seed.", valueName: "first..last"))
+  var seeds = SeedRange(1...1_000)
+
+  @Option(help: ArgumentHelp("Stop after this time, such as 60s or 5m.", valueName: "time"))
+  var budget: TimeBudget?
+
+  @Option(help: "The number of operations of a history.")
+  var steps = 40
+
+  @Option(help: ArgumentHelp("The store: memory, sqlite, or a command.", valueName: "store"))
+  var store: StoreChoice = .memory
+
+  @Option(help: ArgumentHelp("The sync: reference, or a command.", valueName: "sync"))
+  var sync: SyncChoice = .reference
+
+  @Option(help: "The number of threads.")
+  var jobs = 1
+
+  @Option(help: ArgumentHelp("Run a part of the seeds.", valueName: "index/count"))
+  var shard: SeedShard?
+
+  @Option(help: ArgumentHelp("Write the result as the record of a run.", valueName: "file"))
+  var record: String?
+
+  @Option(
+    help: ArgumentHelp(
+      "Plant a defect, to see how a failure is reported.", valueName: "defect"))
+  var defect: DefectChoice?
+
+  @Option(help: "The output format: pretty or json.")
+  var format: SimulationFormat = .pretty
+
+  func validate() throws {
+    guard (1...100_000).contains(steps) else {
+      throw ValidationError("--steps: expected 1 to 100000.")
+    }
+    guard (1...256).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 256.") }
+  }
+
+  func run() async throws {
+    let console = Console(tool: HealthSpec.name)
+    guard let subject = await SimulationSubject.make(store, sync, console: console) else {
+      throw ExitCode(2)
+    }
+    let started = Date()
+    let job = SimulationJob(command: self, subject: subject)
+    let report = await job.run(from: started)
+    await subject.end()
+    let text = format == .json ? try report.json() : report.text
+    try console.write(text)
+    if let record { try await report.write(to: record, console: console) }
+    if let failure = report.failure { throw ExitCode(failure.isRepeated ? 1 : 2) }
+    if report.histories == 0 { throw ExitCode(2) }
+  }
+
+  /// The command that repeats one history.
+  func repeating(seed: UInt64) -> String {
+    var words = ["healthspec simulate --seeds \(seed)..\(seed) --steps \(steps)"]
+    if store != .memory { words.append("--store '\(store.defaultValueDescription)'") }
+    if sync != .reference { words.append("--sync '\(sync.defaultValueDescription)'") }
+    if let defect { words.append("--defect \(defect.defect.rawValue)") }
+    return words.joined(separator: " ")
+  }
+}
+
+/// The output format of a simulation.
+enum SimulationFormat: String, ExpressibleByArgument, CaseIterable {
+  case pretty
+  case json
+}

@@ -1,0 +1,63 @@
+internal import ConformanceRecord
+internal import ConformanceTool
+internal import Diagnostics
+internal import Foundation
+internal import WeightSimulation
+
+extension SimulationReport {
+  /// The document that the record refers to: a row for each shard of the seeds.
+  private var document: String {
+    let count = command.shard?.shard.count ?? 1
+    let seeds = command.seeds.defaultValueDescription
+    let rows = (1...count).map { "| part \($0) of \(count) | \(seeds) | \(command.steps) |\n" }
+    return "# Simulation\n\n| Histories | Seeds | Steps |\n| --- | --- | --- |\n" + rows.joined()
+  }
+
+  private static let path = "simulation.md"
+
+  /// The result as the record of a run; a history that breaks a rule is a failed row.
+  var runRecord: RunRecord {
+    let shard = command.shard?.shard
+    let (index, count) = (shard?.index ?? 1, shard?.count ?? 1)
+    let line = 4 + index
+    let location = SourceLocation(
+      file: Self.path, start: SourcePosition(line: line, column: 1),
+      end: SourcePosition(line: line, column: 2))
+    let outcome: Outcome =
+      failure.map { $0.isRepeated ? .failed : .errored } ?? (histories == 0 ? .notRun : .passed)
+    let revision = SHA256.hexadecimal(Array(command.seeds.defaultValueDescription.utf8), digits: 12)
+    let row = RowRecord(
+      id: "simulation/part-\(index)-of-\(count)", revision: revision, kind: "simulation",
+      location: location, outcome: outcome, findings: failure.map { [finding(of: $0)] } ?? [],
+      transcript: failure?.transcript ?? [],
+      steps: failure?.history.steps.map {
+        StepRecord(role: .action, text: WeightDomain.words($0.operation))
+      })
+    let header = RecordHeader(
+      seed: command.seeds.seeds.lowerBound,
+      subjects: [SubjectIdentity(sync: subject.sync, store: subject.store)], plannedRows: count,
+      documents: [
+        DocumentRecord(
+          path: Self.path, sha256: SHA256.hexadecimal(Array(document.utf8)), text: document)
+      ], shard: shard)
+    return RunRecord(header: header, diagnostics: [], rows: [row])
+  }
+
+  private func finding(of failure: Failure) -> Finding {
+    var snippet: String?
+    if case .found(let row)? = failure.row { snippet = row.markdown }
+    return Finding(
+      rule: failure.violation.checker, expected: "the rule holds in history \(failure.seed)",
+      observed: failure.violation.message, snippet: snippet)
+  }
+
+  /// Writes the record to a file.
+  func write(to path: String, console: Console) async throws {
+    do { try await runRecord.jsonLines().write(to: URL(fileURLWithPath: path)) } catch {
+      console.reportError(
+        "the record '\(path)' cannot be written: \(error.localizedDescription)",
+        fix: "name a file in a folder that exists")
+      throw ToolExitCode.notFullyVerified.error
+    }
+  }
+}

@@ -1,0 +1,128 @@
+internal import Foundation
+internal import Simulation
+internal import WeightSimulation
+
+/// The result of a simulation, for people and for programs.
+struct SimulationReport: Sendable {
+  struct Failure: Sendable {
+    let seed: UInt64
+    let violation: Violation
+    let isRepeated: Bool
+    let repeats: Int
+    let history: WeightDomain.WeightHistory
+    let transcript: [String]
+    var runs = 0
+    var row: HistoryRow.Search?
+  }
+
+  let command: SimulateCommand
+  let subject: SimulationSubject
+  let result: CampaignResult
+  var seconds = 0.0
+  var failure: Failure?
+
+  var histories: Int { result.histories }
+
+  init(command: SimulateCommand, subject: SimulationSubject, result: CampaignResult) {
+    self.command = command
+    self.subject = subject
+    self.result = result
+  }
+
+  // MARK: - Text
+
+  var text: String {
+    var lines = [
+      "\(subject.sync) sync on \(subject.store) store",
+      "\(result.histories) histories, \(result.steps) steps, \(result.jobs) jobs, "
+        + "digest \(hexadecimal(result.digest))",
+    ]
+    if let failure { lines += text(of: failure) } else { lines.append("no rule is broken") }
+    lines += ["", "Coverage"] + CoverageTable(coverage: result.coverage).lines
+    return lines.joined(separator: "\n") + "\n"
+  }
+
+  private func hexadecimal(_ number: UInt64) -> String { String(format: "%016llx", number) }
+
+  private func text(of failure: Failure) -> [String] {
+    var lines = [
+      "", "The rule '\(failure.violation.checker)' is broken: \(failure.violation.message)",
+      "repeat with: \(command.repeating(seed: failure.seed))", "",
+    ]
+    guard failure.isRepeated else {
+      return lines + [
+        "The failure was repeated in \(failure.repeats) of 5 runs, so it is not shrunk.", "",
+      ] + failure.transcript
+    }
+    let count = failure.history.steps.count
+    lines.append("The shortest history with it has \(count) steps (\(failure.runs) tried):")
+    if failure.history.setup != WeightSetup() {
+      lines.append("  at the start: \(failure.history.setup)")
+    }
+    for (index, step) in failure.history.steps.enumerated() {
+      let pace = step.pace.map { "  (after \($0) jobs, the next)" } ?? ""
+      lines.append("  \(index + 1). \(WeightDomain.words(step.operation))\(pace)")
+    }
+    lines.append("")
+    switch failure.row {
+    case .found(let row)?: lines += ["As a row of the contract:", "", row.markdown]
+    case .missing(let phrases)?:
+      lines += ["The vocabulary has no phrase for:"] + phrases.map { "  \($0)" }
+    case .passes?, nil:
+      lines.append("No row in the words of the vocabulary shows it: each one passes.")
+    }
+    return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }
+  }
+
+  // MARK: - JSON
+
+  private struct JSON: Encodable {
+    struct Failure: Encodable {
+      var seed: UInt64
+      var checker: String
+      var message: String
+      var isRepeated: Bool
+      var command: String
+      var history: WeightDomain.WeightHistory
+      var steps: [String]
+      var row: String?
+      var missingPhrases: [String]?
+      var transcript: [String]
+    }
+
+    var store: String
+    var sync: String
+    var histories: Int
+    var steps: Int
+    var jobs: Int
+    var digest: String
+    var failure: Failure?
+    var coverage: [CoverageTable.Row]
+    var unseen: [String]
+  }
+
+  func json() throws -> String {
+    var json = JSON(
+      store: subject.store, sync: subject.sync, histories: result.histories, steps: result.steps,
+      jobs: result.jobs, digest: hexadecimal(result.digest),
+      coverage: CoverageTable(coverage: result.coverage).rows, unseen: result.coverage.unseen)
+    if let failure {
+      var row: String?
+      var missing: [String]?
+      switch failure.row {
+      case .found(let found)?: row = found.markdown
+      case .missing(let phrases)?: missing = phrases
+      case .passes?, nil: break
+      }
+      json.failure = JSON.Failure(
+        seed: failure.seed, checker: failure.violation.checker,
+        message: failure.violation.message, isRepeated: failure.isRepeated,
+        command: command.repeating(seed: failure.seed), history: failure.history,
+        steps: failure.history.steps.map { WeightDomain.words($0.operation) }, row: row,
+        missingPhrases: missing, transcript: failure.transcript)
+    }
+    let encoder = JSONEncoder()
+    encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
+    return String(decoding: try encoder.encode(json), as: UTF8.self) + "\n"
+  }
+}

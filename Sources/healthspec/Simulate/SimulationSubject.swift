@@ -1,0 +1,83 @@
+internal import ConformanceTool
+internal import HealthModel
+internal import MemoryHealthStore
+internal import RemoteSubjects
+internal import SQLiteStores
+internal import WeightSimulation
+internal import WeightSync
+
+/// The subject of a simulation, and the resources of its parts.
+struct SimulationSubject: Sendable {
+  let store: String
+  let sync: String
+  let subject: WeightSubject
+  /// Whether all parts run in this process, on the default executors.
+  let isScheduled: Bool
+  let end: @Sendable () async -> Void
+
+  /// Starts the parts that a user selected; `nil` if one cannot be started, which is reported.
+  static func make(_ store: StoreChoice, _ sync: SyncChoice, console: Console) async -> Self? {
+    var subject: WeightSubject
+    var ends: [@Sendable () async -> Void] = []
+    var isScheduled = true
+    switch store {
+    case .memory:
+      subject = WeightSubject { source, clock, _ in
+        MemoryHealthStore(appSource: source, clock: clock)
+      }
+    case .sqlite:
+      if let absence = SQLiteStoreError.absence {
+        console.reportError(
+          "the store 'sqlite' cannot be opened: \(absence.message)", fix: "use '--store memory'")
+        return nil
+      }
+      let folder = TemporaryFolder()
+      subject = WeightSubject(
+        makeStore: { source, clock, _ in
+          try SQLiteHealthStore(at: folder.location(), appSource: source, clock: clock)
+        }, makeHome: { try SQLiteWeightSyncHome(at: folder.location()) })
+      ends.append { folder.remove() }
+    case .command(let line):
+      let pool = RemoteStorePool(command: line)
+      guard check(await pool.describe().breakdown, line, console) else { return nil }
+      subject = WeightSubject { source, clock, seed in
+        try await pool.makeStore(appSource: source, clock: clock, seed: seed)
+      }
+      isScheduled = false
+      ends.append { await pool.close() }
+    }
+    if case .command(let line) = sync {
+      let pool = RemoteSyncPool(command: line)
+      guard check(await pool.describe().breakdown, line, console) else { return nil }
+      subject.makeSync = { parts in
+        try await pool.makeSync(
+          store: parts.store, home: parts.home, clock: parts.clock,
+          identifiers: parts.identifiers, configuration: parts.configuration)
+      }
+      isScheduled = false
+      ends.append { await pool.close() }
+    }
+    return Self(
+      store: store.defaultValueDescription, sync: sync.defaultValueDescription, subject: subject,
+      isScheduled: isScheduled
+    ) { [ends] in for end in ends { await end() } }
+  }
+
+  private static func check(
+    _ breakdown: SubjectBreakdown?, _ line: String, _ console: Console
+  ) -> Bool {
+    guard let breakdown else { return true }
+    console.reportError(
+      "'\(line)' cannot be started: \(breakdown.message)", fix: "run the command directly")
+    return false
+  }
+}
+
+extension SimulationSubject {
+  /// Creates the reference store.
+  static let memory:
+    @Sendable (SourceRevision, any HealthClock, UInt64) async throws ->
+      any ControllableHealthStore = { source, clock, _ in
+        MemoryHealthStore(appSource: source, clock: clock)
+      }
+}

@@ -1,0 +1,193 @@
+import ConformanceRecord
+import Foundation
+import HealthContracts
+import HealthModel
+import HealthSpecTesting
+import MemoryHealthStore
+import Testing
+
+/// The handlers that a store is yet to call, one after the other, on another thread.
+private final class LateCalls: Sendable {
+  typealias Call = @Sendable () -> Void
+
+  private struct State {
+    var due: [Call] = []
+    var isCalling = false
+    var waiting: [CheckedContinuation<Void, Never>] = []
+  }
+
+  private let state = Locked(State())
+
+  func add(_ call: @escaping Call) {
+    let isFirst = state.withLock { state in
+      state.due.append(call)
+      defer { state.isCalling = true }
+      return !state.isCalling
+    }
+    if isFirst { Task { callAll() } }
+  }
+
+  private func callAll() {
+    while let call = next() { call() }
+  }
+
+  /// Removes the next call; without one, those that wait go on.
+  private func next() -> Call? {
+    let (call, waiting) = state.withLock { state -> (Call?, [CheckedContinuation<Void, Never>]) in
+      guard state.due.isEmpty else { return (state.due.removeFirst(), []) }
+      defer { state.waiting = [] }
+      state.isCalling = false
+      return (nil, state.waiting)
+    }
+    for continuation in waiting { continuation.resume() }
+    return call
+  }
+
+  /// Waits until nothing is due.
+  ///
+  /// A handler must not wait here, because it is due itself.
+  func settle() async {
+    await withCheckedContinuation { continuation in
+      let isQuiet = state.withLock { state in
+        if state.isCalling { state.waiting.append(continuation) }
+        return !state.isCalling
+      }
+      if isQuiet { continuation.resume() }
+    }
+  }
+}
+
+/// A clock that lets the handlers that an action caused be called before the time goes on.
+private final class LateClock: HealthClock {
+  private let base: any HealthClock
+  private let calls: LateCalls
+
+  init(_ base: any HealthClock, _ calls: LateCalls) {
+    self.base = base
+    self.calls = calls
+  }
+
+  var now: Date { base.now }
+
+  func schedule(
+    at date: Date, _ action: @escaping @Sendable () async -> Void
+  ) -> ScheduledAction {
+    base.schedule(at: date) { [calls] in
+      await action()
+      await calls.settle()
+    }
+  }
+}
+
+/// A store in memory that calls the handlers of queries later, as HealthKit does.
+private final class LateStore: EngineBackedStore {
+  private let memory: MemoryHealthStore
+  private let calls: LateCalls
+  /// The queries that were stopped, and the processes that ended.
+  private let over = Locked((queries: Set<QueryID>(), processes: 0))
+
+  init(_ surroundings: HealthSubject.Surroundings, _ configuration: HealthStoreConfiguration) {
+    calls = LateCalls()
+    memory = MemoryHealthStore(
+      appSource: surroundings.appSource, clock: LateClock(surroundings.clock, calls),
+      configuration: configuration)
+  }
+
+  var engine: HealthStoreEngine { memory.engine }
+
+  var capabilities: Set<StoreCapability> { memory.capabilities }
+
+  var callsHandlersLater: Bool { true }
+
+  func settle() async { await calls.settle() }
+
+  func stateDescription() async -> String? { await memory.stateDescription() }
+
+  /// The observer of another part hears of a change before the app goes on.
+  func save(_ sample: Sample) async throws {
+    try await memory.save(sample)
+    await calls.settle()
+  }
+
+  func stop(_ query: QueryID) {
+    over.withLock { _ = $0.queries.insert(query) }
+    memory.stop(query)
+  }
+
+  func terminateProcess() async {
+    over.withLock { $0.processes += 1 }
+    await memory.terminateProcess()
+  }
+
+  func execute(_ query: Query) {
+    let later = later(query.id)
+    switch query {
+    case .sample(let query):
+      memory.execute(
+        .sample(
+          SampleQuery(
+            id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
+            sort: query.sort,
+            samplesHandler: { result in later { query.samplesHandler(result) } })))
+    case .anchoredObject(let query):
+      let update = query.updateHandler.map { handler -> AnchoredObjectQuery.Handler in
+        { result in later { handler(result) } }
+      }
+      let known = Result {
+        try AnchoredObjectQuery(
+          id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
+          limit: query.limit, resultsHandler: { result in later { query.resultsHandler(result) } },
+          updateHandler: update)
+      }
+      switch known {
+      case .success(let known): memory.execute(.anchoredObject(known))
+      case .failure(let error): later { query.resultsHandler(.failure(error)) }
+      }
+    case .observer(let query):
+      memory.execute(
+        .observer(
+          ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
+            completion, error in later { query.updateHandler(completion, error) }
+          }))
+    }
+  }
+
+  /// Returns what calls a handler later, unless its query or its process is over by then.
+  private func later(_ query: QueryID) -> @Sendable (@escaping LateCalls.Call) -> Void {
+    let process = over.withLock(\.processes)
+    return { [weak self, calls] handler in
+      calls.add {
+        guard let self else { return }
+        let isOver = over.withLock { $0.queries.contains(query) || $0.processes != process }
+        if !isOver { handler() }
+      }
+    }
+  }
+}
+
+/// The contracts of the weight sync and of stores, on a store that calls its handlers later.
+struct LateStoreTests {
+  private static let specs = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+    .deletingLastPathComponent().deletingLastPathComponent().appendingPathComponent("Specs")
+
+  @Test(arguments: ["001-apple-health-sync", "002-health-store"])
+  func `rows pass on a store with late handlers`(_ folder: String) async throws {
+    var subject = HealthSubject(store: "late") { LateStore($0, .init()) }
+    subject.makeConfiguredStore = { LateStore($0, $1) }
+    let suite = try ContractSuite(
+      specifications: Self.specs.appendingPathComponent(folder), subject: subject)
+    suite.verifyDocuments()
+    var outcomes: [Outcome: Int] = [:]
+    for row in suite.rows {
+      let record = await suite.run(row)
+      outcomes[record.outcome, default: 0] += 1
+      guard ![.passed, .notApplicable].contains(record.outcome) else { continue }
+      let findings = record.findings.map { "expected \($0.expected), observed \($0.observed)" }
+      Issue.record(
+        Comment(
+          rawValue: "\(record.outcome.label): \(record.id)\n"
+            + (findings + record.transcript).joined(separator: "\n")))
+    }
+    #expect(outcomes[.passed, default: 0] > 250)
+  }
+}

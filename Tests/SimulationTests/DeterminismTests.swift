@@ -1,0 +1,113 @@
+import Foundation
+import MemoryHealthStore
+import Simulation
+import Testing
+import WeightSimulation
+
+struct DeterminismTests {
+  @Test func `a seed always gives the same random numbers`() {
+    var random = SimulationRandom(seed: 1)
+    let numbers = [random.next(), random.next(), random.next()]
+    #expect(
+      numbers == [
+        12_966_619_160_104_079_557, 9_600_361_134_598_540_522, 10_590_380_919_521_690_900,
+      ])
+  }
+
+  @Test func `the seed decides the order of everything that is ready`() {
+    let first = Self.order(seed: 1)
+    #expect(first == Self.order(seed: 1))
+    #expect(Self.order(seed: nil) == Array(0..<8))
+    // Without the seed's choice, the order would be the same for each seed.
+    #expect(Set((1...8).map { Self.order(seed: $0) }).count > 4)
+  }
+
+  /// The order in which eight actors do their work.
+  private static func order(seed: UInt64?) -> [Int] {
+    actor Worker {
+      func work(_ number: Int, _ log: Log) { log.add(number) }
+    }
+    let log = Log()
+    let jobs = ReadyJobs(order: seed)
+    jobs.use {
+      for number in 0..<8 {
+        Task.detached { await Worker().work(number, log) }
+      }
+      while jobs.runNext() {}
+    }
+    return log.numbers
+  }
+
+  @Test func `other threads are not affected`() async {
+    let jobs = ReadyJobs(order: 1)
+    jobs.use { #expect(!jobs.runNext()) }
+    let sum = await withTaskGroup(of: Int.self) { group in
+      for number in 1...10 { group.addTask { number } }
+      return await group.reduce(0, +)
+    }
+    #expect(sum == 55)
+  }
+
+  @Test(arguments: [1, 7, 23] as [UInt64])
+  func `a history replays identically`(_ seed: UInt64) {
+    let domain = WeightDomain(subject: .memory)
+    let runner = HistoryRunner(domain: domain)
+    let history = domain.history(seed: seed, steps: 60)
+    var coverage = Coverage(domain.axes)
+    let first = runner.run(history, coverage: &coverage, isRecording: true)
+    let second = runner.run(history, coverage: &coverage, isRecording: true)
+    #expect(first.digest == second.digest)
+    #expect(first.transcript == second.transcript)
+    #expect(first.steps > 60)
+    var other = history
+    other.order = (history.order ?? 0) &+ 1
+    #expect(runner.run(other, coverage: &coverage).digest != first.digest)
+  }
+
+  @Test func `two threads have the result of one`() async {
+    let results = await [1, 2].asyncMap { jobs in
+      var campaign = SimulationCampaign(
+        domain: WeightDomain(subject: .memory), seeds: 1...60, steps: 30)
+      campaign.jobs = jobs
+      return await campaign.run()
+    }
+    #expect(results[0].digest == results[1].digest)
+    #expect(results[0].coverage == results[1].coverage)
+    #expect(results.map(\.histories) == [60, 60])
+  }
+
+  @Test func `shards have the seeds of the whole`() async {
+    let results = await [0, 1, 2].asyncMap { index in
+      var campaign = SimulationCampaign(
+        domain: WeightDomain(subject: .memory), seeds: 1...20, steps: 20)
+      if index > 0 { campaign.shard = (index - 1, 2) }
+      return await campaign.run()
+    }
+    #expect(results[1].histories + results[2].histories == results[0].histories)
+    #expect(results[1].digest &+ results[2].digest == results[0].digest)
+  }
+}
+
+/// Numbers in the order of their arrival.
+private final class Log: Sendable {
+  private let lock = NSLock()
+  nonisolated(unsafe) private var content: [Int] = []
+
+  func add(_ number: Int) { lock.withLock { content.append(number) } }
+  var numbers: [Int] { lock.withLock { content } }
+}
+
+extension Array {
+  func asyncMap<Value>(_ transform: (Element) async -> Value) async -> [Value] {
+    var values: [Value] = []
+    for element in self { values.append(await transform(element)) }
+    return values
+  }
+}
+
+extension WeightSubject {
+  /// The reference sync on the reference store.
+  static let memory = WeightSubject { source, clock, _ in
+    MemoryHealthStore(appSource: source, clock: clock)
+  }
+}

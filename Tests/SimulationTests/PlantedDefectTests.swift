@@ -1,0 +1,31 @@
+import Simulation
+import Testing
+import WeightSimulation
+
+struct PlantedDefectTests {
+  /// The number of histories within which each defect is found.
+  static let mostSeeds: UInt64 = 10_000
+
+  @Test(arguments: PlantedDefect.allCases)
+  func `a planted defect is found, and shrunk to at most eight steps`(
+    _ defect: PlantedDefect
+  ) async throws {
+    let domain = WeightDomain(subject: defect.planted(in: .memory))
+    let campaign = SimulationCampaign(domain: domain, seeds: 1...Self.mostSeeds, steps: 30)
+    let failure = try #require(await campaign.run().failure, "\(defect) is not found")
+    let history = await Self.shrunk(failure, domain)
+    #expect(history.steps.count <= 8, "\(defect): \(history.steps.map(\.operation))")
+  }
+
+  static func shrunk(
+    _ failure: CampaignResult.Failure, _ domain: WeightDomain
+  ) async -> WeightDomain.WeightHistory {
+    let runner = HistoryRunner(domain: domain)
+    let shrinker = HistoryShrinker(domain: domain) { history in
+      var coverage = Coverage(domain.axes)
+      let violation = runner.run(history, coverage: &coverage).violation
+      return violation?.checker == failure.violation.checker
+    }
+    return await shrinker.shrink(domain.history(seed: failure.seed, steps: 30)).history
+  }
+}

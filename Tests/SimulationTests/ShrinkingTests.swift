@@ -1,0 +1,85 @@
+import Simulation
+import Testing
+
+/// A world that breaks a rule when 3 was added after 1, and 9 after both.
+struct ShrinkingTests {
+  struct Numbers: SimulationDomain {
+    final class World: SimulatedWorld {
+      private let seen: SeenNumbers
+
+      init(_ seen: SeenNumbers) { self.seen = seen }
+
+      func perform(_ operation: Int) async { await seen.add(operation) }
+      func needsQuiet(after operation: Int) -> Bool { false }
+      func coverage(of operation: Int) -> CoveragePoint {
+        CoveragePoint(operation: operation % 10, fault: 0, state: 0)
+      }
+      func violation() async -> Violation? { await seen.violation }
+      func finish() async -> Violation? { nil }
+      func settle() async {}
+      func end() async {}
+    }
+
+    actor SeenNumbers {
+      private var numbers: [Int] = []
+
+      func add(_ number: Int) { numbers.append(number) }
+
+      var violation: Violation? {
+        var rest = numbers[...]
+        for wanted in [1, 3, 9] {
+          guard let place = rest.firstIndex(where: { $0 % 10 == wanted }) else { return nil }
+          rest = rest[(place + 1)...]
+        }
+        return Violation(checker: "order", message: "1, 3 and 9 came in this order")
+      }
+    }
+
+    var axes: CoverageAxes {
+      CoverageAxes(operations: (0..<10).map(String.init), faults: ["none"], states: ["any"])
+    }
+
+    func history(seed: UInt64, steps: Int) -> History<Int, Int> {
+      var random = SimulationRandom(seed: seed)
+      return History(
+        seed: seed, order: seed, setup: 5,
+        steps: (0..<steps).map { _ in .init(random.number(below: 100), pace: 3) })
+    }
+
+    func makeWorld(_ setup: Int, seed: UInt64, trace: HistoryTrace) async throws -> World {
+      World(SeenNumbers())
+    }
+
+    func words(for operation: Int) -> String { "\(operation)" }
+    func actor(of operation: Int) -> String { operation.isMultiple(of: 2) ? "even" : "odd" }
+    func simpler(than operation: Int) -> [Int] { operation >= 10 ? [operation - 10] : [] }
+    func simpler(than setup: Int) -> [Int] { setup > 0 ? [0, setup - 1] : [] }
+  }
+
+  @Test func `a failure is shrunk until nothing can be removed`() async throws {
+    let domain = Numbers()
+    let campaign = SimulationCampaign(domain: domain, seeds: 1...50, steps: 60)
+    let failure = try #require(await campaign.run().failure)
+    let runner = HistoryRunner(domain: domain)
+    let shrinker = HistoryShrinker(domain: domain) { history in
+      var coverage = Coverage(domain.axes)
+      return runner.run(history, coverage: &coverage).violation?.checker == "order"
+    }
+    let (history, runs) = await shrinker.shrink(domain.history(seed: failure.seed, steps: 60))
+    #expect(history.steps.map(\.operation) == [1, 3, 9])
+    #expect(history.setup == 0)
+    #expect(history.order == nil)
+    #expect(history.steps.allSatisfy { $0.pace == nil })
+    #expect(runs < 500)
+  }
+
+  @Test func `a history without scheduled jobs has the same violation`() async throws {
+    let domain = Numbers()
+    let history = History(
+      seed: 1, order: nil, setup: 0, steps: [1, 3, 9, 4].map { .init($0, pace: nil) })
+    let (outcome, coverage) = await HistoryRunner(domain: domain).runWaiting(history)
+    #expect(outcome.violation?.step == 3)
+    #expect(coverage.count(operation: 3, fault: nil, state: nil) == 1)
+    #expect(coverage.unseen.contains("4"))
+  }
+}
