@@ -2,9 +2,9 @@ public import Foundation
 
 /// A destination in memory, which has each metric once: the shortest one that keeps all promises.
 public actor MemoryDestination: ControllableDestination {
-  /// What the destination can do.
+  /// The capabilities of the destination.
   public nonisolated let capabilities: Set<DestinationCapability>
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public nonisolated let limits: BatchLimits
   private var metrics: [UUID: HealthMetric] = [:]
   private var refused: Set<UUID> = []
