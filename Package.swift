@@ -89,7 +89,7 @@ let package = Package(
     // Where its headers are absent, an archive is refused; on Apple platforms it is a module.
     .systemLibrary(
       name: "CZlib", pkgConfig: nameOfZlib, providers: [.apt(["zlib1g-dev"]), .yum(["zlib-devel"])]),
-    // Metrics, and what is sent where; the transport is a target of its own.
+    // Metrics and their delivery; the transport is a target of its own.
     .target(name: "MetricSync", dependencies: ["HealthModel", "JSONText", "StoreSync"]),
     .target(
       name: "MetricDelivery",
@@ -220,7 +220,7 @@ let package = Package(
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
         "Simulation", "SpecMarkdown", "WeightSync",
       ]),
-    // The specifications travel with the package, for test targets of others.
+    // The specifications travel with the package, for test targets of other packages.
     .target(
       name: "HealthSpecifications", path: "Specs",
       exclude: ["003-subject-protocol", "CHANGES.md"], sources: ["HealthSpecifications.swift"],

@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# The pieces for CI systems of others: their YAML fits the published schemas, their steps run, parts of a
+# The pieces for third-party CI systems: their YAML fits the published schemas, their steps run, parts of a
 # run merge into one, and the hook of git refuses a contract that is not understood.
 #
 # usage: .ci/check_pieces.sh TOOL
@@ -19,7 +19,7 @@ python3 -m venv "$scratch/venv"
   --data-transform gitlab-ci .gitlab/healthspec.yml
 
 # The schema of healthspec.yml and the tool agree on each file of settings. The tool exits with 64 or
-# 65 for settings that it rejects; the first line of a file says what is expected.
+# 65 for settings that it rejects; the first line of a file states the expected outcome.
 "$HEALTHSPEC_TOOL" plan rules --format schema >"$scratch/healthspec.schema.json"
 "$scratch/venv/bin/check-jsonschema" --check-metaschema "$scratch/healthspec.schema.json"
 "$scratch/venv/bin/python3" .ci/check_settings_schema.py "$HEALTHSPEC_TOOL" \

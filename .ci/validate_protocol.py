@@ -1,4 +1,4 @@
-"""Holds the subject protocol's schema against what is written of it and by it.
+"""Holds the subject protocol's schema against its documents and the lines of its adapters.
 
     python3 .ci/validate_protocol.py COMMAND…
     healthspec run --store 'python3 .ci/validate_protocol.py --between COMMAND'
@@ -42,7 +42,7 @@ class Conversation:
         self.name, self.methods, self.checked = name, {}, 0
 
     def problems(self, message, is_subject):
-        """What is wrong with a message; the requests of the two sides count apart."""
+        """The errors of a message; the requests of the two sides count apart."""
         yield from MESSAGE.iter_errors(message)
         if "method" in message and "id" in message:
             self.methods[is_subject, message["id"]] = message["method"]
@@ -239,5 +239,5 @@ def stand_between(command):
 if __name__ == "__main__" and sys.argv[1:2] == ["--between"]:
     stand_between(sys.argv[2])
 elif __name__ == "__main__":
-    print("valid:", check_examples(), "examples;", check_mistakes(), "mistakes are told;",
+    print("valid:", check_examples(), "examples;", check_mistakes(), "mistakes are found;",
           ", ".join(f"{check_store(command)} lines of '{command}'" for command in sys.argv[1:]))

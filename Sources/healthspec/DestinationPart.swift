@@ -61,7 +61,7 @@ struct DestinationPart: Sendable {
       end: { await pool.close() })
   }
 
-  /// What a destination that lacks a capability does not claim; `nil` for one that offers all.
+  /// The claims that a destination without a capability omits; `nil` for one that offers all.
   func claim(of subject: HealthSubject) -> CapabilityProfile? {
     let missing = Set(DestinationCapability.allCases).subtracting(capabilities)
     guard command != nil, !missing.isEmpty else { return nil }

@@ -29,7 +29,7 @@ struct VerdictTests {
   ]
 
   @Test(arguments: table)
-  func `outcomes and errors decide the verdict`(_ expectation: Expectation) {
+  func `outcomes and errors determine the verdict`(_ expectation: Expectation) {
     let counts = OutcomeCounts(of: expectation.outcomes)
     let verdict = Verdict(counts: counts, hasErrors: expectation.hasErrors)
     #expect(verdict == expectation.verdict)

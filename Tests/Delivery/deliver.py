@@ -1,6 +1,6 @@
 """Delivers metrics to receivers that fail, by a tool that is killed again and again.
 
-Each destination gets the same export. In the end its contents are compared with what was written into
+Each destination gets the same export. In the end its contents are compared with the metrics written into
 the export: exactly once where the receiver allows it, otherwise nothing may be missing and each
 repeat must carry the identifier of its batch.
 """
@@ -109,7 +109,7 @@ class Delivery:
 
 
 class Check:
-    """The comparison of what arrived with what was sent."""
+    """The comparison of the arrived with the sent metrics."""
 
     def __init__(self, expected):
         self.expected = expected
@@ -173,7 +173,7 @@ def main():
     parser.add_argument("--table", help="postgres:CONNECTION or sqlite:PATH")
     parser.add_argument(
         "--forget", action="store_true",
-        help="remove what is known of deliveries after each kill, so that metrics must arrive twice")
+        help="remove the record of deliveries after each kill, so that metrics must arrive twice")
     parser.add_argument("--only", help="destinations, separated by commas")
     options = parser.parse_args()
     folder = options.folder

@@ -4,8 +4,8 @@
 # usage: Tests/Fuzzing/fuzz-protocol.sh [SECONDS] [libFuzzer options]
 #
 # Builds into .build/fuzz-protocol and keeps what it finds worth keeping in its corpus. The first
-# byte of an input, modulo 3, chooses: 0 a served store and 1 a suite, to which the lines that follow
-# are said; 2 a suite and a sync, between which lines are spoiled as the bytes that follow say. An
+# byte of an input, modulo 3, chooses: 0 a served store and 1 a suite, to which the following lines
+# are sent; 2 a suite and a sync, between which lines are spoiled as the following bytes say. An
 # input that fails is written to .build/fuzz-protocol/crash-*.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)

@@ -84,7 +84,7 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv") == text)
   }
 
-  @Test func `a terminal sees how far a pass is`() throws {
+  @Test func `a terminal shows the progress of a pass`() throws {
     let text = try fixture.folder.tool.runOnTerminal(
       "metrics", "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv",
       "--home", "home")
@@ -226,7 +226,7 @@ struct MetricsCommandTests {
       try fixture.folder.tool.run("metrics", "status", "--home", "home").output.contains("never"))
   }
 
-  @Test func `a destination over HTTP that is not built in names the command`() throws {
+  @Test func `the error for an HTTP destination that is not built in names the command`() throws {
     _ = try fixture.run(
       "destinations", "add", "api", "--kind", "custom", "--url", "http://127.0.0.1:9/metrics")
     let result = try fixture.run(

@@ -12,7 +12,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `a conformant run ends with 0 and says how many rows`() throws {
+  func `a conformant run ends with 0 and states the number of rows`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", "errors.md")
     #expect(result.exitCode == 0)

@@ -41,7 +41,7 @@ struct JSONParserTests {
     #expect(throws: JSONError.self) { try JSONParser.parse(escaped) }
   }
 
-  @Test func `an error names the byte`() {
+  @Test func `an error states the offset of the byte`() {
     let error = #expect(throws: JSONError.self) { try JSONParser.parse(Array("{\"a\":x}".utf8)) }
     #expect(error?.description == "a value is expected at byte 6")
   }

@@ -3,18 +3,20 @@ import Testing
 
 /// Sources, tests and specifications are written in the words that engineers use.
 struct BannedPhraseTests {
-  /// The folders of targets and specifications, relative to the package.
-  static let folders: [String] = ["Sources", "Specs", "Tests"].flatMap { parent in
-    let names =
-      (try? FileManager.default.contentsOfDirectory(
-        atPath: Repository.root.appendingPathComponent(parent).path)) ?? []
-    return names.sorted().map { "\(parent)/\($0)" }.filter { folder in
-      var isDirectory: ObjCBool = false
-      let path = Repository.root.appendingPathComponent(folder).path
-      return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
-        && isDirectory.boolValue
+  /// The folders of targets, specifications and checks, relative to the package.
+  static let folders: [String] =
+    [".ci"]
+    + ["Sources", "Specs", "Tests"].flatMap { parent in
+      let names =
+        (try? FileManager.default.contentsOfDirectory(
+          atPath: Repository.root.appendingPathComponent(parent).path)) ?? []
+      return names.sorted().map { "\(parent)/\($0)" }.filter { folder in
+        var isDirectory: ObjCBool = false
+        let path = Repository.root.appendingPathComponent(folder).path
+        return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)
+          && isDirectory.boolValue
+      }
     }
-  }
 
   /// This suite and its list quote the phrases.
   private static let quotingFiles: Set<String> = [
@@ -30,6 +32,11 @@ struct BannedPhraseTests {
   func `a folder contains no banned phrase`(_ folder: String) throws {
     let findings = try Self.findings(under: folder)
     #expect(findings.isEmpty, "\(findings.count) phrases:\n\(findings.joined(separator: "\n"))")
+  }
+
+  @Test(arguments: ["Package.swift", "README.md", "Specs/CHANGES.md"])
+  func `a file of the package itself contains no banned phrase`(_ path: String) throws {
+    #expect(try Self.findings(in: path) == [])
   }
 
   @Test(arguments: BannedPhrase.quotations.keys.sorted())
@@ -58,18 +65,23 @@ struct BannedPhraseTests {
 
   /// Returns the phrases in the files of a folder, as `file:line: 'phrase'; use …`.
   private static func findings(under folder: String) throws -> [String] {
-    let search = PhraseSearch()
     let place = Repository.root.appendingPathComponent(folder)
     let names = try FileManager.default.subpathsOfDirectory(atPath: place.path).sorted()
     return try names.flatMap { name -> [String] in
       let path = "\(folder)/\(name)"
       guard isProse(path), !quotingFiles.contains(path) else { return [] }
-      let quotations = BannedPhrase.quotations[path] ?? []
-      return search.occurrences(in: try Repository.text(of: path)).filter {
-        !quotations.contains($0.phrase)
-      }.map {
-        "\(path):\($0.line): '\($0.phrase)'; use \($0.replacement)"
-      }
+      return try findings(in: path)
+    }
+  }
+
+  private static func findings(in path: String) throws -> [String] {
+    var quotations = BannedPhrase.quotations[path] ?? []
+    // An operator of Python.
+    if path.hasSuffix(".py") { quotations.insert("is none") }
+    return PhraseSearch().occurrences(in: try Repository.text(of: path)).filter {
+      !quotations.contains($0.phrase)
+    }.map {
+      "\(path):\($0.line): '\($0.phrase)'; use \($0.replacement)"
     }
   }
 
@@ -78,6 +90,7 @@ struct BannedPhraseTests {
     let isQuoted = ["/.build/", "/Goldens/", "/Corpus/", "/Fixtures/", "/Mutants/"].contains {
       path.contains($0)
     }
-    return !isQuoted && [".swift", ".md", ".js", ".json"].contains { path.hasSuffix($0) }
+    let endings = [".swift", ".md", ".js", ".mjs", ".json", ".pl", ".py", ".sh"]
+    return !isQuoted && (path.hasPrefix(".ci/") || endings.contains { path.hasSuffix($0) })
   }
 }

@@ -76,7 +76,7 @@ public protocol RecordHome: Sendable {
   func anchor(of kind: RecordKind) async throws -> Data?
 
   /// Applies changes in the health store with their ``StoredChange/Effect``, and keeps the position
-  /// up to which they were read, as one change that observers hear if a record changed.
+  /// up to which they were read, as one change; observers are notified if a record changed.
   func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws

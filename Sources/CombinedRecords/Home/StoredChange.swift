@@ -8,7 +8,7 @@ public enum StoredChange<Record: DataRecord>: Sendable {
   /// The store no longer holds a copy of the record with an identifier.
   case deleted(UUID)
 
-  /// What a home does with a change.
+  /// The effect of a change on a home.
   public enum Effect: Sendable {
     /// The home stays as it is.
     case nothing

@@ -61,7 +61,7 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   private(set) var isRunning = false
   private(set) var records: [Record] = []
   private(set) var hasMore = false
-  /// What is shown, or `nil` before the first value.
+  /// The shown contents, or `nil` before the first value.
   private(set) var shown: Contents?
   private var load: Load?
   private var wanted: Int

@@ -15,8 +15,8 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   ///   - baseline: The record of the same rows on the subject without a deviation; only rows that
   ///     pass there can notice one.
   ///   - seed: The seed of all generated identities.
-  ///   - patience: How long a row may make no progress in real time; the default is the value that
-  ///     the subject requests.
+  ///   - patience: The longest real time that a row may make no progress; the default is
+  ///     the value that the subject requests.
   public init(
     _ plan: ContractPlan<World>, baseline: RunRecord, seed: UInt64 = 1, patience: Duration? = nil
   ) {

@@ -16,7 +16,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - subject: The subject.
   ///   - seed: The seed of all generated identities.
-  ///   - patience: How long a case may make no progress in real time before it is abandoned; the
+  ///   - patience: The longest real time without progress before a case is abandoned; the
   ///     default is the value that the subject requests.
   ///   - longestCase: The maximum real time of a case, even if it makes progress.
   ///   - parallelism: The number of cases that run concurrently; their worlds share no state.

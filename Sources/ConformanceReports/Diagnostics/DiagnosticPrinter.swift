@@ -51,7 +51,7 @@ public struct DiagnosticPrinter: Sendable {
     }.map { $0 + "\n" }.joined()
   }
 
-  /// What equal diagnostics have in common.
+  /// The properties that equal diagnostics have in common.
   private struct Wording: Hashable {
     let severity: Diagnostic.Severity
     let id: Diagnostic.ID

@@ -212,7 +212,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   /// Reports each filter that selects no row, with the nearest ids.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if there is one, because a run of the other rows could be
-  ///   mistaken for what was asked for.
+  ///   mistaken for the requested run.
   private func checkFilters(of plan: ContractPlan<Tool.World>, _ console: Console) throws {
     let ids = plan.rows.map(\.id)
     guard !ids.isEmpty else { return }

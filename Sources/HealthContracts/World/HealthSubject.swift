@@ -52,7 +52,7 @@ public struct HealthSubject: Sendable {
   public var files: StoreFiles?
   /// The parts for further domains.
   var provided = SubjectParts()
-  /// What the parts for further domains can do, as capabilities that rows need.
+  /// The capabilities of the parts for further domains, which rows need.
   public var furtherCapabilities: Set<String> = []
 
   /// Creates an empty store for an app with some declarations, and with choices for undocumented

@@ -44,7 +44,7 @@ public struct RecordingDetails: Hashable, Sendable {
 public struct ExportedSample: Hashable, Sendable {
   /// The sample with its source, device and metadata; metadata values are text as in the file.
   public let sample: Sample
-  /// The date at which the sample was written.
+  /// The recording details of the sample.
   public let details: RecordingDetails
 }
 
@@ -60,7 +60,7 @@ public struct ExportedWorkout: Hashable, Sendable {
   public let statistics: [WorkoutStatistics]
   /// The pauses, laps and other events.
   public let events: [WorkoutEvent]
-  /// The date at which the workout was written.
+  /// The recording details of the workout.
   public let details: RecordingDetails
 }
 
@@ -92,7 +92,7 @@ public struct WorkoutEvent: Hashable, Sendable {
 public struct ExportedCorrelation: Hashable, Sendable {
   /// The correlation with its members, which have the UUIDs of the samples that stand on their own.
   public let correlation: Correlation
-  /// The date at which the correlation was written.
+  /// The recording details of the correlation.
   public let details: RecordingDetails
 }
 
@@ -130,7 +130,7 @@ public struct UnknownRecord: Hashable, Sendable {
   public let device: Device?
   /// The metadata, as text.
   public let metadata: Metadata
-  /// The date at which the record was written.
+  /// The recording details of the record.
   public let details: RecordingDetails
   /// The line of the file.
   public let line: Int

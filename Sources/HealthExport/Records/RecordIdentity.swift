@@ -37,7 +37,7 @@ struct RecordIdentity: Hashable {
   }
 }
 
-/// Counts how often an identity has occurred, in about ten bytes for each identity.
+/// Counts the occurrences of each identity, in about ten bytes for each identity.
 ///
 /// 64 of the 122 bits are kept. Should two of them ever collide, a record gets the ordinal 1
 /// instead of 0, and nothing is lost.
@@ -48,7 +48,7 @@ struct RepeatCounter {
   /// The number of repetitions of identities that occurred more than once.
   private var repeats: [UInt64: Int] = [:]
 
-  /// Returns how often the identity occurred before.
+  /// Returns the number of earlier occurrences of the identity.
   mutating func occurrences(addingOneOf identity: RecordIdentity) -> Int {
     let key = Self.key(identity)
     if insert(key) { return 0 }

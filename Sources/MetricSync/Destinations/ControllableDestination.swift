@@ -1,6 +1,6 @@
 public import Foundation
 
-/// What a destination can do beyond taking metrics.
+/// A capability of a destination beyond taking metrics.
 public enum DestinationCapability: String, Hashable, Sendable, CaseIterable {
   /// A batch that is delivered again counts once.
   case countingRepeatsOnce
@@ -14,7 +14,7 @@ public enum DestinationCapability: String, Hashable, Sendable, CaseIterable {
 
 /// A destination whose receiver a suite can look into and control.
 public protocol ControllableDestination: DirectDestination {
-  /// What the destination can do.
+  /// The capabilities of the destination.
   var capabilities: Set<DestinationCapability> { get }
 
   /// Returns the metrics that the receiver has, each as often as it counts.
@@ -39,7 +39,7 @@ public protocol ControllableDestination: DirectDestination {
 }
 
 extension ControllableDestination {
-  /// What the receiver promises about repeats, by the capabilities.
+  /// The promise of the receiver about repeats, by the capabilities.
   public var guarantee: DeliveryGuarantee {
     capabilities.contains(.countingRepeatsOnce) ? .exactlyOnce : .atLeastOnce
   }

@@ -56,7 +56,7 @@ public struct CustomDestination: RequestDestination {
   /// - Parameters:
   ///   - settings: The form of the requests.
   ///   - signing: The key of signatures, or `nil` for none.
-  ///   - limits: How large a batch may be.
+  ///   - limits: The limits of a batch.
   /// - Throws: ``RequestTemplate/Failure`` for a template, method or header that cannot be used;
   ///   ``EndpointError`` for an address that is not permitted.
   public init(

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A destination in memory, which has each metric once: the shortest one that keeps all promises.
 public actor MemoryDestination: ControllableDestination {
-  /// What the destination can do.
+  /// The capabilities of the destination.
   public nonisolated let capabilities: Set<DestinationCapability>
-  /// How large a batch may be at first.
+  /// The initial limits of a batch.
   public nonisolated let limits: BatchLimits
   private var metrics: [UUID: HealthMetric] = [:]
   private var refused: Set<UUID> = []
@@ -12,8 +12,8 @@ public actor MemoryDestination: ControllableDestination {
   /// Creates an empty destination.
   ///
   /// - Parameters:
-  ///   - capabilities: What it can do; by default everything.
-  ///   - limits: How large a batch may be.
+  ///   - capabilities: The capabilities; by default all.
+  ///   - limits: The limits of a batch.
   public init(
     capabilities: Set<DestinationCapability> = Set(DestinationCapability.allCases),
     limits: BatchLimits = BatchLimits(count: 100, bytes: 1 << 20)

@@ -37,7 +37,7 @@ public struct SheetsDestination: RequestDestination {
   /// - Parameters:
   ///   - endpoint: The address of the service, `https://sheets.googleapis.com`.
   ///   - settings: The sheet.
-  ///   - limits: How large a batch may be; few large requests keep the limit of requests a minute.
+  ///   - limits: The limits of a batch; few large requests keep the limit of requests a minute.
   public init(
     _ endpoint: Endpoint, settings: Settings,
     limits: BatchLimits = BatchLimits(count: 5000, bytes: 3 << 19)

@@ -35,7 +35,7 @@ public struct SupabaseDestination: RequestDestination {
   /// - Parameters:
   ///   - endpoint: The address of the project, without `/rest/v1`.
   ///   - settings: The table.
-  ///   - limits: How large a batch may be; statements of some hundred rows keep the time limit.
+  ///   - limits: The limits of a batch; statements of some hundred rows keep the time limit.
   public init(
     _ endpoint: Endpoint, settings: Settings,
     limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)

@@ -16,7 +16,7 @@ public struct ZapierDestination: RequestDestination {
   /// - Parameters:
   ///   - endpoint: The address of the hook.
   ///   - signing: The key of signatures, or `nil` for none.
-  ///   - limits: How large a batch may be.
+  ///   - limits: The limits of a batch.
   public init(
     _ endpoint: Endpoint, signing: WebhookSecret? = nil,
     limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)

@@ -16,7 +16,7 @@ public protocol MetricSource: Sendable {
 
 /// An error of a source that says what failed in words that can be logged.
 public protocol MetricSourceFailure: Error {
-  /// What failed, without values and secrets.
+  /// The failure, without values and secrets.
   var failure: String { get }
 }
 

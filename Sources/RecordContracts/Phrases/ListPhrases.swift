@@ -10,7 +10,7 @@ extension Vocabulary<RecordStage> {
     list("{records}") { stage, arguments in try await stage.show(arguments, .all) }
     other("{records}") { _ in .all }
     orderedOther()
-    action("app prepares a list of weights {order}", in: "record-deed") { stage, arguments in
+    action("app prepares a list of weights {order}", in: "record-action") { stage, arguments in
       await stage.show(
         WeightQueryParams(recent: false), nil, try arguments.order(), isStarted: false)
     }

@@ -11,7 +11,7 @@ public struct DestinationServer: Sendable {
   public struct Surroundings: Sendable {
     /// The current date.
     public let now: Date
-    /// What decides everything that the destination would choose at random.
+    /// The seed of all random choices of the destination.
     public let seed: UInt64
   }
 

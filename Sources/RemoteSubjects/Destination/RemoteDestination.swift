@@ -5,7 +5,7 @@ public import MetricSync
 
 /// A destination of metrics in another process.
 public final class RemoteDestination: ControllableDestination {
-  /// What the destination can do, as it declared.
+  /// The capabilities that the destination declared.
   public let capabilities: Set<DestinationCapability>
   private let connection: SubjectConnection
   private let onEnd: @Sendable () async -> Void
@@ -42,7 +42,7 @@ public final class RemoteDestination: ControllableDestination {
   /// The name of the place.
   public var identity: String { "process \(place)" }
 
-  /// How large a batch may be at first, as the destination declared.
+  /// The initial limits of a batch that the destination declared.
   public var limits: BatchLimits { facts.withLock { $0.limits } }
 
   /// Delivers a batch; a destination that breaks the protocol stops the pass.

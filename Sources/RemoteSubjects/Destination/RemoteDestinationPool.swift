@@ -23,7 +23,7 @@ public struct RemoteDestinationPool: Sendable {
   ///
   /// - Parameters:
   ///   - now: The current date.
-  ///   - seed: What decides everything that the destination would choose at random.
+  ///   - seed: The seed of all random choices of the destination.
   /// - Returns: The destination; ``RemoteDestination/end()`` returns its process to the pool.
   /// - Throws: `SubjectBreakdown`.
   public func makeDestination(now: Date, seed: UInt64) async throws -> RemoteDestination {

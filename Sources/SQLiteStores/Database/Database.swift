@@ -67,7 +67,7 @@ final class Database {
     try DatabaseError.check(SQLite.execute(try openHandle(), sql))
   }
 
-  /// Sets how long a statement waits for a lock of another connection, in milliseconds.
+  /// Sets the time that a statement waits for a lock of another connection, in milliseconds.
   func waitForLocks(milliseconds: Int32) throws {
     try DatabaseError.check(SQLite.setBusyTimeout(try openHandle(), milliseconds))
   }

@@ -32,7 +32,7 @@ public struct CoveragePoint: Hashable, Sendable {
   }
 }
 
-/// How often each operation was performed under each fault in each state.
+/// The counts of each operation under each fault in each state.
 public struct Coverage: Hashable, Sendable {
   /// The axes.
   public let axes: CoverageAxes

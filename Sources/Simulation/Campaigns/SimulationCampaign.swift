@@ -121,9 +121,9 @@ public struct CampaignResult: Sendable {
   public private(set) var jobs = 0
   /// A hash of the digests of all histories, in any order.
   public private(set) var digest: UInt64 = 0
-  /// How often the operations were performed.
+  /// The counts of the performed operations.
   public var coverage: Coverage
-  /// The lowest seed with a violation; `nil` if there are no violations.
+  /// The lowest seed with a violation; `nil` without violations.
   public private(set) var failure: Failure?
 
   init(_ axes: CoverageAxes) { coverage = Coverage(axes) }

@@ -29,7 +29,7 @@ extension ServerDeviation {
       return sent
     },
     late(
-      "tells-observers-of-saves-late", "observers hear of a save after it was answered",
+      "tells-observers-of-saves-late", "observers are notified of a save after it was answered",
       "query.notify", after: "sample.save"),
     notifying(
       "tells-observers-of-no-saves", "observers do not hear of a save", "query.notify",

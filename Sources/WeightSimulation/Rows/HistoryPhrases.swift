@@ -70,9 +70,10 @@ struct HistoryPhrases: Hashable, Sendable {
       if when.last != "app is relaunched" { when.append("app is relaunched") }
     case .reinstall: when.append("app is installed anew")
     case .fault(_, let call, let kind): addFault(call, kind)
-    case .delivery(_, .duplicated): given.append("Health tells of each change twice")
-    case .delivery(_, .reordered): given.append("Health tells of changes too late")
-    case .delivery: when.append("Health tells what it held back")
+    case .delivery(_, .duplicated): given.append("Health reports each change twice")
+    case .delivery(_, .reordered): given.append("Health reports changes too late")
+    case .delivery:
+      when.append("Health sends the notifications that it held back")
     case .recover: when.append("store recovers")
     default: addElsewhere(operation, choices)
     }
@@ -132,7 +133,9 @@ struct HistoryPhrases: Hashable, Sendable {
   private mutating func addFault(
     _ call: WeightOperation.StoreCall, _ kind: WeightOperation.FaultKind
   ) {
-    let names = ["query": "queries", "every": "every call", "authorization": "requestAuthorization"]
+    let names = [
+      "query": "queries", "every": "every call", "authorization": "requestAuthorization",
+    ]
     let name = names[call.rawValue] ?? call.rawValue
     let verb = call == .query ? "throw" : "throws"
     let error: String? =
@@ -153,7 +156,9 @@ struct HistoryPhrases: Hashable, Sendable {
     case .late: given.append("\(name) \(call == .query ? "answer" : "answers") too late")
     case .delayed: given.append("\(name) \(call == .query ? "take" : "takes") 20 seconds")
     default:
-      if let error { given.append("\(name) \(verb) \(error) error") } else {
+      if let error {
+        given.append("\(name) \(verb) \(error) error")
+      } else {
         missing.append("\(name) \(verb) timeout")
       }
     }

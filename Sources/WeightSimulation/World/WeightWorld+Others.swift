@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// What other apps, the Health app and the system do.
+/// The actions of other apps, the Health app and the system.
 extension WeightWorld {
   /// The number of the Health app among the other apps.
   static let healthApp = 9

@@ -48,7 +48,7 @@ def walk(scenarios, wanted=()):
 
 
 def check_accessibility(page, name):
-    """An accessibility checker finds nothing serious in what is shown."""
+    """An accessibility checker finds nothing serious in the view."""
     page.run((FOLDER / "axe.min.js").read_text(encoding="utf-8"))
     result = page.driver.execute_async_script(
         "const done = arguments[arguments.length - 1];"

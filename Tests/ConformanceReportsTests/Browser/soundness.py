@@ -27,7 +27,7 @@ def hostile_names(page):
     page.run("const s = document.createElement('script'); s.textContent = 'window.evil = 1';"
              "document.body.append(s)")
     page.expect(page.run("return window.evil === undefined"), "the policy lets a script run")
-    page.driver.get_log("browser")  # The refusal is told there, as it should be.
+    page.driver.get_log("browser")  # The refusal is reported there, as it should be.
 
 
 def large(page):

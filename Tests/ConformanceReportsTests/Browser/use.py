@@ -39,7 +39,7 @@ def filters(page):
     page.expect(page.rows() == everything, "the filter cannot be cleared")
     page.open(fragment="/overview")
     page.click("#denominator a + a")
-    page.expect("/contract?outcome=passed" in page.fragment(), "the denominator leads nowhere")
+    page.expect("/contract?outcome=passed" in page.fragment(), "the denominator has no link")
     page.open(fragment="/contract")
     page.run("const s = document.getElementById('subject'); s.value = '2';"
              "s.dispatchEvent(new Event('change'))")
@@ -50,7 +50,7 @@ def filters(page):
 
 
 def filters_hold(page):
-    """A filter holds for what a view shows, and the count beside it is of what is shown."""
+    """A filter applies to a view, and the count beside it is that of the view."""
     page.open(FOUR, "/comparison")
     everything = len(page.rows())
     page.open(FOUR, "/comparison?outcome=failed-should&subject=2")
@@ -73,7 +73,7 @@ def filters_hold(page):
 
 
 def numbers_agree(page):
-    """The verdict line, the filters and the matrix tell the same numbers."""
+    """The verdict line, the filters and the matrix show the same numbers."""
     for file in [SAMPLE, TWO, FOUR, CUT]:
         page.open(file, "/overview")
         parts = [text.split(" ", 1)[::-1] for text in page.texts("#denominator a")[1:]]
@@ -112,11 +112,11 @@ def search(page):
     page.open(fragment="/contract?q=%3Cscript%3E")
     page.expect(page.rows(), "a name with a tag is not found")
     page.open(fragment="/rows?q=no-such-words-at-all")
-    page.expect("No row matches" in page.texts("main")[0], "nothing is said where nothing fits")
+    page.expect("No row matches" in page.texts("main")[0], "an empty view has no message")
 
 
 def row_page(page):
-    """The row's id is its address; its page tells what was expected, and how to see it again."""
+    """The row's id is its address; its page shows the expected outcome, and the command that repeats it."""
     page.open(fragment="example/denied?on=1")
     text = page.texts("main")[0]
     for words in ["What did not hold", "Interpretation", "What happened",
@@ -131,7 +131,7 @@ def row_page(page):
     link = page.run("return document.querySelector('dl.facts a').getAttribute('href')")
     page.expect(link.endswith("authorization.md#L11"), link)
     page.click("[rel=next]")
-    page.expect(page.fragment() != "#example/denied?on=1", "next leads nowhere")
+    page.expect(page.fragment() != "#example/denied?on=1", "next does not move")
     page.driver.back()
     page.expect(page.fragment() == "#example/denied?on=1", "back leads elsewhere")
     page.wait("document.querySelector('main h2').innerText === 'example/denied'", "back draws nothing")
@@ -145,7 +145,7 @@ def row_page(page):
     page.open(fragment="%2Fslash+first")
     page.expect(page.texts("main h2") == ["/slash first"], "a slash at the start is lost")
     page.open(fragment="no/such/row")
-    page.expect("No such row" in page.texts("main")[0], "an unknown row is not told")
+    page.expect("No such row" in page.texts("main")[0], "an unknown row is not reported")
 
 
 def commands(page):
@@ -170,7 +170,7 @@ def requirements(page):
     page.expect({name: state.strip(" ✕!✓") for name, state in states.items()} == {
         "EX-01": "failing", "EX-02": "failing", "EX-03": "not fully verified"}, states)
     page.open(fragment="/requirements?q=EX-03")
-    page.expect("no rows" in page.texts("main tbody tr")[0], "a gap is not told")
+    page.expect("no rows" in page.texts("main tbody tr")[0], "a gap is not reported")
     page.click("#clear")
     page.click("main details summary")
     page.click("main details a")
@@ -179,7 +179,7 @@ def requirements(page):
 
 
 def parts_of_runs(page):
-    """A record that is not whole verifies no requirement, and the page says what is missing."""
+    """A record that is not whole verifies no requirement, and the page names the missing part."""
     for file, words in [(SHARD, "shard 1 of 2 and holds 6 of 12 planned rows"),
                         (CUT, "incomplete and holds 9 of 12 planned results")]:
         page.open(file, "/requirements")

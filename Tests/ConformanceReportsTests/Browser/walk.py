@@ -1,4 +1,4 @@
-"""Walks through HTML reports in a headless Chromium and prints as JSON what is not as it should be.
+"""Walks through HTML reports in a headless Chromium and prints the deviations as JSON.
 
 walk.py FOLDER FILES: FOLDER holds axe.min.js and vnu.jar; FILES holds the reports.
 The answer maps the name of each scenario to its problems, a sentence each; none is good.

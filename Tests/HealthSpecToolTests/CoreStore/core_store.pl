@@ -108,7 +108,7 @@ sub save {
         }
         $holder{$key} = $sample->{uuid};
     }
-    # The object is back, so that its deletion need not be told any more.
+    # The object is back, so that its deletion no longer needs a report.
     my $before = $place{ $sample->{uuid} };
     $log[$before] = undef if defined $before && $log[$before]{type} eq $sample->{type};
     append($sample);
@@ -386,9 +386,9 @@ sub result_of {
     my ($message) = @_;
     my ($id, $method, $params) = @$message{qw(id method params)};
     $params = {} unless defined $params;
-    refuse_line(-32600, "this is no request")
+    refuse_line(-32600, "the message is not a request")
         unless ref $id eq "Number" && defined $method && !ref $method && ref $params eq "HASH";
-    my $known = $requests{$method} or refuse_line(-32601, "there is no method '$method'");
+    my $known = $requests{$method} or refuse_line(-32601, "the method '$method' does not exist");
     refuse_line(-32600, "reset comes first") unless $app || $method =~ /^(?:hello|reset|shutdown)$/;
     my ($perform, $readers) = @$known;
     my %arguments = map { ($_ => scalar $readers->{$_}->($_, $params->{$_})) } keys %$readers;

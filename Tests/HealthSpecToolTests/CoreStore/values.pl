@@ -114,7 +114,7 @@ sub amount {
     return (($quantity->{value} + ($zero{ $quantity->{unit} } || 0)) * $scale, $dimension);
 }
 
-# The amount of a unit and the powers of what it measures; undef for what is not a unit.
+# The amount of a unit and the powers of what it measures; undef for other text.
 sub unit {
     my ($text) = @_;
     return if length $text > 200;

@@ -96,7 +96,7 @@ def sources(page):
         page.click(f"[data-choice='{choice}']")
         page.expect(page.run(shown) == count, f"{choice}: {page.run(shown)}")
         page.expect(page.run("return document.getElementById('status').textContent")
-                    == f"{count} records shown", "the number is not told")
+                    == f"{count} records shown", "the number is not shown")
 
 
 def dark_mode(page):
@@ -164,7 +164,7 @@ def hostile_names(page):
     page.run("const s = document.createElement('script'); s.textContent = 'window.evil = 1';"
              "document.body.append(s)")
     page.expect(page.run("return window.evil === undefined"), "the policy lets a script run")
-    page.driver.get_log("browser")  # The refusal is told there, as it should be.
+    page.driver.get_log("browser")  # The refusal is reported there, as it should be.
 
 
 def accessibility(page):

@@ -80,7 +80,7 @@ package struct PromiseDating: Sendable {
     var starts: Set<GitLog.Blob> { Set(files.compactMap(\.track.start)) }
   }
 
-  /// Returns when each promise was broken, and the reason if contents could not be read.
+  /// Returns the life of each promise, and the reason if contents could not be read.
   func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in

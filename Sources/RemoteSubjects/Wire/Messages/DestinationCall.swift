@@ -87,7 +87,7 @@ package struct WireBatch: WireValue, Sendable {
   }
 }
 
-/// What a destination says about itself when it starts.
+/// The declaration of a destination at its start.
 struct DestinationFacts: WireValue, Hashable, Sendable {
   static var expectation: String { "an object with 'place' and 'limits'" }
 

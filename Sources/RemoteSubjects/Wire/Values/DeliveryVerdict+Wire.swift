@@ -2,7 +2,7 @@ internal import Foundation
 package import JSONText
 package import MetricSync
 
-/// What came of a delivery, as an object with one member.
+/// The result of a delivery, as an object with one member.
 ///
 ///     {"delivered": {"memory"?: {…}, "stop"?: reason}}
 ///     {"retry": {"reason", "wait"?, "mayHaveArrived", "prefersSmaller"?}}

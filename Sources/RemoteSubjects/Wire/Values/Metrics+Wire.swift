@@ -87,7 +87,7 @@ extension BatchLimits: WireValue {
   }
 }
 
-/// What a destination remembers between two batches, as an object of texts.
+/// The memory of a destination between two batches, as an object of texts.
 struct WireMemory: WireValue, Hashable, Sendable {
   static var expectation: String { "an object of texts" }
 

@@ -39,7 +39,7 @@ const identityOf = (item) =>
   JSON.stringify([item.type, writer(item), syncIdentity(item)?.identifier]);
 
 /**
- * All that a health store decides. `tell` sends a notification to the suite.
+ * All that a health store decides. `notify` sends a notification to the suite.
  *
  * Objects stand in `log` in the order of their arrival; a place is given out once and emptied when
  * its object goes, so that a position in the log is all that an anchor has to hold.
@@ -47,8 +47,8 @@ const identityOf = (item) =>
 class Store {
   number = 0; // the last timer or delivery; it goes on over resets, so that none is mistaken
 
-  constructor(tell) {
-    this.tell = tell;
+  constructor(notify) {
+    this.notify = notify;
   }
 
   reset({ now, app }) {
@@ -376,7 +376,7 @@ class Store {
       const isPlace = Number.isInteger(position) && position >= 0 && position <= this.log.length;
       if (mark === "javascript-1" && of === type && isPlace) return position;
     } catch {
-      // It is refused as any other that is none.
+      // It is refused like any other invalid anchor.
     }
     throw invalidArgument("This store made no such anchor for this type.");
   }
@@ -385,7 +385,7 @@ class Store {
   inParts(of, samples, deleted) {
     for (const [name, objects] of Object.entries({ samples, deleted })) {
       while (objects.length > part) {
-        this.tell("query.part", { ...of, [name]: objects.splice(0, part) });
+        this.notify("query.part", { ...of, [name]: objects.splice(0, part) });
       }
     }
     return deleted.length > 0 ? { samples, deleted } : { samples };
@@ -407,11 +407,11 @@ class Store {
       if (!this.visibility(type)) throw undecided();
     } catch (refusal) {
       if (!(refusal instanceof Refusal)) throw refusal;
-      this.tell("query.notify", { query, delivery: this.delivery(), error: refusal.error });
+      this.notify("query.notify", { query, delivery: this.delivery(), error: refusal.error });
       return;
     }
     this.running.push({ query, type, condition, isObserver: true, isDue: true, isUrgent: true });
-    this.callWhoeverIsDue();
+    this.callDueObservers();
   }
 
   stop({ query }) {
@@ -429,7 +429,7 @@ class Store {
         (item) => item.type === running.type && sees?.(item)
           && this.matches(running.condition, item));
     }
-    this.callWhoeverIsDue();
+    this.callDueObservers();
   }
 
   isWoken(type) {
@@ -441,7 +441,7 @@ class Store {
     return this.isForeground || (running.isObserver && this.isWoken(running.type));
   }
 
-  callWhoeverIsDue() {
+  callDueObservers() {
     const woken = new Set();
     for (const running of [...this.running]) {
       if (!running.isDue || !this.canHear(running) || this.now < running.pausedUntil) continue;
@@ -466,7 +466,7 @@ class Store {
     if (!(this.now < registration.windowEnd)) return true;
     registration.wakeUp ??= this.schedule(registration.windowEnd, () => {
       registration.wakeUp = undefined;
-      this.callWhoeverIsDue();
+      this.callDueObservers();
     });
     return false;
   }
@@ -478,7 +478,7 @@ class Store {
     const { added, deleted, end } = this.changes(type, condition, sees, running.position);
     running.position = end;
     if (added.length + deleted.length === 0) return;
-    this.tell("query.update", { query, samples: added, deleted, anchor: this.anchor(type, end) });
+    this.notify("query.update", { query, samples: added, deleted, anchor: this.anchor(type, end) });
   }
 
   callObserver(running) {
@@ -488,7 +488,7 @@ class Store {
       const timer = this.schedule(this.now + completionTimeout, () => this.expire(delivery));
       this.outstanding.set(delivery, { type: running.type, timer });
     }
-    this.tell("query.notify", { query: running.query, delivery });
+    this.notify("query.notify", { query: running.query, delivery });
   }
 
   // Background delivery
@@ -511,7 +511,7 @@ class Store {
     for (const running of this.running) {
       if (running.outstanding === delivery) running.outstanding = undefined;
     }
-    this.callWhoeverIsDue();
+    this.callDueObservers();
   }
 
   /** Waits no more for a delivery, and returns its type if it was waited for. */
@@ -536,11 +536,11 @@ class Store {
       this.release(type);
     } else if (running) {
       const pausedUntil = this.now + retryDelay * 2 ** (registration.failures - 1);
-      const retry = this.schedule(pausedUntil, () => this.callWhoeverIsDue());
+      const retry = this.schedule(pausedUntil, () => this.callDueObservers());
       Object.assign(
         running, { outstanding: undefined, isDue: true, isUrgent: true, pausedUntil, retry });
     }
-    this.callWhoeverIsDue();
+    this.callDueObservers();
   }
 
   release(type) {
@@ -551,7 +551,7 @@ class Store {
       this.cancel(running.retry);
       Object.assign(running, { outstanding: undefined, pausedUntil: undefined, retry: undefined });
     }
-    this.callWhoeverIsDue();
+    this.callDueObservers();
   }
 
   enable({ type, frequency }) {
@@ -564,7 +564,7 @@ class Store {
       Object.assign(registration, { frequency, windowEnd: undefined, wakeUp: undefined });
     }
     if (registration.isStopped) Object.assign(registration, { isStopped: false, failures: 0 });
-    this.callWhoeverIsDue();
+    this.callDueObservers();
   }
 
   disable({ type }) {
@@ -574,17 +574,17 @@ class Store {
     this.release(type);
   }
 
-  // Clock: the suite keeps the time, and tells when a timer's has come
+  // Clock: the suite keeps the time, and reports when a timer is due
 
   schedule(at, action) {
     this.number += 1;
     this.timers.set(this.number, action);
-    this.tell("clock.schedule", { timer: this.number, at });
+    this.notify("clock.schedule", { timer: this.number, at });
     return this.number;
   }
 
   cancel(timer) {
-    if (this.timers.delete(timer)) this.tell("clock.cancel", { timer });
+    if (this.timers.delete(timer)) this.notify("clock.cancel", { timer });
   }
 
   fire({ timer, now }) {
@@ -596,10 +596,10 @@ class Store {
 
   // What a test bench does from outside
 
-  /** Changes what the device or the app is doing, and calls whoever waited for that. */
+  /** Changes what the device or the app is doing, and calls the observers that waited for that. */
   change(state) {
     Object.assign(this, state);
-    this.callWhoeverIsDue();
+    this.callDueObservers();
   }
 
   reopen() {
@@ -638,8 +638,8 @@ function hello({ versions }) {
 }
 
 /** Every request and every notification, with the function behind it and how to read arguments. */
-function methods(tell) {
-  const store = new Store(tell);
+function methods(notify) {
+  const store = new Store(notify);
   const types = { share: listOf(text), read: listOf(text) };
   const matching = { type: text, predicate };
   const query = { query: identity, ...matching };

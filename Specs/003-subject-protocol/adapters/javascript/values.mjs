@@ -265,7 +265,7 @@ function isSame([kind, value], [otherKind, other]) {
   return kind === "quantity" ? amount(value).join() === amount(other).join() : value === other;
 }
 
-/** Whether an entry is an object, and not what is left of a deleted one. */
+/** Whether an entry is an object, and not the remains of a deleted one. */
 export const isSample = (entry) => entry?.start !== undefined;
 
 export const writer = (item) => item.source.bundleIdentifier;

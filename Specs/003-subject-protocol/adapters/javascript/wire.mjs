@@ -67,7 +67,7 @@ function argumentsOf(shapes, params) {
 
 // Messages
 
-/** The answer to a message; a notification has none. */
+/** The answer to a message; `undefined` for a notification. */
 function respond(message, requests, notifications) {
   const { method, id } = message;
   const params = message.params ?? {};
@@ -76,18 +76,18 @@ function respond(message, requests, notifications) {
       const known = notifications.get(method);
       if (known) known[0](argumentsOf(known[1], params));
     } catch (error) {
-      if (!(error instanceof Refusal)) throw error; // nobody waits for an answer to it
+      if (!(error instanceof Refusal)) throw error; // a notification has no answer
     }
     return undefined;
   }
   const isObject = typeof params === "object" && !Array.isArray(params);
   if (!Number.isInteger(id) || typeof method !== "string" || !isObject) {
     const known = Number.isInteger(id) ? id : null;
-    return { id: known, error: { code: -32600, message: "this is no request" } };
+    return { id: known, error: { code: -32600, message: "the message is not a request" } };
   }
   try {
     const known = requests.get(method);
-    if (!known) throw new Refusal(-32601, `there is no method '${method}'`);
+    if (!known) throw new Refusal(-32601, `the method '${method}' does not exist`);
     return { id, result: known[0](argumentsOf(known[1], params)) ?? {} };
   } catch (error) {
     if (!(error instanceof Refusal)) throw error;
@@ -120,8 +120,8 @@ async function* linesOf(stream) {
 /**
  * Answers each line before the next is read, until a request to shut down.
  *
- * `makeMethods(tell)` returns the requests and the notifications: to each name a function, and how
- * its arguments are read. `tell(method, params)` sends a notification, which is written at once, so
+ * `makeMethods(notify)` returns the requests and the notifications: to each name a function, and how
+ * its arguments are read. `notify(method, params)` sends a notification, which is written at once, so
  * whatever a call causes stands before its answer.
  */
 export async function serve(makeMethods, input, output) {
@@ -131,7 +131,7 @@ export async function serve(makeMethods, input, output) {
     const message = parse(line);
     const answer = message
       ? respond(message, requests, notifications)
-      : { id: null, error: { code: -32700, message: "this is no JSON" } };
+      : { id: null, error: { code: -32700, message: "the line is not JSON" } };
     if (answer) send(answer);
     if (message?.method === "shutdown") break;
   }

@@ -38,7 +38,7 @@ class Receiver:
 
     def remove(self, ids):
         for identity in ids:
-            self.metrics.pop(identity, None)  # what is not there is gone as wanted
+            self.metrics.pop(identity, None)  # an absent metric counts as removed
         self.save()
 
     def save(self):

@@ -42,7 +42,7 @@ PART = 1_000  # objects in one message at most, so that a line stays far below i
 
 @dataclass
 class Running:
-    """A query that stays: an observer, or a watch that tells each change."""
+    """A query that stays: an observer, or a watch that reports each change."""
 
     query: str
     is_observer: bool
@@ -68,14 +68,14 @@ class Registration:
 
 
 class Store:
-    """All that a health store decides. `tell` sends a notification to the suite.
+    """All that a health store decides. `notify` sends a notification to the suite.
 
     Objects stand in `log` in the order of their arrival; a place is given out once and emptied
     when its object goes, so that a position in the log is all that an anchor has to hold.
     """
 
-    def __init__(self, tell):
-        self.tell = tell
+    def __init__(self, notify):
+        self.notify = notify
         self.now = 0.0
         self.number = 0  # the last timer or delivery; it goes on over resets, so none is mistaken
         self.app = None
@@ -333,7 +333,7 @@ class Store:
             entry = self.log[place]
             if not entry or entry["type"] != type or not sees(writer(entry)):
                 continue
-            if self.matches(predicate, entry) is False:  # an undecidable deletion is told
+            if self.matches(predicate, entry) is False:  # an undecidable deletion is reported
                 continue
             if is_sample(entry):
                 added.append(entry)
@@ -358,10 +358,10 @@ class Store:
     def in_parts(self, of, samples, deleted):
         """Sends all but the last thousand of a result ahead, and returns the rest."""
         while len(samples) > PART:
-            self.tell("query.part", **of, samples=samples[:PART])
+            self.notify("query.part", **of, samples=samples[:PART])
             samples = samples[PART:]
         while len(deleted) > PART:
-            self.tell("query.part", **of, deleted=deleted[:PART])
+            self.notify("query.part", **of, deleted=deleted[:PART])
             deleted = deleted[PART:]
         return {"samples": samples, **({"deleted": deleted} if deleted else {})}
 
@@ -379,11 +379,11 @@ class Store:
             self.check_available()
             self.sees(type)
         except Refusal as refusal:
-            self.tell("query.notify", query=query, delivery=self.delivery(), error=refusal.error)
+            self.notify("query.notify", query=query, delivery=self.delivery(), error=refusal.error)
             return
         self.running.append(
             Running(query, True, type, predicate, is_due=True, is_urgent=True))
-        self.call_whoever_is_due()
+        self.call_due_observers()
 
     def stop(self, query):
         for running in [each for each in self.running if each.query == query]:
@@ -401,7 +401,7 @@ class Store:
             if any(item["type"] == running.type and sees(writer(item))
                    and self.matches(running.predicate, item) for item in changes):
                 running.is_due = True
-        self.call_whoever_is_due()
+        self.call_due_observers()
 
     def is_woken(self, type):
         return type in self.registrations and not self.registrations[type].is_stopped
@@ -411,7 +411,7 @@ class Store:
             return False
         return self.is_foreground or running.is_observer and self.is_woken(running.type)
 
-    def call_whoever_is_due(self):
+    def call_due_observers(self):
         woken = set()
         for running in list(self.running):
             if not running.is_due or not self.can_hear(running) or (
@@ -438,7 +438,7 @@ class Store:
         if registration.wake_up is None:
             def wake_up():
                 registration.wake_up = None
-                self.call_whoever_is_due()
+                self.call_due_observers()
             registration.wake_up = self.schedule(registration.window_end, wake_up)
         return False
 
@@ -451,7 +451,7 @@ class Store:
             running.type, running.predicate, sees, running.position)
         if added or deleted:
             anchor = self.anchor(running.type, running.position)
-            self.tell("query.update", query=running.query, samples=added, deleted=deleted,
+            self.notify("query.update", query=running.query, samples=added, deleted=deleted,
                       anchor=anchor)
 
     def call_observer(self, running):
@@ -460,7 +460,7 @@ class Store:
             running.outstanding = delivery
             timer = self.schedule(self.now + COMPLETION_TIMEOUT, lambda: self.expire(delivery))
             self.outstanding[delivery] = running.type, timer
-        self.tell("query.notify", query=running.query, delivery=delivery)
+        self.notify("query.notify", query=running.query, delivery=delivery)
 
     # Background delivery
 
@@ -485,7 +485,7 @@ class Store:
                 for running in self.running:
                     if running.outstanding == delivery:
                         running.outstanding = None
-                self.call_whoever_is_due()
+                self.call_due_observers()
 
     def expire(self, delivery):
         """Repeats a delivery after a pause, and after three in a row gives the type up."""
@@ -502,8 +502,8 @@ class Store:
         elif running:
             running.outstanding, running.is_due, running.is_urgent = None, True, True
             running.paused_until = self.now + RETRY_DELAY * 2 ** (registration.failures - 1)
-            running.retry = self.schedule(running.paused_until, self.call_whoever_is_due)
-        self.call_whoever_is_due()
+            running.retry = self.schedule(running.paused_until, self.call_due_observers)
+        self.call_due_observers()
 
     def release(self, type):
         for delivery in [d for d, (of, _) in self.outstanding.items() if of == type]:
@@ -512,7 +512,7 @@ class Store:
             if running.type == type:
                 running.outstanding = running.paused_until = None
                 self.cancel(running.retry)
-        self.call_whoever_is_due()
+        self.call_due_observers()
 
     def enable(self, type, frequency):
         self.check_available()
@@ -525,7 +525,7 @@ class Store:
             registration.wake_up = None
         if registration.is_stopped:
             registration.is_stopped, registration.failures = False, 0
-        self.call_whoever_is_due()
+        self.call_due_observers()
 
     def disable(self, type):
         self.check_available()
@@ -533,7 +533,7 @@ class Store:
             self.cancel(self.registrations.pop(type).wake_up)
         self.release(type)
 
-    # Clock: the suite keeps the time, and tells when a timer's has come
+    # Clock: the suite keeps the time, and reports when a timer is due
 
     def set_clock(self, now):
         self.now = now
@@ -541,12 +541,12 @@ class Store:
     def schedule(self, at, action):
         self.number += 1
         self.timers[self.number] = action
-        self.tell("clock.schedule", timer=self.number, at=at)
+        self.notify("clock.schedule", timer=self.number, at=at)
         return self.number
 
     def cancel(self, timer):
         if self.timers.pop(timer, None):
-            self.tell("clock.cancel", timer=timer)
+            self.notify("clock.cancel", timer=timer)
 
     def fire(self, timer, now):
         self.now = now
@@ -561,15 +561,15 @@ class Store:
 
     def set_locked(self, locked):
         self.is_locked = locked
-        self.call_whoever_is_due()
+        self.call_due_observers()
 
     def set_available(self, available):
         self.is_available = available
-        self.call_whoever_is_due()
+        self.call_due_observers()
 
     def set_foreground(self, foreground):
         self.is_foreground = foreground
-        self.call_whoever_is_due()
+        self.call_due_observers()
 
     def set_earliest(self, date):
         self.earliest = date
@@ -624,9 +624,9 @@ def hello(versions):
     return HELLO
 
 
-def methods(tell):
+def methods(notify):
     """Every request and every notification, with the function behind it and its arguments."""
-    store = Store(tell)
+    store = Store(notify)
     share, read = {"share": TYPES, "read": TYPES}, {"type": text, "predicate": predicate}
     requests = {
         "store.available": (lambda: {"available": store.is_available}, {}),

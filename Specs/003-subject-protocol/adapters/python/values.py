@@ -265,7 +265,7 @@ def same(left, right):
 
 
 def is_sample(entry):
-    """Whether an entry is an object, and not what is left of a deleted one."""
+    """Whether an entry is an object, and not the remains of a deleted one."""
     return "start" in entry
 
 

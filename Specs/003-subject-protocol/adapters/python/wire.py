@@ -109,7 +109,7 @@ def arguments(shapes, params):
 
 
 def respond(message, requests, notifications):
-    """The answer to a message; a notification has none."""
+    """The answer to a message; `None` for a notification."""
     method, request, params = message.get("method"), message.get("id"), message.get("params")
     params = {} if params is None else params
     if "id" not in message and isinstance(method, str):
@@ -118,15 +118,15 @@ def respond(message, requests, notifications):
                 perform, shapes = notifications[method]
                 perform(**arguments(shapes, params))
         except Refusal:
-            pass  # nobody waits for an answer to it
+            pass  # a notification has no answer
         return None
     try:
         if type(request) is not int:
             request = None
         if request is None or not isinstance(method, str) or not isinstance(params, dict):
-            raise Refusal(-32600, "this is no request")
+            raise Refusal(-32600, "the message is not a request")
         if method not in requests:
-            raise Refusal(-32601, f"there is no method '{method}'")
+            raise Refusal(-32601, f"the method '{method}' does not exist")
         perform, shapes = requests[method]
         return {"id": request, "result": perform(**arguments(shapes, params)) or {}}
     except Refusal as refusal:
@@ -136,8 +136,8 @@ def respond(message, requests, notifications):
 def serve(make_methods, lines, output):
     """Answers each line before the next is read, until a request to shut down.
 
-    `make_methods(tell)` returns the table of requests and that of notifications: to each name a
-    function, and how its arguments are read. `tell(method, **params)` sends a notification, which
+    `make_methods(notify)` returns the table of requests and that of notifications: to each name a
+    function, and how its arguments are read. `notify(method, **params)` sends a notification, which
     is written at once, so whatever a call causes stands before its answer.
     """
     def send(message):
@@ -145,7 +145,7 @@ def serve(make_methods, lines, output):
         output.write(line.encode() + b"\n")
 
     def no_number(name):
-        raise ValueError(f"{name} is no JSON")
+        raise ValueError(f"{name} is not JSON")
 
     requests, notifications = make_methods(
         lambda method, **params: send({"method": method, "params": params}))
@@ -154,7 +154,7 @@ def serve(make_methods, lines, output):
         try:
             message = json.loads(line.decode(), parse_constant=no_number)
         except (ValueError, RecursionError):
-            answer = {"id": None, "error": {"code": -32700, "message": "this is no JSON"}}
+            answer = {"id": None, "error": {"code": -32700, "message": "the line is not JSON"}}
         else:
             message = message if isinstance(message, dict) else {}
             answer = respond(message, requests, notifications)
