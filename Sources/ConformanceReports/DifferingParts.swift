@@ -23,13 +23,12 @@ struct DifferingParts {
 
   let lines: [Line]
 
-  /// Compares two texts.
+  /// Compares two texts; returns `nil` if both fit a line, or if they have no part in common.
   ///
   /// - Parameters:
   ///   - expected: The text of the contract.
   ///   - observed: The text of the subject.
   ///   - columns: The columns of a line.
-  /// - Returns: `nil` if both texts fit a line, or have no part in common.
   init?(expected: String, observed: String, beyond columns: Int) {
     guard max(VisibleText.width(of: expected), VisibleText.width(of: observed)) > columns else {
       return nil

@@ -91,6 +91,7 @@ struct PlanListing: Codable {
   ///
   /// - Parameter width: The columns of a terminal, or `nil` for all columns of the list. In a terminal
   ///   the ids are whole, and what does not fit beside them is left out.
+  /// - Returns: The text; every line ends with a line break.
   func text(width: Int? = nil) -> String {
     let cells = rows.map { row in
       [

@@ -19,9 +19,9 @@ enum ElementSearch {
     var chunk = [UInt8](repeating: 0, count: chunkSize + pattern.count)
     var kept = 0
     while true {
-      let count = try chunk.withUnsafeMutableBytes { bytes throws(ExportError) in
-        try source.read(
-          into: UnsafeMutableRawBufferPointer(rebasing: bytes[kept..<(kept + chunkSize)]))
+      let count = try chunk.withUnsafeMutableBufferPointer { bytes throws(ExportError) in
+        let free = UnsafeMutableBufferPointer(rebasing: bytes[kept..<(kept + chunkSize)])
+        return try source.read(into: UnsafeMutableRawBufferPointer(free))
       }
       guard count > 0 else { return false }
       let filled = kept + count

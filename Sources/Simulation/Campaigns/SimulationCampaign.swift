@@ -1,4 +1,3 @@
-public import Foundation
 internal import Locks
 
 /// Runs the histories of many seeds.

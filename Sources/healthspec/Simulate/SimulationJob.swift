@@ -50,10 +50,9 @@ struct SimulationJob: Sendable {
     }
     let history = domain.history(seed: failure.seed, steps: command.steps)
     var repeats = 0
-    for _ in 0..<(isScheduled ? 1 : 5) {
-      if await fails(history) { repeats += 1 }
-    }
-    let isRepeated = repeats == (isScheduled ? 1 : 5)
+    let attempts = isScheduled ? 1 : 5
+    for _ in 0..<attempts { repeats += await fails(history) ? 1 : 0 }
+    let isRepeated = repeats == attempts
     guard isRepeated else {
       return SimulationReport.Failure(
         seed: failure.seed, violation: failure.violation, isRepeated: false, repeats: repeats,

@@ -119,7 +119,8 @@ struct RefusalTests {
     _ = try store.make(Self.sample(metadata: metadata))
   }
 
-  @Test func `a menstrual flow that does not say whether a cycle starts is rejected`() async throws {
+  @Test func `a menstrual flow that does not say whether a cycle starts is rejected`() async throws
+  {
     let type = CategoryType.identified(by: "HKCategoryTypeIdentifierMenstrualFlow")
     let value = type.valueNames.keys.min() ?? 1
     func flow(_ metadata: Metadata) throws -> Sample {
