@@ -7,10 +7,13 @@ import Testing
 struct HTTPTransportTests {
   private static let answer = "HTTP/1.1 201 Created\r\nPreference-Applied: a=b\r\n"
 
+  /// Sends a request; a server that is given listens until the answer is there.
   private func send(
-    _ request: DeliveryRequest, _ options: HTTPTransport.Options = .init()
+    _ request: DeliveryRequest, _ options: HTTPTransport.Options = .init(),
+    to server: LoopbackServer? = nil
   ) async throws -> DeliveryAnswer {
-    try await HTTPTransport(options).send(request)
+    defer { withExtendedLifetime(server) {} }
+    return try await HTTPTransport(options).send(request)
   }
 
   /// The kind of failure of a request to a server that replies so.
@@ -20,7 +23,8 @@ struct HTTPTransportTests {
     let server = try LoopbackServer(reply)
     let error = await #expect(throws: TransportError.self) {
       _ = try await send(
-        DeliveryRequest(method: "POST", url: server.url(), body: Data([0x7B])), options)
+        DeliveryRequest(method: "POST", url: server.url(), body: Data([0x7B])), options,
+        to: server)
     }
     return error?.kind
   }
@@ -46,7 +50,7 @@ struct HTTPTransportTests {
     let other = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
     let server = try LoopbackServer(
       .bytes("HTTP/1.1 \(status) Moved\r\nLocation: \(other.url())\r\nContent-Length: 0\r\n\r\n"))
-    let answer = try await send(DeliveryRequest(method: "POST", url: server.url()))
+    let answer = try await send(DeliveryRequest(method: "POST", url: server.url()), to: server)
     #expect(answer.status == status)
     #expect(other.received.isEmpty)
   }
@@ -55,7 +59,7 @@ struct HTTPTransportTests {
     let server = try LoopbackServer(
       .bytes(Self.answer + "Content-Length: 100\r\n\r\n" + String(repeating: "x", count: 100)))
     let answer = try await send(
-      DeliveryRequest(method: "GET", url: server.url()), .init(largestBody: 10))
+      DeliveryRequest(method: "GET", url: server.url()), .init(largestBody: 10), to: server)
     #expect(answer.body.count == 10)
   }
 
@@ -63,7 +67,7 @@ struct HTTPTransportTests {
     let server = try LoopbackServer(
       .drip(Self.answer + "\r\n" + String(repeating: "x", count: 1000)))
     let answer = try await send(
-      DeliveryRequest(method: "GET", url: server.url()), .init(largestBody: 5000))
+      DeliveryRequest(method: "GET", url: server.url()), .init(largestBody: 5000), to: server)
     #expect(answer.body.count == 5000)
   }
 
@@ -114,7 +118,9 @@ struct HTTPTransportTests {
 
   @Test func `a cancelled task ends at once`() async throws {
     let server = try LoopbackServer(.silence)
-    let task = Task { try await send(DeliveryRequest(method: "POST", url: server.url())) }
+    let task = Task {
+      try await send(DeliveryRequest(method: "POST", url: server.url()), to: server)
+    }
     task.cancel()
     await #expect(throws: CancellationError.self) { _ = try await task.value }
   }

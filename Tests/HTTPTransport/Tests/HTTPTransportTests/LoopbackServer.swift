@@ -39,21 +39,19 @@ final class LoopbackServer: Sendable {
     guard isBound else { throw Problem() }
     port = Int(UInt16(bigEndian: address.sin_port))
     descriptor = listener
-    Thread.detachNewThread { [weak self] in
+    let requests = requests
+    Thread.detachNewThread {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
-        guard let self else { break }
-        let note: @Sendable (String) -> Void = { text in
-          self.requests.withLock { $0.append(text) }
-        }
+        let note: @Sendable (String) -> Void = { text in requests.withLock { $0.append(text) } }
         Thread.detachNewThread { Self.serve(connection, reply, note) }
       }
+      // Only this thread closes the descriptor: its number could belong to another server already.
+      close(listener)
     }
   }
 
-  deinit {
-    shutdown(descriptor, Int32(SHUT_RDWR))
-    close(descriptor)
-  }
+  /// Ends the listening; connections that were accepted are answered.
+  deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// The requests, with head and body.
   var received: [String] { requests.withLock { $0 } }
