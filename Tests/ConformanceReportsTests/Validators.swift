@@ -69,7 +69,7 @@ enum Validators {
               if not schema.validate(etree.parse(str(file))):
                   print(file.name, schema.error_log.last_error)
           """
-      case .sarif, .diagnostics, .summary, .record:
+      case .sarif, .diagnostics, .summary, .record, .campaign:
         let documents =
           self == .record ? "file.open(encoding='utf-8')" : "[file.read_text('utf-8')]"
         return head + """
