@@ -35,7 +35,7 @@ let package = Package(
         + [
           "CombinedRecords", "Conformance", "ConformanceRecord", "HealthContracts", "HealthModel",
           "HealthSpecTesting", "MemoryHealthStore", "MetricContracts", "RecordContracts",
-          "WeightSync",
+          "SpecMarkdown", "WeightSync",
         ].map { .product(name: $0, package: "HealthSpec") }),
   ]
   for target in package.targets {
