@@ -1,147 +1,250 @@
 #!/usr/bin/env python3
-"""Plants defects in the adapter over HealthKit, and tells which row or test notices each.
+"""Plants defects in the adapter over HealthKit, and sees that the named row or test notices each.
 
-The package is copied to `.build/healthkit-mutants`, with all defects of `Defects/` behind a switch,
-and its nested package is built once. A defect that nothing notices ends this with 1.
+The adapter is copied to `.build/planted` of the nested package, with all defects of `Defects/` behind
+switches, and the package is built once with it. One process runs the named rows with one defect after
+the other; a row that ends the process, or never ends, has noticed its defect. A defect that its row
+does not notice ends this with 1.
 
-    python3 Tests/HealthKitStandIn/plant.py [--filter TEXT] [--table FILE] [--check]
+    python3 Tests/HealthKitStandIn/plant.py [--filter TEXT] [--all] [--table FILE] [--check]
 """
 
 import argparse
+import collections
 import os
 import pathlib
 import re
-import shutil
+import selectors
+import signal
 import subprocess
 import sys
 import tempfile
+import time
 
 HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
-COPY = ROOT / ".build" / "healthkit-mutants"
-PACKAGE = COPY / "Tests" / "HealthKitStandIn"
+LIST = HERE / "Defects" / "defects.md"
+ADAPTER = "Sources/HealthKitStore"
+# The path of the copy, as the manifest of the nested package needs it.
+COPY = ".build/planted/HealthKitStore"
 
 sys.path.insert(0, str(ROOT / "Tests" / "Mutants"))
 import defects as lists  # noqa: E402
 
+SWITCH = """internal import Foundation
+internal import Synchronization
 
-def copy_package(texts):
-    """Copies what the nested package builds; unchanged files keep their times."""
-    wanted = set()
-    folders = ["Sources", "Specs", "Tests/HealthKitStandIn"]
-    files = [ROOT / "Package.swift"]
-    for folder in folders:
-        for place, names, found in os.walk(ROOT / folder):
-            names[:] = [name for name in names if name not in (".build", "__pycache__")]
-            files += [pathlib.Path(place) / name for name in found]
-            files += [pathlib.Path(place) / name for name in names if (pathlib.Path(place) / name).is_symlink()]
-    # Targets of the main package that the nested one does not build must exist all the same.
-    for file in sorted((ROOT / "Tests").iterdir()):
-        if file.is_dir() and file.name not in ("HealthKitStandIn", "Benchmarks"):
-            for place, names, found in os.walk(file):
-                names[:] = [name for name in names if name not in (".build", "__pycache__")]
-                files += [pathlib.Path(place) / name for name in found if name.endswith(".swift")]
-    for file in files:
-        path = file.relative_to(ROOT)
-        target = COPY / path
-        wanted.add(path)
-        target.parent.mkdir(parents=True, exist_ok=True)
-        if file.is_symlink():
-            if not target.is_symlink():
-                target.symlink_to(os.readlink(file))
-            continue
-        data = texts.get(str(path), None)
-        data = file.read_bytes() if data is None else data.encode()
-        if not target.exists() or target.read_bytes() != data:
-            target.write_bytes(data)
+private let chosen = Atomic(
+  ProcessInfo.processInfo.environment["HEALTHSPEC_DEFECT"].flatMap(Int.init) ?? 0)
+
+func _planted(_ number: Int) -> Bool { number == chosen.load(ordering: .relaxed) }
+
+func chooseDefect(_ number: Int) { chosen.store(number, ordering: .relaxed) }
+"""
+
+
+def named_noticers():
+    """The row or the test that each defect names, as its kind and its name."""
+    noticers, name = {}, None
+    for line in LIST.read_text().split("\n"):
+        if line.startswith("### "):
+            name = line[4:]
+        elif match := re.fullmatch(r"Noticed by the (row|test) `(.+)`\.", line):
+            noticers[name] = (match[1], match[2])
+    return noticers
+
+
+def plant(found):
+    """Writes the adapter with its defects; unchanged files keep their times."""
+    groups = lists.gathered(found)
+    if len(groups) > 1:
+        sys.exit(f"error: these defects overlap others: {', '.join(it.name for it in groups[1])}")
+    texts = lists.planted(groups[0], ROOT)
+    files = {path.relative_to(ROOT / ADAPTER): path.read_text()
+             for path in (ROOT / ADAPTER).rglob("*") if path.is_file()}
     for path, text in texts.items():
-        target = COPY / path
+        files[pathlib.Path(path).relative_to(ADAPTER)] = text
+    files[pathlib.Path("PlantedDefect.swift")] = SWITCH
+    copy = HERE / COPY
+    for path in list(copy.rglob("*")):
+        if path.is_file() and path.relative_to(copy) not in files:
+            path.unlink()
+    for path, text in files.items():
+        target = copy / path
+        target.parent.mkdir(parents=True, exist_ok=True)
         if not target.exists() or target.read_text() != text:
             target.write_text(text)
 
 
-def swift(*arguments):
-    return ["swift", *arguments, "--package-path", str(PACKAGE)]
+class Package:
+    """The nested package with the planted adapter."""
+
+    def __init__(self, options):
+        self.options = options
+        self.environment = dict(os.environ, HEALTHKIT_PLANTED=COPY)
+        # The tests as a program: `swift test` would take longer than the rows do.
+        self.program = options.program
+
+    def swift(self, *arguments):
+        command = ["swift", *arguments, "--package-path", str(HERE)]
+        if self.options.scratch_path:
+            command += ["--scratch-path", self.options.scratch_path]
+        return command
+
+    def build(self):
+        result = subprocess.run(
+            self.swift("build", "--build-tests"), env=self.environment, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, text=True)
+        if result.returncode != 0:
+            errors = re.findall(r"^.+: error: .+$", result.stdout, re.M)
+            sys.exit("\n".join(errors) or result.stdout[-2000:])
+        folder = subprocess.check_output(
+            self.swift("build", "--show-bin-path"), env=self.environment, text=True).strip()
+        self.program = f"{folder}/HealthKitStandInPackageTests.xctest"
+
+    def lines(self, arguments, **environment):
+        """The lines of a test run; it is ended once it writes nothing for a while."""
+        process = subprocess.Popen(
+            [self.program, "--testing-library", "swift-testing", *arguments],
+            env=self.environment | environment, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, start_new_session=True)
+        selector, rest = selectors.DefaultSelector(), b""
+        selector.register(process.stdout, selectors.EVENT_READ)
+        while True:
+            if not selector.select(self.options.timeout):
+                os.killpg(process.pid, signal.SIGKILL)
+                yield "healthspec: stands still"
+                break
+            data = os.read(process.stdout.fileno(), 65536)
+            if not data:
+                break
+            *whole, rest = (rest + data).split(b"\n")
+            yield from (line.decode(errors="replace") for line in whole)
+        process.wait()
+        yield f"healthspec: ends with {process.returncode}"
+
+    def run_rows(self, defects, rows):
+        """The rows that notice each defect, by number; `rows` names the only one to run, if any."""
+        noticed, left = {}, list(defects)
+        while left:
+            with tempfile.TemporaryDirectory() as folder:
+                file = pathlib.Path(folder) / "defects.tsv"
+                file.write_text("".join(
+                    "\t".join(filter(None, [str(number), rows.get(number)])) + "\n" for number in left))
+                current = None
+                for line in self.lines(
+                    ["--filter", "PlantedDefectTests"], HEALTHKIT_DEFECTS=str(file)):
+                    if match := re.fullmatch(r"healthspec: defect (\d+) (begins|ends)", line):
+                        number = int(match[1])
+                        if match[2] == "begins":
+                            current = number
+                            noticed[number] = []
+                        else:
+                            left.remove(number)
+                            current = None
+                    elif match := re.match(r"healthspec: row (\S+) ", line):
+                        if match[1] not in noticed[current]:
+                            noticed[current].append(match[1])
+                if current is not None:
+                    # The process ended or stood still with this defect.
+                    if not noticed[current]:
+                        noticed[current].append(rows.get(current, "any"))
+                    left.remove(current)
+                elif left:
+                    sys.exit("error: the rows could not be run")
+        return noticed
+
+    def run_tests(self, defect, suite):
+        """The tests of a suite that notice a defect; `suite` can be empty, for all."""
+        begun, failed, code = [], [], 0
+        for line in self.lines(
+            ["--filter", suite or "HealthKitStoreTests", "--skip", "RowTests", "--skip", "RandomSequenceTests"],
+            HEALTHSPEC_DEFECT=str(defect)):
+            if match := re.search(r'Test "(.+?)" started', line):
+                begun.append(match[1])
+            elif match := re.search(r'Test "(.+?)" (?:passed|skipped)', line):
+                begun = [name for name in begun if name != match[1]]
+            elif match := re.search(r'Test "(.+?)" (?:recorded an issue|failed|with .* failed)', line):
+                failed.append(match[1])
+            elif match := re.fullmatch(r"healthspec: ends with (-?\d+)", line):
+                code = int(match[1])
+        if code != 0 and not failed:
+            # Those that had begun and not ended when the process did.
+            failed = begun
+        return list(dict.fromkeys(failed))
 
 
-def build():
-    result = subprocess.run(
-        swift("build", "--build-tests"), stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True)
-    if result.returncode != 0:
-        errors = re.findall(r"^.+: error: .+$", result.stdout, re.M)
-        sys.exit("\n".join(errors) or result.stdout[-2000:])
-
-
-def run(defect, options):
-    """What fails once a defect is chosen: rows, then tests, or the row over which the tests end."""
-    with tempfile.TemporaryDirectory() as folder:
-        environment = dict(
-            os.environ, HEALTHSPEC_DEFECT=str(defect.number if defect else 0),
-            HEALTHKIT_ROWS=folder, HEALTHSPEC_TRACE="1")
-        command = swift("test", "--skip-build", "--skip", "RandomSequenceTests")
-        try:
-            result = subprocess.run(
-                command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.STDOUT,
-                text=True, errors="replace", timeout=options.timeout)
-            output, code = result.stdout, result.returncode
-        except subprocess.TimeoutExpired as error:
-            output, code = (error.stdout or b"").decode(errors="replace"), 1
-        rows = []
-        for file in sorted(pathlib.Path(folder).glob("*.tsv")):
-            for line in file.read_text().splitlines():
-                outcome, row = line.split("\t")[:2]
-                if outcome in ("failed", "errored", "unexpectedPass") and row not in rows:
-                    rows.append(row)
-        if rows or code == 0:
-            return rows
-        begun = re.findall(r"healthspec: row (\S+) begins", output)
-        ended = re.findall(r"healthspec: row (\S+) (?!begins)", output)
-        open_rows = [row for row in begun if begun.count(row) > ended.count(row)]
-        tests = re.findall(r"Test (\S.*?) (?:recorded an issue|failed)", output)
-        if open_rows:
-            return [f"{open_rows[0]} (the process ends)"]
-        return [f"test {name}" for name in dict.fromkeys(tests)] or ["the tests end"]
+def check_baseline(package, rows):
+    """Ends the program if a row fails although no defect is chosen."""
+    bad = package.run_rows([0], rows)[0]
+    if bad:
+        sys.exit(f"error: {bad[0]} fails although no defect is chosen")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--filter", default="", help="only defects whose name holds the text")
+    parser.add_argument("--all", action="store_true", help="run rows, and then tests, until some notice")
     parser.add_argument("--check", action="store_true", help="only see that the list fits")
     parser.add_argument("--table", type=pathlib.Path, help="write the table to a file")
-    parser.add_argument("--timeout", type=int, default=240, help="the seconds that a run may take")
+    parser.add_argument("--scratch-path", help="where the nested package is built")
+    parser.add_argument("--program", help="the tests of a build that has the defects already")
+    parser.add_argument("--timeout", type=int, default=60, help="the seconds of a run without a line")
     options = parser.parse_args()
     try:
         found = lists.read(HERE / "Defects", ROOT)
     except lists.Stale as error:
         sys.exit(f"error: {error}")
+    names = named_noticers()
+    for defect in found:
+        if defect.name not in names and not options.all and not options.check:
+            sys.exit(f"error: '{defect.name}' names no row or test that notices it")
     chosen = [it for it in found if options.filter.lower() in it.name.lower()]
     print(f"{len(chosen)} defects, each of which fits the sources")
     if options.check:
         return
-    groups = lists.gathered(found)
-    table, survivors = ["| Defect | Noticed by | First |", "| --- | --- | --- |"], []
-    for group in groups:
-        wanted = [it for it in group if it in chosen]
-        if not wanted:
-            continue
-        shutil.rmtree(COPY / "Sources" / "HealthKitStore", ignore_errors=True)
-        texts = lists.planted(group, ROOT) | lists.switches(group)
-        copy_package(texts)
-        build()
-        if run(None, options):
-            sys.exit("error: something fails although no defect is chosen")
-        for defect in wanted:
-            noticed = run(defect, options)
-            line = f"| {defect.name} | {len(noticed)} | {noticed[0] if noticed else '**nothing**'} |"
-            print(line, flush=True)
-            table.append(line)
-            if not noticed:
-                survivors.append(defect)
+
+    package = Package(options)
+    if not options.program:
+        plant(found)
+        package.build()
+    check_baseline(package, {})
+    noticed = {it.number: [] for it in chosen}
+    if options.all:
+        for number, rows in package.run_rows([it.number for it in chosen], {}).items():
+            noticed[number] += [("row", row) for row in rows]
+        for it in chosen:
+            if not noticed[it.number]:
+                noticed[it.number] = [("test", name) for name in package.run_tests(it.number, "")]
+    else:
+        by_row = {it.number: names[it.name][1] for it in chosen if names[it.name][0] == "row"}
+        for number, rows in package.run_rows(list(by_row), by_row).items():
+            noticed[number] += [("row", row) for row in rows]
+        for it in chosen:
+            kind, name = names[it.name]
+            if kind == "test":
+                suite, test = name.split("/", 1)
+                if test in package.run_tests(it.number, suite):
+                    noticed[it.number].append((kind, name))
+    report(chosen, noticed, options)
+
+
+def report(chosen, noticed, options):
+    """Prints what noticed each defect, and ends with 1 if one is left."""
+    lines = ["| Defect | Noticed by | How many |", "| --- | --- | --- |"]
+    counts = collections.Counter(it for all in noticed.values() for it in all)
+    for defect in chosen:
+        # The one that notices the fewest defects says the most.
+        best = min(noticed[defect.number], key=lambda it: (it[0] == "test", counts[it]), default=None)
+        text = f"{best[0]} `{best[1]}`" if best else "**nothing**"
+        lines.append(f"| {defect.name} | {text} | {len(noticed[defect.number])} |")
+    print("\n".join(lines))
     if options.table:
-        options.table.write_text("\n".join(table) + "\n")
+        options.table.write_text("\n".join(lines) + "\n")
+    survivors = [it for it in chosen if not noticed[it.number]]
     print(f"{len(chosen) - len(survivors)} of {len(chosen)} defects are noticed")
     for defect in survivors:
-        print(f"error: nothing notices: {defect.name}")
+        print(f"error: not noticed: {defect.name}")
     if survivors:
         sys.exit(1)
 
