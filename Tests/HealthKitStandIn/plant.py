@@ -82,6 +82,8 @@ class Package:
     def __init__(self, options):
         self.options = options
         self.environment = dict(os.environ, HEALTHKIT_PLANTED=COPY)
+        # The tests as a program: `swift test` would take longer than the rows do.
+        self.program = options.program
 
     def swift(self, *arguments):
         command = ["swift", *arguments, "--package-path", str(HERE)]
@@ -96,12 +98,16 @@ class Package:
         if result.returncode != 0:
             errors = re.findall(r"^.+: error: .+$", result.stdout, re.M)
             sys.exit("\n".join(errors) or result.stdout[-2000:])
+        folder = subprocess.check_output(
+            self.swift("build", "--show-bin-path"), env=self.environment, text=True).strip()
+        self.program = f"{folder}/HealthKitStandInPackageTests.xctest"
 
     def lines(self, arguments, **environment):
         """The lines of a test run; it is ended once it writes nothing for a while."""
         process = subprocess.Popen(
-            self.swift("test", "--skip-build", *arguments), env=self.environment | environment,
-            stdout=subprocess.PIPE, stderr=subprocess.STDOUT, start_new_session=True)
+            [self.program, "--testing-library", "swift-testing", *arguments],
+            env=self.environment | environment, stdout=subprocess.PIPE,
+            stderr=subprocess.STDOUT, start_new_session=True)
         selector, rest = selectors.DefaultSelector(), b""
         selector.register(process.stdout, selectors.EVENT_READ)
         while True:
@@ -178,10 +184,11 @@ def check_baseline(package, rows):
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
     parser.add_argument("--filter", default="", help="only defects whose name holds the text")
-    parser.add_argument("--all", action="store_true", help="run every row and test with each defect")
+    parser.add_argument("--all", action="store_true", help="run rows, and then tests, until some notice")
     parser.add_argument("--check", action="store_true", help="only see that the list fits")
     parser.add_argument("--table", type=pathlib.Path, help="write the table to a file")
     parser.add_argument("--scratch-path", help="where the nested package is built")
+    parser.add_argument("--program", help="the tests of a build that has the defects already")
     parser.add_argument("--timeout", type=int, default=60, help="the seconds of a run without a line")
     options = parser.parse_args()
     try:
@@ -190,7 +197,7 @@ def main():
         sys.exit(f"error: {error}")
     names = named_noticers()
     for defect in found:
-        if defect.name not in names and not options.all:
+        if defect.name not in names and not options.all and not options.check:
             sys.exit(f"error: '{defect.name}' names no row or test that notices it")
     chosen = [it for it in found if options.filter.lower() in it.name.lower()]
     print(f"{len(chosen)} defects, each of which fits the sources")
@@ -198,15 +205,17 @@ def main():
         return
 
     package = Package(options)
-    plant(found)
-    package.build()
+    if not options.program:
+        plant(found)
+        package.build()
     check_baseline(package, {})
     noticed = {it.number: [] for it in chosen}
     if options.all:
         for number, rows in package.run_rows([it.number for it in chosen], {}).items():
             noticed[number] += [("row", row) for row in rows]
         for it in chosen:
-            noticed[it.number] += [("test", name) for name in package.run_tests(it.number, "")]
+            if not noticed[it.number]:
+                noticed[it.number] = [("test", name) for name in package.run_tests(it.number, "")]
     else:
         by_row = {it.number: names[it.name][1] for it in chosen if names[it.name][0] == "row"}
         for number, rows in package.run_rows(list(by_row), by_row).items():

@@ -21,11 +21,13 @@ struct AdapterRows: Sendable {
       .deletingLastPathComponent().deletingLastPathComponent()
     let specs = package.deletingLastPathComponent().deletingLastPathComponent()
       .appendingPathComponent("Specs")
-    let documents = try [
-      "001-apple-health-sync", "002-health-store", "004-combined-records", "005-metric-sync",
-    ].flatMap { try Self.documents(in: specs.appendingPathComponent($0)) }
+    let documents = try ["001-apple-health-sync", "002-health-store", "004-combined-records"]
+      .flatMap { try Self.documents(in: specs.appendingPathComponent($0)) }
+    // Deliveries read a store; the other tables of metrics judge values.
+    let metrics = try Self.documents(in: specs.appendingPathComponent("005-metric-sync"))
+      .filter { String(decoding: $0.bytes, as: UTF8.self).contains("\n| Delivery |") }
     plan = ContractPlan(
-      documents: documents,
+      documents: documents + metrics,
       domains: HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics])
     let limits = try Self.document(at: package.appendingPathComponent("expectations.md"))
     // An entry that has expired is an error.
