@@ -88,9 +88,7 @@ public final class SQLiteRecordHome: RecordHome {
   ) async throws {
     let isChanged = try write { rows in
       try rows.set(Key.anchor(of: Record.kind), to: anchor)
-      var isChanged = false
-      for change in changes where try rows.apply(change) { isChanged = true }
-      return isChanged
+      return try changes.map(rows.apply).contains(true)
     }
     if isChanged { notify(.records(Record.kind)) }
   }

@@ -123,8 +123,7 @@ public final class MemoryRecordHome: RecordHome {
   ) async throws {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
       contents.anchors[Record.kind] = anchor
-      var isChanged = false
-      for change in changes where contents.apply(change) { isChanged = true }
+      let isChanged = changes.map { contents.apply($0) }.contains(true)
       return isChanged ? Self.handlers(of: contents) : []
     }
     for handler in handlers { handler(.records(Record.kind)) }
