@@ -1,3 +1,4 @@
+internal import Foundation
 internal import Locks
 
 /// Runs the histories of many seeds.
