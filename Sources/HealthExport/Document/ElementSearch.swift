@@ -16,37 +16,35 @@ enum ElementSearch {
     _ name: String, in source: inout any ByteSource, chunkSize: Int = 1 << 20
   ) throws(ExportError) -> Bool {
     let pattern = Array("<\(name)".utf8)
-    var chunk = [UInt8](repeating: 0, count: chunkSize + pattern.count)
+    let chunk = UnsafeMutableRawBufferPointer.allocate(
+      byteCount: chunkSize + pattern.count, alignment: 1)
+    defer { chunk.deallocate() }
     var kept = 0
     while true {
-      let count = try chunk.withUnsafeMutableBufferPointer { bytes throws(ExportError) in
-        let free = UnsafeMutableBufferPointer(rebasing: bytes[kept..<(kept + chunkSize)])
-        return try source.read(into: UnsafeMutableRawBufferPointer(free))
-      }
+      let free = UnsafeMutableRawBufferPointer(rebasing: chunk[kept..<(kept + chunkSize)])
+      let count = try source.read(into: free)
       guard count > 0 else { return false }
-      let filled = kept + count
-      if occurs(pattern, in: chunk[..<filled]) { return true }
+      let filled = UnsafeRawBufferPointer(rebasing: chunk[..<(kept + count)])
+      if occurs(pattern, in: filled) { return true }
       // The end of this chunk can be the beginning of an occurrence.
-      kept = min(pattern.count - 1, filled)
-      chunk.replaceSubrange(..<kept, with: chunk[(filled - kept)..<filled])
+      kept = min(pattern.count - 1, filled.count)
+      for place in 0..<kept { chunk[place] = filled[filled.count - kept + place] }
     }
   }
 
-  private static func occurs(_ pattern: [UInt8], in bytes: ArraySlice<UInt8>) -> Bool {
-    bytes.withUnsafeBytes { bytes in
-      pattern.withUnsafeBytes { pattern in
-        guard let first = pattern.first, var place = bytes.baseAddress,
-          let start = pattern.baseAddress
-        else { return false }
-        let end = place + bytes.count
-        while end - place >= pattern.count,
-          let found = memchr(place, Int32(first), end - place - pattern.count + 1)
-        {
-          if memcmp(found, start, pattern.count) == 0 { return true }
-          place = UnsafeRawPointer(found) + 1
-        }
-        return false
+  private static func occurs(_ pattern: [UInt8], in bytes: UnsafeRawBufferPointer) -> Bool {
+    pattern.withUnsafeBytes { pattern in
+      guard let first = pattern.first, var place = bytes.baseAddress,
+        let start = pattern.baseAddress
+      else { return false }
+      let end = place + bytes.count
+      while end - place >= pattern.count,
+        let found = memchr(place, Int32(first), end - place - pattern.count + 1)
+      {
+        if memcmp(found, start, pattern.count) == 0 { return true }
+        place = UnsafeRawPointer(found) + 1
       }
+      return false
     }
   }
 }
