@@ -13,7 +13,7 @@ public final class RecordStage: HealthStage {
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
     /// How often the app asked its list for something.
-    var requests: [ListRequest: Int] = [:]
+    var requests: [AppRequest: Int] = [:]
     /// The identifiers that the list has shown, each time in its order.
     var shown: [[UUID]] = []
     /// The size of pages, or `nil` for the usual one.
