@@ -53,6 +53,12 @@ extension Vocabulary<RecordStage> {
       let value = stage.earlierCopy(of: arguments["x"]) { $0.value(of: field) }
       return .close(try arguments.number("value"), value ?? .nan)
     }
+    expectation("health had no copy of {x:word} before", in: "record-expectation") {
+      stage, arguments in
+      let copies = stage.now.copies[arguments["x"]] ?? []
+      return .require(
+        copies.dropLast().last?.isEmpty == true, expected: "no copy before", observed: "a copy")
+    }
     expectation("sample of {x:word} had version {n:integer} before", in: "record-expectation") {
       stage, arguments in
       let version = stage.earlierCopy(of: arguments["x"]) {

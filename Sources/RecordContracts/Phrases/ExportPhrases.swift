@@ -33,11 +33,13 @@ extension Vocabulary<RecordStage> {
     }
     export("app comes to the foreground") { stage, _ in
       try await stage.exporter().enterForeground()
+      stage.note(.foreground)
     }
     export("app restarts", needs: "processDeath") { stage, _ in
       await stage.now.exporter?.stop()
       try await stage.faults().terminateProcess()
       await stage.startExporter()
+      stage.note(.restart)
     }
     for (words, fault) in [
       ("cannot be reached", StoreFault.failing(HealthError(.network))), ("can be reached", nil),
@@ -192,6 +194,11 @@ extension Vocabulary<RecordStage> {
       .equal(
         expected: arguments["exportFailure"],
         observed: try await stage.exporter().failure?.code.name ?? "no failure")
+    }
+    result("export failed as {exportFailure} before") { stage, arguments in
+      .require(
+        stage.now.progress.dropLast().contains { $0.failure == arguments["exportFailure"] },
+        expected: "this failure before", observed: "another or none")
     }
     result("export has not failed") { stage, _ in
       .equal(

@@ -107,7 +107,7 @@ extension Vocabulary<RecordStage> {
   ///
   /// They distinguish a request that changes nothing from one that was never made.
   mutating func addRequestOutcomes() {
-    for request in ListRequest.allCases {
+    for request in AppRequest.allCases {
       for unit in ["time", "times"] {
         expectation("app \(request.rawValue) {n:integer} \(unit)", in: "record-expectation") {
           stage, arguments in

@@ -63,7 +63,8 @@ extension RecordStage {
     guard let waiting = try? await waitingCount else { return }
     let progress = ExportProgress(
       seconds: Int(world.virtualClock.now.timeIntervalSince(start)), waiting: waiting,
-      stored: await world.controlledStore.storedObjects().count)
+      stored: await world.controlledStore.storedObjects().count,
+      failure: await exporter.failure?.code.name)
     update { $0.progress.append(progress) }
   }
 
@@ -125,6 +126,8 @@ struct ExportedCopy: Hashable, Sendable {
   let samples: [QuantitySample]
   let workouts: [Workout]
 
+  var isEmpty: Bool { samples.isEmpty && workouts.isEmpty }
+
   /// Returns the samples of a field, by default of the main field.
   func samples(of field: FieldKey?) -> [QuantitySample] {
     let types = field.map { [$0.exportedType] } ?? FieldKey.mainFields.map(\.exportedType)
@@ -155,6 +158,8 @@ struct ExportProgress: Hashable, Sendable {
   let waiting: Int
   /// The number of samples in the health store.
   let stored: Int
+  /// The failure of the export, or `nil` if it has not failed.
+  let failure: String?
 }
 
 extension FieldKey {

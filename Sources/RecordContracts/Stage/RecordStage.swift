@@ -13,8 +13,8 @@ public final class RecordStage: HealthStage {
     /// The local records by the names of the row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
-    /// The number of requests of the app to its list.
-    var requests: [ListRequest: Int] = [:]
+    /// The number of requests of the app.
+    var requests: [AppRequest: Int] = [:]
     /// The identifiers that the list has shown, each time in its order.
     var shown: [[UUID]] = []
     /// The size of pages, or `nil` for the usual one.
