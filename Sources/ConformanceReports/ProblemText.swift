@@ -7,7 +7,7 @@ struct ProblemText {
   let subject: SubjectIdentity?
   let style: TerminalStyle
   /// The columns to which lines of documents are cut.
-  let lineWidth: Int
+  var lineWidth = SourceExcerpt.usualWidth
 
   func lines(in texts: inout SourceTexts) -> [String] {
     let level = row.level.isBinding ? "" : row.level.map { " (\($0.rawValue))" } ?? ""
