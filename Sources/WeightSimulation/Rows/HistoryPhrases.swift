@@ -1,3 +1,5 @@
+internal import Simulation
+
 /// A history in the phrases of the contract of weight sync.
 struct HistoryPhrases: Hashable, Sendable {
   /// The phrases of the column "Given".
@@ -132,7 +134,9 @@ struct HistoryPhrases: Hashable, Sendable {
   private mutating func addFault(
     _ call: WeightOperation.StoreCall, _ kind: WeightOperation.FaultKind
   ) {
-    let names = ["query": "queries", "every": "every call", "authorization": "requestAuthorization"]
+    let names = [
+      "query": "queries", "every": "every call", "authorization": "requestAuthorization",
+    ]
     let name = names[call.rawValue] ?? call.rawValue
     let verb = call == .query ? "throw" : "throws"
     let error: String? =
@@ -153,7 +157,9 @@ struct HistoryPhrases: Hashable, Sendable {
     case .late: given.append("\(name) \(call == .query ? "answer" : "answers") too late")
     case .delayed: given.append("\(name) \(call == .query ? "take" : "takes") 20 seconds")
     default:
-      if let error { given.append("\(name) \(verb) \(error) error") } else {
+      if let error {
+        given.append("\(name) \(verb) \(error) error")
+      } else {
         missing.append("\(name) \(verb) timeout")
       }
     }

@@ -75,7 +75,10 @@ extension WeightWorld {
     guard !entry.isImported else { return call(device, body) }
     events.withModel { $0.begin(identity, by: device.index, isSettled: isSettled) }
     call(device) { sync in
-      try await body(sync)
+      do { try await body(sync) } catch {
+        events.withModel { $0.end(identity, .open) }
+        throw error
+      }
       events.withModel { $0.end(identity, standing) }
     }
   }

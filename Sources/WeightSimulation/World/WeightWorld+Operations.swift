@@ -139,7 +139,8 @@ extension WeightWorld {
   }
 
   private func set(
-    _ kind: WeightOperation.FaultKind, on call: WeightOperation.StoreCall, of device: SimulatedDevice
+    _ kind: WeightOperation.FaultKind, on call: WeightOperation.StoreCall,
+    of device: SimulatedDevice
   ) {
     let operations =
       StoreOperation(rawValue: call.rawValue).map { [$0] } ?? StoreOperation.allCases

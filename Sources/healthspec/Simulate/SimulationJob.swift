@@ -51,7 +51,8 @@ struct SimulationJob: Sendable {
     let history = domain.history(seed: failure.seed, steps: command.steps)
     var repeats = 0
     for _ in 0..<(isScheduled ? 1 : 5) {
-      if await fails(history) { repeats += 1 }
+      let isRepeated = await fails(history)
+      repeats += isRepeated ? 1 : 0
     }
     let isRepeated = repeats == (isScheduled ? 1 : 5)
     guard isRepeated else {
