@@ -25,16 +25,12 @@ final class ProcessHome: WeightSyncHome {
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
     try await process.call {
-      let committed = Locked<(HomeContents, EntryChanges)?>(nil)
-      let result = try await base.transaction(lookup) { contents in
+      try await base.transaction(lookup) { [events, process] contents in
         let (changes, result) = try body(contents)
-        if !changes.isEmpty { committed.withLock { $0 = (contents, changes) } }
+        // Noted inside the transaction, because other jobs can run before it returns.
+        if !changes.isEmpty { events.committed(changes, over: contents, by: process) }
         return (changes, result)
       }
-      if let (before, changes) = committed.withLock({ $0 }) {
-        events.committed(changes, over: before, by: process)
-      }
-      return result
     }
   }
 
@@ -46,8 +42,8 @@ final class ProcessHome: WeightSyncHome {
 
   func saveAnchor(_ anchor: Data?) async throws {
     try await process.call {
-      try await base.saveAnchor(anchor)
       events.savedAnchor(anchor, by: process)
+      try await base.saveAnchor(anchor)
     }
   }
 
