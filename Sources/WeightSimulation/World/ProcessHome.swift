@@ -24,7 +24,7 @@ final class ProcessHome: WeightSyncHome {
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
-    try await process.call {
+    try await process.callHome {
       try await base.transaction(lookup) { [events, process] contents in
         let (changes, result) = try body(contents)
         // Noted inside the transaction, because other jobs can run before it returns.
@@ -35,19 +35,19 @@ final class ProcessHome: WeightSyncHome {
   }
 
   func contents(_ lookup: EntryLookup) async throws -> HomeContents {
-    try await process.call { try await base.contents(lookup) }
+    try await process.callHome { try await base.contents(lookup) }
   }
 
-  func state() async throws -> HealthSyncState { try await process.call { try await base.state() } }
+  func state() async throws -> HealthSyncState { try await process.callHome { try await base.state() } }
 
   func saveAnchor(_ anchor: Data?) async throws {
-    try await process.call {
+    try await process.callHome {
       events.savedAnchor(anchor, by: process)
       try await base.saveAnchor(anchor)
     }
   }
 
   func saveLastSyncDate(_ date: Date) async throws {
-    try await process.call { try await base.saveLastSyncDate(date) }
+    try await process.callHome { try await base.saveLastSyncDate(date) }
   }
 }

@@ -80,14 +80,14 @@ extension WeightWorld {
   // MARK: - Processes
 
   func restart(_ device: SimulatedDevice) async {
-    device.running?.process.end()
+    await device.endProcess()
     do { try await start(device) } catch {
       events.withModel { $0.require(false, .nothingLeft, "a sync cannot be made: \(error)") }
     }
   }
 
   private func reinstall(_ device: SimulatedDevice) async {
-    device.running?.process.end()
+    await device.endProcess()
     let contents = try? await device.home.contents(.all)
     let lost =
       (contents?.entries.filter { !$0.isImported && $0.exportedVersion != $0.syncVersion } ?? [])
