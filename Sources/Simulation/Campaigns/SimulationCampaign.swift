@@ -106,7 +106,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
 /// The result of the histories of many seeds.
 public struct CampaignResult: Sendable {
   /// A seed whose history has a violation.
-  public struct Failure: Sendable {
+  public struct Failure: Hashable, Sendable {
     /// The seed.
     public var seed: UInt64
     /// The violation.

@@ -37,6 +37,7 @@ public final class VirtualTime: Sendable {
   ///   - delay: The number of seconds.
   ///   - owner: The number of the process whose end cancels the timer.
   ///   - action: The action, which returns at once.
+  /// - Returns: The timer, which can be cancelled until it fires.
   @discardableResult
   public func schedule(
     after delay: Double, owner: Int = 0, _ action: @escaping @Sendable () -> Void

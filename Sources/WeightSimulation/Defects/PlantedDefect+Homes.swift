@@ -87,21 +87,23 @@ extension PlantedDefect {
   private var entryDeviation: (@Sendable (EntryChanges, HomeContents) -> EntryChanges)? {
     switch self {
     case .deletionWhileOffForgotten:
-      { $0.with { changes, contents in
+      Self.changing { changes, contents in
         if !contents.isSyncEnabled { changes.addedDeletions = [] }
-      }($1) }
+      }
     case .deletionDuringExportForgotten:
-      { $0.with { changes, _ in
+      Self.changing { changes, _ in
         changes.addedDeletions.removeAll { $0.healthKitUUID == nil }
-      }($1) }
+      }
     case .queueKeptWhenOff:
-      { $0.with { changes, _ in if changes.healthSyncEnabled == false { changes.upserts = [] } }($1) }
+      Self.changing { changes, _ in
+        if changes.healthSyncEnabled == false { changes.upserts = [] }
+      }
     case .annotatedImportStays:
-      { $0.with { changes, contents in
+      Self.changing { changes, contents in
         for entry in contents.entries where entry.isImported && entry.note != nil {
           changes.removals.remove(entry.persistentModelID)
         }
-      }($1) }
+      }
     case .noteLostOnReplacement: Self.onReplacement { entry, _ in entry.note = nil }
     case .bodyFatLostOnReplacement:
       Self.onReplacement { entry, _ in entry.bodyFatPercentage = nil }
@@ -127,6 +129,16 @@ extension PlantedDefect {
         }
       }
     default: nil
+    }
+  }
+
+  private static func changing(
+    _ change: @escaping @Sendable (inout EntryChanges, HomeContents) -> Void
+  ) -> @Sendable (EntryChanges, HomeContents) -> EntryChanges {
+    { changes, contents in
+      var changes = changes
+      change(&changes, contents)
+      return changes
     }
   }
 
@@ -168,16 +180,6 @@ extension WeightEntry {
 }
 
 extension EntryChanges {
-  fileprivate func with(
-    _ change: @escaping (inout Self, HomeContents) -> Void
-  ) -> (HomeContents) -> Self {
-    { contents in
-      var copy = self
-      change(&copy, contents)
-      return copy
-    }
-  }
-
   /// The changes that undo these.
   fileprivate func reversed(over contents: HomeContents) -> Self {
     let known = Dictionary(contents.entries.map { ($0.persistentModelID, $0) }) { $1 }

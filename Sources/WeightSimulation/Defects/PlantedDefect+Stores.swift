@@ -12,10 +12,12 @@ extension PlantedDefect {
     case .completionTwice: deviation.completion = .twice
     case .observerLeftBehind: deviation.ignoresStop = true
     case .observerNotRestarted: deviation.observes = { $0.processes == 1 }
-    case .deleteFailureIgnored: deviation.delete = { sample, _, delete in
+    case .deleteFailureIgnored:
+      deviation.delete = { sample, _, delete in
         _ = try? await delete(sample)
       }
-    case .saveFailureIgnored: deviation.save = { sample, _, save in
+    case .saveFailureIgnored:
+      deviation.save = { sample, _, save in
         _ = try? await save(sample)
       }
     case .savedAgainAfterCrash, .dayShiftAfterTravel, .identityPerDevice:

@@ -15,7 +15,8 @@ extension WeightOperation {
     case .foreground(let device): "device \(device + 1): the app comes to the foreground"
     case .followWayOut(let device): "device \(device + 1): the user follows the way out"
     case .crash(let device, 0): "device \(device + 1): the app dies"
-    case .crash(let device, let after): "device \(device + 1): the app dies after \(after) more calls"
+    case .crash(let device, let after):
+      "device \(device + 1): the app dies after \(after) more calls"
     case .launch(let device): "device \(device + 1): the app is relaunched"
     case .reinstall(let device): "device \(device + 1): the app is installed anew"
     case .update(let device, let size):

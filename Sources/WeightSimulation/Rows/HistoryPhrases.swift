@@ -1,3 +1,5 @@
+internal import Simulation
+
 /// A history in the phrases of the contract of weight sync.
 struct HistoryPhrases: Hashable, Sendable {
   /// The phrases of the column "Given".

@@ -2,6 +2,7 @@ internal import Conformance
 internal import ConformanceRecord
 internal import Diagnostics
 internal import HealthContracts
+public import Simulation
 internal import SpecMarkdown
 internal import WeightSync
 
@@ -160,7 +161,8 @@ public struct HistoryRow: Hashable, Sendable {
     let runner = ConformanceRunner(subject: health.conformanceSubject(), patience: .seconds(5))
     guard plan.rows.count == 1, let row = plan.rows.first else {
       return RowRecord(
-        id: "", revision: "", kind: "", location: SourceLocation(file: "history.md"), outcome: .unbound)
+        id: "", revision: "", kind: "", location: SourceLocation(file: "history.md"),
+        outcome: .unbound)
     }
     return await runner.run(row)
   }

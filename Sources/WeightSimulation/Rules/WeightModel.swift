@@ -19,6 +19,10 @@ struct WeightModel: Sendable {
     /// The devices that changed the entry since it was last in step everywhere; 9 is the Health app.
     var actors: Set<Int> = []
     var standing = Standing.open
+    /// The number of changes that have not ended.
+    var inFlight = 0
+    /// Whether changes overlapped, so that their order is not known.
+    var isOverlapping = false
   }
 
   struct Remark: Hashable, Sendable {
@@ -33,6 +37,8 @@ struct WeightModel: Sendable {
     var imported: [String: String] = [:]
     /// The samples whose entries the user deleted.
     var dismissed: Set<String> = []
+    /// The samples in pages after which the process has not saved an anchor.
+    var unanchored: Set<String> = []
     /// The samples and entries that the device could not see, or whose deletion Health forgot.
     var excused: Set<String> = []
     var remarks: [String: Remark] = [:]
@@ -72,7 +78,11 @@ struct WeightModel: Sendable {
   }
 
   /// A weight as a number that does not depend on its unit.
-  static func key(_ kilograms: Double) -> Int { Int((kilograms * 100_000).rounded()) }
+  ///
+  /// The summand keeps the weights of histories away from the limits between two numbers.
+  static func key(_ kilograms: Double) -> Int {
+    Int(exactly: (kilograms * 100_000 + 0.000_25).rounded(.down)) ?? -1
+  }
 
   mutating func require(
     _ isMet: Bool, _ checker: WeightChecker, _ message: @autoclosure () -> String
@@ -89,13 +99,17 @@ struct WeightModel: Sendable {
     if isSettled { known.actors = [] }
     known.actors.insert(actor)
     known.standing = .open
+    known.isOverlapping = known.inFlight > 0
+    known.inFlight += 1
     identities[identity] = known
   }
 
   /// Notes the result of a change, which counts if no other actor changed the entry meanwhile.
   mutating func end(_ identity: String, _ standing: Standing) {
-    guard let known = identities[identity], known.actors.count == 1 else { return }
-    identities[identity]?.standing = standing
+    guard var known = identities[identity] else { return }
+    known.inFlight -= 1
+    known.standing = known.actors.count == 1 && !known.isOverlapping ? standing : .open
+    identities[identity] = known
   }
 
   /// Notes that the outcome of changes of an entry is open.
@@ -159,6 +173,12 @@ struct WeightModel: Sendable {
       devices[process.device].reported = Set(devices[process.device].imported.keys)
       devices[process.device].dismissed = []
     }
+    // A page whose anchor was not saved before its process ended is reported again.
+    let uuids = Set(foreign.map(\.uuid.text))
+    let repeated = uuids.intersection(devices[process.device].unanchored)
+    devices[process.device].reported.subtract(repeated)
+    devices[process.device].dismissed.subtract(repeated)
+    devices[process.device].unanchored.formUnion(uuids)
     if isReadGranted != true { excuseUnseen(by: process.device) }
   }
 
@@ -171,6 +191,7 @@ struct WeightModel: Sendable {
   }
 
   mutating func saveAnchor(_ anchor: Data?, _ process: AppProcess) {
+    devices[process.device].unanchored = []
     guard let page = pages[process.number], page.anchor == anchor else { return }
     let device = devices[process.device]
     let missing = page.foreign.count { uuid in

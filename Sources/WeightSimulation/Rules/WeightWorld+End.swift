@@ -61,8 +61,8 @@ extension WeightWorld {
     }
     return events.withModel { model in
       model.checkWeights(in: stored)
-      model.require(
-        model.openCalls == 0, .nothingLeft, "\(model.openCalls) calls to a sync never return")
+      let open = model.openCalls
+      model.require(open == 0, .nothingLeft, "\(open) calls to a sync never return")
       model.checkCompletions()
       return model.violation
     }
@@ -135,7 +135,7 @@ struct EndCheck: Sendable {
       return entry.isImported
     }
     return identity.identifier == entry.syncIdentifier
-      && Int(identity.version) == entry.syncVersion
+      && identity.wholeVersion == entry.syncVersion
   }
 
   private func checkDoubles(_ model: inout WeightModel) {
@@ -148,8 +148,8 @@ struct EndCheck: Sendable {
 
   private func checkStandings(_ model: inout WeightModel) {
     let found = Dictionary(entries.map { ($0.persistentModelID, $0) }) { first, _ in first }
-    for (identity, known) in model.identities.sorted(by: { $0.key < $1.key }) {
-      guard !isExcused("", identity, model) else { continue }
+    for (identity, known) in model.identities.sorted(by: { $0.key < $1.key })
+    where !isExcused("", identity, model) {
       switch known.standing {
       case .open: continue
       case .deleted:

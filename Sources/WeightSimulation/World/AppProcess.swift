@@ -20,6 +20,7 @@ final class AppProcess: Sendable {
     var lastWaiting = 0
     var queries = 0
     var wasTurnedOff = false
+    var homeCalls = 0
     /// Is called once, when the process ends.
     var onEnd: (@Sendable (AppProcess) -> Void)?
   }
@@ -78,6 +79,22 @@ final class AppProcess: Sendable {
     let result = try await body()
     try await pass()
     return result
+  }
+
+  /// Performs a call to the home, whose effect comes before the end of the process or never.
+  func callHome<Result>(_ body: () async throws -> Result) async throws -> Result {
+    try await pass()
+    state.withLock { $0.homeCalls += 1 }
+    let result: Swift.Result<Result, any Error>
+    do { result = .success(try await body()) } catch { result = .failure(error) }
+    state.withLock { $0.homeCalls -= 1 }
+    try await pass()
+    return try result.get()
+  }
+
+  /// Waits for the effects of calls to the home that the process had begun.
+  func homeCallsEnd() async {
+    for _ in 0..<10_000 where state.withLock({ $0.homeCalls > 0 }) { await ReadyJobs.pause() }
   }
 
   /// Adds a waiting caller; its closure is called if the process ends first.

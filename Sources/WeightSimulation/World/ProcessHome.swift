@@ -24,34 +24,32 @@ final class ProcessHome: WeightSyncHome {
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
-    try await process.call {
-      let committed = Locked<(HomeContents, EntryChanges)?>(nil)
-      let result = try await base.transaction(lookup) { contents in
+    try await process.callHome {
+      try await base.transaction(lookup) { [events, process] contents in
         let (changes, result) = try body(contents)
-        if !changes.isEmpty { committed.withLock { $0 = (contents, changes) } }
+        // Noted inside the transaction, because other jobs can run before it returns.
+        if !changes.isEmpty { events.committed(changes, over: contents, by: process) }
         return (changes, result)
       }
-      if let (before, changes) = committed.withLock({ $0 }) {
-        events.committed(changes, over: before, by: process)
-      }
-      return result
     }
   }
 
   func contents(_ lookup: EntryLookup) async throws -> HomeContents {
-    try await process.call { try await base.contents(lookup) }
+    try await process.callHome { try await base.contents(lookup) }
   }
 
-  func state() async throws -> HealthSyncState { try await process.call { try await base.state() } }
+  func state() async throws -> HealthSyncState {
+    try await process.callHome { try await base.state() }
+  }
 
   func saveAnchor(_ anchor: Data?) async throws {
-    try await process.call {
-      try await base.saveAnchor(anchor)
+    try await process.callHome {
       events.savedAnchor(anchor, by: process)
+      try await base.saveAnchor(anchor)
     }
   }
 
   func saveLastSyncDate(_ date: Date) async throws {
-    try await process.call { try await base.saveLastSyncDate(date) }
+    try await process.callHome { try await base.saveLastSyncDate(date) }
   }
 }

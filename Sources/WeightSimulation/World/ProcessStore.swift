@@ -83,12 +83,12 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
   }
 
   private func ask(_ query: SampleQuery) {
-    ask(query.samplesHandler) { answer in
+    ask(query.samplesHandler) { [process, events] answer in
       .sample(
         SampleQuery(
           id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
           sort: query.sort,
-          samplesHandler: { [process, events] result in
+          samplesHandler: { result in
             if case .success(let found) = result { events.found(found, by: process) }
             answer(result)
           }))
@@ -98,13 +98,13 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
   private func ask(_ query: AnchoredObjectQuery) {
     process.countQuery()
     let handler = query.resultsHandler
-    ask(handler) { answer in
+    ask(handler) { [process, events] answer in
       do {
         return .anchoredObject(
           try AnchoredObjectQuery(
             id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
             limit: query.limit,
-            resultsHandler: { [process, events] result in
+            resultsHandler: { result in
               if case .success(let page) = result {
                 events.received(page, after: query.anchor, by: process)
               }
@@ -120,7 +120,8 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
   /// Starts a query and hands over its answer, both later; the end of the process is an error.
   private func ask<Answer: Sendable>(
     _ handler: @escaping @Sendable (Result<Answer, any Error>) -> Void,
-    _ wrapped: @escaping @Sendable (@escaping @Sendable (Result<Answer, any Error>) -> Void) ->
+    _ wrapped:
+      @escaping @Sendable (@escaping @Sendable (Result<Answer, any Error>) -> Void) ->
       Query?
   ) {
     guard let key = process.wait({ handler(.failure(ProcessEnded())) }) else {

@@ -15,6 +15,7 @@ final class SimulatedDevice: Sendable {
     var isOn = false
     var life = WeakLife()
     var endedLives: [WeakLife] = []
+    var lastProcess: AppProcess?
   }
 
   /// The life of a process, which its sync keeps; no task may keep it after the end.
@@ -88,9 +89,16 @@ final class SimulatedDevice: Sendable {
     front.endQueries()
     state.withLock { state in
       state.endedLives.append(state.life)
+      state.lastProcess = state.process
       (state.process, state.sync) = (nil, nil)
     }
     sleepers.wakeAll()
+  }
+
+  /// Ends the process; its last calls to the home take effect before the return.
+  func endProcess() async {
+    running?.process.end()
+    await state.withLock { $0.lastProcess }?.homeCallsEnd()
   }
 
   /// The number of syncs of ended processes that something still keeps.

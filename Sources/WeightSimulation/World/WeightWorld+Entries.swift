@@ -38,8 +38,11 @@ extension WeightWorld {
     let identity = entry.persistentModelID
     let events = events
     let note = "note \(note)"
-    let standing: WeightModel.Standing =
-      events.withModel { $0.identities[identity]?.standing } ?? .open
+    // A note keeps the weight; that of an entry whose sample was deleted meanwhile is open.
+    let standing = events.withModel { model in
+      let known = model.identities[identity]?.standing ?? .open
+      return known == .deleted ? .open : known
+    }
     events.withModel { $0.devices[device.index].remarks[identity] = nil }
     await change(entry, on: device, to: standing) { sync in
       let edited = try await sync.edit(identity, EntryEdit(note: note))
@@ -75,7 +78,10 @@ extension WeightWorld {
     guard !entry.isImported else { return call(device, body) }
     events.withModel { $0.begin(identity, by: device.index, isSettled: isSettled) }
     call(device) { sync in
-      try await body(sync)
+      do { try await body(sync) } catch {
+        events.withModel { $0.end(identity, .open) }
+        throw error
+      }
       events.withModel { $0.end(identity, standing) }
     }
   }

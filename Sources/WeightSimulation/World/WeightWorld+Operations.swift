@@ -80,14 +80,14 @@ extension WeightWorld {
   // MARK: - Processes
 
   func restart(_ device: SimulatedDevice) async {
-    device.running?.process.end()
+    await device.endProcess()
     do { try await start(device) } catch {
       events.withModel { $0.require(false, .nothingLeft, "a sync cannot be made: \(error)") }
     }
   }
 
   private func reinstall(_ device: SimulatedDevice) async {
-    device.running?.process.end()
+    await device.endProcess()
     let contents = try? await device.home.contents(.all)
     let lost =
       (contents?.entries.filter { !$0.isImported && $0.exportedVersion != $0.syncVersion } ?? [])
@@ -139,7 +139,8 @@ extension WeightWorld {
   }
 
   private func set(
-    _ kind: WeightOperation.FaultKind, on call: WeightOperation.StoreCall, of device: SimulatedDevice
+    _ kind: WeightOperation.FaultKind, on call: WeightOperation.StoreCall,
+    of device: SimulatedDevice
   ) {
     let operations =
       StoreOperation(rawValue: call.rawValue).map { [$0] } ?? StoreOperation.allCases

@@ -49,7 +49,9 @@ public final class WeightWorld: SimulatedWorld {
       let front = DeviceFront(store, device: index, registered: registered)
       let sleepers = Sleepers()
       let faulty = FaultInjectingStore(front, patience: 60) { [time] seconds in
-        if isScheduled { await sleepers.sleep(seconds, on: time) } else {
+        if isScheduled {
+          await sleepers.sleep(seconds, on: time)
+        } else {
           await time.pass(seconds) {}
         }
       }

@@ -89,17 +89,17 @@ extension QuantitySample {
   fileprivate var kilograms: Double { (try? quantity.doubleValue(for: .kilogram)) ?? 0 }
 
   fileprivate var traceValue: Int {
-    WeightModel.key(kilograms) << 8 | Int(metadata.syncIdentity?.version ?? 0)
+    WeightModel.key(kilograms) << 8 | (metadata.syncIdentity?.wholeVersion ?? 0)
   }
 
   fileprivate var traceWords: String {
-    let version = metadata.syncIdentity.map { " v\(Int($0.version))" } ?? ""
+    let version = metadata.syncIdentity.map { " v\($0.wholeVersion ?? 0)" } ?? ""
     return "\((kilograms * 1000).rounded() / 1000) kg\(version)"
   }
 }
 
 extension WeightEntry {
-  fileprivate var traceValue: Int { Int((weightValue * 1000).rounded()) << 8 | syncVersion }
+  fileprivate var traceValue: Int { WeightModel.key(weightValue) << 8 | syncVersion }
 
   fileprivate var traceWords: String {
     "\((weightValue * 1000).rounded() / 1000) \(weightUnit) v\(syncVersion)"

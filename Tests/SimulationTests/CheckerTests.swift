@@ -1,0 +1,27 @@
+import Simulation
+import Testing
+import WeightSimulation
+
+/// Each rule finds a defect that no other rule finds.
+struct CheckerTests {
+  /// The defect of each rule.
+  static let own: [(checker: WeightChecker, defect: PlantedDefect)] = [
+    (.invariants, .queueKeptWhenOff),
+    (.versions, .versionsRestartAtLaunch),
+    (.reportedOnce, .anchorOnePageBehind),
+    (.completionOnce, .completionTwice),
+    (.completionAfterWork, .completionBeforeWork),
+  ]
+
+  @Test(arguments: own.map(\.checker))
+  func `a rule finds a defect that no other rule finds`(_ checker: WeightChecker) async throws {
+    let defect = try #require(Self.own.first { $0.checker == checker }).defect
+    var domain = WeightDomain(subject: defect.planted(in: .memory))
+    let campaign = SimulationCampaign(domain: domain, seeds: 1...400, steps: 30)
+    let failure = try #require(await campaign.run().failure)
+    #expect(failure.violation.checker == checker.rawValue)
+    domain.disabled = [checker]
+    let blind = SimulationCampaign(domain: domain, seeds: 1...failure.seed, steps: 30)
+    #expect(await blind.run().failure == nil)
+  }
+}

@@ -1,0 +1,39 @@
+import Simulation
+import Testing
+import WeightSimulation
+
+struct HistoryRowTests {
+  @Test func `a short history becomes a row that the defect fails and the reference passes`()
+    async throws
+  {
+    let subject = PlantedDefect.ownSamplesAreForeign.planted(in: .memory)
+    let history = WeightDomain.WeightHistory(
+      seed: 1, order: nil, setup: WeightSetup(),
+      steps: [
+        .init(.turnOn(device: 0)), .init(.add(device: 0, Weighing(number: 4))),
+      ])
+    let search = await HistoryRow.search(
+      history, named: "Own samples are not imported", subject: subject, reference: .memory)
+    guard case .found(let row) = search else {
+      Issue.record("no row: \(search)")
+      return
+    }
+    #expect(
+      row.markdown.hasSuffix(
+        """
+        | Own samples are not imported | sync is on | user adds entry of 152 lb | saves 68.946 kg v1, \
+        imports 68.946 kg v1 | entries 152 lb v1 synced without note; samples 68.946 kg v1; sync on |
+        """))
+    #expect(await HistoryRow.passes(row, on: .memory))
+    #expect(await !HistoryRow.passes(row, on: subject))
+  }
+
+  @Test func `a history without words names the phrases that are missing`() async {
+    let history = WeightDomain.WeightHistory(
+      seed: 1, order: nil, setup: WeightSetup(),
+      steps: [.init(.turnOn(device: 0)), .init(.zone(hours: 3))])
+    let search = await HistoryRow.search(
+      history, named: "Zones", subject: .memory, reference: .memory)
+    #expect(search == .missing(["the time zone is UTC+3"]))
+  }
+}
