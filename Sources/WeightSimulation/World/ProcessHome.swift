@@ -38,7 +38,9 @@ final class ProcessHome: WeightSyncHome {
     try await process.callHome { try await base.contents(lookup) }
   }
 
-  func state() async throws -> HealthSyncState { try await process.callHome { try await base.state() } }
+  func state() async throws -> HealthSyncState {
+    try await process.callHome { try await base.state() }
+  }
 
   func saveAnchor(_ anchor: Data?) async throws {
     try await process.callHome {
