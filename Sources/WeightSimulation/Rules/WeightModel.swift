@@ -201,8 +201,10 @@ struct WeightModel: Sendable {
     require(missing == 0, .anchorAfterEntries, "\(missing) samples before it have no entry")
   }
 
-  mutating func notify(_ process: AppProcess) -> Int {
-    notifications.append(Notification(process: process, queries: process.queries))
+  /// Notes a notification; one that reports an error needs no query before its completion.
+  mutating func notify(_ process: AppProcess, isFailure: Bool) -> Int {
+    notifications.append(
+      Notification(process: process, queries: isFailure ? -1 : process.queries))
     return notifications.count - 1
   }
 

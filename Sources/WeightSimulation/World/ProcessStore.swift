@@ -147,7 +147,7 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
           [process, events] completion, error in
           ReadyJobs.later {
             guard !process.isDead else { return }
-            let notification = events.notified(process)
+            let notification = events.notified(process, isFailure: error != nil)
             query.updateHandler(
               {
                 guard !process.isDead else { return }

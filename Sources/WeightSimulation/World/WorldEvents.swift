@@ -67,9 +67,9 @@ final class WorldEvents: Sendable {
     withModel { $0.saveAnchor(anchor, process) }
   }
 
-  func notified(_ process: AppProcess) -> Int {
+  func notified(_ process: AppProcess, isFailure: Bool) -> Int {
     note(8, 0, process.device, "observer is notified")
-    return withModel { $0.notify(process) }
+    return withModel { $0.notify(process, isFailure: isFailure) }
   }
 
   func completed(_ notification: Int, by process: AppProcess) {

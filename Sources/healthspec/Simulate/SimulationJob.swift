@@ -1,3 +1,4 @@
+internal import ConformanceRecord
 internal import Foundation
 internal import Simulation
 internal import WeightSimulation

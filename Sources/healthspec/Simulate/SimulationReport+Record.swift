@@ -2,6 +2,7 @@ internal import ConformanceRecord
 internal import ConformanceTool
 internal import Diagnostics
 internal import Foundation
+internal import Simulation
 internal import WeightSimulation
 
 extension SimulationReport {
