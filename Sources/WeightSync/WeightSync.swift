@@ -14,6 +14,10 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   package let shell = ShellState()
   private var waiting: [SyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
+  /// The number of requests to turn the sync off.
+  private var disableRequests = 0
+  /// The number of those requests that are not carried out yet.
+  private var disablesInProgress = 0
   /// The completions of notifications for which no import has started.
   ///
   /// They are recorded immediately, before the actor runs, so that an import that starts meanwhile
@@ -44,9 +48,14 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   public var status: SyncStatus { shell.machine.status }
 
   /// Resumes the sync from the state of the previous process.
+  ///
+  /// If the user turns the sync off meanwhile, what was read before does not turn it on again.
   public func launch() async {
-    let isEnabled = (try? await home.state().healthSyncEnabled) ?? false
-    await handle(.launched(isEnabled: isEnabled, isAvailable: await calls.isAvailable()))
+    let earlierRequests = disableRequests
+    let wasEnabled = (try? await home.state().healthSyncEnabled) ?? false
+    let isAvailable = await calls.isAvailable()
+    let isCurrent = disableRequests == earlierRequests && disablesInProgress == 0
+    await handle(.launched(isEnabled: wasEnabled && isCurrent, isAvailable: isAvailable))
   }
 
   /// Requests authorization and starts the sync.
@@ -56,6 +65,9 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Stops the sync; exchanged data remains.
   public func disable() async {
+    disableRequests += 1
+    disablesInProgress += 1
+    defer { disablesInProgress -= 1 }
     // A sync that is inactive because health data is unavailable still has a preference to reset.
     // The state is read first, because the user may turn the sync on again during the next line.
     let isAsleep = !isEnabled

@@ -11,6 +11,13 @@ struct ReferenceHistoryTests {
     #expect(result.histories == 200)
   }
 
+  /// In this history the user turns the sync off while a launch reads that it is on.
+  @Test func `a launch does not turn the sync on that the user turned off meanwhile`() async {
+    let campaign = SimulationCampaign(
+      domain: WeightDomain(subject: .memory), seeds: 528...528, steps: 40)
+    #expect(await campaign.run().failure == nil)
+  }
+
   @Test func `each operation, fault and state occurs`() async {
     let campaign = SimulationCampaign(
       domain: WeightDomain(subject: .memory), seeds: 1_001...1_150, steps: 40)
