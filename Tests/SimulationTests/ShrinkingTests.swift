@@ -35,25 +35,31 @@ struct ShrinkingTests {
       }
     }
 
+    struct Start: Codable, Hashable, Sendable {
+      var number: Int
+    }
+
     var axes: CoverageAxes {
       CoverageAxes(operations: (0..<10).map(String.init), faults: ["none"], states: ["any"])
     }
 
-    func history(seed: UInt64, steps: Int) -> History<Int, Int> {
+    func history(seed: UInt64, steps: Int) -> History<Start, Int> {
       var random = SimulationRandom(seed: seed)
       return History(
-        seed: seed, order: seed, setup: 5,
+        seed: seed, order: seed, setup: Start(number: 5),
         steps: (0..<steps).map { _ in .init(random.number(below: 100), pace: 3) })
     }
 
-    func makeWorld(_ setup: Int, seed: UInt64, trace: HistoryTrace) async throws -> World {
+    func makeWorld(_ setup: Start, seed: UInt64, trace: HistoryTrace) async throws -> World {
       World(SeenNumbers())
     }
 
     func words(for operation: Int) -> String { "\(operation)" }
     func actor(of operation: Int) -> String { operation.isMultiple(of: 2) ? "even" : "odd" }
     func simpler(than operation: Int) -> [Int] { operation >= 10 ? [operation - 10] : [] }
-    func simpler(than setup: Int) -> [Int] { setup > 0 ? [0, setup - 1] : [] }
+    func simpler(than setup: Start) -> [Start] {
+      setup.number > 0 ? [0, setup.number - 1].map(Start.init) : []
+    }
   }
 
   @Test func `a failure is shrunk until nothing can be removed`() async throws {
@@ -67,7 +73,7 @@ struct ShrinkingTests {
     }
     let (history, runs) = await shrinker.shrink(domain.history(seed: failure.seed, steps: 60))
     #expect(history.steps.map(\.operation) == [1, 3, 9])
-    #expect(history.setup == 0)
+    #expect(history.setup.number == 0)
     #expect(history.order == nil)
     #expect(history.steps.allSatisfy { $0.pace == nil })
     #expect(runs < 500)
