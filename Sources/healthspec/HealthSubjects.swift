@@ -4,6 +4,7 @@ internal import ConformanceTool
 internal import HealthContracts
 internal import HealthModel
 internal import MetricContracts
+internal import MetricSync
 internal import RecordContracts
 internal import SubjectDeviations
 

@@ -82,7 +82,8 @@ struct ShrinkingTests {
   @Test func `a history without scheduled jobs has the same violation`() async throws {
     let domain = Numbers()
     let history = History(
-      seed: 1, order: nil, setup: 0, steps: [1, 3, 9, 4].map { .init($0, pace: nil) })
+      seed: 1, order: nil, setup: Numbers.Start(number: 0),
+      steps: [1, 3, 9, 4].map { .init($0, pace: nil) })
     let (outcome, coverage) = await HistoryRunner(domain: domain).runWaiting(history)
     #expect(outcome.violation?.step == 3)
     #expect(coverage.count(operation: 3, fault: nil, state: nil) == 1)
