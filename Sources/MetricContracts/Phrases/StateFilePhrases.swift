@@ -28,7 +28,7 @@ extension Vocabulary<MetricStage> {
     addAction("file of progress loses its last byte") { stage, _ in
       try stage.change(".progress.json") { $0.removeLast() }
     }
-    addAction("file of progress says {old:identifier} as {new:identifier}") { stage, arguments in
+    addAction("file of progress says {old:quoted} as {new:quoted}") { stage, arguments in
       let (old, new) = (arguments["old"], arguments["new"])
       try stage.change(".progress.json") { data in
         let text = String(decoding: data, as: UTF8.self)

@@ -1,5 +1,5 @@
 public import Foundation
-public import HealthModel
+internal import HealthModel
 internal import JSONText
 package import LineProcesses
 public import MetricSync

@@ -1,6 +1,6 @@
 public import Foundation
-public import HealthModel
-public import MetricSync
+internal import HealthModel
+internal import MetricSync
 
 /// The processes of a destination, started on demand and reused for consecutive rows.
 public struct RemoteDestinationPool: Sendable {
