@@ -2,9 +2,6 @@ public import Simulation
 
 /// Random histories of weight sync on one store, with one or two devices of a user.
 public struct WeightDomain: SimulationDomain {
-  /// A history of weight sync.
-  public typealias WeightHistory = History<WeightSetup, WeightOperation>
-
   /// The parts that histories run on.
   public var subject: WeightSubject
   /// The rules that are not checked.

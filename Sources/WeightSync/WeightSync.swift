@@ -49,7 +49,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
 
   /// Resumes the sync from the state of the previous process.
   ///
-  /// If the user turns the sync off meanwhile, what was read before does not turn it on again.
+  /// A state that was read before the user turned the sync off does not turn it on again.
   public func launch() async {
     let earlierRequests = disableRequests
     let wasEnabled = (try? await home.state().healthSyncEnabled) ?? false

@@ -7,7 +7,7 @@ struct HistoryRowTests {
     async throws
   {
     let subject = PlantedDefect.ownSamplesAreForeign.planted(in: .memory)
-    let history = WeightDomain.WeightHistory(
+    let history = WeightHistory(
       seed: 1, order: nil, setup: WeightSetup(),
       steps: [
         .init(.turnOn(device: 0)), .init(.add(device: 0, Weighing(number: 4))),
@@ -29,7 +29,7 @@ struct HistoryRowTests {
   }
 
   @Test func `a history without words names the phrases that are missing`() async {
-    let history = WeightDomain.WeightHistory(
+    let history = WeightHistory(
       seed: 1, order: nil, setup: WeightSetup(),
       steps: [.init(.turnOn(device: 0)), .init(.zone(hours: 3))])
     let search = await HistoryRow.search(

@@ -19,7 +19,7 @@ struct PlantedDefectTests {
 
   static func shrunk(
     _ failure: CampaignResult.Failure, _ domain: WeightDomain
-  ) async -> WeightDomain.WeightHistory {
+  ) async -> WeightHistory {
     let runner = HistoryRunner(domain: domain)
     let shrinker = HistoryShrinker(domain: domain) { history in
       var coverage = Coverage(domain.axes)

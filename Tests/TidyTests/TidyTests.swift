@@ -51,6 +51,7 @@ struct TidyTests {
       "MetricContracts": "ContractTests", "RecordContracts": "ContractTests",
       "healthspec": "HealthSpecToolTests",
       "MemoryHealthStore": "HealthStoreTests",
+      "SubjectDeviations": "HealthContractsTests", "WeightSimulation": "SimulationTests",
     ]
     for target in ArchitectureTests.mayImport.keys.sorted() {
       let tests = testedElsewhere[target] ?? "\(target)Tests"

@@ -27,12 +27,12 @@ struct HistoryGenerator {
   }
 
   /// Returns the history of a seed with a number of steps.
-  static func history(seed: UInt64, steps: Int) -> WeightDomain.WeightHistory {
+  static func history(seed: UInt64, steps: Int) -> WeightHistory {
     var generator = Self(seed: seed)
     return generator.history(seed, steps)
   }
 
-  private mutating func history(_ seed: UInt64, _ count: Int) -> WeightDomain.WeightHistory {
+  private mutating func history(_ seed: UInt64, _ count: Int) -> WeightHistory {
     let setup = WeightSetup(
       devices: devices, pageSize: random.one(of: 500, 1, 2, 3, 5), isMetric: random.chance(40),
       oldEntries: random.chance(20) ? 1 + random.number(below: 3) : 0,
@@ -40,7 +40,7 @@ struct HistoryGenerator {
     // Old entries and samples at the start have the first numbers.
     number = setup.oldEntries + setup.foreignSamples
     let maximumPace = random.one(of: 0, 10, 40)
-    var steps: [WeightDomain.WeightHistory.Step] = []
+    var steps: [WeightHistory.Step] = []
     for device in 0..<devices where random.chance(90) {
       steps.append(.init(.turnOn(device: device), pace: pace(maximumPace)))
     }

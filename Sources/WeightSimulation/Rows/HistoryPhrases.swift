@@ -19,7 +19,7 @@ struct HistoryPhrases: Hashable, Sendable {
     var end: [String] = []
   }
 
-  init(_ history: WeightDomain.WeightHistory, _ choices: Choices) {
+  init(_ history: WeightHistory, _ choices: Choices) {
     setUp(history.setup)
     var steps = history.steps.map(\.operation)
     if case .turnOn(device: 0)? = steps.first {

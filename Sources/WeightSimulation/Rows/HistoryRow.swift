@@ -27,7 +27,7 @@ public struct HistoryRow: Hashable, Sendable {
   /// search tries the phrases in turn. The cells with the answers of the sync and the end state are
   /// those of the reference.
   public static func search(
-    _ history: WeightDomain.WeightHistory, named name: String, subject: WeightSubject,
+    _ history: WeightHistory, named name: String, subject: WeightSubject,
     reference: WeightSubject
   ) async -> Search {
     var tried: Set<HistoryPhrases> = []
@@ -68,7 +68,7 @@ public struct HistoryRow: Hashable, Sendable {
   }
 
   private static func choices(
-    of history: WeightDomain.WeightHistory
+    of history: WeightHistory
   ) -> [HistoryPhrases.Choices] {
     let operations = history.steps.map(\.operation)
     let crashes =

@@ -6,6 +6,9 @@ internal import WeightSimulation
 
 /// Runs random histories of weight sync, and reports the first one that breaks a rule.
 struct SimulateCommand: AsyncParsableCommand {
+  /// The name of the tool in messages.
+  static let tool = "healthspec"
+
   static let configuration = CommandConfiguration(
     commandName: "simulate",
     abstract: "Run random histories with faults and crashes, and shrink a failure.",
@@ -73,7 +76,7 @@ struct SimulateCommand: AsyncParsableCommand {
   }
 
   func run() async throws {
-    let console = Console(tool: HealthSpec.name)
+    let console = Console(tool: Self.tool)
     guard let subject = await SimulationSubject.make(store, sync, console: console) else {
       throw ExitCode(2)
     }

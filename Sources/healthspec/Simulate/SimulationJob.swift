@@ -39,14 +39,14 @@ struct SimulationJob: Sendable {
   ) async -> SimulationReport.Failure {
     let runner = HistoryRunner(domain: domain)
     @Sendable func outcome(
-      _ history: WeightDomain.WeightHistory, isRecording: Bool = false
+      _ history: WeightHistory, isRecording: Bool = false
     ) async -> HistoryOutcome {
       var coverage = Coverage(domain.axes)
       return isScheduled
         ? runner.run(history, coverage: &coverage, isRecording: isRecording)
         : await runner.runWaiting(history, isRecording: isRecording).outcome
     }
-    @Sendable func fails(_ history: WeightDomain.WeightHistory) async -> Bool {
+    @Sendable func fails(_ history: WeightHistory) async -> Bool {
       await outcome(history).violation?.checker == failure.violation.checker
     }
     let history = domain.history(seed: failure.seed, steps: command.steps)

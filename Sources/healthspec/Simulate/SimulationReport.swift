@@ -9,7 +9,7 @@ struct SimulationReport: Sendable {
     let violation: Violation
     let isRepeated: Bool
     let repeats: Int
-    let history: WeightDomain.WeightHistory
+    let history: WeightHistory
     let transcript: [String]
     var runs = 0
     var row: HistoryRow.Search?
@@ -83,7 +83,7 @@ struct SimulationReport: Sendable {
       var message: String
       var isRepeated: Bool
       var command: String
-      var history: WeightDomain.WeightHistory
+      var history: WeightHistory
       var steps: [String]
       var row: String?
       var missingPhrases: [String]?

@@ -1,0 +1,78 @@
+internal import Foundation
+internal import HealthContracts
+internal import HealthModel
+internal import MetricSync
+
+extension ReceivedMetric {
+  /// The metric as a destination shows it.
+  init(_ metric: HealthMetric) {
+    self.init(
+      id: metric.idText, value: metric.value, source: metric.source, start: metric.timestamp,
+      end: metric.endTimestamp)
+  }
+}
+
+/// The destination that a subject brings, with what the row lets happen to its answers.
+struct PlugInDestination: DirectDestination {
+  private let base: any ControllableDestination
+  private let stage: MetricStage
+  let limits: BatchLimits
+
+  init(_ base: any ControllableDestination, stage: MetricStage, limit: Int?) {
+    self.base = base
+    self.stage = stage
+    limits = BatchLimits(count: limit ?? base.limits.count, bytes: base.limits.bytes)
+  }
+
+  var kind: String { base.kind }
+  var place: String { base.place }
+  var identity: String { base.identity }
+  var guarantee: DeliveryGuarantee { base.guarantee }
+  var canRemove: Bool { base.canRemove }
+
+  func deliver(
+    _ batch: MetricBatch, memory: [String: String]
+  ) async throws -> DeliveryVerdict {
+    try await carry(batch.metrics.map(\.metric.idText)) {
+      try await base.deliver(batch, memory: memory)
+    }
+  }
+
+  func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
+    try await carry(metrics.map { $0.id.uuidString.lowercased() }) {
+      try await base.remove(metrics)
+    }
+  }
+
+  /// Does what the row says about the next call, and notes the call.
+  private func carry(
+    _ ids: [String], _ work: () async throws -> DeliveryVerdict
+  ) async throws -> DeliveryVerdict {
+    let seconds = stage.clock.now.timeIntervalSince(stage.passStart)
+    let scripted = stage.update { state -> ScriptedAnswer? in
+      state.requests[.plugIn, default: []].append(seconds)
+      state.receivers[.plugIn, default: Receiver()].note(ids)
+      guard state.scripts[.plugIn]?.isEmpty == false else { return nil }
+      return state.scripts[.plugIn]?.removeFirst()
+    }
+    switch scripted {
+    case nil: return try await work()
+    case .lost:
+      _ = try await work()
+      return Self.retry(.interrupted, mayHaveArrived: true)
+    case .failure(let kind): return Self.retry(kind, mayHaveArrived: kind != .notConnected)
+    case .death:
+      _ = try await work()
+      throw try stage.deliveryState().death()
+    case .answer, .replaced, .deselecting:
+      throw Deviation(expected: "a receiver of requests", observed: "a plug-in")
+    }
+  }
+
+  private static func retry(
+    _ kind: TransportError.Kind, mayHaveArrived: Bool
+  ) -> DeliveryVerdict {
+    .retry(
+      DeliveryRetry(DeliveryReason("\(TransportError(kind))"), mayHaveArrived: mayHaveArrived))
+  }
+}
