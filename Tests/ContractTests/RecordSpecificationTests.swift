@@ -280,3 +280,25 @@ struct SumsRecordTests {
     try await verify(row)
   }
 }
+
+struct ReadBackRecordTests {
+  @Test(arguments: rows("read-back/saved-on-another-device"))
+  func `saved on another device`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("read-back/kinds"))
+  func `kinds`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("read-back/deleted-in-health"))
+  func `deleted in health`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("read-back/when-it-is-read"))
+  func `when it is read`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+}
