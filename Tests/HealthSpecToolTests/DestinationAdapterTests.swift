@@ -22,31 +22,31 @@ struct DestinationAdapterTests {
       old: "self.metrics.update((metric[\"id\"], metric) for metric in metrics)",
       new:
         "self.metrics.update(((metric[\"id\"], len(self.metrics)), metric) for metric in metrics)",
-      exitCode: 1, row: "A batch whose answer was lost counts once"),
+      exitCode: 1, row: "batch-whose-answer-was-lost-counts-once"),
     Defect(
       testDescription: "it forgets when it restarts",
       old: "self.metrics = {metric[\"id\"]: metric for metric in lines}", new: "self.metrics = {}",
-      exitCode: 1, row: "Delivered metrics outlive the process of the destination"),
+      exitCode: 1, row: "delivered-metrics-outlive-process-of-destination"),
     Defect(
       testDescription: "it takes the part of a batch that it does not refuse",
       old: "            return {\"verdict\": {\"split\"",
       new:
         "            self.receiver.take(batch[\"metrics\"])\n            return {\"verdict\": {\"split\"",
-      exitCode: 1, row: "A refused metric is found"),
+      exitCode: 1, row: "refused-metric-is-found"),
     Defect(
       testDescription: "it loses the end of intervals",
       old: "        self.metrics.update((metric[\"id\"]",
       new: "        for metric in metrics:\n            metric.pop(\"endTimestamp\", None)\n"
         + "        self.metrics.update((metric[\"id\"]",
-      exitCode: 1, row: "An interval arrives with its end"),
+      exitCode: 1, row: "interval-arrives-with-its-end"),
     Defect(
       testDescription: "it does not remove",
       old: "self.metrics.pop(identity, None)", new: "pass", exitCode: 1,
-      row: "A deleted sample leaves the destination"),
+      row: "deleted-sample-leaves-destination"),
     Defect(
       testDescription: "its verdict has a name of its own",
       old: "{\"verdict\": {\"delivered\": {}}}", new: "{\"verdict\": {\"taken\": {}}}", exitCode: 2,
-      row: "A metric arrives with everything it says"),
+      row: "metric-arrives-with-everything-it-says"),
   ]
 
   private static func command(
