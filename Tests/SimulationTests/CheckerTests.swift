@@ -3,6 +3,8 @@ import Testing
 import WeightSimulation
 
 /// Each rule finds a defect that no other rule finds.
+// Each case keeps a processor busy, and other tests wait for theirs.
+@Suite(.serialized)
 struct CheckerTests {
   /// The defect of each rule.
   static let own: [(checker: WeightChecker, defect: PlantedDefect)] = [

@@ -21,8 +21,10 @@ struct HistoryRowTests {
     #expect(
       row.markdown.hasSuffix(
         """
-        | Own samples are not imported | sync is on | user adds entry of 152 lb | saves 68.946 kg v1, \
-        imports 68.946 kg v1 | entries 152 lb v1 synced without note; samples 68.946 kg v1; sync on |
+        | Own samples are not imported | sync is on | user adds entry of 152 lb, another app saves \
+        sample of 81 kg | saves 68.946 kg v1, imports 68.946 kg v1; imports 81 kg from "Withings \
+        Scale" | entries 152 lb v1 synced without note and 178.574 lb v1 from "Withings Scale"; samples \
+        68.946 kg v1 and 81 kg from "Withings Scale"; sync on |
         """))
     #expect(await HistoryRow.passes(row, on: .memory))
     #expect(await !HistoryRow.passes(row, on: subject))

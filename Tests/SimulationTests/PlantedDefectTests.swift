@@ -2,6 +2,8 @@ import Simulation
 import Testing
 import WeightSimulation
 
+// Each case keeps a processor busy, and other tests wait for theirs.
+@Suite(.serialized)
 struct PlantedDefectTests {
   /// The number of histories within which each defect is found.
   static let mostSeeds: UInt64 = 10_000

@@ -1,3 +1,4 @@
+internal import Conformance
 internal import Foundation
 internal import HealthContracts
 internal import HealthModel
