@@ -17,7 +17,16 @@ final class LoopbackServer: Sendable {
 
   let port: Int
   private let descriptor: Int32
-  private let requests = Locked<[String]>([])
+  private let requests = Requests()
+
+  /// The requests that arrived, which the threads of connections keep.
+  private final class Requests: Sendable {
+    private let texts = Locked<[String]>([])
+
+    var all: [String] { texts.withLock { $0 } }
+
+    func add(_ text: String) { texts.withLock { $0.append(text) } }
+  }
 
   init(_ reply: Reply) throws {
     #if canImport(Darwin)
@@ -42,8 +51,7 @@ final class LoopbackServer: Sendable {
     let requests = requests
     Thread.detachNewThread {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
-        let note: @Sendable (String) -> Void = { text in requests.withLock { $0.append(text) } }
-        Thread.detachNewThread { Self.serve(connection, reply, note) }
+        Thread.detachNewThread { Self.serve(connection, reply) { requests.add($0) } }
       }
       // Only this thread closes the descriptor: its number could belong to another server already.
       close(listener)
@@ -54,7 +62,7 @@ final class LoopbackServer: Sendable {
   deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// The requests, with head and body.
-  var received: [String] { requests.withLock { $0 } }
+  var received: [String] { requests.all }
 
   func url(_ path: String = "/") -> URL {
     URL(string: "http://127.0.0.1:\(port)\(path)") ?? URL(fileURLWithPath: path)
