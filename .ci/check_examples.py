@@ -9,6 +9,7 @@ another exit code with its reason; an entry that no command needs is an error. T
 the documents show are checked too, and so are lines of help that are wider than 78 columns.
 """
 
+import json
 import os
 import pathlib
 import re
@@ -34,7 +35,13 @@ EXPECTED = {
     "run --filter": (2, "rows that a filter leaves out are not verified"),
     "my_store.py": (1, "the beginning of a store fails most rows"),
     "mine.py": (1, "the beginning of a store fails most rows"),
-    "--to table --to sheet": (2, "the usual build has no transport"),
+    "--every 15m": (2, "the usual build has no transport"),
+    "metrics status$": (2, "the usual build has no transport"),
+    "simulate --budget": (1, "histories show a forgotten deletion, which is not fixed yet"),
+    "simulate --seeds": (1, "histories show a forgotten deletion, which is not fixed yet"),
+    "simulate --shard": (1, "histories show a forgotten deletion, which is not fixed yet"),
+    "simulate --store": (1, "the beginning of a store fails"),
+    "mutate --subjects": (1, "the few rows of the folder do not notice every deviation"),
     "--to sheet --since": (2, "the usual build has no transport"),
     "destinations test": (2, "the usual build has no transport"),
 }
@@ -45,7 +52,6 @@ ELSEWHERE = {
     "swift run healthspec": "the step that runs the built tool",
     "swift test": "the step with the tests",
     "swift package init": "the check of the article on a first row",
-    "swift build --traits": "the step that builds the transport",
     "swift package healthspec": "the step with the plugin",
     "swift package --allow-writing": "the step with the plugin",
     "mkdir Scale": "the check of the article on a first row",
@@ -160,9 +166,11 @@ def run(command, prepared, work):
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(prepared, work, symlinks=True)
     if "healthspec mutate" in command:
-        shutil.rmtree(work / "Specs/002-health-store")
+        for name in ("002-health-store", "005-metric-sync"):
+            shutil.rmtree(work / "Specs" / name)
     environment = {
         "PATH": f"{work / 'bin'}:{os.environ['PATH']}", "HOME": str(work), "KEY": "key",
+        "XDG_DATA_HOME": str(work / "data"),
         "HOOK": "https://hooks.zapier.com/hooks/catch/1/2/", "LC_ALL": "C.UTF-8",
     }
     process = subprocess.Popen(
@@ -188,20 +196,25 @@ def prepare(folder, tool):
     # Whole documents take long to change cell by cell, so each is cut to its first rows.
     shorten(specs / "001-apple-health-sync/errors.md", folder / "Specs/001-apple-health-sync/errors.md")
     shorten(specs / "001-apple-health-sync/errors.md", folder / "docs/contract.md")
-    shorten(
-        specs / "001-apple-health-sync/authorization.md",
-        folder / "Specs/001-apple-health-sync/authorization.md")
+    shutil.copy(
+        specs / "001-apple-health-sync/authorization.md", folder / "Specs/001-apple-health-sync")
     (folder / "Specs/002-health-store").mkdir()
     shutil.copy(specs / "002-health-store/saving.md", folder / "Specs/002-health-store")
+    (folder / "Specs/005-metric-sync").mkdir()
+    shutil.copy(specs / "005-metric-sync/plug-ins.md", folder / "Specs/005-metric-sync")
     store = re.search(r"```python\n(.*?)```", (ARTICLES / "OtherLanguages.md").read_text(), re.S)[1]
     for name in ("store.py", "my_store.py", "mine.py"):
         (folder / name).write_text(store)
     for name, words in (("my-store", "store serve"), ("my-sync", "sync serve")):
         (folder / name).write_text(f"#!/bin/sh\nexec healthspec {words}\n")
         (folder / name).chmod(0o755)
+    listing = subprocess.run(
+        [tool, "list", "--format", "json", folder / "Specs/001-apple-health-sync/errors.md"],
+        capture_output=True, text=True, check=True).stdout
+    row = json.loads(listing)["rows"][0]
     (folder / "known-failures.md").write_text(
-        "# Known failures\n\n| Row | Reason | Link | Expires |\n| --- | --- | --- | --- |\n"
-        "| errors/what-user-reads/network-timeout | no message yet | https://example.org/issues/7 | 2099-03-31 |\n")
+        "# Known failures\n\n| Row | Revision | Reason | Link | Expires |\n| --- | --- | --- | --- | --- |\n"
+        f"| {row['id']} | {row['revision']} | no message yet | https://example.org/issues/7 | 2099-03-31 |\n")
     make_plans(folder)
     make_export(folder)
     setup = """
@@ -219,7 +232,8 @@ def prepare(folder, tool):
         """
     result = subprocess.run(
         ["bash", "-c", setup], cwd=folder, text=True, capture_output=True, stdin=subprocess.DEVNULL,
-        env={"PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "HOME": str(folder), "KEY": "key"})
+        env={"PATH": f"{folder / 'bin'}:{os.environ['PATH']}", "HOME": str(folder), "KEY": "key",
+             "XDG_DATA_HOME": str(folder / "data")})
     for name in ("known.json", "run.jsonl", "shard-2.jsonl", "health.db"):
         if not (folder / name).exists():
             sys.exit(f"error: {name} could not be made:\n{result.stdout}{result.stderr}")
@@ -245,7 +259,8 @@ def make_plans(folder):
     (folder / ".planning/ROADMAP.md").write_text(
         "# Roadmap\n\n## Phases\n\n- [ ] **Phase 23: Import** - import weights\n\n### Phase 23: Import\n\n"
         "**Goal**: weights are imported.\n\n- [ ] 23-01-PLAN.md - import\n")
-    (folder / ".planning/PROJECT.md").write_text("# Scale\n\n## Core Value\n\nWeights are right.\n")
+    (folder / ".planning/PROJECT.md").write_text("# Scale\n\n## What This Is\n\nA scale.\n\n"
+        "## Core Value\n\nWeights are right.\n\n## Requirements\n\n- Weights are imported.\n")
     (folder / ".planning/STATE.md").write_text(
         "# State\n\n## Current Position\n\nPhase: 23 of 23 (Import)\nPlan: 1 of 1 in current phase\n")
     (plans / "23-01-PLAN.md").write_text(

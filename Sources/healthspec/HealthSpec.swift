@@ -18,7 +18,7 @@ enum HealthSpec: ContractTool {
   static let furtherExamples = [
     "plan verify               what plans promise against the code",
     "run --store 'python3 my_store.py'    a store in another process",
-    "simulate --budget 60s     random histories with faults and crashes",
+    "simulate --budget 60s     random histories with faults",
     "records --range 30d       local and health records, with sums",
     "metrics list --from export.zip   the types of an export",
   ]

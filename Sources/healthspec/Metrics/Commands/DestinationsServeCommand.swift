@@ -12,7 +12,8 @@ struct DestinationsServeCommand: AsyncParsableCommand {
       nothing. It is what a destination in any language can be compared with.
 
       EXAMPLES
-        healthspec run Specs/005-metric-sync --destination 'healthspec metrics destinations serve'
+        healthspec run Specs/005-metric-sync \\
+            --destination 'healthspec metrics destinations serve'
       """)
 
   func run() async throws { await DestinationServer(name: "reference").serve() }
