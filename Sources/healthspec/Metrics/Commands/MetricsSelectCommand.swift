@@ -18,7 +18,7 @@ struct MetricsSelectCommand: AsyncParsableCommand {
       EXAMPLES
         healthspec metrics select
         healthspec metrics select --search heart
-        healthspec metrics select --add vitals --add StepCount --remove 'body mass index'
+        healthspec metrics select --add vitals --add StepCount --remove sleep
         healthspec metrics select --remove all --add sleep
 
       EXIT CODES
