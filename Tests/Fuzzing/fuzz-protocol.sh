@@ -36,6 +36,7 @@ module Locks "$root/Sources/Locks"
 module LineProcesses "$root/Sources/LineProcesses"
 module SubjectProtocol "$root/Sources/SubjectProtocol"
 module JSONText "$root/Sources/JSONText"
+module MetricSync "$root/Sources/MetricSync"
 module RemoteSubjects "$root/Sources/RemoteSubjects"
 swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name healthspec -I . \
   -module-name FuzzProtocol "$root/Tests/Fuzzing/FuzzProtocol.swift" \
