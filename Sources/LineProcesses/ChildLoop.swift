@@ -18,7 +18,7 @@ struct ChildLoop {
   private var areErrorsOpen = true
   private var hasFinished = false
 
-  /// The maximum number of reads from each stream after the process has ended.
+  /// The maximum number of reads from each stream at the end.
   ///
   /// It is more than any pipe holds. The limit is needed because a process outside the group may
   /// continue to write.
@@ -114,7 +114,11 @@ struct ChildLoop {
   private mutating func readRest() {
     var reads = 0
     while reads < Self.mostReadsAfterEnd, isOutputOpen, readOutput() { reads += 1 }
-    reads = 0
+    readAvailableErrors()
+  }
+
+  private mutating func readAvailableErrors() {
+    var reads = 0
     while reads < Self.mostReadsAfterEnd, areErrorsOpen, readErrors() { reads += 1 }
   }
 
@@ -145,6 +149,8 @@ struct ChildLoop {
   private mutating func finish(_ end: TransportEnd) {
     guard !hasFinished else { return }
     hasFinished = true
+    // The receiver of the end reads the error output at once, to report the reason.
+    readAvailableErrors()
     let handlers = child.state.withLock { state in
       defer { state.lineHandlers = nil }
       return state.lineHandlers
