@@ -93,11 +93,11 @@ const campaignRows = (report) => {
     .filter(([, changes]) => changes.length > 0);
   return [
     el("h3", {}, "Rows"),
-    el("p", {}, openList(`${once.length} changes that one row notices`,
+    el("div", { class: "list" }, openList(`${once.length} changes that one row notices`,
       () => once.map((change) => [changeName(change), ": ", linkToRow(change.row)]))),
-    el("p", {}, openList(`${idle.length} rows that notice no change`,
+    el("div", { class: "list" }, openList(`${idle.length} rows that notice no change`,
       () => idle.map((row) => linkToRow(row.id)))),
-    el("p", {}, openList(`${noticing.length} rows that notice a change`,
+    el("div", { class: "list" }, openList(`${noticing.length} rows that notice a change`,
       () => noticing.map(([row, changes]) =>
         [linkToRow(row.id), `: ${changes.slice(0, 20).join(", ")}`,
           changes.length > 20 ? ` and ${changes.length - 20} more` : null]))),
