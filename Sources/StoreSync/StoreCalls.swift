@@ -42,8 +42,23 @@ package final class StoreCalls: Sendable {
     // The call has no time limit, because it waits for the user.
     let isProcessed = try await store.requestAuthorization(toShare: shareTypes, read: readTypes)
     guard isProcessed else { throw HealthError(.errorUserCanceled) }
+    return await sharingStatus(for: type)
+  }
+
+  /// Returns the sharing status of a type; a store that does not report it counts as authorized.
+  private func sharingStatus(for type: ObjectType) async -> AuthorizationStatus {
     guard let store = store as? any AuthorizationReporting else { return .sharingAuthorized }
     return await store.authorizationStatus(for: type)
+  }
+
+  /// Returns the error of saving objects of a type without permission, or `nil` if sharing is
+  /// authorized.
+  package func sharingDenial(for type: ObjectType) async -> HealthError? {
+    switch await sharingStatus(for: type) {
+    case .sharingAuthorized: nil
+    case .sharingDenied: HealthError(.errorAuthorizationDenied)
+    case .notDetermined: HealthError(.errorAuthorizationNotDetermined)
+    }
   }
 
   /// Returns a page of the changes of a type since an anchor.

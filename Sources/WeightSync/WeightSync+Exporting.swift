@@ -85,7 +85,12 @@ extension WeightSync {
     }
   }
 
-  /// Deletes the samples of entries that the user deleted; a missing sample is a success.
+  /// Deletes the samples of entries that the user deleted.
+  ///
+  /// A missing sample counts as deleted only while sharing is authorized. Without permission to share
+  /// and to read, an app does not see its own samples, so that the deletion waits.
+  ///
+  /// - Throws: The error of the store; an authorization error if deletions wait for permission.
   private func exportDeletions() async throws {
     let nothing = EntryLookup.matching(persistentModelIDs: [], healthKitUUIDs: [])
     let deletions = try await home.contents(nothing).deletions
@@ -93,11 +98,19 @@ extension WeightSync {
     let samples = try await calls.ownSamples(
       of: .bodyMass, syncIdentifiers: Set(deletions.map(\.syncIdentifier)),
       uuids: Set(deletions.compactMap { $0.healthKitUUID.flatMap(UUID.init(text:)) }))
+    let identifiers = Set(samples.compactMap { $0.metadata.syncIdentity?.identifier })
+    let uuids = Set(samples.map(\.uuid.text))
+    let missing = deletions.filter {
+      !identifiers.contains($0.syncIdentifier) && !uuids.contains($0.healthKitUUID ?? "")
+    }
+    let denial = missing.isEmpty ? nil : await calls.sharingDenial(for: .bodyMass)
     for sample in samples { try await calls.delete(sample) }
+    let waiting = Set((denial == nil ? [] : missing).map(\.syncIdentifier))
     try await home.transaction(nothing) { _ in
       var changes = EntryChanges()
-      changes.finishedDeletions = Set(deletions.map(\.syncIdentifier))
+      changes.finishedDeletions = Set(deletions.map(\.syncIdentifier)).subtracting(waiting)
       return (changes, ())
     }
+    if let denial { throw denial }
   }
 }

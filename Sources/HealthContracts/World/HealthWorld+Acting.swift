@@ -185,6 +185,13 @@ extension HealthWorld {
     await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
   }
 
+  /// Lets the user decide about reading in Settings; the app is not told the decision.
+  func decideReading(_ status: ReadAuthorization) async throws {
+    guard reading != status else { throw CaseProblem("the permission is so already") }
+    reading = status
+    await bench.setAuthorization(share: nil, read: status, for: .bodyMass)
+  }
+
   // MARK: - Other apps and devices
 
   static let scale = Source(name: "Withings Scale", bundleIdentifier: "com.withings.scale")

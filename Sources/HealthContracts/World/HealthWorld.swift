@@ -63,6 +63,8 @@ public actor HealthWorld: ConformanceWorld {
   var isSyncExpectedOn = false
   /// The last sharing status that the row set in Settings.
   var sharing: AuthorizationStatus?
+  /// The last permission to read that the row set in Settings.
+  var reading: ReadAuthorization?
   /// Whether the device still has its health data in the row.
   private var hasHealthData = true
   /// Whether the device is locked.

@@ -97,6 +97,8 @@ struct HistoryPhrases: Hashable, Sendable {
           ? "sample of entry is deleted in Health" : "samples of other apps are deleted")
     case .sharing(let isGranted):
       when.append("user \(isGranted ? "grants" : "refuses") sharing in Settings")
+    case .reading(let isGranted):
+      when.append("user \(isGranted ? "grants" : "refuses") reading in Settings")
     case .answer(.grants): break
     case .answer(.refuses): given.append("user denies both")
     case .answer(.refusesSharing): given.append("user grants read only")

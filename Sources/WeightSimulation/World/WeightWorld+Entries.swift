@@ -93,13 +93,16 @@ extension WeightWorld {
     return entries[index % entries.count]
   }
 
-  /// Whether no device has a change of an entry that is not in the store.
+  /// Whether no device has a change of an entry that is not in the store, and none has an entry whose
+  /// sample was deleted.
   func isSettled(_ identity: String) async -> Bool {
+    let stored = Set(await store.storedSamples().map(\.uuid.text))
     for device in devices {
       let lookup = EntryLookup.matching(persistentModelIDs: [identity], healthKitUUIDs: [])
       guard let contents = try? await device.home.contents(lookup) else { return false }
       if let entry = contents.entries.first,
         entry.pendingHealthSync || entry.exportedVersion != entry.syncVersion
+          || !stored.contains(entry.healthKitUUID ?? "")
       {
         return false
       }

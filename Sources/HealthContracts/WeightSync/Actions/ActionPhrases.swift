@@ -112,6 +112,22 @@ extension HealthVocabulary {
       ) { world in
         try await world.decideSharing(.sharingAuthorized)
       })
+    add(
+      "user refuses reading in Settings", in: "action",
+      as: .step(
+        "the user refuses reading in Settings",
+        needs: .store(.authorizationControl)
+      ) { world in
+        try await world.decideReading(.denied)
+      })
+    add(
+      "user grants reading in Settings", in: "action",
+      as: .step(
+        "the user grants reading in Settings",
+        needs: .store(.authorizationControl)
+      ) { world in
+        try await world.decideReading(.granted)
+      })
   }
 
   private mutating func addAppActions() {
