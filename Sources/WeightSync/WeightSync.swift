@@ -14,6 +14,8 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   package let shell = ShellState()
   private var waiting: [SyncMachine.Work: [Waiter]] = [:]
   private var observer: QueryID?
+  /// Whether the store accepted the registration for wake-ups.
+  private var isRegistered = false
   /// The number of requests to turn the sync off.
   private var disableRequests = 0
   /// The number of those requests that are not carried out yet.
@@ -82,6 +84,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     // A launch without health data left the sync inactive; health data may be available now.
     if !isEnabled { await launch() }
     await handle(.foregrounded(isAvailable: await calls.isAvailable()))
+    if observer != nil, !isRegistered { await register() }
   }
 
   /// Retries work that a locked device rejected.
@@ -163,10 +166,27 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
       Task { await self.answerNotifications() }
     }
     calls.store.execute(.observer(query))
-    // A rejection is not a failure of the sync: without wake-ups it still imports in the
-    // foreground.
-    try? await calls.waking?.enableBackgroundDelivery(
-      for: .bodyMass, frequency: WeightSyncManifest.updateFrequency)
+    await register()
+  }
+
+  /// Registers for wake-ups.
+  ///
+  /// A rejection is not a failure of the sync: without wake-ups it still imports in the foreground,
+  /// where it also tries to register again.
+  private func register() async {
+    guard let waking = calls.waking else { return }
+    let frequency = WeightSyncManifest.updateFrequency
+    do {
+      try await waking.enableBackgroundDelivery(for: .bodyMass, frequency: frequency)
+      isRegistered = true
+    } catch { return }
+    // The user turned the sync off meanwhile.
+    if observer == nil { await deregister() }
+  }
+
+  private func deregister() async {
+    isRegistered = false
+    try? await calls.waking?.disableBackgroundDelivery(for: .bodyMass)
   }
 
   package func stopObserving() async {
@@ -175,7 +195,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
       calls.stopping?.stop(id)
     }
     // Also without a query, because an earlier process may have left its registration.
-    try? await calls.waking?.disableBackgroundDelivery(for: .bodyMass)
+    await deregister()
   }
 
   /// Requests an import, unless a concurrently started import handles all notifications.
