@@ -15,10 +15,12 @@ extension HealthUnit {
 
 /// A parser for the grammar of unit strings.
 ///
-///     unit    := product [ "/" product ] | "1/" product | "()"
-///     product := factor { ("." | "*" | "·") factor }
-///     factor  := ( atom | "(" product ")" ) [ "^" int ]
-///     atom    := [prefix] symbol
+/// ```text
+/// unit    := product [ "/" product ] | "1/" product | "()"
+/// product := factor { ("." | "*" | "·") factor }
+/// factor  := ( atom | "(" product ")" ) [ "^" int ]
+/// atom    := [prefix] symbol
+/// ```
 private struct UnitParser {
   private let bytes: [UInt8]
   private var index = 0

@@ -7,8 +7,16 @@
   ///
   /// The home and the service come from the environment. The list stays empty until both are set.
   ///
-  ///     @UnifiedQuery(recent: true) var weights: [Weight]
-  ///     @UnifiedQuery(recent: false, order: .largestFirst(.weight)) var heaviest: [Weight]
+  /// ```swift
+  /// struct WeightsView: View {
+  ///   @UnifiedQuery(recent: true) var weights: [Weight]
+  ///   @UnifiedQuery(recent: false, order: .largestFirst(.weight)) var heaviest: [Weight]
+  ///
+  ///   var body: some View {
+  ///     ForEach(weights) { Text(verbatim: $0.date.formatted()) }
+  ///   }
+  /// }
+  /// ```
   @MainActor @propertyWrapper
   public struct UnifiedQuery<Record: UnifiedQueryable>: DynamicProperty {
     @Environment(\.recordHome) private var home

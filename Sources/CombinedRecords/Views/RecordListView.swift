@@ -3,9 +3,12 @@
 
   /// A list of records, which leads to their forms.
   ///
-  ///     RecordListView(UnifiedQuery<Weight>(recent: true), style: style) { weight in
-  ///       RecordFormView(RecordForm(weight, style: style), appName: "Health Bank")
-  ///     }
+  /// ```swift
+  /// let style = FieldStyle(locale: .current)
+  /// let list = RecordListView(UnifiedQuery<Weight>(recent: true), style: style) { weight in
+  ///   RecordFormView(RecordForm(weight, style: style), appName: "Health Bank")
+  /// }
+  /// ```
   public struct RecordListView<Record: UnifiedQueryable, Destination: View>: View {
     @UnifiedQuery<Record> private var records: [Record]
     @Environment(\.accessibilityReduceMotion) private var reducesMotion

@@ -2,11 +2,13 @@ package import Diagnostics
 
 /// The rule settings in the `healthspec.yml` of a project.
 ///
-///     plan:
-///       rules:
-///         structure.unknown-field: off
-///         promise.link-broken: { severity: warning, window: 20 }
-///       ignore: [.planning/phases/00-spike]
+/// ```yaml
+/// plan:
+///   rules:
+///     structure.unknown-field: off
+///     promise.link-broken: { severity: warning, window: 20 }
+///   ignore: [.planning/phases/00-spike]
+/// ```
 package struct Settings: Sendable {
   /// The settings of one rule.
   package struct RuleSetting: Sendable, Hashable {

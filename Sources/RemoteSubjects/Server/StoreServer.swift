@@ -5,10 +5,12 @@ internal import SubjectProtocol
 
 /// Serves a store in this process to a suite in another process, by the subject protocol.
 ///
-///     let server = StoreServer(name: "my store") { surroundings in
-///       MyStore(app: surroundings.appSource, clock: surroundings.clock)
-///     }
-///     await server.serve()
+/// ```swift
+/// let server = StoreServer(name: "my store") { surroundings in
+///   MyStore(appSource: surroundings.appSource, clock: surroundings.clock)
+/// }
+/// await server.serve()
+/// ```
 public struct StoreServer: Sendable {
   /// The context in which a store is created.
   public struct Surroundings: Sendable {

@@ -5,7 +5,10 @@ internal import WeightSync
 
 /// An error as it is encoded.
 ///
-///     {"code": -32000, "message": "…", "data": {"kind": "health", "name": "timeout", "definite": true}}
+/// ```json
+/// {"code": -32000, "message": "…",
+///  "data": {"kind": "health", "name": "timeout", "definite": true}}
+/// ```
 package struct WireFailure: Error, WireValue, Hashable, Sendable {
   /// The origin of an error.
   package enum Kind: String, Hashable, Sendable, CaseIterable, WireName {

@@ -4,10 +4,12 @@ package import MetricSync
 
 /// The result of a delivery, as an object with one member.
 ///
-///     {"delivered": {"memory"?: {…}, "stop"?: reason}}
-///     {"retry": {"reason", "wait"?, "mayHaveArrived", "prefersSmaller"?}}
-///     {"split": reason} | {"shrink": reason} | {"authorizeAgain": reason}
-///     {"pause": reason} | {"stop": reason}
+/// ```text
+/// {"delivered": {"memory"?: {…}, "stop"?: reason}}
+/// {"retry": {"reason", "wait"?, "mayHaveArrived", "prefersSmaller"?}}
+/// {"split": reason} | {"shrink": reason} | {"authorizeAgain": reason}
+/// {"pause": reason} | {"stop": reason}
+/// ```
 extension DeliveryVerdict: WireValue {
   package static var expectation: String {
     "an object with one of 'delivered', 'retry', 'split', 'shrink', 'authorizeAgain', 'pause' "

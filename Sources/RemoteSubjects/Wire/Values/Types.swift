@@ -3,10 +3,12 @@ package import JSONText
 
 /// A type, encoded as its identifier; a type that is not in the catalogue includes its properties.
 ///
-///     "HKQuantityTypeIdentifierBodyMass"
-///     {"identifier": "com.example.Grip", "unit": "N", "aggregation": "discrete"}
-///     {"identifier": "com.example.Meal", "correlation": true}
-///     {"identifier": "com.example.Mood", "category": true}
+/// ```text
+/// "HKQuantityTypeIdentifierBodyMass"
+/// {"identifier": "com.example.Grip", "unit": "N", "aggregation": "discrete"}
+/// {"identifier": "com.example.Meal", "correlation": true}
+/// {"identifier": "com.example.Mood", "category": true}
+/// ```
 extension SampleType: WireValue {
   package static var expectation: String {
     "the identifier of a type, or an object with 'identifier', 'unit' and 'aggregation'"

@@ -4,8 +4,10 @@ package import WeightSync
 
 /// A selection of entries.
 ///
-///     "all" | "pendingExport" | "imported"
-///     {"persistentModelIDs": ["…"], "healthKitUUIDs": ["…"]}
+/// ```text
+/// "all" | "pendingExport" | "imported"
+/// {"persistentModelIDs": ["…"], "healthKitUUIDs": ["…"]}
+/// ```
 extension EntryLookup: WireValue {
   package static var expectation: String {
     "'all', 'pendingExport', 'imported', or an object with 'persistentModelIDs' and "
