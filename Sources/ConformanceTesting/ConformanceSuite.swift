@@ -10,7 +10,7 @@ internal import SpecMarkdown
 ///
 /// ```swift
 /// let suite = Result {
-///   try ConformanceSuite(specifications: specs, domains: [glucose], subject: monitor)
+///   try ConformanceSuite(specifications: contracts, domains: [glucose], subject: monitor)
 /// }
 ///
 /// @Test(arguments: try suite.get().rows(in: "saving/sync-identity"))

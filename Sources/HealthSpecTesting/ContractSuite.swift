@@ -14,7 +14,7 @@ extension ConformanceSuite where World == HealthWorld {
   /// ```swift
   /// let suite = Result {
   ///   try ContractSuite(
-  ///     specifications: HealthSpecifications.healthStore, subject: mySubject, claim: .core)
+  ///     specifications: HealthSpecifications.healthStore, subject: mine, claim: .core)
   /// }
   ///
   /// @Test(arguments: try suite.get().rows(in: "saving/sync-identity"))

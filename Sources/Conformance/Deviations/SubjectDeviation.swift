@@ -3,7 +3,7 @@
 /// Deviations test the rows: a deviation that no row notices shows a gap in the contract.
 ///
 /// ```swift
-/// SubjectDeviation(
+/// let deviation = SubjectDeviation(
 ///   "counts-twice", part: "turnstile", area: "counting", summary: "every visitor counts twice",
 ///   subject: ConformanceSubject(named: "turnstile") { _ in Turnstile(step: 2) })
 /// ```

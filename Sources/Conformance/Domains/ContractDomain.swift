@@ -4,6 +4,10 @@
 /// one domain, and its cells are parsed with the phrases of that domain.
 ///
 /// ```swift
+/// var words = Vocabulary<GlucoseMonitor>()
+/// words.expectation("alarm sounds") { monitor, _ in
+///   .require(monitor.isSounding, expected: "an alarm", observed: "silence")
+/// }
 /// let glucose = ContractDomain("glucose", kinds: [alarms, zones], vocabulary: words) {
 ///   (world: Bench) in GlucoseMonitor(clock: world.clock)
 /// }

@@ -3,7 +3,7 @@
 /// ```swift
 /// var words = Vocabulary<Turnstile>()
 /// words.action("{n:integer} coins are inserted") { turnstile, arguments in
-///   for _ in 0..<(try arguments.integer("n")) { await turnstile.insertCoin() }
+///   await turnstile.insert(try arguments.integer("n"))
 /// }
 /// words.expectation("gate is open") { turnstile, _ in
 ///   .require(await turnstile.isOpen, expected: "an open gate", observed: "a locked one")

@@ -156,8 +156,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   /// Cells can contain the phrase, but listings and suggestions omit it.
   ///
   /// ```swift
-  /// words.keepEarlier("{n:integer} updates came", for: "{n} updates were reported", in:
-  /// "behavior")
+  /// words.keepEarlier(
+  ///   "{n:integer} updates came", for: "{n} updates were reported", in: "behavior")
   /// ```
   ///
   /// - Parameters:

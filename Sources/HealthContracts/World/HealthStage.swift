@@ -7,8 +7,8 @@ public import HealthModel
 /// rows of other domains do not pay for it:
 ///
 /// ```swift
-/// let records = ContractDomain("records", kinds: [combination], vocabulary: words) {
-///   try await $0.stage(RecordsStage.self)
+/// let queries = ContractDomain("queries", kinds: kinds, vocabulary: words) {
+///   (world: HealthWorld) in try await world.stage(QueryStage.self)
 /// }
 /// ```
 public protocol HealthStage: Sendable {
