@@ -25,6 +25,28 @@ python3 -m venv "$scratch/venv"
 "$scratch/venv/bin/python3" .ci/check_settings_schema.py "$HEALTHSPEC_TOOL" \
   "$scratch/healthspec.schema.json"
 
+# The YAML of the documentation, by its first key: a workflow, which has its triggers left out, a
+# pipeline, and settings.
+mkdir "$scratch/snippets"
+python3 -B - "$scratch/snippets" <<'PYTHON'
+import pathlib, re, sys
+sys.path.insert(0, ".ci")
+from check_snippets import snippets
+problems = []
+for index, snippet in enumerate(it for it in snippets(problems) if it.language == "yaml"):
+    key = re.search(r"^(jobs|include|plan):", snippet.text, re.M)
+    if not key:
+        sys.exit(f"error: {snippet.place}: no schema fits the snippet")
+    before = "on: push\n" if key[1] == "jobs" else ""
+    (pathlib.Path(sys.argv[1]) / f"{key[1]}-{index}.yml").write_text(before + snippet.text)
+    print(f"{snippet.place}: {key[1]}")
+PYTHON
+"$scratch/venv/bin/check-jsonschema" --builtin-schema vendor.github-workflows "$scratch"/snippets/jobs-*
+"$scratch/venv/bin/check-jsonschema" --builtin-schema vendor.gitlab-ci \
+  --data-transform gitlab-ci "$scratch"/snippets/include-*
+"$scratch/venv/bin/check-jsonschema" --schemafile "$scratch/healthspec.schema.json" \
+  "$scratch"/snippets/plan-*
+
 # Every variable that the steps read is set by the action, and the other way round.
 diff <(grep -oE 'HEALTHSPEC_[A-Z]+: ' .github/actions/healthspec/action.yml | tr -d ': ' | sort -u) \
   <(grep -oE '\{HEALTHSPEC_[A-Z]+' .github/actions/healthspec/run.sh | tr -d '{' |
