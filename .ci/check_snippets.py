@@ -9,7 +9,7 @@ it are checked. N compilers run at a time, 2 by default.
 
 A snippet that imports something gets those imports, another one those of READER. The names that snippets
 assume are in SnippetContext.swift. A snippet with a test or an entry point is checked as a library,
-another one as a script. A warning is an error.
+another one as a script, a manifest with its version of the tools. A warning is an error.
 """
 
 import argparse
@@ -47,8 +47,7 @@ STAND_INS = {
 
 # Snippets that another step of CI checks, by their language or by document and language.
 ELSEWHERE = {
-    "FirstRow.md swift": "check_first_row.sh builds and tests the package",
-    "FirstRow.md markdown": "check_first_row.sh runs the contract",
+    "FirstRow.md markdown": "FirstRowTests run the contract, which must fail and pass once it is corrected",
     "sh": "check_examples.py runs the commands",
     "yaml": "check_pieces.sh holds them against the schemas",
 }
@@ -161,7 +160,13 @@ class Compiler:
     """Type-checks snippets against the modules of a build."""
 
     def __init__(self, build, scratch, pool):
-        self.build, self.scratch, self.plugins = build, scratch, plugins()
+        self.build, self.scratch = build, scratch
+        information = subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True)
+        resources = pathlib.Path(json.loads(information.stdout)["paths"]["runtimeResourcePath"])
+        # The macros of the toolchain, such as those of Swift Testing, and the module of manifests.
+        plugins = [resources / "host/plugins", resources / "host/plugins/testing"]
+        self.toolchain = [argument for it in plugins if it.is_dir() for argument in ("-plugin-path", it)]
+        self.toolchain += ["-I", resources / "pm/ManifestAPI"]
         jobs = [pool.submit(self.make_module, "SnippetContext", [ROOT / ".ci/SnippetContext.swift"], "context")]
         jobs += [pool.submit(self.make_stand_ins, folder) for folder in STAND_INS]
         for job in jobs:
@@ -178,6 +183,8 @@ class Compiler:
             "".join(f"import {it}\n" for it in imports)
             + f'#sourceLocation(file: "{snippet.document}", line: {snippet.line})\n{snippet.text}\n')
         kind = ["-parse-as-library"] if re.search(r"^@(Test|Suite|main)\b", snippet.text, re.M) else []
+        if tools := re.match(r"// swift-tools-version: (\d+\.\d+)", snippet.text):
+            kind = ["-package-description-version", tools[1]]
         try:
             self.run(["-typecheck", "-warnings-as-errors", "-module-name", "Snippet", *kind, file], folder)
         except CompilerError as error:
@@ -208,7 +215,7 @@ class Compiler:
         command = [
             "swiftc", "-swift-version", "6", "-diagnostic-style=llvm", "-module-cache-path", self.scratch / "cache",
             *(argument for it in includes for argument in ("-I", it)),
-            *(argument for it in self.plugins for argument in ("-plugin-path", it)), *arguments]
+            *self.toolchain, *arguments]
         result = subprocess.run(command, cwd=ROOT, capture_output=True, text=True, timeout=300)
         if result.returncode != 0:
             raise CompilerError((result.stderr or result.stdout)[:3000])
@@ -219,13 +226,6 @@ class Compiler:
 
 class CompilerError(Exception):
     """What the compiler writes about code that it refuses."""
-
-
-def plugins():
-    """Returns the folders with the macros of the toolchain, such as those of Swift Testing."""
-    information = subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True).stdout
-    folder = pathlib.Path(json.loads(information)["paths"]["runtimeResourcePath"]) / "host/plugins"
-    return [it for it in (folder, folder / "testing") if it.is_dir()]
 
 
 if __name__ == "__main__":
