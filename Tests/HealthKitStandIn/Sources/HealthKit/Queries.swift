@@ -80,24 +80,49 @@ public final class HKSampleQuery: HKQuery, @unchecked Sendable {
 }
 
 public final class HKQueryAnchor: NSObject, NSSecureCoding, @unchecked Sendable {
-  let data: Data
+  private let data: Data
+  /// The type of the query that made the anchor.
+  private let type: String
 
-  init(_ anchor: QueryAnchor) { data = anchor.data }
+  init(_ anchor: QueryAnchor, of type: HKSampleType) {
+    data = anchor.data
+    self.type = type.identifier
+  }
 
-  public init(fromValue value: Int) { data = Data("\(value)".utf8) }
+  public init(fromValue value: Int) {
+    data = Data("\(value)".utf8)
+    type = ""
+  }
+
+  /// Returns the anchor for a query of a type.
+  ///
+  /// An anchor names a position, so a query of another type does not reject it; it starts from the
+  /// beginning here.
+  func anchor(of type: HKSampleType) -> QueryAnchor? {
+    self.type == type.identifier ? QueryAnchor(data: data) : nil
+  }
 
   public static var supportsSecureCoding: Bool { true }
 
   public init?(coder: NSCoder) {
-    guard let data = coder.decodeObject(of: NSData.self, forKey: "data") else { return nil }
+    guard let data = coder.decodeObject(of: NSData.self, forKey: "data"),
+      let type = coder.decodeObject(of: NSString.self, forKey: "type")
+    else { return nil }
     self.data = data as Data
+    self.type = "\(type)"
   }
 
-  public func encode(with coder: NSCoder) { coder.encode(data as NSData, forKey: "data") }
+  public func encode(with coder: NSCoder) {
+    coder.encode(data as NSData, forKey: "data")
+    coder.encode(NSString(string: type), forKey: "type")
+  }
 
   public override var hash: Int { data.hashValue }
 
-  public override func isEqual(_ object: Any?) -> Bool { (object as? HKQueryAnchor)?.data == data }
+  public override func isEqual(_ object: Any?) -> Bool {
+    guard let other = object as? HKQueryAnchor else { return false }
+    return other.data == data && other.type == type
+  }
 }
 
 public final class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
@@ -131,7 +156,7 @@ public final class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     }
     let query = try? AnchoredObjectQuery(
       id: id, type: type.portable, predicate: condition,
-      anchor: anchor.map { QueryAnchor(data: $0.data) }, limit: limit,
+      anchor: anchor.flatMap { $0.anchor(of: type) }, limit: limit,
       resultsHandler: { result in
         store.deliver(self) { self.call(self.handler, result) }
       }, updateHandler: updates)
@@ -144,7 +169,8 @@ public final class HKAnchoredObjectQuery: HKQuery, @unchecked Sendable {
     case .success(let changes):
       handler(
         self, changes.added.map { HKSample.of($0) },
-        changes.deletedObjects.map { HKDeletedObject($0) }, HKQueryAnchor(changes.newAnchor), nil)
+        changes.deletedObjects.map { HKDeletedObject($0) },
+        HKQueryAnchor(changes.newAnchor, of: type), nil)
     case .failure(let error): handler(self, nil, nil, nil, HKError(standingFor: error))
     }
   }
