@@ -13,9 +13,20 @@ struct CheckerTests {
     (.reportedOnce, .anchorOnePageBehind),
     (.completionOnce, .completionTwice),
     (.completionAfterWork, .completionBeforeWork),
+    (.anchorAfterEntries, .anchorBeforeEntries),
+    (.links, .linkedToItself),
+    (.samplesHaveEntries, .anchorSurvivesReinstall),
+    (.entriesHaveSamples, .importedDayOff),
+    (.nothingDoubled, .addRepeatedAtLaunch),
+    (.nothingReturns, .editRepeatedAtLaunch),
+    (.nothingLost, .duplicatesAfterReinstall),
+    (.remarks, .splitReplacementIsDeletion),
+    (.queues, .deletionsNeverFinished),
+    (.observation, .observerNotRestarted),
+    (.nothingLeft, .completionNeverCalled),
   ]
 
-  @Test(arguments: own.map(\.checker))
+  @Test(arguments: WeightChecker.allCases)
   func `a rule finds a defect that no other rule finds`(_ checker: WeightChecker) async throws {
     let defect = try #require(Self.own.first { $0.checker == checker }).defect
     var domain = WeightDomain(subject: defect.planted(in: .memory))

@@ -128,6 +128,13 @@ extension PlantedDefect {
           entry.pendingHealthSync = false
         }
       }
+    case .deletionsNeverFinished: Self.changing { changes, _ in changes.finishedDeletions = [] }
+    case .linkedToItself:
+      Self.onChange { entry, old in
+        if old.exportedVersion == nil, entry.exportedVersion != nil {
+          entry.healthKitUUID = entry.persistentModelID
+        }
+      }
     default: nil
     }
   }

@@ -35,6 +35,8 @@ public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case linkKeptOnReplacement
   case annotatedImportStays
   case editDuringExportForgotten
+  case deletionsNeverFinished
+  case linkedToItself
 
   // Stores.
   case deleteFailureIgnored
