@@ -1,4 +1,4 @@
-/// Whether text may contain escape sequences of a terminal.
+/// Whether text may contain terminal escape sequences.
 public enum TerminalStyle: Hashable, Sendable {
   /// Text without escape sequences.
   case plain

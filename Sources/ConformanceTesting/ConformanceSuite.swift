@@ -137,7 +137,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameter section: The section; `nil` for all sections.
   /// - Returns: The rows, in document order.
-  /// - Throws: Errors of creating the subject, which is created once to query its capabilities.
+  /// - Throws: Errors that occur when the subject is created, which is created once to query its
+  ///   capabilities.
   public func applicableRows(in section: String? = nil) async throws -> [ContractRow] {
     let rows = section.map(rows(in:)) ?? rows
     let needed = rows.reduce(into: Set<String>()) { $0.formUnion($1.capabilities) }

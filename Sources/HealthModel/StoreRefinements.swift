@@ -15,8 +15,8 @@ public protocol BatchStoring: HealthStoreProtocol {
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int
 }
 
-/// A store that takes over objects of other sources, such as those of an export, without permission
-/// of the user.
+/// A store that takes over objects of other sources, such as those of an export, without the user's
+/// permission.
 public protocol SourceKeeping: HealthStoreProtocol {
   /// Saves samples of a source in order as one change; if one is rejected, none is saved.
   func save(_ samples: [Sample], as revision: SourceRevision) async throws

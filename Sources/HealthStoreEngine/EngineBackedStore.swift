@@ -70,7 +70,7 @@ extension EngineBackedStore {
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
   ///   already deleted or from another source; `errorDatabaseInaccessible` on a locked device, if
-  ///   the configuration does not accept deletions then; `unknownError` if the storage fails, in
+  ///   the configuration does not accept such deletions; `unknownError` if the storage fails, in
   ///   which case the store is unchanged.
   /// - Complexity: O(log *n*), amortised, where *n* is the number of objects of the type.
   public func delete(_ sample: Sample) async throws { try await engine.delete(sample) }

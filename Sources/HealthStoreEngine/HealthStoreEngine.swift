@@ -7,8 +7,8 @@ package import HealthModel
 /// stores the objects, so stores with different storage behave in the same way.
 ///
 /// One lock protects all state, and handlers are never called while the lock is held. Handlers run
-/// one after the other on the caller's thread, before the triggering call returns. If another call
-/// is already delivering, that call also delivers these, in order.
+/// one after another on the caller's thread, before the triggering call returns. If another call is
+/// already delivering, that call also delivers these, in order.
 public final class HealthStoreEngine: Sendable {
   let appSource: SourceRevision
   let clock: any HealthClock

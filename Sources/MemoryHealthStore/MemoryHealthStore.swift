@@ -4,7 +4,7 @@ public import HealthModel
 
 /// A health store in memory that matches HealthKit's known behavior.
 ///
-/// It is the reference for other stores. Handlers run one after the other on the caller's thread,
+/// It is the reference for other stores. Handlers run one after another on the caller's thread,
 /// before the triggering call returns. If another call is already delivering, that call also
 /// delivers these, in order.
 public final class MemoryHealthStore: EngineBackedStore {

@@ -3,15 +3,15 @@ public import Foundation
 
 /// Changes that are computed from the present state, so that those of other processes are kept.
 extension SQLiteRecordHome {
-  /// Replaces a record by a changed one; both are read and written in one transaction.
+  /// Replaces a record with a changed one; both are read and written in one transaction.
   ///
   /// - Parameters:
   ///   - type: The type of the record.
   ///   - id: The identifier of the record.
   ///   - change: Returns the changed record, with the same identifier.
   /// - Returns: The changed record, or `nil` if the home does not hold it.
-  /// - Throws: `RecordError` for a record that cannot be saved, ``SQLiteStoreError``, and the
-  ///   error of the change. Nothing is changed then.
+  /// - Throws: `RecordError` for a record that cannot be saved, ``SQLiteStoreError``, and the error
+  ///   of the change. In that case, nothing is changed.
   public func change<Record: DataRecord>(
     _ type: Record.Type, id: UUID, _ change: (Record) throws -> Record
   ) async throws -> Record? {
@@ -25,10 +25,10 @@ extension SQLiteRecordHome {
     return changed?.record
   }
 
-  /// Replaces the goals by changed ones; both are read and written in one transaction.
+  /// Replaces the goals with changed ones; both are read and written in one transaction.
   ///
   /// - Throws: `RecordError` for goals that cannot be saved, ``SQLiteStoreError``, and the error of
-  ///   the change. Nothing is changed then.
+  ///   the change. In that case, nothing is changed.
   public func changeGoals(_ change: (Goals) throws -> Goals) async throws -> Goals {
     let goals = try write { rows in
       let goals = try change(rows.setting(Key.goals, as: Goals.self) ?? Goals())
@@ -40,9 +40,9 @@ extension SQLiteRecordHome {
     return goals
   }
 
-  /// Replaces the settings by changed ones; both are read and written in one transaction.
+  /// Replaces the settings with changed ones; both are read and written in one transaction.
   ///
-  /// - Throws: ``SQLiteStoreError``, and the error of the change. Nothing is changed then.
+  /// - Throws: ``SQLiteStoreError``, and the error of the change. In that case, nothing is changed.
   public func changePreferences(
     _ change: (RecordPreferences) throws -> RecordPreferences
   ) async throws -> RecordPreferences {

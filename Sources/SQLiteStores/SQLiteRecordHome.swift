@@ -4,7 +4,7 @@ private import HealthModel
 
 /// A home of local records, goals, settings and the export queue in a database file.
 ///
-/// A change of a record and its place in the queue are one transaction, so a process crash leaves
+/// A change to a record and its place in the queue are one transaction, so a process crash leaves
 /// either both or none. Several homes can use a file at the same time; each calls only the handlers
 /// of its own changes.
 public final class SQLiteRecordHome: RecordHome {
@@ -60,7 +60,7 @@ public final class SQLiteRecordHome: RecordHome {
     return isRemoved
   }
 
-  /// Returns the changes of some kinds of records that wait for export.
+  /// Returns the changes that wait for export, of the given kinds of records.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
     try write { rows in try rows.queue(of: kinds) }
   }
@@ -70,7 +70,7 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.row(of: kind, id: id)?.state }
   }
 
-  /// Applies the confirmations of the health store.
+  /// Applies the confirmations from the health store.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
@@ -82,7 +82,8 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.setting(Key.anchor(of: kind), as: Data.self) }
   }
 
-  /// Applies changes in the health store, which are in the file when the call returns.
+  /// Applies changes that were made in the health store; they are in the file when the call
+  /// returns.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {

@@ -23,7 +23,7 @@ package struct ChangePages: Sendable {
   ///
   /// If the store rejects the anchor, the pages start from the beginning.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package mutating func next() async throws -> (page: AnchoredChanges, isNewAnchor: Bool) {
     let page = try await page()
     let isNewAnchor = page.newAnchor != anchor

@@ -10,7 +10,7 @@ extension StoreCalls {
 
   /// Saves a correlation with its members.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func save(_ correlation: Correlation) async throws {
     guard let store = store as? any CorrelationStoring else { throw Self.noCorrelations }
     try await withDeadline { try await store.save(correlation) }
@@ -18,7 +18,7 @@ extension StoreCalls {
 
   /// Deletes a correlation; one that is already missing counts as deleted.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func delete(_ correlation: Correlation) async throws {
     guard let store = store as? any CorrelationStoring else { throw Self.noCorrelations }
     do {
@@ -31,7 +31,7 @@ extension StoreCalls {
   /// Returns the app's own correlations of a type with one of the given sync identifiers; none if
   /// the store does not support correlations.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func ownCorrelations(
     of type: SampleType, syncIdentifiers: Set<String>
   ) async throws -> [Correlation] {

@@ -7,7 +7,7 @@ extension StoreCalls {
 
   /// Saves a workout with its samples.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func save(_ workout: Workout, with samples: [QuantitySample]) async throws {
     guard let store = store as? any WorkoutStoring else {
       throw HealthError(.errorInvalidArgument, "expected a store with workouts")
@@ -19,12 +19,12 @@ extension StoreCalls {
 
   /// Deletes a workout; one that is already missing counts as deleted.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func delete(_ workout: Workout) async throws { try await delete(.workout(workout)) }
 
   /// Returns the app's own workouts with one of the given sync identifiers.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func ownWorkouts(syncIdentifiers: Set<String>) async throws -> [Workout] {
     try await ownObjects(of: .workout, where: .syncIdentifiers(syncIdentifiers))
       .compactMap(\.workout)

@@ -35,7 +35,7 @@ package final class StoreCalls: Sendable {
   /// Requests permission and returns the sharing status of a type, because the read status is never
   /// revealed.
   ///
-  /// - Throws: The error of the store; `errorUserCanceled` if the request was not processed.
+  /// - Throws: An error from the store; `errorUserCanceled` if the request was not processed.
   package func requestAuthorization(
     toShare shareTypes: Set<SampleType>, read readTypes: Set<ObjectType>, for type: ObjectType
   ) async throws -> AuthorizationStatus {
@@ -63,7 +63,7 @@ package final class StoreCalls: Sendable {
 
   /// Returns a page of the changes of a type since an anchor.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func changes(of type: SampleType, after anchor: QueryAnchor?) async throws
     -> AnchoredChanges
   {
@@ -81,7 +81,7 @@ package final class StoreCalls: Sendable {
 
   /// Returns the app's own samples of a type with one of the given sync identifiers or UUIDs.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func ownSamples(
     of type: SampleType, syncIdentifiers: Set<String>, uuids: Set<UUID> = []
   ) async throws -> [QuantitySample] {
@@ -93,7 +93,7 @@ package final class StoreCalls: Sendable {
 
   /// Returns the app's own objects of a type that satisfy a condition.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   func ownObjects(of type: SampleType, where predicate: SamplePredicate) async throws -> [Sample] {
     let id = QueryID(identifiers.next())
     let objects = try await firstAnswer { call in
@@ -116,14 +116,14 @@ package final class StoreCalls: Sendable {
 
   /// Saves a sample.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func save(_ sample: QuantitySample) async throws {
     try await withDeadline { [store] in try await store.save(.quantity(sample)) }
   }
 
   /// Deletes a sample; a sample that is already missing counts as deleted.
   ///
-  /// - Throws: The error of the store, or `timeout`.
+  /// - Throws: An error from the store, or `timeout`.
   package func delete(_ sample: QuantitySample) async throws { try await delete(.quantity(sample)) }
 
   /// Deletes an object; one that is already missing counts as deleted.

@@ -54,7 +54,7 @@ extension SyncShell {
     shell.pendingActions += shell.machine.handle(event)
   }
 
-  /// Performs all pending actions one after the other, so that "on" and "off" keep their order.
+  /// Performs all pending actions one after another, so that "on" and "off" keep their order.
   package func drainActions() async {
     guard !shell.isDraining else { return }
     shell.isDraining = true

@@ -52,9 +52,9 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a row with some needed capabilities acts on the deviating part.
+  /// Whether a row that needs the given capabilities exercises the deviating part.
   ///
-  /// Rows on files open stores and homes that are not wrapped.
+  /// Rows about files open stores and homes that are not wrapped.
   package func isReached(byRowNeeding capabilities: Set<String>) -> Bool {
     switch part {
     case .server: capabilities.contains(SubjectExchange.capability)

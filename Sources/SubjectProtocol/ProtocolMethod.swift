@@ -3,8 +3,8 @@ package import HealthModel
 /// A method of the subject protocol, with its name, direction and required store capability.
 ///
 /// This type is the single definition of these properties. It determines the messages of the suite,
-/// the answers of a served store, and the requirements of a row on the protocol. The documentation
-/// page and the schema are checked against it.
+/// the answers of a served store, and the requirements of a row about the protocol. The
+/// documentation page and the schema are checked against it.
 package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   // Methods for any subject.
   case hello

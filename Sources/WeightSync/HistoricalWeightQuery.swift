@@ -22,7 +22,7 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
 
   /// Returns the samples of the span.
   ///
-  /// - Throws: The error of the store.
+  /// - Throws: An error from the store.
   public func fetch(
     from store: any HealthStoreProtocol, id: QueryID
   ) async throws -> [QuantitySample] {

@@ -1,7 +1,7 @@
 public import Foundation
 private import HealthModel
 
-/// A home in memory, which outlives the sync that uses it, like a file outlives a process.
+/// A home in memory, which outlives the sync that uses it, as a file outlives a process.
 public final class MemoryWeightSyncHome: WeightSyncHome {
   private struct Contents {
     /// All entries, oldest first; removed entries leave `nil`.

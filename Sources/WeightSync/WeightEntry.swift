@@ -13,7 +13,7 @@ public struct WeightEntry: Hashable, Sendable {
   public var weightUnit: String
   /// The date of the measurement.
   public var date: Date
-  /// A note of the user.
+  /// A note by the user.
   public var note: String?
   /// Body fat in percent, 0 to 100.
   public var bodyFatPercentage: Decimal?

@@ -96,7 +96,7 @@ public protocol WeightSyncProtocol: Sendable {
   /// Imports the changes of the store.
   ///
   /// - Returns: The number of new entries.
-  /// - Throws: The error of the store; no change is lost or imported twice.
+  /// - Throws: An error from the store; no change is lost or imported twice.
   @discardableResult
   func importWeightFromHealth() async throws -> Int
 

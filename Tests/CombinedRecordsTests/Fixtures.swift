@@ -84,7 +84,7 @@ struct Bench {
     try await home.put(RecordPreferences(isHealthEnabled: isEnabled))
   }
 
-  /// All records of a type in the store, also own ones.
+  /// All records of a type in the store, including the app's own.
   func records<Record: UnifiedQueryable>(_ type: Record.Type) async throws -> [Record] {
     try await service.page(
       type, PageRequest(dates: Fixtures.ago(hours: 10_000)...Fixtures.now)

@@ -6,7 +6,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// The handlers that a store is yet to call, one after the other, on another thread.
+/// The handlers that a store is yet to call, one after another, on another thread.
 private final class LateCalls: Sendable {
   typealias Call = @Sendable () -> Void
 

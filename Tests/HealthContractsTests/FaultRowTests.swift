@@ -5,7 +5,7 @@ import SpecMarkdown
 import SubjectDeviations
 import Testing
 
-/// Runs the rows on process deaths, slow calls and delivery faults with defective syncs.
+/// Runs the rows about process deaths, slow calls and delivery faults with defective syncs.
 struct FaultRowTests {
   private static let sections = [
     "export/process-death-during-call/", "export/slow-store/",

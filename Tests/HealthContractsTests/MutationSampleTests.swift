@@ -8,8 +8,8 @@ import Testing
 
 /// A random sample of changes of the contracts, each of which must be noticed.
 struct MutationSampleTests {
-  /// Changes of rows on a store alone that may pass unnoticed, as row, column and replacement, with
-  /// the reason.
+  /// Changes of rows about a store alone that may pass unnoticed, as row, column and replacement,
+  /// with the reason.
   static let tolerated: [String: String] = [
     "objects/stored-metadata-keys/infinite-sync-version-is-rejected | When | "
       + "app saves y under `-1` vinfinity":

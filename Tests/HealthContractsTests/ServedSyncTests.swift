@@ -42,7 +42,7 @@ struct ServedSyncTests {
     return record.rows
   }
 
-  /// The rows on a sync that is called directly.
+  /// The rows about a sync that is called directly.
   private func local(isBroken: Bool = false, _ makeSync: @escaping MakeSync) async throws
     -> [RowRecord]
   {
@@ -54,7 +54,7 @@ struct ServedSyncTests {
     }
   }
 
-  /// The rows on a sync that is called over the protocol.
+  /// The rows about a sync that is called over the protocol.
   private func served(isBroken: Bool = false, _ makeSync: @escaping MakeSync) async throws
     -> [RowRecord]
   {

@@ -25,7 +25,7 @@ struct UnofferedRequestTests {
         MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
       }
     }.conformanceSubject()
-    // All rows on a sync, and one row on a store for each set of needs.
+    // All rows about a sync, and one row on a store for each set of needs.
     let plan = try Specifications.plan()
     var seen: Set<Set<String>> = []
     let rows = plan.filter { row in

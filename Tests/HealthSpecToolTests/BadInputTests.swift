@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every bad input has a message with a place and a way out, and its exit code.
+/// Every bad input has a message with a place and a remedy, and its exit code.
 struct BadInputTests {
   struct Input: Sendable, CustomTestStringConvertible {
     let name: String

@@ -111,7 +111,7 @@ struct OldHomeTests {
     #expect(try await disk.home().entries().map(OldEntry.init) == Self.few)
   }
 
-  /// Kills a process while it opens one old file after the other.
+  /// Kills a process while it opens one old file after another.
   @Test func `killing a process during a migration loses and duplicates nothing`() async throws {
     let entries = (0..<3_000).map { number in
       OldEntry(

@@ -9,7 +9,7 @@ extension RecordExporter {
   /// The maximum number of rounds for records that start waiting during an export.
   private static var mostRounds: Int { 4 }
 
-  /// Exports the queue, one kind of record after the other.
+  /// Exports the queue, one kind of record after another.
   ///
   /// - Throws: The first failure; the other kinds are exported regardless.
   func exportEverything() async throws {

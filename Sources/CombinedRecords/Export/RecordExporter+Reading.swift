@@ -3,7 +3,7 @@ internal import HealthModel
 internal import StoreSync
 
 extension RecordExporter {
-  /// Reads changes in the health store, one kind of record after the other.
+  /// Reads changes in the health store, one kind of record after another.
   ///
   /// It asks the user nothing: a kind is read as soon as the user lets the app share it.
   ///
@@ -34,7 +34,7 @@ extension RecordExporter {
 
   /// Returns what the store holds now of the records that a page speaks of.
   ///
-  /// A replacement is reported as a deletion and a new object, also in different pages.
+  /// A replacement is reported as a deletion and a new object, which can be in different pages.
   private func changes<Record: ExportedRecord>(
     of type: Record.Type, in page: AnchoredChanges
   ) async throws -> [StoredChange<Record>] {

@@ -4,11 +4,12 @@ public import StoreSync
 
 /// Saves local records to the health store, replaces them after an edit, and deletes them.
 ///
-/// A record is saved in the home first. This exporter is notified of it, and repeats what the store could
-/// not do: after a growing delay, when the device is unlocked, when the app comes to the
+/// A record is saved in the home first. This exporter is notified of it, and repeats what the store
+/// could not do: after a growing delay, when the device is unlocked, when the app comes to the
 /// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
 /// version grows with each edit, so repeating an export has no effect. Nothing is exported while
-/// health records are off, nor of a kind whose types the user does not let the app share.
+/// health records are off, and no record is exported if the user does not let the app share its
+/// types.
 ///
 /// It also brings the home up to date with copies of records that the app on another device saved
 /// or the user deleted: after a launch, in the foreground, and when the device is unlocked.

@@ -9,7 +9,7 @@ public enum FieldProblem: Error, Hashable, Sendable {
 }
 
 extension FieldProblem: CustomStringConvertible {
-  /// The expected entry, and the way out.
+  /// The expected entry, and the remedy.
   public var description: String {
     switch self {
     case .number(.notANumber): "expected a number without letters or other marks"

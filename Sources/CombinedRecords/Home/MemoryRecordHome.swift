@@ -1,7 +1,7 @@
 public import Foundation
 internal import HealthModel
 
-/// A home in memory, which outlives the objects that use it, like a file outlives a process.
+/// A home in memory, which outlives the objects that use it, as a file outlives a process.
 public final class MemoryRecordHome: RecordHome {
   fileprivate struct Entry {
     var record: any DataRecord
@@ -79,7 +79,7 @@ public final class MemoryRecordHome: RecordHome {
     return handlers != nil
   }
 
-  /// Returns the changes of some kinds of records that wait for export.
+  /// Returns the changes that wait for export, of the given kinds of records.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
@@ -97,7 +97,7 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.records[kind]?[id]?.state }
   }
 
-  /// Applies confirmations of the health store.
+  /// Applies confirmations from the health store.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
@@ -117,7 +117,7 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.anchors[kind] }
   }
 
-  /// Applies changes in the health store.
+  /// Applies changes that were made in the health store.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {

@@ -25,7 +25,7 @@ public final class RecordObservation: Sendable {
 
 /// The storage of local records, goals, settings and the changes that wait for export.
 ///
-/// A change of a record and its place in the queue are saved as one, so that a process can end at
+/// A change to a record and its place in the queue are saved as one, so that a process can end at
 /// any time. Changes wait whether or not the export is on; the exporter decides which leave.
 ///
 /// A home only stores. `save(_:)`, `delete(_:)` and `save(goals:)` check the rules for records
@@ -37,7 +37,7 @@ public protocol RecordHome: Sendable {
   ///   - type: The type of the records.
   ///   - dates: The range, including both ends, or `nil` for all records.
   /// - Returns: The records, in any order.
-  /// - Throws: The error of the storage.
+  /// - Throws: An error from the storage.
   func records<Record: DataRecord>(
     _ type: Record.Type, in dates: ClosedRange<Date>?
   ) async throws -> [Record]
@@ -55,7 +55,7 @@ public protocol RecordHome: Sendable {
   /// - Returns: Whether there was a record with the identifier.
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
 
-  /// Returns the changes of some kinds of records that wait for export, oldest first.
+  /// Returns the changes of the given kinds of records that wait for export, oldest first.
   ///
   /// - Complexity: O(*k*), where *k* is the number of waiting changes, not of all records.
   func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue
@@ -68,7 +68,7 @@ public protocol RecordHome: Sendable {
   /// - Parameters:
   ///   - confirmations: The saved records; those that the home no longer holds are skipped.
   ///   - deletions: The finished deletions, which no longer wait.
-  /// - Throws: The error of the storage; nothing is applied then.
+  /// - Throws: An error from the storage; in that case, nothing is applied.
   func confirm(_ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]) async throws
 
   /// Returns the position up to which changes in the health store were applied to records of a kind,
@@ -100,8 +100,8 @@ public protocol RecordHome: Sendable {
 extension RecordHome {
   /// Saves a local record that the user entered or edited.
   ///
-  /// - Throws: ``RecordError`` if the record is not local or a value is missing or invalid, and the
-  ///   errors of the home. Nothing is saved then.
+  /// - Throws: ``RecordError`` if the record is not local or a value is missing or invalid, and
+  ///   errors from the home. In that case, nothing is saved.
   public func save(_ record: some DataRecord) async throws {
     try record.validate()
     try await put(record)
@@ -109,8 +109,7 @@ extension RecordHome {
 
   /// Deletes a local record.
   ///
-  /// - Throws: ``RecordError`` of case `notEditable` or `unknownRecord`, and the errors of the
-  ///   home.
+  /// - Throws: ``RecordError`` of case `notEditable` or `unknownRecord`, and errors from the home.
   public func delete<Record: DataRecord>(_ record: Record) async throws {
     guard record.isEditable else { throw RecordError.notEditable(Record.kind) }
     guard try await remove(Record.self, id: record.id) else {
@@ -120,7 +119,7 @@ extension RecordHome {
 
   /// Saves goals.
   ///
-  /// - Throws: ``RecordError`` of case `invalidValue`, and the errors of the home.
+  /// - Throws: ``RecordError`` of case `invalidValue`, and errors from the home.
   public func save(goals: Goals) async throws {
     try goals.validate()
     try await put(goals)

@@ -12,7 +12,7 @@ public enum StoredChange<Record: DataRecord>: Sendable {
   public enum Effect: Sendable {
     /// The home stays as it is.
     case nothing
-    /// The home inserts or replaces the record, which does not wait for export then.
+    /// The home inserts or replaces the record, which then does not wait for export.
     case replacement(Record, version: Int)
     /// The home removes the record, and no deletion waits for export.
     case removal

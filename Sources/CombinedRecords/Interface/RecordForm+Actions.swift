@@ -43,12 +43,12 @@ extension RecordForm {
 
   /// Saves the record as edited.
   ///
-  /// - Throws: ``RecordError``, and the errors of the home. Nothing is saved then.
+  /// - Throws: ``RecordError``, and errors from the home. In that case, nothing is saved.
   public func save(in home: any RecordHome) async throws { try await home.save(try edited()) }
 
   /// Deletes the record of the form.
   ///
-  /// - Throws: ``RecordError`` for a record that is not local or not stored, and the errors of the
+  /// - Throws: ``RecordError`` for a record that is not local or not stored, and errors from the
   ///   home.
   public func delete(in home: any RecordHome) async throws { try await home.delete(record) }
 

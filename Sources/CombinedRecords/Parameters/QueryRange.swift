@@ -48,7 +48,7 @@ public enum QueryParameterError: Error, Hashable, Sendable {
 }
 
 extension QueryParameterError: CustomStringConvertible {
-  /// The place, the expected and the found state, and the way out.
+  /// The place, the expected and the actual state, and the remedy.
   public var description: String {
     switch self {
     case .minimumAboveMaximum(let field):

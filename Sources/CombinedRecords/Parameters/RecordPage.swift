@@ -10,7 +10,7 @@ public struct PageRequest: Hashable, Sendable {
   ///
   /// With a limit a service may return more records, or fewer if it has more pages.
   public let limit: Int?
-  /// The order of the records, also from page to page.
+  /// The order of the records, within a page and from page to page.
   public let order: DateOrder
 
   /// Creates a request; a limit below 1 counts as 1.

@@ -135,7 +135,7 @@ public enum SumError: Error, Hashable, Sendable {
 }
 
 extension SumError: CustomStringConvertible {
-  /// The expected and the found state, and the way out.
+  /// The expected and the actual state, and the remedy.
   public var description: String {
     switch self {
     case .tooManyIntervals:

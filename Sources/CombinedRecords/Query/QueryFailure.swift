@@ -2,7 +2,7 @@
 public struct QueryFailure: Error {
   /// The side that failed.
   public let source: RecordSource
-  /// The error of the home or of the health store.
+  /// The error from the home or the health store.
   public let underlying: any Error
 
   /// Creates a failure.
@@ -13,7 +13,7 @@ public struct QueryFailure: Error {
 }
 
 extension QueryFailure: CustomStringConvertible {
-  /// The side, the type of the error, and the way out; never the contents of the error.
+  /// The side, the type of the error, and the remedy; never the contents of the error.
   public var description: String {
     "\(source.rawValue): expected records, found an error of type "
       + "\(type(of: underlying)); refresh the list"

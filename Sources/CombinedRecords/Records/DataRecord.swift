@@ -55,8 +55,8 @@ extension DataRecord {
   /// Sets a field to a value in its base unit.
   ///
   /// - Throws: ``RecordError``: `notEditable` for a record of the health store, `unknownField`,
-  ///   `missingValue` if a required field would become empty, `invalidValue`. The record does not
-  ///   change then.
+  ///   `missingValue` if a required field would become empty, `invalidValue`. In that case, the
+  ///   record does not change.
   public mutating func set(_ field: FieldKey, to value: Double?) throws(RecordError) {
     guard isEditable else { throw .notEditable(Self.kind) }
     guard let use = Self.fields.first(where: { $0.key == field }) else {

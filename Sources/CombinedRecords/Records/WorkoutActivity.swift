@@ -4,11 +4,11 @@ public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
   case cardio
   /// Strength training.
   case weightlifting
-  /// Cycling, also by hand.
+  /// Cycling, including hand cycling.
   case cycling
-  /// Walking, also in a wheelchair.
+  /// Walking, including in a wheelchair.
   case walking
-  /// Running, also in a wheelchair.
+  /// Running, including in a wheelchair.
   case running
   /// Every other type.
   case other

@@ -8,7 +8,7 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
   public let title: String
   /// The types for which a health store asks the user; a correlation's members, never itself.
   public let healthTypes: Set<SampleType>
-  /// The types as which records of the kind are saved; the other types are only read.
+  /// The types that records of the kind are saved as; the other types are only read.
   public let sharedTypes: Set<SampleType>
 
   /// Creates a kind.
@@ -17,7 +17,7 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
   ///   - name: The name, which no other kind has.
   ///   - title: The title of the form and of the tile.
   ///   - healthTypes: The types for which a health store asks the user.
-  ///   - sharedTypes: The types as which records are saved, or `nil` for all of them.
+  ///   - sharedTypes: The types that records are saved as, or `nil` for all of them.
   public init(
     _ name: String, title: String, healthTypes: Set<SampleType>,
     sharedTypes: Set<SampleType>? = nil

@@ -21,7 +21,7 @@ extension FieldKey: CaseIterable {
   public static let carbs: FieldKey = Self(rawValue: "carbs")
   /// Fat in g.
   public static let fat: FieldKey = Self(rawValue: "fat")
-  /// The duration of an activity in minutes, also as a goal.
+  /// The duration of an activity in minutes, and the goal for it.
   public static let activity: FieldKey = Self(rawValue: "activity")
   /// The duration of active energy in minutes.
   public static let duration: FieldKey = Self(rawValue: "duration")

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// Asks the user about types, one request after the other, and only about new types.
+/// Asks the user about types, one request after another, and only about new types.
 actor HealthAuthorization {
   private let store: any HealthStoreProtocol
   private var asked: Set<SampleType> = []
@@ -10,7 +10,7 @@ actor HealthAuthorization {
 
   /// Asks about types, once for each.
   ///
-  /// - Throws: The error of the store.
+  /// - Throws: An error from the store.
   func ask(for types: Set<SampleType>) async throws {
     let previous = last
     let request = Task {

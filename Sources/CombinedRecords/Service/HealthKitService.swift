@@ -14,16 +14,17 @@ public protocol HealthKitService: Sendable {
   /// Whether the user has turned health records on.
   var isEnabled: Bool { get async }
 
-  /// Returns whether the user lets the app share all types of some kinds of records.
+  /// Returns whether the user lets the app share all types of the given kinds of records.
   ///
   /// No store reveals whether the app may read.
   func isAuthorized(for kinds: Set<RecordKind>) async -> Bool
 
-  /// Asks the user for the types of some kinds of records about which the user was never asked.
+  /// Asks the user for the types of the given kinds of records about which the user was never
+  /// asked.
   ///
   /// Does nothing while reading is not active.
   ///
-  /// - Throws: The error of the store.
+  /// - Throws: An error from the store.
   func requestAuthorization(for kinds: Set<RecordKind>) async throws
 
   /// Returns a page of records, including those that the app itself exported, which have the source
@@ -31,7 +32,7 @@ public protocol HealthKitService: Sendable {
   ///
   /// A query asks for permission to its own types first, if the user was never asked.
   ///
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record>
@@ -44,7 +45,7 @@ public protocol HealthKitService: Sendable {
   ///   - request: The field and the intervals.
   ///   - syncIdentifiers: The sync identifiers of samples to leave out, because the caller has them.
   /// - Returns: The sums by the start of their interval; intervals without data are absent.
-  /// - Throws: ``SumError``, or the error of the store.
+  /// - Throws: ``SumError``, or an error from the store.
   func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double]
@@ -53,7 +54,7 @@ public protocol HealthKitService: Sendable {
   ///
   /// - Returns: The observation, or `nil` if reading is not active or the store cannot report
   ///   changes.
-  /// - Throws: The error of the store.
+  /// - Throws: An error from the store.
   func observe(
     _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
   ) async throws -> RecordObservation?
@@ -72,7 +73,7 @@ extension HealthKitService {
 
   /// Returns the records of other apps that satisfy a query, by default newest first.
   ///
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   public func query<Record: UnifiedQueryable>(
     _ type: Record.Type, with parameters: Record.QueryParams, predicate: RecordPredicate? = nil,
     order: RecordOrder = .newestFirst, now: Date, calendar: Calendar

@@ -4,7 +4,7 @@ internal import HealthModel
 extension HealthReader {
   /// Returns the sums of all sources except the app, by the start of their interval.
   ///
-  /// - Throws: ``SumError``, or the error of the store.
+  /// - Throws: ``SumError``, or an error from the store.
   func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double] {

@@ -7,7 +7,7 @@ extension HealthReader {
 
   /// Returns the active energy of a workout in kcal, or `nil` if no energy belongs to it.
   ///
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   func activeEnergy(of workout: Workout) async throws -> Double? {
     var sum: Quantity?
     if let store = store as? any StatisticsQuerying {
@@ -23,7 +23,7 @@ extension HealthReader {
 
   /// Returns the samples of active energy that belong to no workout.
   ///
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   func outsideOfWorkouts(_ samples: [Sample]) async throws -> [Sample] {
     guard hasWorkouts, let start = samples.map(\.startDate).min(),
       let end = samples.map(\.endDate).max()

@@ -29,7 +29,7 @@ public struct HealthReader: Sendable {
   ///   - limit: The maximum number of samples, or `nil` for all.
   ///   - order: The order.
   /// - Returns: The samples, and whether the store has no more of them.
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   public func samples(
     of type: QuantityType, in dates: ClosedRange<Date>, limit: Int? = nil,
     order: DateOrder = .newestFirst
@@ -40,7 +40,7 @@ public struct HealthReader: Sendable {
 
   /// Returns the samples of any type that start within a range, in the order of their starts.
   ///
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   func objects(
     of type: SampleType, in dates: ClosedRange<Date>, limit: Int? = nil,
     order: DateOrder = .newestFirst
@@ -58,7 +58,7 @@ public struct HealthReader: Sendable {
 
   /// Returns the samples of any type that satisfy a condition, in the order of their starts.
   ///
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   func objects(
     of type: SampleType, where predicate: SamplePredicate, limit: Int? = nil,
     order: DateOrder = .newestFirst
@@ -80,7 +80,7 @@ public struct HealthReader: Sendable {
 
   /// Returns the records of a page of quantity samples.
   ///
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   public func page<Record: DataRecord>(
     of type: QuantityType, _ request: PageRequest, record: (QuantitySample) -> Record?
   ) async throws -> RecordPage<Record> {
@@ -93,7 +93,7 @@ public struct HealthReader: Sendable {
   ///
   /// Samples with one start are never divided between pages, because a store does not order them.
   ///
-  /// - Throws: The error of the store or of `records`, or `CancellationError`.
+  /// - Throws: An error from the store or of `records`, or `CancellationError`.
   func objectPage<Record: DataRecord>(
     of type: SampleType, _ request: PageRequest,
     records: ([Sample]) async throws -> [Record]
@@ -118,7 +118,7 @@ public struct HealthReader: Sendable {
   /// Returns the correlations of a type that start within a range; an empty array if no
   /// correlations exist.
   ///
-  /// - Throws: The error of the store.
+  /// - Throws: An error from the store.
   public func correlations(
     of type: SampleType, in dates: ClosedRange<Date>
   ) async throws -> [Correlation] {
@@ -134,7 +134,7 @@ public struct HealthReader: Sendable {
 
   /// Returns the correlations of a type that have one of some samples as a member.
   ///
-  /// - Throws: The error of the store.
+  /// - Throws: An error from the store.
   func correlations(
     of type: SampleType, holding samples: [QuantitySample], of memberType: QuantityType
   ) async throws -> [Correlation] {

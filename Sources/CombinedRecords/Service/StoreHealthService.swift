@@ -46,8 +46,8 @@ public final class StoreHealthService: HealthKitService {
     get async { (try? await home.preferences().isHealthEnabled) ?? false }
   }
 
-  /// Returns whether the user lets the app share all types as which some kinds of records are
-  /// saved.
+  /// Returns whether the user lets the app share all types that records of the given kinds are
+  /// saved as.
   ///
   /// Stores that do not report their authorization count as not authorized.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
@@ -106,7 +106,7 @@ public final class StoreHealthService: HealthKitService {
     return true
   }
 
-  /// The types of some kinds of records that the store has.
+  /// The types of the given kinds of records that the store has.
   private func types(
     of kinds: Set<RecordKind>,
     _ path: KeyPath<RecordKind, Set<SampleType>> = \.healthTypes

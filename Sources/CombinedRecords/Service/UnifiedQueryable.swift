@@ -8,7 +8,7 @@ public protocol UnifiedQueryable: DataRecord {
   /// Own samples are included, with the source local. The conditions of the query are applied
   /// later, so that a page knows whether the store has more records.
   ///
-  /// - Throws: The error of the store, or `CancellationError`.
+  /// - Throws: An error from the store, or `CancellationError`.
   static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<Self>

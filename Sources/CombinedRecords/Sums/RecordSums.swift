@@ -34,7 +34,7 @@ public struct RecordSums: Sendable {
   /// Records with a duration are divided between intervals by time. The weight of an interval is
   /// the average of its records.
   ///
-  /// - Throws: ``SumError``, or the errors of the home and of the health store.
+  /// - Throws: ``SumError``, or errors from the home and the health store.
   public func sums(_ request: SumRequest) async throws -> [RecordSum] {
     let intervals = try request.intervals()
     switch request.field {

@@ -28,7 +28,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     self.patience = patience
   }
 
-  /// Runs every deviation with the rows that act on its part.
+  /// Runs every deviation with the rows that exercise its part.
   ///
   /// - Parameters:
   ///   - deviations: The deviations.

@@ -18,9 +18,9 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
   public let summary: String
   /// The deviating subject; `nil` if the subject under test lacks the part that would deviate.
   public let subject: ConformanceSubject<World>?
-  /// Returns whether a row with some needed capabilities acts on the deviating part.
+  /// Returns whether a row that needs the given capabilities exercises the deviating part.
   public let isReached: @Sendable (_ capabilities: Set<String>) -> Bool
-  /// Searches for the deviation by other means than rows.
+  /// Searches for the deviation by means other than rows.
   public var searches: [DeviationSearch] = []
 
   /// Creates a deviation.
@@ -31,8 +31,8 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
   ///   - area: The violated rules.
   ///   - summary: The behaviour that differs.
   ///   - subject: The deviating subject; `nil` if the deviation cannot be planted.
-  ///   - isReached: Whether a row with some needed capabilities acts on the deviating part; by
-  ///     default, every row does.
+  ///   - isReached: Whether a row that needs the given capabilities exercises the deviating part;
+  ///     by default, every row does.
   public init(
     _ name: String, part: String, area: String, summary: String,
     subject: ConformanceSubject<World>?,
@@ -47,7 +47,7 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// A search for a deviation by other means than rows, such as a simulation.
+/// A search for a deviation by means other than rows, such as a simulation.
 ///
 /// The results form a column of the matrix.
 public struct DeviationSearch: Sendable {

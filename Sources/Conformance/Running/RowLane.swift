@@ -21,7 +21,7 @@ actor RowSupply {
   }
 }
 
-/// An actor that executes rows one after the other in a separate task.
+/// An actor that executes rows one after another in a separate task.
 actor RowLane<World: ConformanceWorld> {
   /// The progress of a lane since the last report.
   struct Report: Sendable {

@@ -62,7 +62,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
   package var rows: [Row]?
   /// The changed sources.
   package var files: [File]?
-  /// The names of searches by other means than rows.
+  /// The names of searches by means other than rows.
   package var searches: [String]?
 
   /// Creates a report, and counts its results.

@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import Foundation
 internal import LineProcesses
 
-/// A sequence of workers, one at a time, and the rows that they run one after the other.
+/// A sequence of workers, one at a time, and the rows that they run one after another.
 struct WorkerLane<World: ConformanceWorld>: Sendable {
   enum Report: Sendable {
     case result(place: Int, RowRecord)

@@ -26,7 +26,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds all phrases of rows on a store alone.
+  /// Adds all phrases of rows about a store alone.
   mutating func addStorePhrases() {
     add("nothing yet", in: "store-action", as: .setup("nothing has happened") { _ in })
     addSavingActions()

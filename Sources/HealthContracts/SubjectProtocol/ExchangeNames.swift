@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import SubjectProtocol
 
-/// The values of the names in rows on the protocol, which keep the rows readable.
+/// The values of the names in rows about the protocol, which keep the rows readable.
 package enum ExchangeNames {
   /// The names within messages.
   package static let values: [String: ExchangeValue] = {

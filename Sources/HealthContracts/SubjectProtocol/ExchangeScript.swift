@@ -1,6 +1,6 @@
 internal import Conformance
 
-/// The lines that a row on the protocol sends, and the expected answers.
+/// The lines that a row about the protocol sends, and the expected answers.
 struct ExchangeScript: Sendable {
   /// A line of a cell.
   enum Line: Hashable, Sendable {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A JSON value in a row on the protocol.
+/// A JSON value in a row about the protocol.
 package enum ExchangeValue: Hashable, Sendable {
   case null
   case bool(Bool)

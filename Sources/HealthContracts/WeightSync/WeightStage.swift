@@ -28,7 +28,7 @@ public struct WeightStage: Sendable {
 
   /// Returns all weight entries of the app, oldest first.
   ///
-  /// - Throws: Any error of the app's local storage.
+  /// - Throws: Any error from the app's local storage.
   public func entries() async throws -> [WeightEntry] { try await world.home.entries() }
 
   /// Returns the sync status that the app displays.
@@ -85,7 +85,7 @@ extension WeightStage {
 
     /// Ends the process of the app and launches it again.
     ///
-    /// - Throws: Any error of starting the sync.
+    /// - Throws: Any error that occurs when the sync starts.
     public func relaunchApp() async throws { try await world.relaunch() }
   }
 

@@ -55,15 +55,15 @@ public struct HealthSubject: Sendable {
   /// The capabilities of the parts for further domains, which rows need.
   public var furtherCapabilities: Set<String> = []
 
-  /// Creates an empty store for an app with some declarations, and with choices for undocumented
-  /// behaviour; `nil` if the subject does not let the suite choose.
+  /// Creates an empty store for an app with the given declarations, and with the given choices for
+  /// undocumented behaviour; `nil` if the subject does not let the suite choose.
   public var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws
         -> any ControllableHealthStore
     )?
 
-  /// The capability that rows on one of several choices need.
+  /// The capability that rows about one of several choices need.
   public static let choiceCapability: String = "storeChoices"
 
   /// Creates a subject; by default it is the reference sync with a home in memory.

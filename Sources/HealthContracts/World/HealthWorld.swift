@@ -17,7 +17,7 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let variant: StoreVariant
   /// The actions and observations of a row on the store alone.
   nonisolated let storeCase: StoreCase
-  /// The actions and observations of a row on files.
+  /// The actions and observations of a row about files.
   nonisolated let fileCase: FileCase
   /// Whether a part runs in another process, or the row has used a stage that must be ended.
   public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }

@@ -2,11 +2,11 @@ public import Foundation
 public import HealthModel
 public import WeightSync
 
-/// The way a subject keeps stores and homes in files; rows on files need it.
+/// The way a subject keeps stores and homes in files; rows about files need it.
 ///
 /// The files must have the format of this package's durable store, with SQLite's headers and logs.
 public struct StoreFiles: Sendable {
-  /// The capability that rows on files need.
+  /// The capability that rows about files need.
   public static let capability: String = "files"
 
   /// The location of a store or a home.

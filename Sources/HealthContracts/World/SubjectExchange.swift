@@ -1,8 +1,8 @@
 /// A line-by-line exchange with a subject in another process.
 ///
-/// A subject that offers an exchange is tested with the rows on the protocol itself.
+/// A subject that offers an exchange is tested with the rows about the protocol itself.
 public struct SubjectExchange: Sendable {
-  /// The capability that rows on the protocol need.
+  /// The capability that rows about the protocol need.
   public static let capability: String = "exchanges"
 
   /// Sends a line; the line terminator is added.

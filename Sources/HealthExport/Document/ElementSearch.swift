@@ -2,7 +2,7 @@ internal import Foundation
 
 /// Looks for a start tag in the bytes of a document, without reading them as one.
 enum ElementSearch {
-  /// Looks for `<` and a name, also where they are not a tag.
+  /// Looks for `<` and a name, even where they are not a tag.
   ///
   /// Without them the document has no element of the name, because no entity is expanded.
   ///

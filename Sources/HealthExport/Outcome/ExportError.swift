@@ -32,7 +32,7 @@ public struct ExportError: Error, Hashable, Sendable {
 
     /// The file system did not let the file be read.
     public static let unreadable = Self(name: "unreadable")
-    /// The file, folder or archive contains no export of Apple Health.
+    /// The file, folder or archive contains no Apple Health export.
     public static let notAnExport = Self(name: "notAnExport")
     /// The encoding of the document is not UTF-8.
     public static let unsupportedEncoding = Self(name: "unsupportedEncoding")
@@ -52,7 +52,7 @@ public struct ExportError: Error, Hashable, Sendable {
 
   /// The kind of failure.
   public let code: Code
-  /// A sentence that states the expected and the found content.
+  /// A sentence that states the expected and the actual content.
   public let message: String
   /// A way to solve the problem.
   public let remedy: String

@@ -32,7 +32,7 @@ extension HealthExportReader {
   ///   - batchSize: The number of samples that are saved at once, at least 1.
   ///   - progress: Called after every chunk of the second pass.
   /// - Returns: The content that was read, and the numbers of saved objects.
-  /// - Throws: The errors of ``read(_:progress:into:)``, and the errors of the store.
+  /// - Throws: The errors of ``read(_:progress:into:)``, and errors from the store.
   public func copy(
     into store: some SourceKeeping, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }

@@ -1,11 +1,11 @@
-/// Reads exports of Apple Health of the versions 10 to 14.
+/// Reads Apple Health exports of versions 10 to 14.
 ///
 /// An export is the file `export.xml`, whose name depends on the language, the folder that contains
 /// it, or the archive that the Health app creates. It is found by its content. One pass reads all types,
 /// and nothing is unpacked to disk. Memory grows with the file only by about ten bytes per record,
 /// which are needed to distinguish equal records.
 ///
-/// Reading blocks the thread while it waits for the disk, so call it outside of the main actor.
+/// Reading blocks the thread while it waits for the disk, so call it off the main actor.
 public struct HealthExportReader: Sendable {
   let location: ExportLocation
   let limits: ExportLimits

@@ -6,13 +6,13 @@
   extension HealthKitStore {
     /// Requests permission from the user.
     ///
-    /// - Returns: `true`, because the request was processed. The value does not reveal the decisions
-    ///   of the user.
+    /// - Returns: `true`, because the request was processed. The value does not reveal the user's
+    ///   decisions.
     /// - Throws: ``HealthModel/ProgrammerError`` for a call that would raise an exception:
     ///   `typeNotShareable` for a correlation or a type that only the system writes, and
-    ///   `missingUsageDescription`. ``HealthModel/HealthError`` with `errorInvalidArgument` for a type
-    ///   that this system does not know, and for one blood pressure without the other where the
-    ///   system requires both; the error of HealthKit.
+    ///   `missingUsageDescription`. ``HealthModel/HealthError`` with `errorInvalidArgument` for a
+    ///   type that this system does not know, and for one blood pressure without the other where
+    ///   the system requires both; an error from HealthKit.
     public func requestAuthorization(
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) async throws -> Bool {

@@ -5,8 +5,9 @@
   extension HealthKitStore: BackgroundDelivering {
     /// Registers for wake-ups; the registration outlives the process, but the queries do not.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation or a type
-    ///   that this system does not know; the error of HealthKit, for example without the entitlement.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation or a
+    ///   type that this system does not know; an error from HealthKit, for example without the
+    ///   entitlement.
     public func enableBackgroundDelivery(
       for type: ObjectType, frequency: UpdateFrequency
     ) async throws {
@@ -22,7 +23,7 @@
 
     /// Ends the registration.
     ///
-    /// - Throws: The error of HealthKit.
+    /// - Throws: An error from HealthKit.
     public func disableBackgroundDelivery(for type: ObjectType) async throws {
       let known = try HealthKitTypes.sampleType(type)
       try await calling { [healthStore] in

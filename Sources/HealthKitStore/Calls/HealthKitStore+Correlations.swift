@@ -6,7 +6,7 @@
   extension HealthKitStore: CorrelationStoring {
     /// Saves a correlation and its members as one change, under the sync identity rules.
     ///
-    /// - Throws: The errors of ``make(_:)-(Correlation)``; the error of HealthKit.
+    /// - Throws: The errors of ``make(_:)-(Correlation)``; an error from HealthKit.
     public func save(_ correlation: Correlation) async throws {
       let object = try await objectToSave(correlation)
       try await calling { [healthStore] in try await healthStore.save(object) }
@@ -46,7 +46,7 @@
     /// HealthKit decides whether its members are deleted too, which is not documented.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation that is
-    ///   not stored or of another source; the error of HealthKit.
+    ///   not stored or from another source; an error from HealthKit.
     public func delete(_ correlation: Correlation) async throws {
       for type in Set(correlation.members.map(\.sampleType)) { try checkSharing(type) }
       // A correlation without visible members is not found, but one that the adapter made is known.
@@ -61,7 +61,7 @@
     ///
     /// HealthKit decides their order. A condition that its query cannot express is checked here.
     ///
-    /// - Throws: The error of HealthKit.
+    /// - Throws: An error from HealthKit.
     public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
       let predicate = query.predicate.identified(identifier)
       let translation = PredicateTranslation(

@@ -6,10 +6,11 @@
   extension HealthKitStore {
     /// Saves a sample under the sync identity rules of HealthKit.
     ///
-    /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier. Another one is stored under an
-    /// identifier of HealthKit, unless the sample was fetched: HealthKit then refuses it.
+    /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier. Another one is stored
+    /// under an identifier that HealthKit chooses, unless the sample was fetched: HealthKit then
+    /// refuses it.
     ///
-    /// - Throws: The errors of ``make(_:)-(Sample)``; the error of HealthKit.
+    /// - Throws: The errors of ``make(_:)-(Sample)``; an error from HealthKit.
     public func save(_ sample: Sample) async throws {
       let object = try await objectToSave(sample)
       try await calling { [healthStore] in try await healthStore.save(object) }
@@ -60,8 +61,8 @@
 
     /// Deletes all samples, or none if one cannot be deleted.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if `samples` is empty or one
-    ///   of them is not stored; the error of HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if `samples` is empty or
+    ///   one of them is not stored; an error from HealthKit.
     public func delete(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else {
         try checkAvailability()
@@ -90,7 +91,7 @@
     /// Deletes a sample that this app saved.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a sample that is not
-    ///   stored or of another source; the error of HealthKit.
+    ///   stored or from another source; an error from HealthKit.
     public func delete(_ sample: Sample) async throws {
       let count = try await deleteObjects(of: sample.sampleType, predicate: .uuids([sample.uuid]))
       guard count > 0 else { throw Self.notDeletable }
@@ -99,7 +100,7 @@
     /// Deletes this app's objects of a type that match a predicate; skips objects of other sources.
     ///
     /// - Returns: The number of deleted objects.
-    /// - Throws: The error of HealthKit.
+    /// - Throws: An error from HealthKit.
     public func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {
       let known = try HealthKitTypes.sampleType(type)
       let condition = predicate.identified(identifier)

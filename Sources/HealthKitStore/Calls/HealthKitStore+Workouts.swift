@@ -33,8 +33,8 @@
     ///
     /// HealthKit saves those that are not stored yet, without their devices.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the workout is not stored
-    ///   or a sample is a workout; the error of HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the workout is not
+    ///   stored or a sample is a workout; an error from HealthKit.
     public func add(_ samples: [Sample], to workout: Workout) async throws {
       let members = try await objectsToAdd(samples, besides: workout)
       let identifier = identifier(of: workout.uuid)

@@ -7,7 +7,7 @@
     /// Starts a query.
     ///
     /// A condition on sources or on the samples of a workout is looked up first, so that the query
-    /// starts a moment later. Handlers are called on a queue of HealthKit.
+    /// starts a moment later. Handlers are called on a HealthKit queue.
     public func execute(_ query: Query) {
       let isFirst = state.withLock { $0.executed.insert(query.id).inserted }
       guard isFirst else {

@@ -6,7 +6,7 @@
   extension HealthKitStore: SourceQuerying {
     /// Returns the sources of a type's samples that are visible to the app.
     ///
-    /// - Throws: The error of HealthKit.
+    /// - Throws: An error from HealthKit.
     public func sources(
       of type: SampleType, predicate: SamplePredicate
     ) async throws -> Set<Source> {
@@ -20,7 +20,7 @@
 
     /// Returns the objects of HealthKit that a condition names by identifiers.
     ///
-    /// - Throws: The error of HealthKit.
+    /// - Throws: An error from HealthKit.
     func lookUps(
       for condition: SamplePredicate, of type: SampleType
     ) async throws -> PredicateTranslation.LookUps {

@@ -7,7 +7,7 @@
     /// Computes statistics of the samples visible to the app.
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions`, for which
-    ///   HealthKit would raise an exception; the error of HealthKit, which is `errorNoData` if no
+    ///   HealthKit would raise an exception; an error from HealthKit, which is `errorNoData` if no
     ///   sample matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
       let (type, lookUps) = try await prepare(query)
@@ -23,8 +23,8 @@
     /// Computes statistics in intervals, oldest first.
     ///
     /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
-    ///   empty; ``HealthModel/HealthError`` with `errorInvalidArgument` for intervals outside of the
-    ///   supported years and for too many of them.
+    ///   empty; ``HealthModel/HealthError`` with `errorInvalidArgument` for intervals outside the
+    ///   supported years, and for too many intervals.
     public func statisticsCollection(
       _ query: StatisticsCollectionQuery
     ) async throws -> [Statistics] {

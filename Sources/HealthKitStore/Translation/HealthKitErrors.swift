@@ -4,9 +4,10 @@
   public import HealthModel
 
   extension HealthError {
-    /// Creates the error for an error of HealthKit, by its code.
+    /// Creates the error that corresponds to a HealthKit error, by its code.
     ///
-    /// An error of another domain becomes `unknownError`, with the domain and the code in its message.
+    /// An error in another domain becomes `unknownError`, with the domain and the code in its
+    /// message.
     public init(healthKit error: any Error) {
       if let error = error as? HealthError {
         self = error

@@ -37,7 +37,7 @@ extension MetricContracts {
 
   /// Returns the identifier of a type that is named without its prefix.
   ///
-  /// A name with a prefix is the identifier of any type, also of one that no catalogue lists.
+  /// A name with a prefix is the identifier of any type, even of one that no catalogue lists.
   private static func type(_ name: String) throws(BindingProblem) -> String {
     guard
       name.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 >= 0x30 && $0 <= 0x39 })

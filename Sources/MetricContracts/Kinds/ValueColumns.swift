@@ -40,7 +40,7 @@ extension ContractColumn<MetricStage> {
       name,
       reading: .verbatim { text, context throws(BindingProblem) in
         let input = try read(context)
-        // Rows that compute from different things are different, also if the result is the same.
+        // Rows that compute from different things are different, even if the result is the same.
         return [
           .expectation("\(name) of \(input) is '\(text)'") { stage in
             .equal(expected: text, observed: try await value(input, stage))

@@ -10,7 +10,7 @@ extension MetricContracts {
     ("distance", "DistanceWalkingRunning"), ("blood oxygen", "OxygenSaturation"),
   ].map { ($0.0, "HKQuantityTypeIdentifier" + $0.1) }
 
-  /// The parameter types of rows on metrics.
+  /// The parameter types of rows about metrics.
   static let metricParameters: [ParameterType] = [
     .choice("metric", types),
     list("metrics", of: .choice("metric", types), joinedBy: ["and"]),

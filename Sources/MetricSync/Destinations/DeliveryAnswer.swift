@@ -54,7 +54,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The kind of the failure.
   public let kind: Kind
-  /// The way out, without secrets and values; can be empty.
+  /// The remedy, without secrets and values; can be empty.
   public let hint: String
 
   /// Creates an error.

@@ -62,7 +62,7 @@ public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertib
   public let status: Int?
   /// The code of the receiver, such as `PGRST205`, if it is one that is known.
   public let code: String?
-  /// The reason, and the way out.
+  /// The reason, and the remedy.
   public let text: String
 
   /// Creates a reason.

@@ -18,7 +18,7 @@ public struct OutgoingMetric: Sendable {
 /// Metrics that are sent together.
 public struct MetricBatch: Sendable {
   /// The identifier, which is computed from the metrics: the same metrics in the same order have
-  /// the same one, also after a restart.
+  /// the same identifier, even after a restart.
   public let id: UUID
   /// The metrics, each once.
   public let metrics: [OutgoingMetric]

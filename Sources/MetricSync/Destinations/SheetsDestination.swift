@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A sheet of Google Sheets, to which rows are appended below a header.
+/// A sheet in Google Sheets, to which rows are appended below a header.
 ///
 /// A repeat would double rows, so before each one the identifiers that arrived since the last known
 /// row are read, and only the others are appended. This holds for one writer at a time.

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// A table behind PostgREST, such as one of Supabase, into which rows are inserted or updated.
+/// A table behind PostgREST, such as one in Supabase, into which rows are inserted or updated.
 public struct SupabaseDestination: RequestDestination {
   /// The settings of a table.
   public struct Settings: Hashable, Sendable, Codable {

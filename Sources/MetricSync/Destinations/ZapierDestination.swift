@@ -1,7 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// A catch hook of Zapier, whose address is the secret.
+/// A Zapier catch hook, whose address is the secret.
 ///
 /// An answer means that the hook took the batch. Hooks do not recognise repeats, so each batch has
 /// its identifier in the body.

@@ -11,7 +11,7 @@ extension DestinationRun {
     case deselected(mayHaveArrived: Bool)
   }
 
-  /// Sends batches one after the other, after their keys are saved.
+  /// Sends batches one after another, after their keys are saved.
   func send(_ batches: [MetricBatch], settling: [SettledMetric] = []) async throws {
     var queue = batches
     progress.pending = queue.map(Self.plan)

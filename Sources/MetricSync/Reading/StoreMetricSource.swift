@@ -27,7 +27,7 @@ public struct StoreMetricSource: MetricSource {
     self.name = name
   }
 
-  /// Reads the changes of each type, one type after the other.
+  /// Reads the changes of each type, one type after another.
   public func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {

@@ -6,7 +6,7 @@ public protocol DeliveryState: Sendable {
   ///
   /// - Throws: ``DeliveryStateError/inUse`` if another engine has it.
   func lock() async throws
-  /// Lets other engines take the state.
+  /// Unlocks the state for other engines.
   func unlock() async
   /// Returns the progress of a destination and all settled metrics, in order of settling.
   ///

@@ -23,7 +23,7 @@ public final class FileDeliveryState: DeliveryState {
   /// Creates a memory in a folder, which is created when it is locked.
   public init(folder: URL) { self.folder = folder }
 
-  /// Takes the folder for one engine, also against other processes.
+  /// Locks the folder for one engine; engines of other processes cannot use it either.
   public func lock() throws {
     let path = folder.appending(path: "lock").path
     do {
@@ -42,7 +42,7 @@ public final class FileDeliveryState: DeliveryState {
     heads.withLock { $0 = [:] }
   }
 
-  /// Lets other engines take the folder.
+  /// Unlocks the folder for other engines.
   public func unlock() {
     let handle = lockFile.withLock { lockFile in
       defer { lockFile = nil }

@@ -13,7 +13,7 @@ public final class MemoryDeliveryState: DeliveryState {
   /// Creates an empty memory.
   public init() {}
 
-  /// Takes the state for one engine.
+  /// Locks the state for one engine.
   public func lock() throws {
     let wasLocked = contents.withLock { contents in
       defer { contents.isLocked = true }
@@ -22,7 +22,7 @@ public final class MemoryDeliveryState: DeliveryState {
     if wasLocked { throw DeliveryStateError.inUse }
   }
 
-  /// Lets other engines take the state.
+  /// Unlocks the state for other engines.
   public func unlock() { contents.withLock { $0.isLocked = false } }
 
   /// Returns the progress of a destination and all settled metrics.

@@ -8,7 +8,7 @@ extension RecordContracts {
     ("resting energy", .restingEnergy), ("activities", .activity),
   ]
 
-  /// The parameter types of rows on records.
+  /// The parameter types of rows about records.
   static let recordParameters: [ParameterType] = [
     .choice(
       "records",

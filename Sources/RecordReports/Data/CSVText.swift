@@ -20,7 +20,7 @@ enum CSVText {
     return "'" + text
   }
 
-  /// The characters with which a formula can begin, also in their full-width form.
+  /// The characters that a formula can begin with, including their full-width forms.
   private static let formulaStarts: Set<Unicode.Scalar> = [
     "=", "+", "-", "@", "\u{FF1D}", "\u{FF0B}", "\u{FF0D}", "\u{FF20}",
   ]

@@ -1,7 +1,7 @@
 public import CombinedRecords
 internal import Foundation
 
-/// A form that asks for one field after the other.
+/// A form that asks for one field after another.
 public struct FormDialog {
   private let ask: (String) throws -> String?
   private let show: (String) throws -> Void
@@ -24,7 +24,7 @@ public struct FormDialog {
   /// hyphen removes it.
   ///
   /// - Returns: The entered values, or `nil` if the input ended before the last field.
-  /// - Throws: The errors of the two closures.
+  /// - Throws: Errors from the two closures.
   public func assignments<Record: DataRecord>(
     for form: RecordForm<Record>, style: FieldStyle
   ) throws -> [FieldAssignment]? {

@@ -59,7 +59,7 @@ public struct FormInput: Sendable {
 
   /// Returns a record with the entered values; other values stay.
   ///
-  /// - Throws: ``FormError``, also for a record that is not local.
+  /// - Throws: ``FormError``, including for a record that is not local.
   public func editing<Record: DataRecord>(
     _ record: Record, date: Date? = nil
   ) throws(FormError) -> Record {

@@ -4,7 +4,7 @@ public import CombinedRecords
 public enum GoalsInput {
   /// Returns goals with entered values; an empty value removes a goal.
   ///
-  /// - Throws: ``FormError``; the goals are unchanged then.
+  /// - Throws: ``FormError``; in that case, the goals are unchanged.
   public static func goals(
     _ goals: Goals, setting assignments: [FieldAssignment], style: FieldStyle
   ) throws(FormError) -> Goals {

@@ -20,7 +20,7 @@ public enum SettingsInput {
 
   /// Returns settings with entered values.
   ///
-  /// - Throws: ``FormError`` for an unknown setting or choice; nothing is changed then.
+  /// - Throws: ``FormError`` for an unknown setting or choice; in that case, nothing is changed.
   public static func preferences(
     _ preferences: RecordPreferences, setting assignments: [FieldAssignment], style: FieldStyle
   ) throws(FormError) -> RecordPreferences {

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A text that is not a date or a range of dates.
 public struct DateTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The expected and the found text.
+  /// The expected and the actual text.
   public let description: String
 }
 

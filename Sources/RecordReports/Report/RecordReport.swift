@@ -58,7 +58,7 @@ public struct RecordReport: Sendable {
 public struct FieldSums: Hashable, Sendable {
   /// The field.
   public let field: SumField
-  /// All intervals, also those without data, oldest first.
+  /// All intervals, including those without data, oldest first.
   public let intervals: [DateInterval]
   /// The sums of the intervals with data, oldest first; of weights the averages.
   public let sums: [RecordSum]

@@ -4,7 +4,7 @@ package import LineProcesses
 
 /// A conversation of raw lines, which are not interpreted.
 ///
-/// The rows on the protocol itself use it.
+/// The rows about the protocol itself use it.
 public final class LineExchange: Sendable {
   private struct State: Sendable {
     var lines = Queue<[UInt8]>()

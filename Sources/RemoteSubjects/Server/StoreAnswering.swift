@@ -29,7 +29,7 @@ protocol StoreAnswering: AnyObject, Sendable {
 extension StoreAnswering {
   /// Answers a call that is not a query.
   ///
-  /// - Throws: The error of the store, or a failure if the store does not adopt the protocol that
+  /// - Throws: An error from the store, or a failure if the store does not adopt the protocol that
   ///   the call belongs to.
   func answer(to call: StoreCall) async throws -> any WireWritable {
     switch call {

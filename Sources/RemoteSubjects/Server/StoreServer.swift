@@ -3,7 +3,7 @@ public import HealthModel
 package import LineProcesses
 internal import SubjectProtocol
 
-/// Serves a store in this process to a suite in another process, by the subject protocol.
+/// Serves a store in this process to a suite in another process, over the subject protocol.
 ///
 /// ```swift
 /// let server = StoreServer(name: "my store") { surroundings in

@@ -114,7 +114,7 @@ final class RunningQueries: Sendable {
   ///
   /// - Parameters:
   ///   - query: The observer query.
-  ///   - error: The error of the store, if any.
+  ///   - error: An error from the store, if any.
   ///   - completion: Reports to the store that the app is done with the change.
   /// - Returns: Whether an observer expects it.
   func notify(

@@ -15,7 +15,7 @@ struct PreparedStatement {
     while try next() {}
   }
 
-  /// Runs a statement without result rows, whose values a closure binds one after the other.
+  /// Runs a statement without result rows, whose values a closure binds one after another.
   ///
   /// It does the same as ``run(_:)`` and is faster for many rows, because no value is copied on the way.
   func run(binding: (inout Parameters) throws -> Void) throws {

@@ -57,7 +57,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
     return progress.withLock { $0.result }
   }
 
-  /// Runs the seeds one after the other in the current task, for worlds with other processes.
+  /// Runs the seeds one after another in the current task, for worlds with other processes.
   public func runWaiting() async -> CampaignResult {
     var result = CampaignResult(runner.domain.axes)
     for seed in seeds where isInShard(seed) {

@@ -36,7 +36,7 @@ enum JobRoute {
   }
 }
 
-/// The executor as which the jobs run; the runtime then makes a job of each switch between actors.
+/// The executor that the jobs run on; the runtime then makes a job of each switch between actors.
 final class SimulatedExecutor: SerialExecutor {
   func enqueue(_ job: consuming ExecutorJob) {
     let job = UnownedJob(job)

@@ -1,9 +1,9 @@
 /// The jobs of a thread that are ready to run, which run in an order that a seed decides.
 ///
-/// While a thread uses an instance, each job that becomes ready on this thread waits here instead of
-/// going to the pool of the Swift runtime. So one thread runs all code of a simulated world, one job
-/// after the other, and the seed alone decides their order. Other threads are not affected, so two
-/// threads can simulate at the same time.
+/// While a thread uses an instance, each job that becomes ready on this thread waits here instead
+/// of going to the pool of the Swift runtime. So one thread runs all code of a simulated world, one
+/// job after another, and the seed alone decides their order. Other threads are not affected, so
+/// two threads can simulate at the same time.
 ///
 /// The code must not leave the thread: it must not sleep, wait for real input, or call `Task.yield`,
 /// whose job does not pass through the hook of the runtime.

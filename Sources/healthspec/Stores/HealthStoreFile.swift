@@ -6,7 +6,7 @@ internal import SQLiteStores
 /// The file of a durable health store that a user names.
 struct HealthStoreFile {
   let url: URL
-  /// The bundle identifier of the app as which the store is opened.
+  /// The bundle identifier of the app that opens the store.
   let app: String
 
   /// Opens the store of an existing file.

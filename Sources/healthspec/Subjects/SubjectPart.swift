@@ -199,7 +199,7 @@ final class TemporaryFolder: Sendable {
 }
 
 extension SQLiteLocation {
-  /// The location that a row on files refers to.
+  /// The location that a row about files refers to.
   init(_ place: StoreFiles.Place) {
     switch place {
     case .file(let url): self = .file(url)

@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// The effect of a claim on rows on the protocol.
+/// The effect of a claim on rows about the protocol.
 struct ExchangeClaimTests {
   private static func rows() throws -> [PlannedRow<HealthWorld>] {
     let rows = try Specifications.plan().rows

@@ -4,7 +4,7 @@ import Testing
 
 @testable import HealthContracts
 
-/// Rows on the protocol with a subject whose lines a test chooses.
+/// Rows about the protocol with a subject whose lines a test chooses.
 struct ExchangeRunTests {
   private static let answers = #"{"method":"notice","params":{}} {"id":1,"result":{"ok":true}}"#
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthContracts
 
-/// Parses the cells of rows on the protocol.
+/// Parses the cells of rows about the protocol.
 struct ExchangeScriptTests {
   @Test func `lines are sent one after the other, or together`() throws {
     let steps = try ExchangeScript.steps(

@@ -5,7 +5,7 @@ import SpecMarkdown
 import SubjectDeviations
 import Testing
 
-/// Runs the rows on the protocol with servers that have one defect each.
+/// Runs the rows about the protocol with servers that have one defect each.
 struct WrongServerTests {
   /// A defective server, with the section that must detect it.
   struct Planted: Sendable, CustomTestStringConvertible {

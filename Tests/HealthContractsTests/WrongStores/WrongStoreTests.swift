@@ -24,7 +24,7 @@ struct WrongStoreTests {
     deviations.enable = { _, _, _ in throw error }
   }
 
-  /// The documents with rows on units, amounts, codes and defaults that do not need a store.
+  /// The documents with rows about units, amounts, codes and defaults that do not need a store.
   static let documentsOfModel = [
     "units", "unit-texts", "unit-constants", "quantities", "quantity-types", "store-errors",
     "store-defaults", "objects",
@@ -61,7 +61,7 @@ struct WrongStoreTests {
     let plan = try Self.plan().filter {
       $0.level == .must && parts.isDisjoint(with: $0.testCase.capabilities)
     }
-    // Units, amounts and codes belong to the model, so no store can violate rows on them alone.
+    // Units, amounts and codes belong to the model, so no store can violate rows about them alone.
     let all = Set(plan.rows.map(\.id))
     let withoutStore = all.subtracting(await Self.broken(by: Self.deadStore, among: plan))
     let ofModel = withoutStore.filter { id in

@@ -83,7 +83,7 @@ struct CrashTests {
     var repeated = 0
   }
 
-  /// Runs engines one after the other until one completes a pass.
+  /// Runs engines one after another until one completes a pass.
   private static func history(
     _ kind: Kind, _ seed: Int, wrapping wrap: (any DeliveryState) -> any DeliveryState = { $0 }
   ) async throws -> Outcome {

@@ -3,7 +3,7 @@ import Foundation
 import RecordReports
 import Testing
 
-/// Forms that ask for one field after the other.
+/// Forms that ask for one field after another.
 struct FormDialogTests {
   private static let style = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_GB"))

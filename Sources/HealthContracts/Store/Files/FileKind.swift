@@ -23,7 +23,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds all phrases of rows on files.
+  /// Adds all phrases of rows about files.
   mutating func addFilePhrases() {
     addFileActions()
     addFileDamage()

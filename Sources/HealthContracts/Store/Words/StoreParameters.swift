@@ -23,7 +23,7 @@ extension ParameterType {
     ["moment", "source", "names"].contains($0.name)
   }
 
-  /// The parameter types of rows on a store.
+  /// The parameter types of rows about a store.
   static let storeParameters: [ParameterType] = [
     .errorCode, .period, .city,
     words("sample", examples: ["x of 80 kg at 8:00"]) { SampleDescription(&$0) != nil },

@@ -56,7 +56,7 @@ struct DestinationsListCommand: AsyncParsableCommand {
         ? MetricsJSON.lines(rows.map(Self.json)) : Self.table(rows, console.style(for: .output)))
   }
 
-  /// Returns the row of a destination, also of one whose secret is absent.
+  /// Returns the row of a destination, even if its secret is absent.
   private func row(_ settings: DestinationSettings) async -> Row {
     do {
       let place = try await settings.destination(SecretCommand.resolver).destination

@@ -58,7 +58,7 @@ struct DestinationPlanner {
     }
   }
 
-  /// Returns whether two paths lead to one file, also by a link.
+  /// Returns whether two paths lead to one file, even through a link.
   private static func isSame(_ first: URL, _ second: URL) -> Bool {
     first.resolvingSymlinksInPath().path == second.resolvingSymlinksInPath().path
   }

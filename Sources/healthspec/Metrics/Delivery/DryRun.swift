@@ -14,7 +14,7 @@ struct DryRun {
   /// The number of requests of each destination that are shown.
   let limit: Int
 
-  /// Shows the requests to one destination after the other.
+  /// Shows the requests to one destination after another.
   func show(_ plans: [DestinationPlan]) async throws {
     for plan in plans {
       let place = plan.destination.destination

@@ -7,7 +7,7 @@ internal import SQLiteStores
 
 /// A source of metrics that is open.
 struct MetricInput {
-  /// The bundle identifier as which durable stores are opened.
+  /// The bundle identifier under which durable stores are opened.
   static let app = "com.example.healthspec"
 
   let source: any MetricSource

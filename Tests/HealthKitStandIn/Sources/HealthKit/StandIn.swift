@@ -15,7 +15,7 @@ public final class StandIn: Sendable {
   public enum Manner: Sendable {
     /// Once.
     case once
-    /// Twice, one after the other.
+    /// Twice, one after another.
     case twice
     /// Never.
     case never

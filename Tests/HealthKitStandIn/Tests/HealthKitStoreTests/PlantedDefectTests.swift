@@ -18,7 +18,7 @@
     }
   }
 
-  /// Runs rows with one planted defect after the other.
+  /// Runs rows with one planted defect after another.
   ///
   /// The list of `plant.py` names a defect a line, and the row to run after a tab; without a row all
   /// are run. What happens is written to standard error at once, so that a row that ends the process,

@@ -66,7 +66,7 @@ enum Subject: String {
 }
 
 extension SQLiteLocation {
-  /// The place that a row on files means.
+  /// The place that a row about files means.
   init(_ place: StoreFiles.Place) {
     switch place {
     case .file(let url): self = .file(url)

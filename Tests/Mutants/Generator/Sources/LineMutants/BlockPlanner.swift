@@ -90,7 +90,7 @@ struct InnerBlock {
 }
 
 extension CodeBlockItemSyntax {
-  /// The expression that the item is, also where it stands as a statement.
+  /// The expression that the item is, even where it stands as a statement.
   var expression: ExprSyntax? {
     switch item {
     case .expr(let expression): expression

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineMutants
 
-/// Builds the chosen mutants and runs the rows with one after the other.
+/// Builds the chosen mutants and runs the rows with one after another.
 struct Campaign {
   let package: Package
   let inventory: Inventory

@@ -43,7 +43,7 @@ struct Package {
     }.map { folder + "/" + $0 }.sorted()
   }
 
-  /// The paths that differ from a revision, also those that git does not know yet.
+  /// The paths that differ from a revision, including those that git does not track yet.
   ///
   /// - Throws: ``Failure`` where git does not know the revision.
   func changes(since revision: String) throws -> Set<String> {
