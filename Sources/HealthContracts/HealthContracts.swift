@@ -32,7 +32,7 @@ extension HealthContracts {
     ContractPlan(documents: documents, domains: domains)
   }
 
-  /// Plans the rows of documents concurrently, with the same result.
+  /// Plans the rows of documents concurrently, with the same result as sequential planning.
   public static func planConcurrently(
     for documents: [MarkdownDocument]
   ) async -> ContractPlan<HealthWorld> {

@@ -10,7 +10,7 @@ public enum ReadAuthorization: String, Hashable, Sendable, CaseIterable {
   case granted
 }
 
-/// The user's response to the sheet of an authorization request.
+/// The user's response to an authorization request.
 public enum AuthorizationAnswer: Hashable, Sendable {
   /// Applies one decision per direction to all requested types.
   case decide(share: Bool, read: Bool)
@@ -36,25 +36,25 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case processDeath
   /// Uses the test bench's clock for deadlines and delivery windows.
   case clock
-  /// Saves and deletes several objects as one change, see ``BatchStoring``.
+  /// Saves and deletes several objects as one change; see ``BatchStoring``.
   case batches
-  /// Reports whether a request would prompt the user, see ``AuthorizationRequestReporting``.
+  /// Reports whether a request would prompt the user; see ``AuthorizationRequestReporting``.
   case authorizationRequestStatus
-  /// Sets the earliest permitted end date of samples, see ``SampleDateLimiting``.
+  /// Sets the earliest permitted end date of samples; see ``SampleDateLimiting``.
   case sampleDateLimit
-  /// Reports the sources of a type's samples, see ``SourceQuerying``.
+  /// Reports the sources of a type's samples; see ``SourceQuerying``.
   case sourceQueries
-  /// Computes statistics, see ``StatisticsQuerying``.
+  /// Computes statistics; see ``StatisticsQuerying``.
   case statistics
-  /// Applies the user's ranking of sources, see ``SourceRanking``.
+  /// Applies the user's ranking of sources; see ``SourceRanking``.
   case sourceRanking
-  /// Stores correlations, see ``CorrelationStoring``.
+  /// Stores correlations; see ``CorrelationStoring``.
   case correlations
   /// Stores category samples; a store without it has no samples of category types.
   case categorySamples
-  /// Stores workouts and their samples, see ``WorkoutStoring``.
+  /// Stores workouts and their samples; see ``WorkoutStoring``.
   case workouts
-  /// Stores objects under the identifiers of their callers; a store without it chooses them, see
+  /// Stores objects under the identifiers of their callers; a store without it chooses them; see
   /// ``SampleMaking``.
   case chosenIdentities
 }

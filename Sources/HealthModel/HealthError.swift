@@ -21,7 +21,7 @@ public struct HealthError: Error, Hashable, Sendable {
 
     /// An unspecified failure.
     public static let unknownError = Self("unknownError", 0)
-    /// The device has no health data, see `isHealthDataAvailable()`.
+    /// The device has no health data; see `isHealthDataAvailable()`.
     public static let errorHealthDataUnavailable = Self("errorHealthDataUnavailable", 1)
     /// A profile of a managed device forbids health data.
     public static let errorHealthDataRestricted = Self("errorHealthDataRestricted", 2)

@@ -26,7 +26,7 @@ public struct HealthStoreConfiguration: Sendable {
   public var readOnlyTypes: Set<String> = Self.knownReadOnlyTypes
   /// The slowest delivery frequencies by type identifier, which override faster registrations.
   public var slowestFrequencies: [String: UpdateFrequency] = Self.knownSlowestFrequencies
-  /// The number of seconds in which an observer must call a required completion.
+  /// The number of seconds within which an observer must call a required completion.
   public var completionTimeout: TimeInterval = 30
   /// The delay in seconds before an uncompleted delivery is repeated; it doubles each time.
   public var retryDelay: TimeInterval = 60

@@ -6,7 +6,7 @@ extension HealthStoreProtocol {
   ///   - type: The type.
   ///   - predicate: The predicate. It filters samples, and filters deletions by their remaining
   ///     properties.
-  ///   - anchor: The end of the last page, or `nil` to start from the beginning.
+  ///   - anchor: The end of the previous page, or `nil` to start from the beginning.
   ///   - limit: The maximum total number of samples and deletions.
   /// - Returns: The changes, with the anchor for the next call.
   /// - Throws: The error that the query's handler receives.

@@ -136,7 +136,7 @@ public struct AnchoredObjectQuery: Sendable {
   public let type: SampleType
   /// The predicate, which filters samples, and deletions by their remaining properties.
   public let predicate: SamplePredicate
-  /// The end of the last page, or `nil` to start from the beginning.
+  /// The end of the previous page, or `nil` to start from the beginning.
   public let anchor: QueryAnchor?
   /// The maximum total number of samples and deletions, or ``objectQueryNoLimit`` for all.
   public let limit: Int

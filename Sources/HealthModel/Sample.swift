@@ -109,7 +109,7 @@ extension Sample {
   }
 }
 
-/// The remains of a deleted object, without date, value, source or type.
+/// What remains of a deleted object, without date, value, source or type.
 public struct DeletedObject: Hashable, Sendable {
   /// The identifier of the deleted object.
   public let uuid: UUID

@@ -1,6 +1,6 @@
 /// A store that chooses the identifiers of objects itself, as HealthKit does.
 ///
-/// An app asks it for an object before it saves it, so that it knows the identifier under
+/// Before an app saves an object, it asks the store to make it, and so learns the identifier under
 /// which the object will be stored. An object that the app saves without asking is stored under an
 /// identifier that the app learns only from a query.
 public protocol SampleMaking: HealthStoreProtocol {

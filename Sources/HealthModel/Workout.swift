@@ -3,7 +3,7 @@ public import Foundation
 /// A workout over a time interval.
 ///
 /// The caller creates the identifier, which never changes. Only a fetched workout has a source
-/// revision. Which samples belong to a workout is known to its store, see ``WorkoutStoring``.
+/// revision. The store of a workout knows which samples belong to it; see ``WorkoutStoring``.
 public struct Workout: Sendable {
   private struct Facts: Hashable, Sendable {
     let uuid: UUID

@@ -23,7 +23,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     public static let busy = Self(name: "busy")
     /// The database failed, for example because the disk is full.
     public static let failed = Self(name: "failed")
-    /// The build has no durable stores, see ``SQLiteStoreError/absence``.
+    /// The build has no durable stores; see ``SQLiteStoreError/absence``.
     public static let absent = Self(name: "absent")
   }
 

@@ -8,11 +8,10 @@ import WeightSync
 ///
 /// `write FOLDER SEED` imports and exports until it is killed. Each change is announced on standard
 /// output before it is made (a small letter) and confirmed after (a capital one): a sample `s`, a
-/// deletion `d`, an entry `e`, a removed entry `r`, each with its identity.
-/// `open FOLDER COUNT` opens the homes `home-0.sqlite` and so on, with a line before and after each.
-/// `records FOLDER SEED` saves, edits, deletes and exports records until it is killed, see
-/// ``RecordWriter``.
-/// `read FOLDER COUNT` reads pages until it has seen so many samples, and fails when one comes twice.
+/// deletion `d`, an entry `e`, a removed entry `r`, each with its identity. `open FOLDER COUNT`
+/// opens the homes `home-0.sqlite` and so on, with a line before and after each. `records FOLDER
+/// SEED` saves, edits, deletes and exports records until it is killed; see ``RecordWriter``. `read
+/// FOLDER COUNT` reads pages until it has seen so many samples, and fails when one comes twice.
 @main
 enum CrashWriter {
   static let app = SourceRevision(

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The stores in other languages that the specification of the protocol brings.
+/// The stores in other languages that the specification of the protocol includes.
 struct AdapterTests {
   /// A store with what runs it.
   struct Adapter: CustomTestStringConvertible, Sendable {

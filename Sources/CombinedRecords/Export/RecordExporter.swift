@@ -4,7 +4,7 @@ public import StoreSync
 
 /// Saves local records to the health store, replaces them after an edit, and deletes them.
 ///
-/// A record is saved in the home first. This exporter is notified of it, and repeats what the store
+/// A record is saved in the home first. This exporter is notified of it, and retries what the store
 /// could not do: after a growing delay, when the device is unlocked, when the app comes to the
 /// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
 /// version grows with each edit, so repeating an export has no effect. Nothing is exported while
@@ -29,8 +29,8 @@ public actor RecordExporter: SyncShell {
   /// - Parameters:
   ///   - store: The health store.
   ///   - home: The home of the records and of the queue.
-  ///   - service: The access to the store, which knows whether health records are on and which
-  ///     types the user lets the app share.
+  ///   - service: The service that accesses the store, which knows whether health records are on
+  ///     and which types the user lets the app share.
   ///   - clock: The clock for retries and deadlines.
   ///   - identifiers: The source of identifiers for samples and queries.
   public init(

@@ -25,7 +25,7 @@ extension FieldProblem: CustomStringConvertible {
 
 /// The entry of a value as text in the unit that is shown.
 ///
-/// Only an empty text removes the value. A text that is not accepted leaves the value as it was.
+/// Only empty text removes the value. Text that is not accepted leaves the value as it was.
 public struct FieldEntry: Sendable {
   /// The field.
   public let field: RecordField
@@ -49,10 +49,9 @@ public struct FieldEntry: Sendable {
   /// The unit that is shown.
   public var unit: FieldUnit { style.unit(of: field) }
 
-  /// Takes a text that the user typed.
+  /// Takes text that the user typed.
   ///
-  /// A text that shows the value already leaves it unchanged, so that rounding is never written
-  /// back.
+  /// Text that already shows the value leaves it unchanged, so that rounding is never written back.
   public mutating func type(_ text: String) {
     self.text = text
     problem = nil

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The reason why a text is not a number.
+/// The reason why text is not a number.
 public enum NumberProblem: Error, Hashable, Sendable {
   /// The text contains something other than digits, separators and a leading sign.
   case notANumber
@@ -32,7 +32,7 @@ public struct NumberReader: Sendable {
 
   /// Reads a number.
   ///
-  /// - Returns: The number, or `nil` for a text of white space alone.
+  /// - Returns: The number, or `nil` for text that is only white space.
   /// - Throws: ``NumberProblem``.
   public func number(in text: String) throws(NumberProblem) -> Double? {
     var characters = Array(text.trimmingCharacters(in: .whitespacesAndNewlines))

@@ -81,7 +81,8 @@ public struct WaitingDeletion: Hashable, Sendable {
   public let kind: RecordKind
   /// The identifier of the record.
   public let id: UUID
-  /// The last version of the record; one with its identifier that is saved again gets the next.
+  /// The last version of the record; a record that is saved again with its identifier gets the next
+  /// version.
   public let version: Int
 
   /// Creates a deletion.

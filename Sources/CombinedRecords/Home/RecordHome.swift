@@ -29,7 +29,7 @@ public final class RecordObservation: Sendable {
 /// any time. Changes wait whether or not the export is on; the exporter decides which leave.
 ///
 /// A home only stores. `save(_:)`, `delete(_:)` and `save(goals:)` check the rules for records
-/// first, so callers use these.
+/// first, so call these instead.
 public protocol RecordHome: Sendable {
   /// Returns the local records of a type with a date in a range.
   ///

@@ -21,7 +21,7 @@ public struct RecordPreferences: Hashable, Sendable, Codable {
   /// The first day of a week, 1 for Sunday to 7 for Saturday, or `nil` to follow the device.
   public var firstWeekday: Int?
 
-  /// Creates settings; without arguments those of a new user.
+  /// Creates settings; without arguments, those of a new user.
   public init(
     units: [FieldKey: String] = [:], unitSystem: UnitSystem? = nil, isHealthEnabled: Bool = false,
     firstWeekday: Int? = nil

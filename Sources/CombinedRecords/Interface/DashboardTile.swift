@@ -10,10 +10,10 @@ public struct DashboardTile: Hashable, Sendable {
   public let value: ValueText
   /// The goal, or `nil` if the user set no goal.
   public let goal: ValueText?
-  /// The value as a share of the goal, 0 and greater; `nil` without a value, without a goal, for a
+  /// The value as a fraction of the goal, at least 0; `nil` without a value, without a goal, for a
   /// goal of 0, and for weights.
   public let progress: Double?
-  /// The part of the bar that is filled, from 0 to 1; `nil` without a bar.
+  /// The filled fraction of the bar, from 0 to 1; `nil` without a bar.
   public var bar: Double? { progress.map { min(1, $0) } }
 
   /// Creates a tile.

@@ -31,7 +31,7 @@ public struct GoalsForm: Sendable {
 
   /// The text of a field in the unit that is shown; setting it acts like typing.
   ///
-  /// An empty text removes the goal.
+  /// Empty text removes the goal.
   public subscript(text field: FieldKey) -> String {
     get { entries[field]?.text ?? "" }
     set {

@@ -7,7 +7,7 @@ public struct ExerciseChoice: Hashable, Sendable {
 }
 
 extension RecordForm {
-  /// The text of a field in the unit that is shown; a text that is set is taken as typed.
+  /// The text of a field in the unit that is shown; text that is set is taken as typed.
   public subscript(text field: FieldKey) -> String {
     get { self[field]?.text ?? "" }
     set { type(newValue, in: field) }

@@ -22,7 +22,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   public private(set) var entries: [FieldEntry]
   /// The date; changes are ignored while the fields are disabled.
   public var date: Date { didSet { if !isEnabled { date = oldValue } } }
-  /// The type of exercise, of records that have one; changes are ignored while the fields are
+  /// The type of exercise, for records that have one; changes are ignored while the fields are
   /// disabled.
   public var exercise: WorkoutActivity? { didSet { if !isEnabled { exercise = oldValue } } }
   /// The source line, only for foreign records.
@@ -71,7 +71,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     entries.first { $0.field.key == field }
   }
 
-  /// Takes a text that the user typed in a field; ignored while the fields are disabled.
+  /// Takes text that the user typed in a field; ignored while the fields are disabled.
   public mutating func type(_ text: String, in field: FieldKey) {
     guard isEnabled, let index = entries.firstIndex(where: { $0.field.key == field }) else {
       return
@@ -93,7 +93,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     entries[index].enter(value)
   }
 
-  /// Returns the computed value that is offered beside a field of food, or `nil`.
+  /// Returns the computed value that is offered beside a food field, or `nil`.
   public func computed(_ field: FieldKey) -> Double? {
     guard let entry = self[field], Record.kind == .dietaryCalories else { return nil }
     return ComputedGoals.offer(

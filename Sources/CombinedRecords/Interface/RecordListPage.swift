@@ -48,14 +48,14 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   }
 }
 
-/// The animation of changes of a list.
+/// The animation of changes to a list.
 public struct ListMotion: Hashable, Sendable {
-  /// The seconds in which rows move, or `nil` if they appear in their places.
+  /// The number of seconds that rows take to move, or `nil` if they appear in place.
   public let rows: Double?
-  /// The seconds in which the overlay fades.
+  /// The number of seconds that the overlay takes to fade.
   public let overlay: Double
 
-  /// Creates the motion; under Reduce Motion nothing moves, and only the overlay fades.
+  /// Creates the motion; with Reduce Motion on, nothing moves, and only the overlay fades.
   public init(reducesMotion: Bool) {
     rows = reducesMotion ? nil : 0.35
     overlay = 0.2

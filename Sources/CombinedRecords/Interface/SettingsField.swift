@@ -18,7 +18,7 @@ public struct SettingsField: Hashable, Sendable {
   public let value: ValueText
   /// The units to choose from; empty if no picker is shown.
   public let choices: [Choice]
-  /// Whether the user chose the unit, so that the picker offers the default.
+  /// Whether the user chose the unit; if so, the picker also offers the default.
   public let hasChosenUnit: Bool
   /// The computed value that is offered beside the unit, in the base unit.
   public let computed: Double?
@@ -57,7 +57,7 @@ public struct SettingsField: Hashable, Sendable {
 }
 
 extension RecordPreferences {
-  /// Chooses the unit of a field, or with `nil` the default.
+  /// Chooses the unit of a field; `nil` chooses the default.
   public mutating func choose(_ unit: FieldUnit?, for field: RecordField) {
     units[field.key] = unit?.symbol
   }

@@ -11,7 +11,7 @@ public struct CalorieQueryParams: QueryParameters {
   public let source: SourceFilter
   private let bounds: ValueBounds
 
-  /// The minimum of a record's energy in kcal, inclusive; `nil` is open.
+  /// The minimum energy of a record in kcal, inclusive; `nil` for no minimum.
   ///
   /// A record without energy does not satisfy a minimum.
   public var minCalories: Double? { bounds.minimum }
@@ -30,7 +30,7 @@ public struct CalorieQueryParams: QueryParameters {
     bounds = ValueBounds()
   }
 
-  /// Creates a query with a minimum of energy in kcal.
+  /// Creates a query with a minimum energy in kcal.
   ///
   /// No record satisfies a minimum that is not a number.
   public init(
@@ -41,7 +41,7 @@ public struct CalorieQueryParams: QueryParameters {
     bounds = ValueBounds(from: minCalories)
   }
 
-  /// Creates a query with an optional minimum of energy in kcal.
+  /// Creates a query with an optional minimum energy in kcal.
   ///
   /// - Throws: ``QueryParameterError`` if the minimum is not finite.
   public init(
@@ -52,7 +52,7 @@ public struct CalorieQueryParams: QueryParameters {
     bounds = try ValueBounds(of: .dietaryCalorie, minimum: minCalories)
   }
 
-  /// Returns whether the record has the minimum of energy.
+  /// Returns whether the record has at least the minimum energy.
   public func accepts(_ record: DietaryCalories) -> Bool { bounds.contain(record.calories) }
 }
 

@@ -11,7 +11,7 @@ public enum QueryRange: Hashable, Sendable {
   /// The whole history up to now.
   case all
 
-  /// The days of a query for recent records.
+  /// The number of days that a query for recent records covers.
   public static let recentDays: Int = 30
 
   /// Returns the range at a time, including both ends.

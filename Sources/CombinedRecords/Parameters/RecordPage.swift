@@ -4,11 +4,11 @@ public import Foundation
 public struct PageRequest: Hashable, Sendable {
   /// The dates, including both ends.
   public let dates: ClosedRange<Date>
-  /// The end of the last page, or `nil` for the first page.
+  /// The end of the previous page, or `nil` for the first page.
   public let after: RecordCursor?
   /// The number of records that the caller needs, or `nil` for all, which then make one page.
   ///
-  /// With a limit a service may return more records, or fewer if it has more pages.
+  /// With a limit, a service may return more records, or fewer if it has more pages.
   public let limit: Int?
   /// The order of the records, within a page and from page to page.
   public let order: DateOrder
@@ -24,7 +24,7 @@ public struct PageRequest: Hashable, Sendable {
     self.order = order
   }
 
-  /// The dates from the end of the last page on, or `nil` if none are left.
+  /// The dates from the end of the previous page onward, or `nil` if none are left.
   public var remainingDates: ClosedRange<Date>? {
     var (lower, upper) = (dates.lowerBound, dates.upperBound)
     if let after {
@@ -36,7 +36,7 @@ public struct PageRequest: Hashable, Sendable {
     return lower <= upper ? lower...upper : nil
   }
 
-  /// Returns the records after the end of the last page, in the order of the request.
+  /// Returns the records after the end of the previous page, in the order of the request.
   public func rest<Record: DataRecord>(of records: [Record]) -> [Record] {
     records.filter { record in
       dates.contains(record.date)
@@ -48,7 +48,8 @@ public struct PageRequest: Hashable, Sendable {
 extension PageRequest {
   /// Returns the page that all remaining records make, which does not divide records of one date.
   ///
-  /// - Parameter records: The records after the end of the last page, in the order of the request.
+  /// - Parameter records: The records after the end of the previous page, in the order of the
+  ///   request.
   /// - Returns: The page, with more records than the limit if they have the date of the last.
   func undividedPage<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
     guard let limit,

@@ -18,7 +18,7 @@ public struct RecordQuery<Parameters: QueryParameters>: Hashable, Sendable {
     self.order = order
   }
 
-  /// Returns whether a record satisfies all conditions but that on the source.
+  /// Returns whether a record satisfies all conditions except the one on the source.
   public func accepts(_ record: Parameters.Record, in dates: ClosedRange<Date>) -> Bool {
     dates.contains(record.date) && parameters.accepts(record)
       && predicate?.accepts(record) ?? true

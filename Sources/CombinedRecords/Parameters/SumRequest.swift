@@ -88,7 +88,7 @@ public struct SumRequest: Hashable, Sendable {
   public let period: SumPeriod
   /// The calendar, whose zone and first weekday determine the intervals.
   public let calendar: Calendar
-  /// The dates; every interval that they touch is complete.
+  /// The dates; every interval that overlaps them is included in full.
   public let dates: ClosedRange<Date>
 
   /// Creates a request.
@@ -107,7 +107,7 @@ public struct SumRequest: Hashable, Sendable {
   /// Returns the intervals, oldest first; each excludes its end.
   ///
   /// - Throws: ``SumError`` if there are more than ``mostIntervals`` intervals, or if a date is
-  ///   beyond the calendar.
+  ///   outside the range of the calendar.
   public func intervals() throws(SumError) -> [DateInterval] {
     guard let anchor = calendar.dateInterval(of: period.component, for: dates.lowerBound)?.start
     else { throw .datesBeyondCalendar }
@@ -126,7 +126,7 @@ public struct SumRequest: Hashable, Sendable {
   }
 }
 
-/// A refusal to compute sums.
+/// The reason why sums cannot be computed.
 public enum SumError: Error, Hashable, Sendable {
   /// The dates hold too many intervals.
   case tooManyIntervals

@@ -11,9 +11,9 @@ public struct WeightQueryParams: QueryParameters {
   public let source: SourceFilter
   private let bounds: ValueBounds
 
-  /// The minimum in kg, inclusive; `nil` is open.
+  /// The minimum in kg, inclusive; `nil` for no minimum.
   public var minWeight: Double? { bounds.minimum }
-  /// The maximum in kg, inclusive; `nil` is open.
+  /// The maximum in kg, inclusive; `nil` for no maximum.
   public var maxWeight: Double? { bounds.maximum }
 
   private init(_ range: QueryRange, _ source: SourceFilter, _ bounds: ValueBounds) {
@@ -34,7 +34,7 @@ public struct WeightQueryParams: QueryParameters {
 
   /// Creates a query for ranges of dates and of weights in kg, including all ends.
   ///
-  /// An infinite bound is open.
+  /// An infinite bound does not limit the query.
   public init(
     dateRange: ClosedRange<Date>, weightRange: ClosedRange<Double>, source: SourceFilter = .all
   ) {

@@ -4,7 +4,7 @@ public enum RecordCombination {
   ///
   /// Records of the health store that the app itself exported are removed: those with the sync
   /// identifier of a local record, and those of the app's bundle identifier, even if no local
-  /// record corresponds to them. Names, dates and values decide nothing.
+  /// record corresponds to them. Names, dates and values are not compared.
   ///
   /// - Parameters:
   ///   - local: The local records, in any order.
@@ -12,7 +12,7 @@ public enum RecordCombination {
   ///   - source: The sources to show.
   ///   - order: The order of the result.
   ///   - bundleIdentifier: The bundle identifier of the app.
-  /// - Returns: The records in the order.
+  /// - Returns: The records in the requested order.
   /// - Complexity: O(*n* log *n*), where *n* is the number of records.
   public static func combine<Record: DataRecord>(
     local: [Record], health: [Record], source: SourceFilter = .all,

@@ -38,7 +38,7 @@
     /// The state of the query.
     public var projectedValue: UnifiedQueryState<Record> { state }
 
-    /// Starts the query when its view appears, and hands on a changed query.
+    /// Starts the query when its view appears, and passes on a changed query.
     nonisolated public func update() {
       // A view is updated on the main actor, but the protocol does not say so.
       MainActor.assumeIsolated { start() }
@@ -99,7 +99,7 @@
       set { self[RecordHomeKey.self] = newValue }
     }
 
-    /// The access to the health store.
+    /// The service that accesses the health store.
     public var healthKitService: (any HealthKitService)? {
       get { self[HealthKitServiceKey.self] }
       set { self[HealthKitServiceKey.self] = newValue }
@@ -137,7 +137,7 @@
   }
 
   extension UnifiedQuery where Record == DietaryCalories {
-    /// Creates a query for a range of dates and a minimum of energy in kcal.
+    /// Creates a query for a range of dates and a minimum energy in kcal.
     public init(
       dateRange: ClosedRange<Date>, minCalories: Double, order: RecordOrder = .newestFirst
     ) {

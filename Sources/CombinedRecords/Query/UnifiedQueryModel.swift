@@ -6,7 +6,7 @@ public import Observation
 ///
 /// Before the first value the list is empty, and ``isLoading`` is `true` until both sides have
 /// answered. A newer request replaces an older one, whose late answers change nothing; the list
-/// stays until the new value is there. Changes of local records appear at once, and those of the
+/// stays until the new value arrives. Changes of local records appear at once, and those of the
 /// health store where it can report them.
 @MainActor
 public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
@@ -27,7 +27,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// Whether ``loadMore()`` would show more records.
   public var hasMore: Bool { read(\.hasMore, shown.hasMore) }
 
-  /// The conditions and the order; another query starts a load if this one is running.
+  /// The conditions and the order; setting another query starts a load if this one is running.
   public var query: RecordQuery<Record.QueryParams> {
     get { read(\.query, wanted) }
     set {
@@ -37,7 +37,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     }
   }
 
-  /// The conditions of the type; other conditions start a load if the query is running.
+  /// The conditions of the type; setting other conditions starts a load if the query is running.
   public var parameters: Record.QueryParams {
     get { query.parameters }
     set { query.parameters = newValue }
@@ -65,11 +65,11 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   ///   - predicate: Further conditions, or `nil` for none.
   ///   - order: The order of the list.
   ///   - home: The storage of local records.
-  ///   - service: The access to the health store.
+  ///   - service: The service that accesses the health store.
   ///   - clock: The clock that provides the end of open ranges.
   ///   - pageSize: The number of records that are shown at first and added by ``loadMore()``, at
   ///     least 1.
-  ///   - calendar: Returns the calendar for ranges in days, at each load.
+  ///   - calendar: Returns the calendar for ranges in days; called at each load.
   public init(
     _ parameters: Record.QueryParams, predicate: RecordPredicate? = nil,
     order: RecordOrder = .newestFirst, home: any RecordHome, service: any HealthKitService,

@@ -42,7 +42,7 @@ public struct Activity: DataRecord {
     self.origin = origin
   }
 
-  /// The number to write to a health store: the kept one unless the type was changed since.
+  /// The number to write to a health store: the kept one, unless the type has changed since.
   public var numberForWriting: Int {
     guard let workoutNumber, WorkoutActivity(workoutNumber: workoutNumber) == activityType else {
       return activityType.workoutNumber
@@ -50,7 +50,7 @@ public struct Activity: DataRecord {
     return workoutNumber
   }
 
-  /// The value of a field.
+  /// The value of a field in its base unit, or `nil` if it is missing.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .activity: duration
@@ -59,7 +59,7 @@ public struct Activity: DataRecord {
     }
   }
 
-  /// Replaces the value of a field.
+  /// Replaces the value of a field, given in its base unit.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     switch field {
     case .activity: if let value { duration = value }
@@ -70,9 +70,9 @@ public struct Activity: DataRecord {
 }
 
 extension Activity: ExerciseRecord {
-  /// Every activity is of a type.
+  /// Every activity has a type of exercise.
   public static let isExerciseRequired: Bool = true
-  /// The type of exercise; an activity without one is of another type.
+  /// The type of exercise; setting `nil` makes it `other`.
   public var exercise: WorkoutActivity? {
     get { activityType }
     set { activityType = newValue ?? .other }

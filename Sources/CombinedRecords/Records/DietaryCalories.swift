@@ -57,7 +57,7 @@ public struct DietaryCalories: DataRecord {
     self.origin = origin
   }
 
-  /// The value of a field.
+  /// The value of a field in its base unit, or `nil` if it is missing.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .dietaryCalorie: calories
@@ -68,7 +68,7 @@ public struct DietaryCalories: DataRecord {
     }
   }
 
-  /// Replaces the value of a field.
+  /// Replaces the value of a field, given in its base unit.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     var macros = macros ?? Macros()
     switch field {

@@ -39,7 +39,7 @@ public struct ActiveEnergy: DataRecord {
     self.origin = origin
   }
 
-  /// The value of a field.
+  /// The value of a field in its base unit, or `nil` if it is missing.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .activeCalorie: calories
@@ -48,7 +48,7 @@ public struct ActiveEnergy: DataRecord {
     }
   }
 
-  /// Replaces the value of a field.
+  /// Replaces the value of a field, given in its base unit.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     switch field {
     case .activeCalorie: if let value { calories = value }
@@ -59,7 +59,7 @@ public struct ActiveEnergy: DataRecord {
 }
 
 extension ActiveEnergy: ExerciseRecord {
-  /// Energy of movement need not be of a type.
+  /// Active energy need not have a type of exercise.
   public static let isExerciseRequired: Bool = false
   /// The type of exercise.
   public var exercise: WorkoutActivity? {
@@ -98,10 +98,10 @@ public struct RestingEnergy: DataRecord {
     self.origin = origin
   }
 
-  /// The value of a field.
+  /// The value of a field in its base unit, or `nil` if it is missing.
   public subscript(field: FieldKey) -> Double? { field == .restingCalorie ? calories : nil }
 
-  /// Replaces the value of a field.
+  /// Replaces the value of a field, given in its base unit.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     if field == .restingCalorie, let value { calories = value }
   }

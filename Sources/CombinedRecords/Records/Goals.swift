@@ -1,17 +1,17 @@
 /// The user's goals; a value of its own that no query returns.
 public struct Goals: Hashable, Sendable, Codable {
-  /// The energy of food a day in kcal.
+  /// The energy of food per day in kcal.
   public var calories: Double?
-  /// The macronutrients a day in g; `nil` if all three are missing.
+  /// The macronutrients per day in g; `nil` if all three are missing.
   public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
-  /// The energy of movement a day in kcal.
+  /// The energy of movement per day in kcal.
   public var burnedCalories: Double?
-  /// The exercise a day in minutes.
+  /// The exercise per day in minutes.
   public var activity: Double?
   /// The weight in kg.
   public var weight: Double?
 
-  /// Creates goals; without arguments those of a new user.
+  /// Creates goals; without arguments, those of a new user.
   public init(
     calories: Double? = 2000, macros: Macros? = nil, burnedCalories: Double? = nil,
     activity: Double? = nil, weight: Double? = 70

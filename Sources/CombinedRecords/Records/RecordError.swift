@@ -1,4 +1,4 @@
-/// A refusal to create, change or delete a record; it never contains a value.
+/// The reason why a record cannot be created, changed or deleted; it never contains a value.
 public enum RecordError: Error, Hashable, Sendable {
   /// The record comes from the health store, so only the app that wrote it can change it.
   case notEditable(RecordKind)

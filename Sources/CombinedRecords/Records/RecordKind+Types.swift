@@ -1,5 +1,5 @@
 extension RecordKind {
-  /// The type of the records of the kind, or `nil` for a kind that another app brings.
+  /// The type of the records of the kind, or `nil` for a kind that another app adds.
   public var recordType: (any DataRecord.Type)? {
     switch self {
     case .weight: Weight.self

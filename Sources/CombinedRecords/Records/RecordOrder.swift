@@ -7,8 +7,8 @@ public enum DateOrder: String, Hashable, Sendable, Codable, CaseIterable {
 
   /// Returns whether a position comes before another.
   ///
-  /// At the same date both directions have the order of ``RecordCursor``: local records come first,
-  /// and then identifiers decide, so the order is total.
+  /// At the same date, both directions have the order of ``RecordCursor``: local records come
+  /// first, and then identifiers decide, so the order is total.
   public func precedes(_ first: RecordCursor, _ second: RecordCursor) -> Bool {
     switch self {
     case .newestFirst: first < second
@@ -17,7 +17,7 @@ public enum DateOrder: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// The order of a list; every order is total, so that a list has one only.
+/// The order of a list; every order is total, so a list can be ordered in only one way.
 public enum RecordOrder: Hashable, Sendable, Codable {
   /// Later dates come first.
   case newestFirst

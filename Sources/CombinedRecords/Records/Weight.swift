@@ -30,10 +30,10 @@ public struct Weight: DataRecord {
     self.origin = origin
   }
 
-  /// The value of a field.
+  /// The value of a field in its base unit, or `nil` if it is missing.
   public subscript(field: FieldKey) -> Double? { field == .weight ? weight : nil }
 
-  /// Replaces the value of a field.
+  /// Replaces the value of a field, given in its base unit.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     if field == .weight, let value { weight = value }
   }

@@ -13,7 +13,7 @@ public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every other type.
   case other
 
-  /// Creates the type for a workout number of a health store; unknown numbers are of another type.
+  /// Creates the type for a workout number of a health store; an unknown number becomes `other`.
   public init(workoutNumber: Int) {
     self =
       switch workoutNumber {

@@ -1,9 +1,9 @@
 /// The key of a field, which preferences, forms and errors use.
 public struct FieldKey: RawRepresentable, Hashable, Sendable, Codable {
-  /// The name of the field, which no other field has.
+  /// The unique name of the field.
   public let rawValue: String
 
-  /// Creates the key of a name.
+  /// Creates the key with a name.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 

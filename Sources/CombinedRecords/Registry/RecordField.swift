@@ -22,7 +22,7 @@ public enum FieldTint: String, Hashable, Sendable, CaseIterable {
   case gray
 }
 
-/// All that an interface needs to know of a field.
+/// Everything that an interface needs to know about a field.
 public struct RecordField: Hashable, Sendable {
   /// The key.
   public let key: FieldKey
@@ -43,7 +43,7 @@ public struct RecordField: Hashable, Sendable {
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - key: The key, which no other field has.
+  ///   - key: The key, which must be unique.
   ///   - title: The title in English.
   ///   - symbol: The name of the symbol in SF Symbols.
   ///   - tint: The colour.

@@ -1,12 +1,13 @@
 public import HealthModel
 
-/// A kind of record, which its name identifies.
+/// A kind of record, identified by its name.
 public struct RecordKind: RawRepresentable, Hashable, Sendable {
-  /// The name, which no other kind has.
+  /// The unique name.
   public let rawValue: String
   /// The title of the form and of the tile.
   public let title: String
-  /// The types for which a health store asks the user; a correlation's members, never itself.
+  /// The types for which a health store asks the user's permission: the members of a correlation,
+  /// never the correlation itself.
   public let healthTypes: Set<SampleType>
   /// The types that records of the kind are saved as; the other types are only read.
   public let sharedTypes: Set<SampleType>
@@ -14,9 +15,9 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
   /// Creates a kind.
   ///
   /// - Parameters:
-  ///   - name: The name, which no other kind has.
+  ///   - name: The name, which must be unique.
   ///   - title: The title of the form and of the tile.
-  ///   - healthTypes: The types for which a health store asks the user.
+  ///   - healthTypes: The types for which a health store asks the user's permission.
   ///   - sharedTypes: The types that records are saved as, or `nil` for all of them.
   public init(
     _ name: String, title: String, healthTypes: Set<SampleType>,

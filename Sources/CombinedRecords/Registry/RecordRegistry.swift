@@ -1,8 +1,7 @@
 internal import HealthModel
 
 // The registry: the fields and the kinds of the app. A type of record is one entry here, or in the
-// app that brings it, and one file of its own. Goals, sums and tiles know the fields of the app
-// only.
+// app that adds it, and one file of its own. Goals, sums and tiles know the fields of the app only.
 
 extension FieldKey: CaseIterable {
   /// Body weight in kg.
@@ -79,7 +78,7 @@ extension RecordKind: CaseIterable {
       .quantity(.dietaryEnergy), .quantity(.dietaryProtein), .quantity(.dietaryCarbohydrates),
       .quantity(.dietaryFat),
     ])
-  /// Energy burned by movement outside of workouts, which only the workouts distinguish.
+  /// Energy burned by movement outside of workouts; reading workouts is needed to tell it apart.
   public static let activeEnergy: RecordKind = Self(
     "activeEnergy", title: "Active Energy", healthTypes: [.quantity(.activeEnergy), .workout],
     sharedTypes: [.quantity(.activeEnergy)])

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The only access of combined queries to a health store.
+/// The only way that combined queries access a health store.
 ///
 /// While reading is not active, because the user has turned it off or the device has no health
 /// data, all results are empty.
@@ -19,8 +19,8 @@ public protocol HealthKitService: Sendable {
   /// No store reveals whether the app may read.
   func isAuthorized(for kinds: Set<RecordKind>) async -> Bool
 
-  /// Asks the user for the types of the given kinds of records about which the user was never
-  /// asked.
+  /// Asks for permission for the types of the given kinds of records that the user was never asked
+  /// about.
   ///
   /// Does nothing while reading is not active.
   ///
@@ -66,7 +66,7 @@ extension HealthKitService {
     get async { await isAuthorized(for: Set(RecordKind.allCases)) }
   }
 
-  /// Asks the user for the types of all kinds of records about which the user was never asked.
+  /// Asks for permission for the types of all kinds of records that the user was never asked about.
   public func requestAuthorization() async throws {
     try await requestAuthorization(for: Set(RecordKind.allCases))
   }

@@ -40,7 +40,7 @@ public final class MockHealthService: HealthKitService {
   /// Whether the user has turned health records on.
   public var isEnabled: Bool { state.withLock { $0.isEnabled } }
 
-  /// The kinds of records for which the user was asked, one set for each request.
+  /// The kinds of records for which the user was asked, one set per request.
   public var requests: [Set<RecordKind>] { state.withLock { $0.asked } }
 
   /// The number of running observations.
@@ -70,7 +70,7 @@ public final class MockHealthService: HealthKitService {
     }
   }
 
-  /// Records a request for kinds about which the user was never asked.
+  /// Records a request for the kinds that the user was never asked about.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     state.withLock { state in
       let new = state.asked.reduce(kinds) { $0.subtracting($1) }

@@ -59,7 +59,8 @@ public final class StoreHealthService: HealthKitService {
     return !types.isEmpty
   }
 
-  /// Asks the user for the types about which the user was never asked; logs why it does not ask.
+  /// Asks for permission for the types that the user was never asked about; logs why it does not
+  /// ask.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     if let reason = await inactiveReason() {
       for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {

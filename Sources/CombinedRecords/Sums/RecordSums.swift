@@ -16,9 +16,9 @@ public struct RecordSum: Hashable, Sendable {
 
 /// Adds up local records and those of all other sources, each once.
 ///
-/// The health store computes the sums of its part without the app's own samples, because the home
-/// has their records. Active energy contains that of workouts and of local activities, whose records
-/// a list of active energy does not show.
+/// The health store computes its share of the sums without the app's own samples, because the home
+/// has their records. Active energy includes that of workouts and of local activities, whose
+/// records a list of active energy does not show.
 public struct RecordSums: Sendable {
   private let home: any RecordHome
   private let service: any HealthKitService

@@ -2,7 +2,7 @@
   internal import Foundation
   public import SwiftUI
 
-  /// A form for a new record, a record of the app, or a foreign record, which saves in the home of
+  /// A form for a new record, a record of the app, or a foreign record, which saves to the home in
   /// the environment.
   public struct RecordFormView<Record: DataRecord>: View {
     @Environment(\.recordHome) private var home
@@ -15,7 +15,7 @@
     /// Creates a form.
     ///
     /// - Parameters:
-    ///   - form: The form at its beginning.
+    ///   - form: The initial form.
     ///   - appName: The name of the app, for the source line.
     public init(_ form: RecordForm<Record>, appName: String) {
       _form = State(initialValue: form)

@@ -139,7 +139,7 @@ public struct PhraseTokens: Sendable {
     return (end, self[0..<end].written)
   }
 
-  /// Whether the tokens match a text in which backticks mark text that is compared character by
+  /// Whether the tokens match text in which backticks mark text that is compared character by
   /// character.
   public func say(_ spelling: String) -> Bool {
     isSpelled(PhraseTokens(spelling: spelling))

@@ -105,7 +105,7 @@ public struct ParameterType: Sendable {
     read(tokens).first { $0.count == tokens.count }?.value
   }
 
-  /// A type that code of the domain parses.
+  /// A type that the domain's code parses.
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.

@@ -4,7 +4,7 @@ public import Diagnostics
 /// Formats document diagnostics as text: location and message, marked source line, remedy.
 ///
 /// The first line of each diagnostic has the form that editors and terminals make clickable. Of
-/// diagnostics that differ by their places only, the first is shown, followed by the other places.
+/// diagnostics that differ only in their places, the first is shown, followed by the other places.
 public struct DiagnosticPrinter: Sendable {
   private let texts: [String: String]
   private let style: TerminalStyle

@@ -76,7 +76,7 @@ public struct Subjects<World: ConformanceWorld>: Sendable {
   public let absent: Set<Int>
   /// Plants the deviations of the domain in the first subject, for `mutate --subjects`.
   public let deviations: @Sendable () -> [SubjectDeviation<World>]
-  /// Releases resources of the subjects, such as processes.
+  /// Releases the subjects' resources, such as processes.
   public let end: @Sendable () async -> Void
 
   /// Creates a list of subjects.

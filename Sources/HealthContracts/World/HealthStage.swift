@@ -63,15 +63,15 @@ extension HealthWorld {
 
   /// Makes a part of the subject, over the store of the case.
   ///
-  /// - Throws: an error if the subject does not have the part, or if the part cannot be made; the
+  /// - Throws: An error if the subject does not have the part, or if the part cannot be made; the
   ///   row is then errored.
   public func part<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
     try await madePart(key)
   }
 
-  /// Makes a further store of the subject, such as one that metrics are delivered to.
+  /// Makes another store of the subject, such as one that metrics are delivered to.
   ///
-  /// - Throws: an error if the store cannot be made; the row is then errored.
+  /// - Throws: An error if the store cannot be made; the row is then errored.
   public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
 
   /// The time of the case.

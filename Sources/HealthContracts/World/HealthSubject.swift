@@ -48,7 +48,7 @@ public struct HealthSubject: Sendable {
       any WeightSyncProtocol
   /// Starts a line-by-line exchange with a process of the store, or with an equivalent.
   public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
-  /// The way the subject keeps stores and homes in files, if it does.
+  /// How the subject keeps stores and homes in files, if it does.
   public var files: StoreFiles?
   /// The parts for further domains.
   var provided = SubjectParts()
@@ -103,9 +103,9 @@ public struct HealthSubject: Sendable {
   /// Returns the subject for the runner.
   ///
   /// - Parameters:
-  ///   - limit: The store capabilities to use at most; each store declares its own capabilities.
-  ///   - syncLimit: The sync capabilities to use at most; each sync declares its own capabilities.
-  ///   - claims: The parts of the contracts that the subject claims to satisfy, see
+  ///   - limit: The store capabilities to use, at most; each store declares its own capabilities.
+  ///   - syncLimit: The sync capabilities to use, at most; each sync declares its own capabilities.
+  ///   - claims: The parts of the contracts that the subject claims to satisfy; see
   ///     ``HealthContracts/profiles`` for its store and ``HealthContracts/syncProfiles`` for its
   ///     sync; by default all of them.
   /// - Returns: A subject that creates a new world for every case.

@@ -135,7 +135,7 @@ public actor HealthWorld: ConformanceWorld {
     return part
   }
 
-  /// Makes a further store of the subject, such as one that metrics are delivered to.
+  /// Makes another store of the subject, such as one that metrics are delivered to.
   func madeStore() async throws -> any ControllableHealthStore {
     let store = try await subject.makeStore(surroundings)
     if let remote = store as? any RemotePart {

@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 public import WeightSync
 
-/// The way a subject keeps stores and homes in files; rows about files need it.
+/// How a subject keeps stores and homes in files; rows about files need it.
 ///
 /// The files must have the format of this package's durable store, with SQLite's headers and logs.
 public struct StoreFiles: Sendable {

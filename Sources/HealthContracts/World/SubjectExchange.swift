@@ -8,7 +8,7 @@ public struct SubjectExchange: Sendable {
   /// Sends a line; the line terminator is added.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
   /// Returns the next line of the subject, or `nil` at the end of its output; throws if no line
-  /// arrives in the usual time.
+  /// arrives in time.
   public let next: @Sendable () async throws -> [UInt8]?
   /// Closes only the input of the subject, which then sees its end.
   public let closeInput: @Sendable () async -> Void

@@ -1,32 +1,33 @@
 /// The bounds that a file must respect, so that no file exhausts memory or time.
 ///
-/// The defaults exceed the exports of many years by far.
+/// The defaults far exceed the exports of many years.
 public struct ExportLimits: Hashable, Sendable {
-  /// The bytes that are read at once, at least 1.
+  /// The number of bytes that are read at once, at least 1.
   public var chunkSize = 256 * 1_024
-  /// The bytes of a tag with all its attributes.
+  /// The maximum length of a tag with all its attributes, in bytes.
   public var tagLength = 1_024 * 1_024
-  /// The bytes of the value of an attribute.
+  /// The maximum length of the value of an attribute, in bytes.
   public var attributeLength = 256 * 1_024
-  /// The attributes of one element.
+  /// The maximum number of attributes of one element.
   public var attributes = 64
-  /// The bytes of the name of an element or attribute.
+  /// The maximum length of the name of an element or attribute, in bytes.
   public var nameLength = 128
-  /// The depth of nested elements.
+  /// The maximum depth of nested elements.
   public var nesting = 32
-  /// The bytes of the document type.
+  /// The maximum length of the document type, in bytes.
   public var documentTypeLength = 1_024 * 1_024
-  /// The metadata entries of one record, the members of a correlation, the parts of a workout.
+  /// The maximum number of metadata entries of one record, members of a correlation, or parts of a
+  /// workout.
   public var children = 20_000
-  /// The different types, sources and units.
+  /// The maximum number of different types, sources and units.
   public var distinctTexts = 16_384
-  /// The entries of an archive.
+  /// The maximum number of entries of an archive.
   public var archiveEntries = 250_000
-  /// The bytes of the name of an entry of an archive.
+  /// The maximum length of the name of an entry of an archive, in bytes.
   public var archiveNameLength = 4_096
-  /// The bytes of the export in an archive after inflation.
+  /// The maximum size of the export in an archive after inflation, in bytes.
   public var inflatedLength = 64 * 1_024 * 1_024 * 1_024
-  /// The bytes that one byte of an archive may inflate to, on average.
+  /// The maximum number of bytes that one byte of an archive may inflate to, on average.
   public var inflationRatio = 400
 
   /// Creates the default limits.

@@ -62,7 +62,7 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public let identifier: String
   /// The unit of the first delivered record, as in the file.
   public var unit: String?
-  /// The number of delivered records, those of ``unknown`` included.
+  /// The number of delivered records, including those of ``unknown``.
   public var delivered = 0
   /// The number of delivered records that are not samples of this version's types and units.
   public var unknown = 0
@@ -70,7 +70,7 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public var repeated = 0
   /// The number of records that were not requested.
   public var unselected = 0
-  /// The number of records that were dropped, see ``ExportSummary/dropped``.
+  /// The number of records that were dropped; see ``ExportSummary/dropped``.
   public var dropped = 0
   /// The earliest start of the delivered records.
   public var first: Date?
@@ -93,8 +93,8 @@ public struct ExportSummary: Hashable, Sendable {
   public var types: [String: ExportedTypeSummary] = [:]
   /// The number of samples of correlations.
   public var correlatedSamples = 0
-  /// The number of samples of correlations that do not also stand for themselves, in correlations
-  /// and types that were requested; they are delivered with their correlations only.
+  /// The number of samples of correlations that are not also records of their own, counted in the
+  /// correlations and types that were requested; they are delivered only with their correlations.
   public var correlatedSamplesAlone = 0
   /// The elements that were counted and not delivered, by kind.
   public var ignored: [IgnoredElement: Int] = [:]
@@ -116,9 +116,9 @@ public struct ExportSummary: Hashable, Sendable {
 
 /// The progress of reading an export.
 public struct ExportProgress: Hashable, Sendable {
-  /// The bytes of the document that were read, after inflation.
+  /// The number of bytes of the document that were read, after inflation.
   public let bytes: Int
-  /// The bytes of the document.
+  /// The size of the document in bytes.
   public let totalBytes: Int
   /// The number of records that were delivered.
   public let records: Int

@@ -9,7 +9,7 @@ public struct ExportCopySummary: Hashable, Sendable {
   public internal(set) var samples = 0
   /// The number of correlations that were saved with their members.
   public internal(set) var correlations = 0
-  /// The number of samples and correlations that the store refused, because it has them already or
+  /// The number of samples and correlations that the store refused, because it already has them or
   /// does not permit their dates.
   public internal(set) var refused = 0
   /// The number of records that are not samples of known types and units.
@@ -44,7 +44,8 @@ extension HealthExportReader {
 
   /// Copies the samples, workouts and correlations of the export into a store, as objects of the app.
   ///
-  /// The app needs permission to share every type. Otherwise like ``copy(into:_:batchSize:progress:)``.
+  /// The app needs permission to share every type. Otherwise, this is like
+  /// ``copy(into:_:batchSize:progress:)``.
   public func copyAsOwn(
     into store: some BatchStoring & CorrelationStoring, _ identifiers: Set<String>? = nil,
     batchSize: Int = usualBatchSize, progress: (ExportProgress) -> Void = { _ in }

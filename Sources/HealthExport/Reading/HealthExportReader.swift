@@ -10,13 +10,13 @@ public struct HealthExportReader: Sendable {
   let location: ExportLocation
   let limits: ExportLimits
 
-  /// Creates a reader of a file, folder or archive; nothing is opened before reading.
+  /// Creates a reader for a file, folder or archive; nothing is opened before reading.
   public init(at path: String, limits: ExportLimits = .init()) {
     location = .path(path)
     self.limits = limits
   }
 
-  /// Creates a reader of a document or archive in memory; its name appears in errors.
+  /// Creates a reader for a document or archive in memory; its name appears in errors.
   public init(bytes: [UInt8], name: String, limits: ExportLimits = .init()) {
     location = .memory(bytes, name: name)
     self.limits = limits

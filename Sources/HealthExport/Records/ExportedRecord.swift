@@ -52,9 +52,9 @@ public struct ExportedSample: Hashable, Sendable {
 public struct ExportedWorkout: Hashable, Sendable {
   /// The workout with its source, device and metadata.
   public let workout: Workout
-  /// The burned energy, if the file contains it.
+  /// The energy burned, if the file contains it.
   public let totalEnergyBurned: Quantity?
-  /// The covered distance, if the file contains it.
+  /// The distance covered, if the file contains it.
   public let totalDistance: Quantity?
   /// The statistics; they repeat samples that are also delivered on their own.
   public let statistics: [WorkoutStatistics]

@@ -16,8 +16,8 @@ extension FaultInjectingStore {
 
   /// Performs several operations, and delays observer notifications until all of them are done.
   ///
-  /// Without the delay, it depends on timing how many of these changes a sync finds between two
-  /// notifications.
+  /// Without the delay, the number of these changes that a sync finds between two notifications
+  /// would depend on timing.
   public func asOneChange(
     isolation: isolated (any Actor)? = #isolation, _ body: () async throws -> Void
   ) async rethrows {

@@ -34,7 +34,7 @@ public enum DeliveryFault: String, Hashable, Sendable, CaseIterable {
   case reordered
 }
 
-/// A point of a call at which the app's process dies.
+/// A point in a call at which the app's process dies.
 public struct StoreCrashPoint: Hashable, Sendable {
   /// A moment before or after the effect of a call.
   public enum Moment: String, Hashable, Sendable, CaseIterable {
@@ -56,7 +56,7 @@ public struct StoreCrashPoint: Hashable, Sendable {
   }
 }
 
-/// The error of calls that the app's process makes after its end.
+/// The error that calls throw after the app's process has ended.
 public struct ProcessCrash: Error, Hashable, Sendable {
   /// The crash point.
   public var point: StoreCrashPoint

@@ -5,12 +5,12 @@ internal import HealthModel
 public import MetricSync
 
 extension PartKey where Part == any ControllableDestination {
-  /// The destination of metrics that a subject brings.
+  /// The destination of metrics that a subject provides.
   public static var metricDestination: Self { Self("metricDestination") }
 }
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for the destination that a subject brings.
+  /// Adds the phrases for the destination that a subject provides.
   mutating func addPlugInPhrases() {
     addAction("plug-in counts repeats once", needs: Self.plugInNeeds(.countingRepeatsOnce)) {
       stage, _ in

@@ -146,7 +146,7 @@ extension MetricStage {
     return store
   }
 
-  /// The destination that the subject brings, which is made on first use.
+  /// The destination that the subject provides, which is made on first use.
   func plugIn() async throws -> any ControllableDestination {
     if let destination = now.plugIn { return destination }
     let destination = try await world.part(.metricDestination)

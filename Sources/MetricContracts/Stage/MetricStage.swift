@@ -15,7 +15,7 @@ public final class MetricStage: HealthStage {
     /// The store to which metrics are delivered.
     var secondStore: FaultInjectingStore?
     var secondBase: (any ControllableHealthStore)?
-    /// The destination that the subject brings.
+    /// The destination that the subject provides.
     var plugIn: (any ControllableDestination)?
     /// The number of times that the process of that destination was started.
     var plugInStarts = 1

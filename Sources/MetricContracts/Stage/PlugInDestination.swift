@@ -13,7 +13,7 @@ extension ReceivedMetric {
   }
 }
 
-/// The destination that a subject brings, with what the row lets happen to its answers.
+/// The destination that a subject provides, with what the row lets happen to its answers.
 struct PlugInDestination: DirectDestination {
   private let base: any ControllableDestination
   private let stage: MetricStage

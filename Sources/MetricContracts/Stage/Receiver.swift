@@ -44,7 +44,7 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
   case keyedAPI
   case file
   case secondStore
-  /// The destination that a subject brings.
+  /// The destination that a subject provides.
   case plugIn
 
   /// The words of rows.

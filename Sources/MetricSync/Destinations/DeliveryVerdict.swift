@@ -37,7 +37,7 @@ public struct DeliveryReceipt: Hashable, Sendable {
 public struct DeliveryRetry: Hashable, Sendable {
   /// The reason for sending the batch again.
   public var reason: DeliveryReason
-  /// The number of seconds to wait at least.
+  /// The minimum number of seconds to wait.
   public var wait: TimeInterval
   /// Whether the receiver may have the batch already.
   public var mayHaveArrived: Bool

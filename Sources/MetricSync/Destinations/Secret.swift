@@ -1,4 +1,4 @@
-/// A text that is never shown: a key, a token or the address of a hook.
+/// Text that is never shown: a key, a token or the address of a hook.
 public struct Secret: Hashable, Sendable {
   /// The text, for requests only.
   public let text: String

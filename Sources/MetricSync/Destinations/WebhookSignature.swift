@@ -9,7 +9,7 @@ public struct WebhookSecret: Hashable, Sendable {
 
   /// Reads a key as services show it: `whsec_`, then 24 to 64 bytes in Base64.
   ///
-  /// - Throws: ``CredentialError`` for another text, which is not repeated.
+  /// - Throws: ``CredentialError`` for any other text, which the error does not quote.
   public init(_ secret: Secret) throws(CredentialError) {
     guard secret.text.hasPrefix(Self.prefix),
       let bytes = Data(base64Encoded: String(secret.text.dropFirst(Self.prefix.count))),

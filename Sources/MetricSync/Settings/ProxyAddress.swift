@@ -11,7 +11,7 @@ public struct ProxyAddress: Hashable, Sendable {
     self.port = port
   }
 
-  /// Reads a text such as `proxy.example.com:8080`; `nil` for another text.
+  /// Reads text such as `proxy.example.com:8080`; returns `nil` for any other text.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let port = Int(parts[1]), (1...65_535).contains(port),

@@ -13,7 +13,7 @@ public struct FieldAssignment: Hashable, Sendable {
 
   /// Reads an assignment.
   ///
-  /// - Throws: ``FormError`` of case `malformed` for a text without a name before an equals sign.
+  /// - Throws: ``FormError`` of case `malformed` for text without a name before an equals sign.
   public init(_ text: String) throws(FormError) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { throw .malformed }
     name = String(text[..<sign])

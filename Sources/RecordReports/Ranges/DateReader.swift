@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A text that is not a date or a range of dates.
+/// Text that is not a date or a range of dates.
 public struct DateTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The expected and the actual text.
   public let description: String
@@ -14,7 +14,7 @@ public struct DateReader: Sendable {
   /// Creates a reader.
   ///
   /// - Parameters:
-  ///   - calendar: The calendar, whose time zone applies to texts without one.
+  ///   - calendar: The calendar, whose time zone applies to text without one.
   ///   - now: The present time, the end of open ranges.
   public init(calendar: Calendar, now: Date) {
     self.calendar = calendar

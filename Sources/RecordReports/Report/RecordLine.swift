@@ -1,7 +1,7 @@
 public import CombinedRecords
 public import Foundation
 
-/// A record as texts and values, whatever its kind.
+/// A record as text and values, whatever its kind.
 public struct RecordLine: Sendable {
   /// A further value of a record.
   public struct Detail: Sendable {

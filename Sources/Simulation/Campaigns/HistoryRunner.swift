@@ -14,7 +14,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
 
   /// Runs a history on the current thread, in the order of its seed.
   ///
-  /// All code of the world must use the default executors, see ``ReadyJobs``.
+  /// All code of the world must use the default executors; see ``ReadyJobs``.
   public func run(
     _ history: DomainHistory, coverage: inout Coverage, isRecording: Bool = false
   ) -> HistoryOutcome {

@@ -14,7 +14,7 @@ public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
   ///
   /// - Parameters:
   ///   - domain: The domain.
-  ///   - mostRuns: The number of histories to try at most.
+  ///   - mostRuns: The maximum number of histories to try.
   ///   - fails: Returns whether a history has the violation.
   public init(
     domain: Domain, mostRuns: Int = 5_000,

@@ -51,7 +51,7 @@ struct HistoryGenerator {
     return .init(seed: seed, order: random.next(), setup: setup, steps: steps)
   }
 
-  /// Returns a random operation of a kind, see ``WeightCoverage/operations``.
+  /// Returns a random operation of a kind; see ``WeightCoverage/operations``.
   private mutating func operation(of kind: Int) -> WeightOperation {
     switch kind {
     case 0: .turnOn(device: device())
