@@ -2,7 +2,7 @@ public import MetricSync
 
 /// The transports of this build.
 public enum DeliveryTransports {
-  /// Returns the transport over HTTP, or one that says how it is built in.
+  /// Returns the transport over HTTP, or one that says how to build it in.
   ///
   /// - Parameter proxy: The proxy that carries requests, or `nil` for none.
   /// - Returns: The transport.

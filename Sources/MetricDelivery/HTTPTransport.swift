@@ -10,17 +10,17 @@
 
   /// A transport over HTTP/1.1 with TLS, which keeps connections for further requests.
   ///
-  /// Redirects are not followed. Connections without encryption are made on this computer only.
+  /// Redirects are not followed. Unencrypted connections are made only to this computer.
   public final class HTTPTransport: DeliveryTransport {
     /// The options of a transport.
     public struct Options: Hashable, Sendable {
-      /// The seconds from the start of a request to the end of its answer.
+      /// The maximum time from the start of a request to the end of its answer, in seconds.
       public var deadline: TimeInterval
-      /// The seconds until a connection is made.
+      /// The maximum time to make a connection, in seconds.
       public var connectionDeadline: TimeInterval
-      /// The number of bytes that are kept of an answer.
+      /// The maximum number of bytes of an answer that are kept.
       public var largestBody: Int
-      /// The proxy; without one, none is used, whatever the environment says.
+      /// The proxy, or `nil` for none; proxies that the environment names are ignored.
       public var proxy: ProxyAddress?
       /// A file with the certificates in PEM that are trusted instead of those of the system.
       public var trustedCertificates: String?

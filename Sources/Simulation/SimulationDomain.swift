@@ -1,7 +1,7 @@
 /// A system that random histories run on: its operations, its worlds and its rules.
 ///
-/// The simulation itself knows no domain. It generates histories, schedules the jobs of a world,
-/// asks the world for violations, and shrinks the history of a violation.
+/// The simulation itself knows nothing about any domain. It generates histories, schedules the jobs
+/// of a world, asks the world for violations, and shrinks the history of a violation.
 public protocol SimulationDomain: Sendable {
   /// The state at the start of a history.
   associatedtype Setup: Hashable & Sendable & Codable

@@ -42,6 +42,6 @@ public struct WeightDomain: SimulationDomain {
   /// Returns simpler operations.
   public func simpler(than operation: WeightOperation) -> [WeightOperation] { operation.simpler }
 
-  /// Returns simpler states for the start.
+  /// Returns simpler starting states.
   public func simpler(than setup: WeightSetup) -> [WeightSetup] { setup.simpler }
 }

@@ -1,7 +1,7 @@
 public import HealthModel
 internal import StoreSync
 
-/// An action of the user or the sync after a failure.
+/// An action that the user or the sync takes after a failure.
 public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
   /// Shows a link to the settings, where access can be granted.
   case showSettingsLink

@@ -12,7 +12,7 @@ public enum DestinationCapability: String, Hashable, Sendable, CaseIterable {
   case reopeningDestination
 }
 
-/// A destination whose receiver a suite can look into and control.
+/// A destination whose receiver a suite can inspect and control.
 public protocol ControllableDestination: DirectDestination {
   /// The capabilities of the destination.
   var capabilities: Set<DestinationCapability> { get }
@@ -39,11 +39,11 @@ public protocol ControllableDestination: DirectDestination {
 }
 
 extension ControllableDestination {
-  /// The promise of the receiver about repeats, by the capabilities.
+  /// The promise of the receiver about repeats, which depends on the capabilities.
   public var guarantee: DeliveryGuarantee {
     capabilities.contains(.countingRepeatsOnce) ? .exactlyOnce : .atLeastOnce
   }
 
-  /// Whether delivered metrics can be removed, by the capabilities.
+  /// Whether delivered metrics can be removed, which depends on the capabilities.
   public var canRemove: Bool { capabilities.contains(.removingMetrics) }
 }

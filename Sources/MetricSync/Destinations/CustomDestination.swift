@@ -1,11 +1,11 @@
 internal import Foundation
 internal import JSONText
 
-/// Any API that takes metrics by requests of a given form.
+/// Any API that takes metrics in requests of a given form.
 ///
-/// Placeholders are `{{batch}}`, `{{now}}` and `{{credential}}`; with one request a batch
-/// `{{count}}` and `{{metrics}}`, with one a metric the properties of the metric, such as
-/// `{{value}}`.
+/// Placeholders are `{{batch}}`, `{{now}}` and `{{credential}}`; with one request per batch, also
+/// `{{count}}` and `{{metrics}}`; with one request per metric, also the properties of the metric,
+/// such as `{{value}}`.
 public struct CustomDestination: RequestDestination {
   /// The form of the requests.
   public struct Settings: Hashable, Sendable, Codable {
@@ -55,7 +55,7 @@ public struct CustomDestination: RequestDestination {
   ///
   /// - Parameters:
   ///   - settings: The form of the requests.
-  ///   - signing: The key of signatures, or `nil` for none.
+  ///   - signing: The key for signatures, or `nil` for none.
   ///   - limits: The limits of a batch.
   /// - Throws: ``RequestTemplate/Failure`` for a template, method or header that cannot be used;
   ///   ``EndpointError`` for an address that is not permitted.
@@ -141,7 +141,7 @@ public struct CustomDestination: RequestDestination {
     return SingleRequest(request) { Self.verdict(on: $0, now: now, isIdempotent: isIdempotent) }
   }
 
-  /// Returns the requests that remove metrics, one each.
+  /// Returns the requests that remove metrics, one for each metric.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? {

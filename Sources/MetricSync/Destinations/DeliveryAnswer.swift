@@ -85,7 +85,7 @@ public enum DeliveryOutcome: Hashable, Sendable {
   case failure(TransportError)
 }
 
-/// A transport of requests to receivers.
+/// A transport that carries requests to receivers.
 public protocol DeliveryTransport: Sendable {
   /// Sends a request once, without following redirects, and returns the answer.
   ///

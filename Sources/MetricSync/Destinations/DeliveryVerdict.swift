@@ -39,7 +39,7 @@ public struct DeliveryRetry: Hashable, Sendable {
   public var reason: DeliveryReason
   /// The minimum number of seconds to wait.
   public var wait: TimeInterval
-  /// Whether the receiver may have the batch already.
+  /// Whether the receiver may already have the batch.
   public var mayHaveArrived: Bool
   /// Whether a smaller batch may succeed.
   public var prefersSmaller: Bool
@@ -60,7 +60,7 @@ public struct DeliveryRetry: Hashable, Sendable {
 public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The status of the answer, or `nil` without one.
   public let status: Int?
-  /// The code of the receiver, such as `PGRST205`, if it is one that is known.
+  /// The code of the receiver, such as `PGRST205`, if it is a known code.
   public let code: String?
   /// The reason, and the remedy.
   public let text: String

@@ -2,7 +2,7 @@ public import Foundation
 
 /// An address that is not permitted.
 public struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The fault and the expected form, without the address.
+  /// The error, and the expected form, without the address.
   public let description: String
 
   /// Creates an error.
@@ -17,7 +17,7 @@ public struct Endpoint: Hashable, Sendable {
   /// Creates an endpoint from text.
   ///
   /// - Throws: ``EndpointError`` unless the text is an address with `https`, or with `http` and a
-  ///   loopback host, without user name, password and fragment.
+  ///   loopback host, without a user name, a password or a fragment.
   public init(_ text: String) throws(EndpointError) {
     guard let url = URL(string: text), let scheme = url.scheme?.lowercased(), let host = url.host,
       !host.isEmpty

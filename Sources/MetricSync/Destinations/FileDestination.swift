@@ -3,14 +3,15 @@ public import Foundation
 /// A file to which metrics are appended.
 ///
 /// The size of the file after each batch is remembered. Bytes after it, which a crash can leave,
-/// are read: a record that was cut is removed, and metrics that are there are not written again.
+/// are read: a record that was cut off is removed, and metrics that are already there are not
+/// written again.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
   /// The initial limits of a batch.
   public let limits: BatchLimits
 
-  /// Creates a destination; a new file can be read by its owner only.
+  /// Creates a destination; a new file can be read only by its owner.
   public init(
     _ file: URL, format: MetricFileFormat,
     limits: BatchLimits = BatchLimits(count: 5000, bytes: 4 << 20)

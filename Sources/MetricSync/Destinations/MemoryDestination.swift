@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A destination in memory, which has each metric once: the shortest one that keeps all promises.
+/// A destination in memory, which has each metric once: the simplest one that keeps all promises.
 public actor MemoryDestination: ControllableDestination {
   /// The capabilities of the destination.
   public nonisolated let capabilities: Set<DestinationCapability>
@@ -52,10 +52,10 @@ public actor MemoryDestination: ControllableDestination {
     metrics.values.sorted { ($0.timestamp, $0.idText) < ($1.timestamp, $1.idText) }
   }
 
-  /// Refuses metrics from now on.
+  /// Refuses the given metrics from now on.
   public func refuse(_ ids: Set<UUID>) { refused.formUnion(ids) }
 
-  /// Does nothing: memory that a process keeps for another one outlives that process.
+  /// Does nothing, because memory that one process keeps for another outlives the other.
   public func reopen() {}
 
   /// Confirms that the destination takes metrics.

@@ -22,7 +22,7 @@ public struct MetricBatch: Sendable {
   public let id: UUID
   /// The metrics, each once.
   public let metrics: [OutgoingMetric]
-  /// Whether the receiver may have the batch already, from an attempt whose answer was lost.
+  /// Whether the receiver may already have the batch, from an attempt whose answer was lost.
   public let mayHaveArrived: Bool
 
   /// Creates a batch.

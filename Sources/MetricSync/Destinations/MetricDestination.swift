@@ -46,7 +46,7 @@ public protocol DirectDestination: MetricDestination {
 }
 
 extension MetricDestination {
-  /// An estimate that fits all forms of text.
+  /// An estimate in bytes that fits all forms of text.
   public func size(of metric: HealthMetric) -> Int {
     200 + metric.name.utf8.count + metric.identifier.utf8.count + (metric.source?.utf8.count ?? 4)
   }

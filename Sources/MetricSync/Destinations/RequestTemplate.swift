@@ -17,7 +17,7 @@ public struct RequestTemplate: Hashable, Sendable {
 
   /// A template that cannot be used.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The fault, and the expected form.
+    /// The error, and the expected form.
     public let description: String
   }
 

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A sheet in Google Sheets, to which rows are appended below a header.
 ///
-/// A repeat would double rows, so before each one the identifiers that arrived since the last known
-/// row are read, and only the others are appended. This holds for one writer at a time.
+/// A repeat would duplicate rows, so before each one the identifiers that arrived since the last
+/// known row are read, and only the others are appended. This holds for one writer at a time.
 public struct SheetsDestination: RequestDestination {
   /// The settings of a sheet.
   public struct Settings: Hashable, Sendable, Codable {
@@ -37,7 +37,8 @@ public struct SheetsDestination: RequestDestination {
   /// - Parameters:
   ///   - endpoint: The address of the service, `https://sheets.googleapis.com`.
   ///   - settings: The sheet.
-  ///   - limits: The limits of a batch; few large requests keep the limit of requests a minute.
+  ///   - limits: The limits of a batch; a few large requests stay within the limit of requests per
+  ///     minute.
   public init(
     _ endpoint: Endpoint, settings: Settings,
     limits: BatchLimits = BatchLimits(count: 5000, bytes: 3 << 19)
@@ -60,13 +61,13 @@ public struct SheetsDestination: RequestDestination {
     "\(endpoint.url.absoluteString) \(settings.spreadsheet) \(settings.sheet)"
   }
 
-  /// A row counts once, because arrived rows are looked up before a repeat.
+  /// A row counts once, because rows that arrived are looked up before a repeat.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }
 
   /// Rows stay, because their places are not known.
   public var canRemove: Bool { false }
 
-  /// Returns the requests that check the header, look for arrived rows and append the others.
+  /// Returns the requests that check the header, look for rows that arrived and append the others.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {

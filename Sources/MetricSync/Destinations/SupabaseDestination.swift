@@ -7,7 +7,7 @@ public struct SupabaseDestination: RequestDestination {
   public struct Settings: Hashable, Sendable, Codable {
     /// The name of the table.
     public var table: String
-    /// The schema, or `nil` for the usual one.
+    /// The schema, or `nil` for the default one.
     public var schema: String?
     /// The column with the unique identifier.
     public var conflictColumn: String
@@ -35,7 +35,8 @@ public struct SupabaseDestination: RequestDestination {
   /// - Parameters:
   ///   - endpoint: The address of the project, without `/rest/v1`.
   ///   - settings: The table.
-  ///   - limits: The limits of a batch; statements of some hundred rows keep the time limit.
+  ///   - limits: The limits of a batch; statements of a few hundred rows stay within the time
+  ///     limit.
   public init(
     _ endpoint: Endpoint, settings: Settings,
     limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)

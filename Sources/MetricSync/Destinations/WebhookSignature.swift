@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The key of signatures by Standard Webhooks.
+/// The key for signatures according to Standard Webhooks.
 public struct WebhookSecret: Hashable, Sendable {
   /// The bytes, for signatures only.
   public let bytes: Data
@@ -34,14 +34,14 @@ extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, 
   public var customMirror: Mirror { Mirror(self, children: ["secret": Secret.mask]) }
 }
 
-/// The signature of a request by Standard Webhooks, so that its receiver knows its sender and its
-/// time.
+/// The signature of a request according to Standard Webhooks, so that its receiver knows its sender
+/// and its time.
 ///
 /// A transport computes the signature of the bytes that it sends; see ``signed(_:)``.
 public struct WebhookSignature: Hashable, Sendable {
   /// The identifier of the message, which repeats keep.
   public let id: String
-  /// The seconds from 1970 to the attempt.
+  /// The time of the attempt, in seconds since 1970.
   public let timestamp: Int
   /// The key.
   public let secret: WebhookSecret

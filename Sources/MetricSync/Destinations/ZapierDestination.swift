@@ -15,7 +15,7 @@ public struct ZapierDestination: RequestDestination {
   ///
   /// - Parameters:
   ///   - endpoint: The address of the hook.
-  ///   - signing: The key of signatures, or `nil` for none.
+  ///   - signing: The key for signatures, or `nil` for none.
   ///   - limits: The limits of a batch.
   public init(
     _ endpoint: Endpoint, signing: WebhookSecret? = nil,
@@ -35,7 +35,7 @@ public struct ZapierDestination: RequestDestination {
   /// The address.
   public var identity: String { endpoint.url.absoluteString }
 
-  /// A repeat runs once more.
+  /// A repeat starts another run.
   public var guarantee: DeliveryGuarantee { .atLeastOnce }
 
   /// Metrics that a hook accepted cannot be removed.

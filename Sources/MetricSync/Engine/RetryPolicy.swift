@@ -4,16 +4,17 @@ public import Foundation
 public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The largest number of attempts for a batch in one pass, at least 1.
   public var attempts: Int
-  /// The delay in seconds that doubles with each attempt.
+  /// The delay before the first retry in seconds; it doubles with each attempt.
   public var firstDelay: TimeInterval
   /// The longest delay in seconds.
   public var longestDelay: TimeInterval
-  /// The longest wait in seconds that a destination may request; for a longer one the rest waits
-  /// for the next pass.
+  /// The longest wait in seconds that a destination may request; after a request for a longer one,
+  /// the remaining metrics wait for the next pass.
   public var longestWait: TimeInterval
-  /// The number of failures in a row after which the destination rests.
+  /// The number of failures in a row after which nothing is sent to the destination for a while.
   public var failuresBeforeRest: Int
-  /// The rest in seconds, after which one attempt shows whether the destination works again.
+  /// The length of that pause in seconds; one attempt then shows whether the destination works
+  /// again.
   public var rest: TimeInterval
   /// The number of refused metrics in a row after which a person has to look at the destination.
   public var refusalsBeforeStop: Int

@@ -18,7 +18,7 @@ public struct SyncDestination: Sendable {
   }
 }
 
-/// Two destinations with one name.
+/// Two destinations with the same name.
 public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let name: String
@@ -39,7 +39,7 @@ public struct SyncProgress: Hashable, Sendable {
   /// The counts so far.
   public let counts: MetricCounts
 
-  /// Creates a progress.
+  /// Creates a progress report.
   public init(destination: String, counts: MetricCounts) {
     self.destination = destination
     self.counts = counts

@@ -61,12 +61,12 @@ public actor SyncEngine {
   ///
   /// - Parameters:
   ///   - selection: The types, which can change during the pass.
-  ///   - destinations: The destinations, with different names.
-  ///   - period: The range in which records start that are read.
+  ///   - destinations: The destinations, whose names must differ.
+  ///   - period: The range in which the records to read start.
   ///   - onProgress: Called after each batch.
   /// - Returns: The result for each destination.
   /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; ``DuplicateDestinationError``
-  ///   if two destinations have one name; `CancellationError`.
+  ///   if two destinations have the same name; `CancellationError`.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,
@@ -101,8 +101,8 @@ public actor SyncEngine {
   /// - Parameters:
   ///   - interval: The seconds between the end of a pass and the start of the next.
   ///   - selection: The types, which can change at any time.
-  ///   - destinations: The destinations, with different names.
-  ///   - period: The range in which records start that are read.
+  ///   - destinations: The destinations, whose names must differ.
+  ///   - period: The range in which the records to read start.
   ///   - onProgress: Called after each batch.
   ///   - onResult: Called after each pass.
   /// - Throws: `CancellationError`, or the error of a pass.

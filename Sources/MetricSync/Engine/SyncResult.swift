@@ -2,25 +2,25 @@ public import Foundation
 
 /// The counts of the records of one type.
 public struct MetricCounts: Hashable, Sendable, Codable {
-  /// Records that were read.
+  /// The number of records that were read.
   public var read = 0
-  /// Records that did not become a metric.
+  /// The number of records that did not become a metric.
   public var dropped = 0
-  /// Records with the identity of another one in the same pass.
+  /// The number of records with the identity of another record in the same pass.
   public var duplicate = 0
-  /// Metrics that the destination had before.
+  /// The number of metrics that the destination already had.
   public var known = 0
-  /// Metrics that the destination took.
+  /// The number of metrics that the destination took.
   public var sent = 0
-  /// Metrics that were sent again, once for each time.
+  /// The number of times that metrics were sent again.
   public var retried = 0
-  /// Metrics that the destination may have got more than once.
+  /// The number of metrics that the destination may have received more than once.
   public var repeated = 0
-  /// Metrics that the destination refused.
+  /// The number of metrics that the destination refused.
   public var refused = 0
-  /// Metrics that were removed from the destination.
+  /// The number of metrics that were removed from the destination.
   public var removed = 0
-  /// Deleted metrics that the destination cannot remove.
+  /// The number of deleted metrics that the destination cannot remove.
   public var notRemoved = 0
 
   /// Creates counts of zero.
@@ -74,7 +74,7 @@ public struct DestinationResult: Hashable, Sendable, Codable {
 public struct SyncResult: Hashable, Sendable, Codable {
   /// The start of the pass.
   public var started: Date
-  /// Its end.
+  /// The end of the pass.
   public var ended: Date
   /// The results, in the order of the destinations.
   public var destinations: [DestinationResult]

@@ -30,9 +30,9 @@ public final class DestinationsModel: Observable {
   /// Creates a list.
   ///
   /// - Parameters:
-  ///   - destinations: The destinations, with different names.
-  ///   - transport: Sends the requests of tests.
-  ///   - context: Returns a context with the current date for tests.
+  ///   - destinations: The destinations, whose names must differ.
+  ///   - transport: Sends the requests that test a destination.
+  ///   - context: Returns a context with the current date, for tests of a destination.
   public init(
     _ destinations: [SyncDestination] = [], transport: any DeliveryTransport,
     context: @escaping @Sendable () -> DeliveryContext

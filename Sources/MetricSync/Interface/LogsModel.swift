@@ -38,13 +38,13 @@ public final class LogsModel: Observable {
     }
   }
 
-  /// The lines of that level and above, newest first.
+  /// The lines at that level and above, newest first.
   public var entries: [LogEntry] {
     registrar.access(self, keyPath: \.entries)
     return shown.filter { $0.level >= least }.reversed()
   }
 
-  /// The lines of that level and above as rows, newest first.
+  /// The lines at that level and above as rows, newest first.
   public var rows: [Row] {
     entries.enumerated().map { index, entry in
       let place = entry.destination.map { "\($0): " } ?? ""
@@ -52,7 +52,7 @@ public final class LogsModel: Observable {
     }
   }
 
-  /// Shows the lines that were added since.
+  /// Shows the lines that were added since the last refresh.
   public func refresh() {
     let entries = history.entries
     guard entries != shown else { return }

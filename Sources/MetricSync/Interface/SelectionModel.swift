@@ -14,7 +14,7 @@ public final class SelectionModel: Observable {
     public let unit: String
     /// Whether the type is selected.
     public let isSelected: Bool
-    /// The name of the system's symbol, shown before the type.
+    /// The name of the system symbol that is shown before the type.
     public var symbol: String { isSelected ? "checkmark.circle.fill" : "circle" }
   }
 

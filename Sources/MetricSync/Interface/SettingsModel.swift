@@ -46,7 +46,7 @@ public final class SettingsModel: Observable {
     return true
   }
 
-  /// Fills the form from the file; after a fault the form stays.
+  /// Fills the form from the file; if the file has errors, the form stays as it was.
   public func load() { attempt { settings = try service.load() } }
 
   /// Saves the form.

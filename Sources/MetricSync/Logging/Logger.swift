@@ -22,7 +22,7 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Compara
 public struct LogEntry: Hashable, Sendable, Codable {
   /// The date of the event.
   public let date: Date
-  /// Its importance.
+  /// The importance of the event.
   public let level: LogLevel
   /// The name of the destination, or `nil` for events of the whole sync.
   public let destination: String?

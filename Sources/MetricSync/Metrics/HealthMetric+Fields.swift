@@ -22,7 +22,7 @@ public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   /// The end, as ISO 8601 text.
   case endTimestamp
 
-  /// The properties that the architecture names, in the order of columns.
+  /// The properties that the architecture document names, in the order of columns.
   public static let standard: [Self] = [
     .id, .name, .identifier, .value, .unit, .timestamp, .category, .source,
   ]

@@ -74,8 +74,8 @@ extension HealthMetric: Codable {
       endTimestamp: try end.map { try date($0, .endTimestamp) })
   }
 
-  /// Writes all keys, with `null` for a missing value, because receivers of rows need equal
-  /// keys.
+  /// Writes all keys, with `null` for a missing value, because receivers of rows need the same keys
+  /// in every row.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

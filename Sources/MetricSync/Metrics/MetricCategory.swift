@@ -30,7 +30,7 @@ extension MetricCategory: RawRepresentable {
     }
   }
 
-  /// Creates a category from its name; an unknown name is a category of the user's.
+  /// Creates a category from its name; an unknown name is a user-defined category.
   ///
   /// An empty name is not a category.
   public init?(rawValue: String) {

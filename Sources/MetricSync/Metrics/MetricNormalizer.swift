@@ -1,7 +1,7 @@
 internal import Foundation
 public import HealthModel
 
-/// Turns samples and records into metrics with one unit and one readable name a type.
+/// Turns samples and records into metrics with one unit and one readable name per type.
 ///
 /// Nothing is merged or added up. A type that no catalogue lists keeps its value and unit, in the
 /// category *other*.
@@ -58,7 +58,7 @@ public struct MetricNormalizer: Sendable {
     plan(for: identifier).category
   }
 
-  /// Returns the readable name of a type, never empty for a type that is not.
+  /// Returns the readable name of a type, which is empty only if the identifier is.
   public func readableName(for identifier: String) -> String { plan(for: identifier).name }
 
   /// Returns the unit of a type's metrics; empty for numbers without a unit and for unknown types,

@@ -1,14 +1,15 @@
 internal import HealthModel
 
-/// The changes of names, categories and units by a configuration.
+/// The changes to names, categories and units that a configuration makes.
 public struct NormalizationRules: Hashable, Sendable, Codable {
-  /// The configuration of one type; a missing property leaves the usual one.
+  /// The configuration of one type; a missing property keeps the default.
   public struct TypeRule: Hashable, Sendable, Codable {
     /// The readable name.
     public var name: String?
-    /// The category, one of the six or a category of the user's.
+    /// The category, one of the six or a user-defined category.
     public var category: String?
-    /// The unit of the metric; for a catalogue type it must measure the same as the type.
+    /// The unit of the metric; for a catalogue type, it must measure the same kind of quantity as
+    /// the type.
     public var unit: String?
 
     /// Creates a rule.
@@ -46,11 +47,11 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
 
 /// A rule that cannot be followed.
 public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The type whose rule it is.
+  /// The type that the rule applies to.
   public let identifier: String
   /// The property of the rule.
   public let key: String
-  /// The fault, and the expected value.
+  /// The error, and the expected value.
   public let description: String
 }
 

@@ -21,7 +21,7 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A type of which a store has records.
+/// A type that a store has records of.
 public struct AvailableMetric: Hashable, Sendable, Codable {
   /// HealthKit's identifier of the type.
   public let identifier: String
@@ -35,8 +35,8 @@ public struct AvailableMetric: Hashable, Sendable, Codable {
 
 /// Permission, discovery and reading, over any health store.
 ///
-/// The architecture names a singleton. Here it is a value that is passed on, so that several stores
-/// can exist in one process and tests need no global state.
+/// The architecture document names a singleton. Here it is a value that is passed on, so that
+/// several stores can exist in one process and tests need no global state.
 public actor HealthKitManager {
   private nonisolated let calls: StoreCalls
   private let selection: MetricSelection
@@ -90,7 +90,7 @@ public actor HealthKitManager {
   /// - Parameters:
   ///   - identifier: The type.
   ///   - startDate: The start of the range.
-  ///   - endDate: The end of the range, which does not belong to it.
+  ///   - endDate: The end of the range, which is not included.
   /// - Returns: The samples, in order of their starts.
   /// - Throws: ``HealthKitError``, or `CancellationError`.
   public func fetchSamples(
@@ -106,7 +106,7 @@ public actor HealthKitManager {
     } catch { throw Self.failure(error) }
   }
 
-  /// Passes the samples of a type page by page, in order of their arrival.
+  /// Passes the samples of a type to a closure page by page, in order of their arrival.
   ///
   /// - Throws: ``HealthKitError``, `CancellationError`, or the error of `page`.
   public func readSamples(
@@ -125,7 +125,7 @@ public actor HealthKitManager {
     }
   }
 
-  /// Returns the selected types of which the store has records.
+  /// Returns the selected types that the store has records of.
   ///
   /// - Throws: ``HealthKitError``, or `CancellationError`.
   public func discoverMetrics() async throws -> [AvailableMetric] {

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A range of dates, in which records start; it is open on a side without a limit.
+/// The range of dates in which records start; it is open on a side without a limit.
 public struct MetricPeriod: Hashable, Sendable {
   /// The earliest start, or `nil` for any.
   public var since: Date?
-  /// The end of the range, which does not belong to it, or `nil` for any.
+  /// The end of the range, which is not included, or `nil` for any.
   public var until: Date?
 
   /// All dates.
@@ -14,7 +14,7 @@ public struct MetricPeriod: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - since: The earliest start, or `nil` for any.
-  ///   - until: The end of the range, which does not belong to it, or `nil` for any.
+  ///   - until: The end of the range, which is not included, or `nil` for any.
   public init(since: Date? = nil, until: Date? = nil) {
     self.since = since
     self.until = until

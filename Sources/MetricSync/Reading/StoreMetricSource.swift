@@ -2,8 +2,8 @@ internal import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// A health store as a source, read from anchors, so that a pass reads the changes since the last
-/// one.
+/// A health store as a source, read from anchors, so that a pass reads only the changes since the
+/// previous pass.
 public struct StoreMetricSource: MetricSource {
   private let calls: StoreCalls
   /// The name under which positions are kept.
@@ -13,7 +13,7 @@ public struct StoreMetricSource: MetricSource {
   ///
   /// - Parameters:
   ///   - store: The store, for which permission to read must have been requested.
-  ///   - name: The name under which positions are kept; different for different stores.
+  ///   - name: The name under which positions are kept; every store needs its own.
   ///   - clock: The clock for deadlines.
   ///   - identifiers: The source of identifiers for queries.
   ///   - pageSize: The number of changes in one page, at least 1.

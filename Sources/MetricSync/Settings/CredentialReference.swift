@@ -21,7 +21,7 @@ public enum CredentialReference: Hashable, Sendable {
 
 /// Reads secrets from where references point.
 public struct CredentialResolver: Sendable {
-  /// Runs a command and returns its output; the Boolean is whether a new secret is needed.
+  /// Runs a command and returns its output; the Boolean states whether a new secret is needed.
   public typealias Command = @Sendable (_ words: [String], _ renewing: Bool) async throws -> String
 
   private let environment: [String: String]
@@ -30,7 +30,7 @@ public struct CredentialResolver: Sendable {
   /// Creates a resolver.
   ///
   /// - Parameters:
-  ///   - environment: The variables of the environment.
+  ///   - environment: The environment variables.
   ///   - command: Runs commands; `nil` on a platform without commands.
   public init(environment: [String: String], command: Command? = nil) {
     self.environment = environment

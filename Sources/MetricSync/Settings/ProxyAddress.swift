@@ -1,4 +1,4 @@
-/// The host and port of a proxy for HTTP, which a user names; none is used otherwise.
+/// The host and port of an HTTP proxy that the user names; otherwise, no proxy is used.
 public struct ProxyAddress: Hashable, Sendable {
   /// The host.
   public let host: String

@@ -1,12 +1,12 @@
-/// A place in a file of settings that cannot be used.
+/// An error at one place in a file of settings.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, counted from 1; `nil` if the fault is not at a place of the file.
+  /// The line, counted from 1; `nil` if the error is not at a place in the file.
   public let line: Int?
   /// The column, counted from 1.
   public let column: Int?
   /// The key with those above it, such as `destinations[0].url`; empty for the whole file.
   public let key: String
-  /// The fault, and the expected value; never a secret.
+  /// The error, and the expected value; never a secret.
   public let message: String
 
   /// Creates an error.

@@ -1,19 +1,19 @@
 public import Foundation
 internal import JSONText
 
-/// Several faults of a file of settings.
+/// One or more errors in a file of settings.
 public struct SettingsErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The faults, in the order of the file; at least one.
+  /// The errors, in the order of the file; at least one.
   public let errors: [SettingsError]
 
-  /// The faults, one a line.
+  /// The errors, one per line.
   public var description: String { errors.map(\.description).joined(separator: "\n") }
 }
 
 extension UserSettings {
   /// Reads settings from JSON.
   ///
-  /// - Throws: ``SettingsErrors`` with each fault at its line and key.
+  /// - Throws: ``SettingsErrors`` with each error at its line and key.
   public init(json bytes: [UInt8]) throws {
     let reader = SettingsReader(bytes)
     let root: JSONDocument.Value
@@ -109,7 +109,7 @@ extension UserSettings {
     return Double(number) * factor
   }
 
-  /// The settings as JSON, with the keys that this version does not know.
+  /// The settings as JSON, including keys that this version does not know.
   public var json: [UInt8] {
     var text = JSONWriter()
     text.object { text in

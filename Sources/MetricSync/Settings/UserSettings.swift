@@ -4,7 +4,7 @@ public import Foundation
 public struct UserSettings: Hashable, Sendable {
   /// The selected types by identifier.
   public var selection: Set<String>
-  /// The destinations, with different names.
+  /// The destinations, whose names must differ.
   public var destinations: [DestinationSettings]
   /// The seconds between passes; `nil` for passes on request only.
   public var interval: TimeInterval?
@@ -14,7 +14,8 @@ public struct UserSettings: Hashable, Sendable {
   public var types: [String: NormalizationRules.TypeRule]
   /// Whether fractions with the unit `%` are delivered as hundredths.
   public var percentAsHundredths: Bool
-  /// The proxy that carries requests; `nil` for none, whatever the environment says.
+  /// The proxy that carries requests, or `nil` for none; proxies that the environment names are
+  /// ignored.
   public var proxy: ProxyAddress?
   /// The least important level of the log.
   public var logLevel: LogLevel
@@ -67,7 +68,8 @@ public struct DestinationSettings: Hashable, Sendable {
   public var place: Place
   /// The reference to the credential, or `nil`.
   public var credential: CredentialReference?
-  /// The place of the key for signatures by Standard Webhooks, for hooks and APIs, or `nil`.
+  /// The place of the key for signatures according to Standard Webhooks, for hooks and APIs, or
+  /// `nil`.
   public var signingSecret: CredentialReference?
   /// The maximum size of a batch; `nil` for the default of the destination.
   public var batch: BatchLimits?

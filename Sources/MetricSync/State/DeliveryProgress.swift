@@ -16,7 +16,7 @@ public struct BatchPlan: Hashable, Sendable, Codable {
 
 /// The state of a metric at a destination.
 public struct SettledMetric: Hashable, Sendable {
-  /// Its state.
+  /// The state of the metric.
   public enum Kind: UInt8, Hashable, Sendable {
     /// The receiver has it.
     case delivered = 0
@@ -32,7 +32,7 @@ public struct SettledMetric: Hashable, Sendable {
   public let key: MetricKey
   /// HealthKit's identifier of the type; empty if it is not known.
   public let identifier: String
-  /// Its state.
+  /// The state of the metric.
   public let kind: Kind
 
   /// Creates the record of a metric.
@@ -45,9 +45,9 @@ public struct SettledMetric: Hashable, Sendable {
 
 /// The progress of the delivery to one destination, without any value of a metric.
 public struct DeliveryProgress: Hashable, Sendable, Codable {
-  /// The hash of the place; another one means that nothing was delivered there.
+  /// The hash of the place; if it changes, nothing was delivered to the new place.
   public var place: String = ""
-  /// The source and the range of the positions; another one makes them useless.
+  /// The source and the range of the positions; if either changes, the positions are useless.
   public var scope: String = ""
   /// The positions at which reading continues, by type.
   public var positions: [String: Data] = [:]
@@ -57,7 +57,7 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public var memory: [String: String] = [:]
   /// The date before which nothing is sent, as the destination asked.
   public var notBefore: Date?
-  /// The end of the last pass, and how it ended.
+  /// The date and the result of the last pass.
   public var lastPass: LastPass?
 
   /// The end of a pass.
@@ -81,7 +81,7 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// The end of a pass over a source for a destination.
+/// How a pass over a source ended for a destination.
 public enum DestinationStatus: String, Hashable, Sendable, Codable {
   /// Everything was delivered or refused.
   case completed

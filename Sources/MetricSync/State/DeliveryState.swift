@@ -1,4 +1,4 @@
-/// The memory of an engine: which metrics each destination has.
+/// What an engine remembers: which metrics each destination already has.
 ///
 /// It never contains a value of a metric.
 public protocol DeliveryState: Sendable {
@@ -22,7 +22,7 @@ public protocol DeliveryState: Sendable {
   func reset(_ destination: String) async throws
 }
 
-/// A failure of the memory of an engine.
+/// A failure to read or keep what an engine remembers.
 public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another engine uses the state.
   case inUse

@@ -1,11 +1,11 @@
 public import Foundation
 internal import HealthModel
 
-/// The memory of an engine in a folder that only its owner can read.
+/// The state of deliveries in a folder that only its owner can read.
 ///
 /// Each destination has two files: a small one with the progress, which is replaced as a whole, and
-/// one with 12 bytes for each settled metric, to which is only appended. The small one says how
-/// many of those count, so that both change at one moment.
+/// one with 12 bytes for each settled metric, which is only ever appended to. The small one says
+/// how many of those count, so that both change at the same moment.
 public final class FileDeliveryState: DeliveryState {
   /// The contents of the small file.
   private struct Head: Codable {
@@ -20,7 +20,7 @@ public final class FileDeliveryState: DeliveryState {
   private let lockFile = Locked<FileHandle?>(nil)
   private let heads = Locked<[String: Head]>([:])
 
-  /// Creates a memory in a folder, which is created when it is locked.
+  /// Creates a state in a folder, which is created when the state is locked.
   public init(folder: URL) { self.folder = folder }
 
   /// Locks the folder for one engine; engines of other processes cannot use it either.

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The memory of an engine within one process.
+/// The state of deliveries within one process.
 public final class MemoryDeliveryState: DeliveryState {
   private struct Contents {
     var isLocked = false
@@ -10,7 +10,7 @@ public final class MemoryDeliveryState: DeliveryState {
 
   private let contents = Locked(Contents())
 
-  /// Creates an empty memory.
+  /// Creates an empty state.
   public init() {}
 
   /// Locks the state for one engine.

@@ -2,8 +2,8 @@ public import Foundation
 
 /// A number that stands for the identifier of a metric in the state of deliveries.
 ///
-/// It has 64 bits, so that a million metrics take few megabytes. The identifier cannot be read from
-/// it.
+/// It has 64 bits, so that a million metrics take only a few megabytes. The identifier cannot be
+/// read from it.
 public struct MetricKey: Hashable, Sendable {
   /// The number.
   public let number: UInt64

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The list of destinations, from which each can be tested and removed.
+  /// The list of destinations, in which each can be tested and removed.
   public struct DestinationsView<Adding: View>: View {
     private let model: DestinationsModel
     private let adding: () -> Adding

@@ -9,7 +9,7 @@
     /// Creates a list.
     public init(_ model: LogsModel) { _model = Bindable(wrappedValue: model) }
 
-    /// The least important level, and the lines from the newest on.
+    /// A picker for the least important level, and the lines, newest first.
     public var body: some View {
       List {
         Picker("Level", selection: $model.level) {

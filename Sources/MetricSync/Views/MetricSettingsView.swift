@@ -6,13 +6,13 @@
     @Bindable private var model: SettingsModel
     @State private var interval: String
 
-    /// Creates a form, which must have been loaded.
+    /// Creates a form for settings that are already loaded.
     public init(_ model: SettingsModel) {
       _model = Bindable(wrappedValue: model)
       _interval = State(initialValue: model.intervalText)
     }
 
-    /// The time between passes, the form of percent, the log, and the button that saves.
+    /// The time between passes, the form of percentages, the log, and the button that saves.
     public var body: some View {
       Form {
         TextField("Time between passes", text: $interval)

@@ -1,7 +1,7 @@
 public import CombinedRecords
 public import Foundation
 
-/// The input of a person in a form, with all fields.
+/// The input of a user in a form, with all fields.
 public struct FormInput: Sendable {
   /// The name of the type of exercise among the fields.
   public static let exerciseName = "exercise"

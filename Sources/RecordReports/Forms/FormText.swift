@@ -3,7 +3,8 @@ internal import ConformanceReports
 
 /// Forms and pages of settings as text.
 public enum FormText {
-  /// Returns the fields of a form: the name of each, its title, its units and whether it is needed.
+  /// Returns the fields of a form: the name of each, its title, its units and whether it is
+  /// required.
   public static func form<Record: DataRecord>(
     _ type: Record.Type, style: FieldStyle
   ) -> String {

@@ -1,6 +1,6 @@
 public import CombinedRecords
 
-/// The input of a person on the page of goals.
+/// The input of a user on the page of goals.
 public enum GoalsInput {
   /// Returns goals with entered values; an empty value removes a goal.
   ///

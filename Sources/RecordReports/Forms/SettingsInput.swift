@@ -1,6 +1,6 @@
 public import CombinedRecords
 
-/// The input of a person on the page of settings.
+/// The input of a user on the page of settings.
 public enum SettingsInput {
   /// A setting with its choices.
   struct Setting {

@@ -19,7 +19,7 @@ public struct RecordReport: Sendable {
   public var sums: [FieldSums]
   /// The goals.
   public var goals: Goals
-  /// The locale, and the units of people.
+  /// The locale, and the units that the user prefers.
   public var style: FieldStyle
   /// The sides that could not be read.
   public var failures: [QueryFailure]
@@ -60,7 +60,7 @@ public struct FieldSums: Hashable, Sendable {
   public let field: SumField
   /// All intervals, including those without data, oldest first.
   public let intervals: [DateInterval]
-  /// The sums of the intervals with data, oldest first; of weights the averages.
+  /// The sums of the intervals with data, oldest first; for weights, the averages.
   public let sums: [RecordSum]
 
   /// Creates sums.

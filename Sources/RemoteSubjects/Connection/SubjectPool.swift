@@ -17,7 +17,8 @@ public struct SubjectDescription: Sendable {
   public let destinationCapabilities: Set<DestinationCapability>
   /// The profile that it claims to satisfy completely.
   public let profile: String?
-  /// The reason why the subject did not describe itself, if it did not; each row reports it again.
+  /// The reason why the subject did not describe itself, or `nil` if it did; each row reports it
+  /// again.
   public let breakdown: SubjectBreakdown?
 }
 

@@ -69,7 +69,7 @@ public final class RemoteDestination: ControllableDestination {
     }
   }
 
-  /// Lets the destination refuse metrics.
+  /// Makes the destination refuse the given metrics.
   ///
   /// - Throws: ``PeerFailure``.
   public func refuse(_ ids: Set<UUID>) async throws {
@@ -77,7 +77,7 @@ public final class RemoteDestination: ControllableDestination {
     try await perform(.refuse(ids.sorted { $0.uuidString < $1.uuidString })) { _ in }
   }
 
-  /// Lets the process of the destination end and start again.
+  /// Makes the process of the destination end and start again.
   ///
   /// - Throws: ``PeerFailure``.
   public func reopen() async throws {

@@ -145,7 +145,7 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
 }
 
 extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
-  /// Returns the sources of the samples of a type that the app can read.
+  /// Returns the sources whose samples of a type the app can read.
   public func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {
@@ -176,17 +176,17 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
     try await ask(.statisticsCollection(query))
   }
 
-  /// Saves a group and its members atomically.
+  /// Saves a correlation and its members atomically.
   public func save(_ correlation: Correlation) async throws {
     try await ask(.save(correlation))
   }
 
-  /// Deletes a group that this app saved.
+  /// Deletes a correlation that this app saved.
   public func delete(_ correlation: Correlation) async throws {
     try await ask(.delete(correlation))
   }
 
-  /// Returns the groups that satisfy a query, oldest arrival first.
+  /// Returns the correlations that satisfy a query, oldest arrival first.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await ask(.correlations(query))
   }

@@ -11,7 +11,8 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   public var steps: Int
   /// The number of threads.
   public var jobs: Int = 1
-  /// Part of the seeds: those whose distance from the first leaves this remainder.
+  /// The part of the seeds to run: those whose distance from the first leaves the remainder `index`
+  /// when divided by `count`.
   public var shard: (index: Int, count: Int) = (0, 1)
   /// Whether to begin another seed; the default always does.
   public var mayContinue: @Sendable () -> Bool = { true }
@@ -119,7 +120,7 @@ public struct CampaignResult: Sendable {
   public private(set) var steps = 0
   /// The number of jobs in them.
   public private(set) var jobs = 0
-  /// A hash of the digests of all histories, in any order.
+  /// A hash of the digests of all histories, which does not depend on their order.
   public private(set) var digest: UInt64 = 0
   /// The counts of the performed operations.
   public var coverage: Coverage

@@ -1,7 +1,7 @@
 /// A hash of everything that happened in a history.
 ///
-/// It depends only on the values and their order, unlike `Hasher`, which has another seed in each
-/// process.
+/// It depends only on the values and their order, unlike `Hasher`, which has a different seed in
+/// each process.
 public struct HistoryDigest: Hashable, Sendable {
   /// The value so far.
   public private(set) var value: UInt64 = 0xCBF2_9CE4_8422_2325

@@ -26,14 +26,14 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     return result
   }
 
-  /// Returns a number from 0 to below a bound, which is at least 1.
+  /// Returns a number that is at least 0 and less than a bound, which is at least 1.
   public mutating func number(below bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     // The high half of the product has a bias below 2^-32 for the bounds of a simulation.
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// Returns `true` in a percentage of the calls.
+  /// Returns `true` with a probability, given in percent.
   public mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
 
   /// Returns one of several values.
@@ -42,7 +42,7 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     return index == 0 ? first : others[index - 1]
   }
 
-  /// Returns the index of a weight; an index is returned as often as its weight demands.
+  /// Returns the index of a weight, with a probability in proportion to the weight.
   ///
   /// If all weights are 0, the result is 0.
   public mutating func index(weights: [Int]) -> Int {

@@ -1,6 +1,6 @@
 internal import WeightSync
 
-/// A defect of a sync, its home or its store that is planted at run time around correct ones.
+/// A defect in a sync, its home or its store that is planted at run time around correct ones.
 ///
 /// The names state the mistake. Each is found by random histories, and shrunk to a short one.
 public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {

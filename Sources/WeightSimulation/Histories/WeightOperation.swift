@@ -1,6 +1,6 @@
 /// An operation of an actor, a fault, or something that happens to a device.
 ///
-/// Numbers that select an entry, a sample or an app count in the state at that time, and wrap
+/// Numbers that select an entry, a sample or an app refer to the state at that time, and wrap
 /// around.
 public enum WeightOperation: Hashable, Sendable, Codable {
   /// The user turns the sync on or off on a device.
@@ -74,13 +74,13 @@ public enum WeightOperation: Hashable, Sendable, Codable {
   }
 }
 
-/// A weight with a number that no other measurement of a history has.
+/// A weight with a number that is unique within its history.
 public struct Weighing: Hashable, Sendable, Codable {
   /// The number, from which the weight follows.
   public var number: Int
   /// Whether it is in kilograms; otherwise in pounds.
   public var isMetric: Bool
-  /// The days before the start of the history.
+  /// The number of days before the start of the history.
   public var day: Int
 
   /// Creates a measurement.

@@ -119,7 +119,7 @@ public final class WeightWorld: SimulatedWorld {
 
   // MARK: - Running
 
-  /// Whether time passes in an operation, so that all work before it must have ended.
+  /// Returns whether time passes during an operation, so that all work before it must have ended.
   public func needsQuiet(after operation: WeightOperation) -> Bool {
     if case .wait = operation { true } else { false }
   }
