@@ -32,7 +32,7 @@ struct RowLevelTests {
     #expect(Self.verdict([passed, Self.row(.notApplicable, level)]) == .notFullyVerified)
   }
 
-  @Test func `a run is not verified by failing rows below MUST alone`() {
+  @Test func `failing rows below MUST alone do not verify a run`() {
     #expect(Self.verdict([Self.row(.failed, .should)]) == .notFullyVerified)
     #expect(Self.verdict([Self.row(.passed, .should)]) == .conformant)
   }

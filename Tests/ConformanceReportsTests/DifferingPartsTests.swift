@@ -11,13 +11,13 @@ struct DifferingPartsTests {
     String((parts?.lines ?? []).map(\.sign))
   }
 
-  @Test func `short texts are not taken apart`() {
+  @Test func `short text is not split into parts`() {
     #expect(
       DifferingParts(expected: "1 entry, sync on", observed: "2 entries, sync on", beyond: 60)
         == nil)
   }
 
-  @Test func `texts without a common part are not taken apart`() {
+  @Test func `texts without a common part are not split`() {
     #expect(DifferingParts(expected: expected, observed: "nothing", beyond: 60) == nil)
   }
 
@@ -28,7 +28,7 @@ struct DifferingPartsTests {
     #expect(parts.lines.first?.text == "entries 180.5 lb v1 synced;")
   }
 
-  @Test func `a missing and an additional part stand at their places`() throws {
+  @Test func `a missing and an additional part are marked in their places`() throws {
     let observed = expected.replacing(" samples 81.873 kg v1;", with: "") + ""
     let parts = try #require(DifferingParts(expected: expected, observed: observed, beyond: 60))
     #expect(signs(parts) == " -   ", "\(parts.lines)")

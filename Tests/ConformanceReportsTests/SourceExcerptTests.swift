@@ -77,7 +77,7 @@ struct SourceExcerptTests {
   }
 
   @Test
-  func `a marked text longer than the terminal is cut`() throws {
+  func `marked text longer than the terminal is cut`() throws {
     let long = String(repeating: "a", count: 100_000)
     let found = try excerpt("| ⟦\(long)⟧ |")
     #expect(found.line.hasPrefix("| aaa"))

@@ -126,7 +126,7 @@ struct ClauseParserTests {
   }
 
   /// Each clause is read a bounded number of times, however the cell ends.
-  @Test func `a cell of many clauses with an unknown last one is read in linear work`() {
+  @Test func `a cell of many clauses with an unknown last one takes linear work`() {
     let reads = Guarded(0)
     let counted = ParameterType.reading("counted", examples: ["x"]) { tokens in
       reads.withLock { $0 += 1 }

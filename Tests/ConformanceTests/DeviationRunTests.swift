@@ -57,7 +57,7 @@ struct DeviationRunTests {
     #expect(matrix.results[0].notices.map(\.row) == [1])
   }
 
-  @Test func `a deviation that only rows below MUST notice is reported as that`() async {
+  @Test func `a deviation that only rows below MUST notice is reported as such`() async {
     let text = """
       # Levels
 

@@ -47,7 +47,7 @@ struct VocabularyRoleTests {
     #expect(await Self.run(row, Self.words()).rows.map(\.outcome) == [outcome])
   }
 
-  @Test func `a step before each action runs before every action`() async {
+  @Test func `a step that is set for actions runs before every action`() async {
     let words = Self.words { await $0.add(10) }
     let record = await Self.run("x | counter is 1 | add 2, add 3 | counter shows 26", words)
     #expect(record.rows.map(\.outcome) == [.passed])

@@ -102,7 +102,7 @@ struct MetricsBadInputTests {
     #expect(result.errors.contains("is the source and a destination"))
   }
 
-  @Test func `an export cannot be its own destination, also by a link`() throws {
+  @Test func `an export cannot be its own destination, even through a link`() throws {
     let before = try fixture.text("export.xml")
     try FileManager.default.createSymbolicLink(
       atPath: fixture.folder.url.appending(path: "link.xml").path,

@@ -28,7 +28,7 @@ struct MetricsSettingsCommandTests {
         #""name":"Heart rate","category":"vitals","unit":"count/min","isSelected":false"#))
   }
 
-  @Test func `settings change units, and an empty value restores`() throws {
+  @Test func `settings change units, and an empty value restores the default`() throws {
     let set = try fixture.run(
       "settings", "--set", "unit.HeartRate=count/s", "--set", "interval=15m", "--set",
       "logLevel=debug")

@@ -119,7 +119,7 @@ struct RecordsCommandTests {
     #expect(try fixture.run("delete", id).exitCode == Int32(code))
   }
 
-  @Test func `on a terminal the fields are requested one after the other`() throws {
+  @Test func `on a terminal the fields are requested one after another`() throws {
     let output = try fixture.folder.tool.runOnTerminal(
       "records", "add", "food", "--from", "sqlite=health.db", "--locale", "en_IE",
       typing: "\n520\nx\n31\n\n18\n")

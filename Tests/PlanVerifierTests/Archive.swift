@@ -32,7 +32,7 @@ struct ArchiveTests {
     #expect(archive.files.map(\.text) == ["one\n\n", ""])
   }
 
-  @Test func `a text of a file is replaced`() throws {
+  @Test func `text in a file is replaced`() throws {
     let archive = Archive("replace: a one\\ntwo => 2\n-- a --\none\ntwo\n")
     #expect(try archive.replaced().files.map(\.text) == ["2\n"])
   }

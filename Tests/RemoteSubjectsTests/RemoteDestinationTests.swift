@@ -41,7 +41,7 @@ struct RemoteDestinationTests {
     MetricBatch(metrics.map { OutgoingMetric($0) })
   }
 
-  @Test func `delivered metrics are there, digit by digit, and once`() async throws {
+  @Test func `delivered metrics arrive once, with every digit`() async throws {
     let remote = try await Self.served()
     let metrics = [
       Self.metric(1), Self.metric(2, end: Self.start.addingTimeInterval(600)),
@@ -149,7 +149,7 @@ struct RemoteDestinationTests {
     await #expect(throws: PeerFailure.self) { try await remote.reopen() }
   }
 
-  @Test func `a batch whose identifier is another one is refused`() async throws {
+  @Test func `a batch with a different identifier is refused`() async throws {
     let (suite, subject) = MemoryTransport.pair()
     let server = DestinationServer(name: "served")
     Task { await server.serve(over: subject) }

@@ -64,7 +64,7 @@ struct DeterminismTests {
     #expect(runner.run(other, coverage: &coverage).digest != first.digest)
   }
 
-  @Test func `two threads have the result of one`() async {
+  @Test func `two threads have the same result as one`() async {
     let results = await [1, 2].asyncMap { jobs in
       var campaign = SimulationCampaign(
         domain: WeightDomain(subject: .memory), seeds: 1...60, steps: 30)
@@ -76,7 +76,7 @@ struct DeterminismTests {
     #expect(results.map(\.histories) == [60, 60])
   }
 
-  @Test func `shards have the seeds of the whole`() async {
+  @Test func `shards together have all the seeds`() async {
     let results = await [0, 1, 2].asyncMap { index in
       var campaign = SimulationCampaign(
         domain: WeightDomain(subject: .memory), seeds: 1...20, steps: 20)

@@ -12,7 +12,7 @@ struct ReferenceHistoryTests {
   }
 
   /// In this history the user turns the sync off while a launch reads that it is on.
-  @Test func `a launch does not turn the sync on that the user turned off meanwhile`() async {
+  @Test func `a launch does not turn on a sync that the user has since turned off`() async {
     let campaign = SimulationCampaign(
       domain: WeightDomain(subject: .memory), seeds: 528...528, steps: 40)
     #expect(await campaign.run().failure == nil)

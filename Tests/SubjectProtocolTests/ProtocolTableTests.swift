@@ -71,7 +71,7 @@ struct ProtocolTableTests {
     for method in ofAny { #expect(text.contains("`\(method)`")) }
   }
 
-  @Test func `the page gives each request to a store the capability of the table`() throws {
+  @Test func `the page and the table give each store request the same capability`() throws {
     var seen = 0
     for table in try Self.tables() {
       guard let column = table.headers.firstIndex(of: "Capability") else { continue }

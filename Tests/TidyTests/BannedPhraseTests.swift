@@ -59,7 +59,7 @@ struct BannedPhraseTests {
     "it is no longer read", "the answer is: no value", "sample-that-nobody-confirmed",
     "users who write", "func tellAll()", "it is. No value",
   ])
-  func `usual English and ids are not found`(_ text: String) {
+  func `ordinary English and ids are not found`(_ text: String) {
     #expect(PhraseSearch().occurrences(in: text).isEmpty)
   }
 

@@ -78,7 +78,7 @@ extension RecordKind: CaseIterable {
       .quantity(.dietaryEnergy), .quantity(.dietaryProtein), .quantity(.dietaryCarbohydrates),
       .quantity(.dietaryFat),
     ])
-  /// Energy burned by movement outside of workouts; reading workouts is needed to tell it apart.
+  /// Energy burned by movement outside of workouts; workouts are read to exclude their energy.
   public static let activeEnergy: RecordKind = Self(
     "activeEnergy", title: "Active Energy", healthTypes: [.quantity(.activeEnergy), .workout],
     sharedTypes: [.quantity(.activeEnergy)])

@@ -131,7 +131,7 @@ struct RecordExporterTests {
     #expect(await bench.exporter.failure == nil)
   }
 
-  @Test func `edits made while the store is away leave as the last version`() async throws {
+  @Test func `edits made while the store is unreachable are exported as one version`() async throws {
     let bench = try await ExportBench()
     bench.faults.setFault(.failing(HealthError(.network)), on: [.save])
     try await bench.save(Fixtures.weight(1))
@@ -152,7 +152,7 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `a locked device takes saves and keeps deletions`() async throws {
+  @Test func `a locked device accepts saves and delays deletions`() async throws {
     let bench = try await ExportBench()
     try await bench.save(Fixtures.weight(1))
     await bench.store.setLocked(true)
@@ -169,7 +169,7 @@ struct RecordExporterTests {
   // MARK: - Restarts and other devices
 
   @Test(arguments: [StoreCrashPoint.Moment.before, .after])
-  func `a process that dies while it saves loses and doubles nothing`(
+  func `a process that dies while it saves loses and duplicates nothing`(
     _ moment: StoreCrashPoint.Moment
   ) async throws {
     let bench = try await ExportBench()
@@ -197,7 +197,7 @@ struct RecordExporterTests {
   }
 
   @Test(arguments: [1.0, 7])
-  func `an export replaces a version that another device took`(_ version: Double) async throws {
+  func `an export replaces a version that another device used`(_ version: Double) async throws {
     let bench = try await ExportBench()
     let weight = Fixtures.weight(1, kilograms: 81)
     let remote = try QuantitySample(

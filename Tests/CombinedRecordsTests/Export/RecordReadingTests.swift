@@ -23,7 +23,7 @@ struct RecordReadingTests {
     return home
   }
 
-  @Test func `an app that was installed anew has its records again`() async throws {
+  @Test func `a reinstalled app has its records again`() async throws {
     let bench = try await ExportBench(isDirect: true)
     let (weight, date) = (Fixtures.weight(1, kilograms: 81.6), Fixtures.now)
     let food = DietaryCalories(
@@ -71,7 +71,7 @@ struct RecordReadingTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `an invalid value of another device is not taken over`() async throws {
+  @Test func `an invalid value from another device is not adopted`() async throws {
     let bench = try await ExportBench(isDirect: true)
     try await bench.bench.service.requestAuthorization(for: [.weight])
     try await bench.save(Fixtures.weight(1))

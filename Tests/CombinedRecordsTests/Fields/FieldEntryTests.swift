@@ -18,7 +18,7 @@ struct FieldEntryTests {
     #expect(entry.unit == .pound)
   }
 
-  @Test func `only an empty text removes the value`() {
+  @Test func `only empty text removes the value`() {
     var entry = FieldEntry(.weight, value: 80, style: Self.metric)
     entry.type("  ")
     #expect(entry.value == nil)
@@ -29,7 +29,7 @@ struct FieldEntryTests {
     ("abc", FieldProblem.number(.notANumber)), ("1.2.3", .number(.twoDecimalSeparators)),
     ("0", .invalid(.positive)), ("-80", .invalid(.positive)),
   ])
-  func `a text that is not accepted leaves the value`(_ text: String, _ problem: FieldProblem) {
+  func `text that is not accepted leaves the value as is`(_ text: String, _ problem: FieldProblem) {
     var entry = FieldEntry(.weight, value: 80, style: Self.metric)
     entry.type(text)
     #expect(entry.value == 80)

@@ -7,7 +7,7 @@ struct UnitTests {
     (FieldUnit.pound, 0.45359237), (.stone, 6.35029318), (.kilogram, 1), (.kilocalorie, 1),
     (.largeCalorie, 1), (.gram, 1), (.minute, 1), (.hour, 60),
   ])
-  func `one unit is so many base units`(_ unit: FieldUnit, _ factor: Double) {
+  func `each unit is a multiple of its base unit`(_ unit: FieldUnit, _ factor: Double) {
     #expect(unit.baseValue(of: 1) == factor)
     #expect(abs(unit.value(ofBase: unit.baseValue(of: 12.34)) - 12.34) < 1e-12)
   }

@@ -35,13 +35,13 @@ struct ExportStateTests {
   }
 
   @Test(arguments: [1, 4])
-  func `a version that another device took is followed by the next one`(_ stored: Int) {
+  func `a version that another device used is followed by the next one`(_ stored: Int) {
     let state = ExportState(version: 1).confirmed(
       by: Self.confirmation(1, stored: stored, isSameValue: false))
     #expect(state == ExportState(version: stored + 1, storedVersion: stored))
   }
 
-  @Test func `a higher version with the same values is taken over`() {
+  @Test func `a higher version with the same values is adopted`() {
     let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 4))
     #expect(state == ExportState(version: 4, storedVersion: 4))
   }

@@ -19,7 +19,7 @@ struct GoalsFormTests {
     #expect(form[.restingCalorie] == nil)
   }
 
-  @Test func `an empty text removes a goal`() {
+  @Test func `empty text removes a goal`() {
     var form = form()
     form[text: .weight] = ""
     #expect(form.goals.weight == nil)

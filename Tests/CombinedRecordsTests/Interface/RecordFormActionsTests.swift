@@ -16,7 +16,7 @@ struct RecordFormActionsTests {
       [foreign.savingTitle, foreign.cancellingTitle, foreign.deletingTitle] == [nil, nil, nil])
   }
 
-  @Test func `setting a text types it`() {
+  @Test func `setting the text acts like typing it`() {
     var form = RecordForm(Fixtures.weight(1), style: style)
     form[text: .weight] = "82.5"
     #expect(form[text: .weight] == "82.5")

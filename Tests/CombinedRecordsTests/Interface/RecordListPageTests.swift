@@ -48,7 +48,7 @@ struct RecordListPageTests {
     #expect(page([], failure: .local).failureText?.hasPrefix("The app's own records") == true)
   }
 
-  @Test func `under Reduce Motion no row moves`() {
+  @Test func `with Reduce Motion on, no row moves`() {
     #expect(ListMotion(reducesMotion: false).rows != nil)
     #expect(ListMotion(reducesMotion: true).rows == nil)
     #expect(ListMotion(reducesMotion: true).overlay > 0)

@@ -54,7 +54,7 @@ struct QueryParametersTests {
     #expect(bounds.accepts(record) == isAccepted)
   }
 
-  @Test func `a missing bound is open`() throws {
+  @Test func `a missing bound does not limit values`() throws {
     let above = try WeightQueryParams(range: .all, minWeight: 70)
     let below = try WeightQueryParams(range: .all, maxWeight: 70)
     #expect(above.accepts(Fixtures.weight(1, kilograms: 500)))
@@ -82,7 +82,7 @@ struct QueryParametersTests {
   }
 
   @Test(arguments: [(100.0, true), (99.9, false), (nil, false), (250, true)])
-  func `a minimum of energy includes itself and needs energy`(
+  func `a minimum energy is inclusive and needs energy`(
     _ calories: Double?, _ isAccepted: Bool
   ) {
     let food = DietaryCalories(id: Fixtures.uuid(1), date: Fixtures.now, calories: calories)

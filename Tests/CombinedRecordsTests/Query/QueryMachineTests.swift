@@ -89,7 +89,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [101])
   }
 
-  @Test func `a local change appears at once, also newer than the last load`() {
+  @Test func `a local change appears at once, even if it is newer than the last load`() {
     var machine = loaded()
     let later = Fixtures.ago(hours: 1000)...Fixtures.ago(hours: -2)
     #expect(machine.handle(.localChanged(later)) == [.readLocal(3, later)])
@@ -152,7 +152,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [1, 2, 100, 3])
   }
 
-  @Test func `a removed local record makes room for another of the store`() {
+  @Test func `a removed local record makes room for another from the store`() {
     var machine = loaded()
     _ = machine.handle(.localChanged(Self.dates))
     let actions = machine.handle(.localAnswer(3, .success([])))
@@ -217,7 +217,7 @@ struct QueryMachineTests {
     #expect(!machine.hasMore)
   }
 
-  @Test func `oldest first asks the store for the oldest`() {
+  @Test func `a query for the oldest first asks the store for the oldest`() {
     var machine = machine(pageSize: 2)
     let query = RecordQuery(WeightQueryParams(dateRange: Self.dates), order: .oldestFirst)
     #expect(
@@ -260,7 +260,7 @@ struct QueryMachineTests {
     #expect(machine.failure?.source == .healthKit)
   }
 
-  @Test func `other conditions do not show the old part after a failure`() {
+  @Test func `new conditions do not show the old part after a failure`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.other, Self.dates))
     _ = machine.handle(.localAnswer(3, .failure(QueryFailure(.local, HealthError(.timeout)))))

@@ -21,7 +21,7 @@ struct RecordCombinationTests {
     #expect(combine([], []) == [])
   }
 
-  @Test func `at one date local comes first, and both appear`() {
+  @Test func `at the same date, local comes first, and both appear`() {
     #expect(
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }
@@ -44,7 +44,7 @@ struct RecordCombinationTests {
   }
 
   @Test(arguments: ["com.example.healthbank.watch", "com.example", "com.apple.health.1"])
-  func `a similar bundle identifier is another one`(_ bundle: String) {
+  func `a similar bundle identifier is a different one`(_ bundle: String) {
     #expect(combine([], [Fixtures.foreign(2, bundle: bundle)]) == [2])
   }
 

@@ -53,7 +53,7 @@ struct UnifiedQueryModelTests {
     #expect(!model.isLoading)
   }
 
-  @Test func `changes of both sides appear by themselves`() async throws {
+  @Test func `changes on both sides appear automatically`() async throws {
     let bench = try await Bench()
     let model = model(bench)
     await model.refreshAndWait()
@@ -86,7 +86,7 @@ struct UnifiedQueryModelTests {
     #expect(model.records.numbers == [1])
   }
 
-  @Test func `new records are newer than the query, and appear`() async throws {
+  @Test func `new records appear, although they are newer than the query`() async throws {
     let bench = try await Bench()
     let model = model(bench)
     await model.refreshAndWait()
@@ -99,7 +99,7 @@ struct UnifiedQueryModelTests {
     #expect(model.records.numbers == [1, 2])
   }
 
-  @Test func `other conditions replace the list`() async throws {
+  @Test func `new conditions replace the list`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1, kilograms: 60))
     try await bench.save(Fixtures.sample(2, value: 90))
@@ -113,7 +113,7 @@ struct UnifiedQueryModelTests {
     #expect(!model.isLoading)
   }
 
-  @Test func `pages are shown one after the other`() async throws {
+  @Test func `pages are shown one after another`() async throws {
     let bench = try await Bench()
     for number in 1...5 {
       try await bench.home.save(Fixtures.weight(number, hoursAgo: Double(number)))

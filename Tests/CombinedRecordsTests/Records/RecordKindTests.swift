@@ -7,7 +7,7 @@ struct RecordKindTests {
     #expect(kind.recordType?.kind == kind)
   }
 
-  @Test func `a kind that another app brings has no type here`() {
+  @Test func `a kind that another app adds has no type here`() {
     let kind = RecordKind("water", title: "Water", healthTypes: [])
     #expect(kind.recordType == nil)
   }

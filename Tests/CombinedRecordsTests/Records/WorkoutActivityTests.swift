@@ -13,7 +13,7 @@ struct WorkoutActivityTests {
     for number in numbers { #expect(WorkoutActivity(workoutNumber: number) == type) }
   }
 
-  @Test func `all other numbers are of another type`() {
+  @Test func `all other numbers become other`() {
     let known = Set(Self.numbers.flatMap { $0.0 == .other ? [] : $0.1 })
     for number in -10...4000 where !known.contains(number) {
       #expect(WorkoutActivity(workoutNumber: number) == .other)

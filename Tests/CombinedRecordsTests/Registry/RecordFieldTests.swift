@@ -37,14 +37,14 @@ struct RecordFieldTests {
   @Test(arguments: [
     (80.0, "80.00"), (80.005, "80.00"), (80.125, "80.12"), (80.375, "80.38"), (1234.5, "1,234.50"),
   ])
-  func `weights have two digits, rounded half to even`(_ value: Double, _ text: String) {
+  func `weights have two fraction digits, rounded half to even`(_ value: Double, _ text: String) {
     let style = FieldStyle(
       preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_US"))
     #expect(style.text(of: value, .weight) == text)
   }
 
   @Test(arguments: [(0.5, "0"), (1.5, "2"), (2.5, "2"), (1234, "1.234")])
-  func `energy has no digits`(_ value: Double, _ text: String) {
+  func `energy has no fraction digits`(_ value: Double, _ text: String) {
     let style = FieldStyle(locale: Locale(identifier: "de_DE"))
     #expect(style.text(of: value, .dietaryCalorie) == text)
   }

@@ -89,7 +89,7 @@ struct CalorieQueriesTests {
     #expect(page.records.isEmpty)
   }
 
-  @Test func `the limit does not divide food, and a cursor continues after it`() async throws {
+  @Test func `the limit does not split food, and a cursor continues after it`() async throws {
     let bench = try await bench()
     for number in 1...3 {
       try await bench.store.save(
@@ -114,7 +114,7 @@ struct CalorieQueriesTests {
     }
   }
 
-  @Test func `food of one time is not divided between pages`() async throws {
+  @Test func `food of the same time is not split between pages`() async throws {
     let bench = try await bench()
     for number in 1...5 {
       try await bench.store.save(

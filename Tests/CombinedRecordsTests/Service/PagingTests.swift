@@ -22,7 +22,7 @@ struct PagingTests {
   }
 
   @Test(arguments: 0..<40)
-  func `pages hold every sample once and in order, also with equal dates`(
+  func `pages hold every sample once and in order, even with equal dates`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -42,7 +42,7 @@ struct PagingTests {
     for page in pages.dropLast() { #expect(!page.isEmpty) }
   }
 
-  @Test func `more samples of one date than a page holds come together`() async throws {
+  @Test func `more samples of one date than a page holds are returned together`() async throws {
     let bench = try await Bench()
     for number in 1...20 { try await bench.save(Fixtures.sample(number)) }
     for number in 21...60 {

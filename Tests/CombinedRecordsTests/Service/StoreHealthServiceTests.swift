@@ -127,7 +127,7 @@ struct StoreHealthServiceTests {
     #expect(await bench.service.isAuthorized)
   }
 
-  @Test func `refused sharing is not authorized and reads no error`() async throws {
+  @Test func `refused sharing counts as not authorized, without an error`() async throws {
     let bench = try await Bench()
     await bench.store.setAuthorizationAnswer(.decide(share: false, read: false))
     try await bench.save(Fixtures.sample(1))

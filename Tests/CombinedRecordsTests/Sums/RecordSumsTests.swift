@@ -95,7 +95,7 @@ struct RecordSumsTests {
   @Test(arguments: [
     (SumPeriod.day, [4.0, 2, 1]), (.week, [4, 3]), (.month, [4, 3]), (.year, [4, 3]),
   ])
-  func `sums are of days, weeks, months and years`(
+  func `sums cover days, weeks, months and years`(
     _ period: SumPeriod, _ expected: [Double]
   ) async throws {
     let bench = try await Bench()

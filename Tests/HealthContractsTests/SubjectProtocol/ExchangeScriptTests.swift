@@ -5,7 +5,7 @@ import Testing
 
 /// Parses the cells of rows about the protocol.
 struct ExchangeScriptTests {
-  @Test func `lines are sent one after the other, or together`() throws {
+  @Test func `lines are sent one after another, or together`() throws {
     let steps = try ExchangeScript.steps(
       #"{"id":1,"method":"settle"} + {"id":2,"method":"a}\"b"} <a list>"#)
     #expect(steps.map(\.count) == [2, 1])

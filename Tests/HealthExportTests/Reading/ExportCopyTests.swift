@@ -43,7 +43,7 @@ struct ExportCopyTests {
     return found
   }
 
-  @Test func `batches are saved one after the other, in the order of the file`() async throws {
+  @Test func `batches are saved one after another, in the order of the file`() async throws {
     let receiver = Receiver()
     var copy = ExportCopy(
       batchSize: 3, members: { [] }, save: { samples, _ in await receiver.save(samples) },

@@ -53,7 +53,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file that was cut anywhere gets each metric once`(_ format: MetricFileFormat) throws {
+  func `a file that was cut off anywhere gets each metric once`(_ format: MetricFileFormat) throws {
     let folder = try TemporaryFolder()
     let metrics = (1...4).map { Fixtures.metric($0, source: "line\nbreak \"q\"") }
     let (first, second) = (batch(Array(metrics[..<2])), batch(Array(metrics[2...])))

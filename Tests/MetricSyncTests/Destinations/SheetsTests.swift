@@ -73,7 +73,7 @@ struct SheetsTests {
     #expect(try request(talk.next(nil)).method == "POST")
   }
 
-  @Test func `before a repeat the arrived rows are looked up`() throws {
+  @Test func `before a repeat, rows that arrived are looked up`() throws {
     var talk = conversation(memory: ["row": "9"], mayHaveArrived: true)
     let read = try request(talk.next(nil))
     #expect(read.url.path.hasSuffix("!A10:A"))

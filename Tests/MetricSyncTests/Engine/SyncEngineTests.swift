@@ -145,7 +145,7 @@ struct SyncEngineTests {
     #expect(requests.withLock { $0 } < 25)
   }
 
-  @Test func `batches keep both limits`() async throws {
+  @Test func `batches respect both limits`() async throws {
     let receiver = TableReceiver()
     let sizes = Locked<[Int]>([])
     let destination = SyncDestination(
@@ -164,7 +164,7 @@ struct SyncEngineTests {
     #expect(sizes.withLock { $0.allSatisfy { $0 <= 1000 } && $0.count > 2 })
   }
 
-  @Test func `delays grow, and the asked wait is kept`() async throws {
+  @Test func `delays grow, and a requested wait is respected`() async throws {
     let clock = InstantClock()
     let calls = Locked(0)
     let receiver = TableReceiver()
@@ -186,7 +186,7 @@ struct SyncEngineTests {
     #expect((result.total.sent, result.total.retried, result.total.repeated) == (3, 12, 0))
   }
 
-  @Test func `a longer wait is left to a later pass, also of another process`() async throws {
+  @Test func `a longer wait is left to a later pass, even in another process`() async throws {
     let clock = InstantClock()
     let state = MemoryDeliveryState()
     let calls = Locked(0)
@@ -273,7 +273,7 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func `another place gets everything again`() async throws {
+  @Test func `a new place gets everything again`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let engine = TestWorld.engine(
@@ -309,7 +309,7 @@ struct SyncEngineTests {
     #expect((result.total.notRemoved, result.total.removed, result.total.sent) == (1, 0, 0))
   }
 
-  @Test func `two destinations with one name are rejected`() async throws {
+  @Test func `two destinations with the same name are rejected`() async throws {
     let engine = TestWorld.engine(
       ListSource(), transport: ReceiverTransport { _ in DeliveryAnswer(status: 201) },
       state: MemoryDeliveryState())

@@ -71,7 +71,7 @@ struct SettingsTests {
     ("{\"interval\": \"1m\",\n\"interval\": \"2m\"}", 2, "interval"),
     ("{\"percentAsHundredths\":\n\"yes\"}", 2, "percentAsHundredths"),
   ])
-  func `a fault has its line and key`(_ text: String, _ line: Int, _ key: String) throws {
+  func `an error has its line and key`(_ text: String, _ line: Int, _ key: String) throws {
     let error = try #require(throws: SettingsErrors.self) {
       try UserSettings(json: Array(text.utf8))
     }
@@ -81,7 +81,7 @@ struct SettingsTests {
     #expect(!error.description.contains("https://h"))
   }
 
-  @Test func `all faults are reported at once`() throws {
+  @Test func `all errors are reported at once`() throws {
     let error = try #require(throws: SettingsErrors.self) {
       try UserSettings(json: Array(#"{"interval": "x", "logLevel": "y", "selection": 1}"#.utf8))
     }
@@ -89,7 +89,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["0m", "-1m", "m", "15", "15x", "", "99999999d"])
-  func `other texts are not times`(_ text: String) {
+  func `other text is not a time`(_ text: String) {
     #expect(UserSettings.seconds(of: text) == nil)
   }
 

@@ -45,7 +45,7 @@ struct DeliveryStateTests {
     #expect(OwnerOnlyFile.isPrivate(place.path))
   }
 
-  @Test func `metrics behind the counted ones are left from a crash`() throws {
+  @Test func `metrics after the counted ones are left over from a crash`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()
@@ -85,7 +85,7 @@ struct DeliveryStateTests {
     }
   }
 
-  @Test func `only one engine has a state`() async throws {
+  @Test func `only one engine can use a state`() async throws {
     let folder = try TemporaryFolder()
     let (first, second) = (
       FileDeliveryState(folder: folder.url), FileDeliveryState(folder: folder.url)

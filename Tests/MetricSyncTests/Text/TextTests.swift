@@ -84,7 +84,7 @@ struct JSONWriterTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.bytes)) }
   }
 
-  @Test func `numbers are read back to the same number`() throws {
+  @Test func `numbers are read back unchanged`() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<5000 {
       let number = Double(bitPattern: random.next())

@@ -21,7 +21,7 @@ struct PhaseTokenTests {
   }
 
   @Test(arguments: [("23-healthkit", "-healthkit"), ("27.1-x", "-x"), ("01 of 4", " of 4")])
-  func `a text can start with a token`(_ text: String, _ rest: String) throws {
+  func `text can start with a token`(_ text: String, _ rest: String) throws {
     #expect(try #require(PhaseToken.prefix(of: text)).rest == rest)
   }
 }

@@ -63,7 +63,7 @@ struct HTTPTransportTests {
     #expect(answer.body.count == 10)
   }
 
-  @Test func `a body without end is cut, not collected`() async throws {
+  @Test func `an endless body is cut off, not collected`() async throws {
     let server = try LoopbackServer(
       .drip(Self.answer + "\r\n" + String(repeating: "x", count: 1000)))
     let answer = try await send(
@@ -71,7 +71,7 @@ struct HTTPTransportTests {
     #expect(answer.body.count == 5000)
   }
 
-  @Test func `silence and dripping end with the deadline`() async throws {
+  @Test func `a silent or slow answer ends at the deadline`() async throws {
     #expect(try await failure(.silence, .init(deadline: 0.2)) == .interrupted)
     let drip = LoopbackServer.Reply.drip("HTTP/1.1 200 OK\r\n\r\nx")
     #expect(try await failure(drip, .init(deadline: 0.3)) == .interrupted)
@@ -82,7 +82,7 @@ struct HTTPTransportTests {
     ("HTP/9 nonsense\r\n\r\n", .unreadableAnswer),
     ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", .unreadableAnswer),
   ])
-  func `an answer that is absent, malformed or cut may have been success`(
+  func `an answer that is absent, malformed or cut off may have been a success`(
     _ text: String, _ kind: TransportError.Kind
   ) async throws {
     #expect(try await failure(.bytes(text)) == kind)
@@ -106,7 +106,7 @@ struct HTTPTransportTests {
     #expect(error?.hint.contains("https") == true)
   }
 
-  @Test func `a server without TLS behind https has got no request`() async throws {
+  @Test func `a server without TLS behind https has received no request`() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 400 Bad Request\r\n\r\n"))
     let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
     let error = await #expect(throws: TransportError.self) {

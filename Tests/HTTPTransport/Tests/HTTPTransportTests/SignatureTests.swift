@@ -33,7 +33,7 @@ struct SignatureTests {
     #expect(!text.contains("webhook-"))
   }
 
-  @Test func `a key and a signature show nothing of the secret`() throws {
+  @Test func `a key and a signature reveal nothing about the secret`() throws {
     let secret = try WebhookSecret(Secret(Self.key))
     let request = DeliveryRequest(
       method: "POST", url: try #require(URL(string: "https://a.example.com")),

@@ -140,7 +140,7 @@ struct BadStoreTests {
     await adapter.settle()
   }
 
-  @Test func `samples that come to a workout twice are added once`() async throws {
+  @Test func `samples that are offered to a workout twice are added once`() async throws {
     let bench = try await Self.bench(sharing: [.bodyMass, .workout])
     let workout = try #require(
       try bench.make(

@@ -6,7 +6,7 @@ struct ExcludedPresentRuleTests {
   @Test(arguments: [
     ("old", "old()", true), ("old", "// old", false), ("old", "older()", false), ("", "x", false),
   ])
-  func `a text that was promised to be removed is reported`(
+  func `text that was promised to be removed is reported`(
     _ text: String, _ source: String, _ isFound: Bool
   ) async throws {
     let bench = PromiseBench(
