@@ -30,7 +30,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     guard number >= 1 else {
       throw DecodingError.dataCorruptedError(
         forKey: key, in: container,
-        debugDescription: "expected a number from 1, found \(number)")
+        debugDescription: "expected a number of at least 1, found \(number)")
     }
     return number
   }

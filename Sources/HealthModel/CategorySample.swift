@@ -56,7 +56,7 @@ public struct CategorySample: Sendable {
         "a value of \(type.identifier) is one of \(type.valueNames.keys.sorted())")
     }
     guard start <= end else {
-      throw ProgrammerError(.endBeforeStart, "a sample ends at its start or later")
+      throw ProgrammerError(.endBeforeStart, "a sample must not end before it starts")
     }
     try metadata.validate()
     storage = Storage(

@@ -33,7 +33,7 @@ public struct Correlation: Hashable, Sendable {
     metadata: Metadata = [:]
   ) throws(ProgrammerError) {
     guard start <= end else {
-      throw ProgrammerError(.endBeforeStart, "a correlation ends at its start or later")
+      throw ProgrammerError(.endBeforeStart, "a correlation must not end before it starts")
     }
     try metadata.validate()
     self.init(

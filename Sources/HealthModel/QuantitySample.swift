@@ -55,7 +55,7 @@ public struct QuantitySample: Sendable {
         .incompatibleUnit, "'\(quantity.unit.unitString)' is not a unit of \(type.identifier)")
     }
     guard start <= end else {
-      throw ProgrammerError(.endBeforeStart, "a sample ends at its start or later")
+      throw ProgrammerError(.endBeforeStart, "a sample must not end before it starts")
     }
     try metadata.validate()
     storage = Storage(

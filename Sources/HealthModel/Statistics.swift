@@ -33,7 +33,7 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
     guard isDisjoint(with: isCumulative ? Self.discrete : .cumulativeSum) else {
       throw ProgrammerError(
         .incompatibleStatisticsOptions,
-        "a sum is of values that add up; a mean, a minimum and a maximum are of those that do not")
+        "a sum needs values that add up; a mean, a minimum and a maximum need values that do not")
     }
   }
 }

@@ -56,13 +56,13 @@ public struct Workout: Sendable {
     duration: TimeInterval? = nil, metadata: Metadata = [:], device: Device? = nil
   ) throws(ProgrammerError) {
     guard start <= end else {
-      throw ProgrammerError(.endBeforeStart, "a workout ends at its start or later")
+      throw ProgrammerError(.endBeforeStart, "a workout must not end before it starts")
     }
     let longest = end.timeIntervalSince(start)
     let duration = duration ?? longest
     guard duration >= 0, duration <= longest else {
       throw ProgrammerError(
-        .invalidDuration, "a workout takes no longer than from its start to its end")
+        .invalidDuration, "a workout must not last longer than the time from its start to its end")
     }
     try metadata.validate()
     self.init(

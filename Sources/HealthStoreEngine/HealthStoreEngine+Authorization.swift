@@ -134,7 +134,7 @@ extension HealthStoreEngine {
     for type in toShare {
       if case .correlation = type {
         throw ProgrammerError(
-          .typeNotShareable, "a correlation is never asked for; ask for its member types")
+          .typeNotShareable, "a correlation cannot be requested; request its member types")
       }
       guard !configuration.readOnlyTypes.contains(type.identifier) else {
         throw ProgrammerError(.typeNotShareable, "\(type.identifier) is written by the system only")

@@ -11,7 +11,7 @@ internal import RemoteSubjects
 struct StoreProbeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe",
-    abstract: "Test a store during development, one request after the other.",
+    abstract: "Test a store during development, one request after another.",
     discussion: """
       Each step shows the request, the answer, and, after a wrong answer, how to fix it. Unlike a \
       run, a probe continues after an invalid answer. Once the store answers all steps that it \

@@ -179,7 +179,7 @@ struct JSONLinesTests {
       #expect(
         message(of: try await record.jsonLines())
           == "line \(index + 3): not a line of a record; row.location.\(path): "
-          + "expected a number from 1, found \(number)")
+          + "expected a number of at least 1, found \(number)")
     }
   }
 

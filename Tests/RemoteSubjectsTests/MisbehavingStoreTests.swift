@@ -158,7 +158,7 @@ struct MisbehavingStoreTests {
       await store.breakdown()?.message.hasPrefix("the suite ended the subject; the process ")
         == true)
     let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
-    #expect(breakdown?.message == "the run is over, and no subject is started any more")
+    #expect(breakdown?.message == "the run is over, and no more subjects are started")
     await #expect(throws: PeerFailure.self) { _ = try await pool.exchange() }
     #expect(await pool.describe().name == "s")
     await store.end()

@@ -13,7 +13,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
       abstract: "Change contracts cell by cell, and report changes that no check notices.",
       discussion: """
         Each normative cell is replaced by the other values of its column, by other numbers, names \
-        and types, by a text without one of its words, and by nonsense, one change at a time. Exact \
+        and types, by the text without one of its words, and by nonsense, one change at a time. Exact \
         text gets a different case, an article, a space and a punctuation mark, and each clause of \
         a setup or an action is omitted. A change is reported if the run is still conformant, or \
         if a row below MUST still passes: this part of the contract is not checked. The \

@@ -40,7 +40,8 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run only rows whose id contains a text or matches a glob with * and ?.", valueName: "text"))
+      "Run only rows whose id contains this text or matches a glob with * and ?.",
+      valueName: "text"))
   var filter: [String] = []
 
   @Option(

@@ -16,7 +16,7 @@ struct ReportPageOptions: ParsableArguments {
   @Option(
     name: .customLong("with"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Output of 'plan verify', 'plan status', 'plan trace' or 'mutate', also with '--subjects', "
+      "Output of 'plan verify', 'plan status', 'plan trace' or 'mutate', including with '--subjects', "
         + "with '--format json', for the HTML page.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var supplements: [String] = []

@@ -4,14 +4,14 @@ internal import ArgumentParser
 struct DeviationOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
-      "With --subjects, run only rows whose id contains a text or matches a glob with * and ?.",
+      "With --subjects, run only rows whose id contains this text or matches a glob with * and ?.",
       valueName: "text"))
   var filter: [String] = []
 
   @Option(
     name: .customLong("deviation"),
     help: ArgumentHelp(
-      "With --subjects, plant only deviations whose name contains a text or matches a glob.",
+      "With --subjects, plant only deviations whose name contains the given text or matches a glob.",
       discussion: "A name starts with the deviating part, such as 'store/saves-nothing'.",
       valueName: "name"))
   var deviations: [String] = []

@@ -30,7 +30,7 @@
       for type in toShare.union(read) {
         if case .correlation = type {
           throw ProgrammerError(
-            .typeNotShareable, "a correlation is never asked for; ask for its member types")
+            .typeNotShareable, "a correlation cannot be requested; request its member types")
         }
       }
       let readOnly = HealthStoreConfiguration().readOnlyTypes

@@ -53,7 +53,7 @@
       for (type, samples) in Dictionary(grouping: samples, by: \.sampleType) {
         let stored = try? await objects(of: type, Set(samples.map { identifier(of: $0.uuid) }))
         guard stored?.isEmpty ?? true else {
-          throw HealthError(.errorInvalidArgument, "A sample of the workout is stored already.")
+          throw HealthError(.errorInvalidArgument, "A sample of the workout is already stored.")
         }
       }
     }

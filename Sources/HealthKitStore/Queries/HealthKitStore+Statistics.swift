@@ -60,7 +60,7 @@
       // The caller can have made a type of this identifier that combines in another way.
       guard (type.aggregationStyle == .cumulative) == (query.type.aggregation == .cumulative) else {
         throw ProgrammerError(
-          .incompatibleStatisticsOptions, "samples of \(type.identifier) combine in another way")
+          .incompatibleStatisticsOptions, "\(type.identifier) combines samples in a different way")
       }
       let condition = query.predicate.identified(identifier)
       return (type, try await lookUps(for: condition, of: .quantity(query.type)))

@@ -37,7 +37,7 @@
       let archive = try? NSKeyedArchiver.archivedData(
         withRootObject: anchor, requiringSecureCoding: true)
       guard let archive else {
-        throw HealthError(.unknownError, "An anchor of HealthKit cannot be archived.")
+        throw HealthError(.unknownError, "The HealthKit anchor cannot be archived.")
       }
       let rest = Array(type.identifier.utf8) + [0] + Array(archive)
       return QueryAnchor(data: Data(mark + checksum(rest[...]) + rest))

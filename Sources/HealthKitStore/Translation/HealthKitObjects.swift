@@ -111,7 +111,7 @@
       _ = try HealthKitTypes.finite(start.timeIntervalSinceReferenceDate)
       _ = try HealthKitTypes.finite(end.timeIntervalSinceReferenceDate)
       guard length >= 0 else {
-        throw ProgrammerError(.endBeforeStart, "a sample ends at its start or later")
+        throw ProgrammerError(.endBeforeStart, "a sample must not end before it starts")
       }
       // The limits may be read only if there are limits.
       let isTooLong = type.isMaximumDurationRestricted && length > type.maximumAllowedDuration

@@ -44,12 +44,12 @@ extension MetricContracts {
 
   /// Texts that are not dates, each beside the change that makes it one.
   static let refusedDates = refusals(
-    "refused-dates", "A text that is not the date of a metric, and what cures it.",
+    "refused-dates", "Text that is not the date of a metric, and how to correct it.",
     title: "Refused date", column: "Wrong text", .metric)
 
   /// Texts that are not dates in headers, likewise.
   static let refusedHeaderDates = refusals(
-    "refused-header-dates", "A text that is not a date in a header, and what cures it.",
+    "refused-header-dates", "Text that is not a date in a header, and how to correct it.",
     title: "Refused header date", column: "Wrong header", .header)
 
   /// A form of dates.

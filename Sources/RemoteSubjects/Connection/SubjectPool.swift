@@ -155,7 +155,7 @@ package actor SubjectPool {
     live[ObjectIdentifier(connection)] = nil
   }
 
-  private static let closed = "the run is over, and no subject is started any more"
+  private static let closed = "the run is over, and no more subjects are started"
 
   /// Returns a connection to the pool.
   ///

@@ -108,7 +108,7 @@ extension Peer {
       return state.logs
     }
     if count > limits.mostLogs {
-      fail(.flood, "the subject logged \(count) things within a call")
+      fail(.flood, "the subject logged \(count) messages within a call")
     }
   }
 

@@ -56,7 +56,7 @@ extension MarkdownProblem {
     case .unclosedFrontMatter:
       Diagnostic(
         .warning, "markdown.unclosed-front-matter", "front matter is not closed", at: location,
-        fix: "add a line '---' behind it, or a blank line behind the first '---'")
+        fix: "add a line '---' after it, or a blank line after the first '---'")
     case .unclosedFence:
       Diagnostic(
         .warning, "markdown.unclosed-fence",
@@ -74,7 +74,7 @@ extension MarkdownProblem {
     case .textAfterComment:
       Diagnostic(
         .warning, "markdown.text-after-comment",
-        "text behind a comment is part of the comment's block and is not read", at: location,
+        "text after a comment is part of the comment's block and is not read", at: location,
         fix: "put it on a line of its own")
     }
   }

@@ -9,7 +9,7 @@ extension ServerDeviation {
       }
       return server.keep(uuid).contains(uuid) ? line.answered() : try await server.answer(line)
     },
-    answering("has-errors-without-data", "an error has a number alone") { $0["error.data"] = nil },
+    answering("has-errors-without-data", "an error has only a number") { $0["error.data"] = nil },
     answering("has-errors-without-names", "an error has no name") { $0["error.data.name"] = nil },
     answering("has-errors-of-no-kind", "an error has no kind") { $0["error.data.kind"] = nil },
     answering("names-errors-in-full", "an error has the name that it has in Objective-C") {
@@ -17,7 +17,7 @@ extension ServerDeviation {
         $0["error.data.name"] = .string("HKErrorInvalidArgument")
       }
     },
-    answering("refuses-as-broken", "a store that refuses is a broken one") {
+    answering("refuses-as-broken", "a store that refuses a call is treated as broken") {
       if $0["error.code"] == .number(-32000) { $0["error.code"] = .number(-32603) }
     },
     answering("takes-undecided-for-denied", "an undecided authorization is reported as denied") {
@@ -39,7 +39,7 @@ extension ServerDeviation {
       }
       return try await server.answer(line)
     },
-    answering("takes-callers-for-refused", "a mistake of the caller is one of the store") {
+    answering("takes-callers-for-refused", "a caller's mistake is reported as a store failure") {
       guard $0["error.data.kind"] == .string("programmer") else { return }
       $0["error.code"] = .number(-32000)
       $0["error.data.kind"] = .string("health")
@@ -60,7 +60,7 @@ extension ServerDeviation {
       return [answer]
     },
     notifying(
-      "hides-errors-from-observers", "an observer is called as if all were well", "query.notify"
+      "hides-errors-from-observers", "an observer is called without its error", "query.notify"
     ) {
       var sent = $0
       sent["params.error"] = nil

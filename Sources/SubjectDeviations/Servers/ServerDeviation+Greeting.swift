@@ -13,7 +13,7 @@ extension ServerDeviation {
     answering("is-a-sync", "a store says that it is a sync", to: "hello") {
       $0["result.kind"] = .string("sync")
     },
-    Self("tells-its-kind-to-later-suites", "only to a later version it says what it is") {
+    Self("tells-its-kind-to-later-suites", "it says what it is only to a later version") {
       line, server in
       var answers = try await server.answer(line)
       if line.method == "hello", line["params.versions"] == .array([.number(1)]) {
@@ -27,7 +27,7 @@ extension ServerDeviation {
     answering("tells-no-version", "it does not say which version it speaks", to: "hello") {
       $0["result.version"] = nil
     },
-    answering("speaks-a-text-for-a-version", "the version is a text", to: "hello") {
+    answering("speaks-a-text-for-a-version", "the version is a string", to: "hello") {
       $0["result.version"] = .string("1")
     },
     Self("takes-the-latest-version", "it takes the latest version that is offered") {
@@ -121,7 +121,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("is-broken-before-a-reset", "what comes too early finds the server broken") {
+    Self("is-broken-before-a-reset", "a request that comes too early breaks the server") {
       line, server in
       if line.method == "reset" { server.keep(.null) }
       var answers = try await server.answer(line)

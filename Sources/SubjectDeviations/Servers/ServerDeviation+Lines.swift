@@ -64,10 +64,10 @@ extension ServerDeviation {
       guard case .array? = line.message else { return answers }
       return [PassingLine(.array(answers.compactMap(\.message)))]
     },
-    replying("passes-over-numbers", "a number is passed over") { line, _ in
+    replying("passes-over-numbers", "a number is ignored") { line, _ in
       if case .number? = line.message { [] } else { nil }
     },
-    Self("takes-any-id", "a text is an id too") { line, server in
+    Self("takes-any-id", "a string is also accepted as an id") { line, server in
       guard case .string(let id)? = line.id else { return try await server.answer(line) }
       var request = line
       request["id"] = .number(1)
@@ -79,13 +79,13 @@ extension ServerDeviation {
       guard line.bytes.last == 0x0D else { return try await server.answer(line) }
       return try await server.answer(PassingLine(Array("?".utf8)))
     },
-    Self("ends-lines-at-CR", "a CR ends a line, and the LF behind it an empty one") {
+    Self("ends-lines-at-CR", "a CR ends a line, and the LF after it ends an empty line") {
       line, server in
       guard line.bytes.last == 0x0D else { return try await server.answer(line) }
       return try await server.answer(PassingLine(line.bytes.dropLast()))
         + (try await server.answer(PassingLine([])))
     },
-    Self("ends-lines-at-U+2028", "a separator of lines within a text ends one") {
+    Self("ends-lines-at-U+2028", "a line separator within a string ends the line") {
       line, server in
       let text = String(decoding: line.bytes, as: UTF8.self)
       var answers: [PassingLine] = []
@@ -96,7 +96,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    replying("refuses-U+2028", "a text must not hold a separator of lines") { line, _ in
+    replying("refuses-U+2028", "a string must not contain a line separator") { line, _ in
       String(decoding: line.bytes, as: UTF8.self).contains("\u{2028}")
         ? line.refused(-32700) : nil
     },
@@ -129,12 +129,12 @@ extension ServerDeviation {
       request["id"] = line["params.id"]
       return request.refused(-32800)
     },
-    replying("cancels-what-comes-next", "a cancel is for the next request") { line, server in
+    replying("cancels-what-comes-next", "cancelling applies to the next request") { line, server in
       if line.method == "cancel" { server.keep(.null) }
       guard line.isRequest, server.notes.withLock({ $0.kept.popLast() }) != nil else { return nil }
       return line.refused(-32800)
     },
-    replying("answers-what-is-cancelled-twice", "with its result and with an error") {
+    replying("answers-what-is-cancelled-twice", "an answer has both a result and an error") {
       line, server in
       guard line.method == "cancel", server.isAskedAtOnce else { return nil }
       var request = line

@@ -32,14 +32,14 @@ extension ServerDeviation {
       "tells-observers-of-saves-late", "observers are notified of a save after it was answered",
       "query.notify", after: "sample.save"),
     notifying(
-      "tells-observers-of-no-saves", "observers do not hear of a save", "query.notify",
+      "tells-observers-of-no-saves", "observers are not notified of a save", "query.notify",
       during: "sample.save"
     ) { _ in nil },
     late(
-      "tells-watches-of-saves-late", "watches hear of a save after it was answered",
+      "tells-watches-of-saves-late", "watches are notified of a save after it was answered",
       "query.update", after: "sample.save"),
     notifying(
-      "tells-watches-of-no-saves", "watches do not hear of a save", "query.update",
+      "tells-watches-of-no-saves", "watches are not notified of a save", "query.update",
       during: "sample.save"
     ) { _ in nil },
     notifying("tells-updates-without-anchor", "an update has no anchor", "query.update") {
@@ -66,7 +66,7 @@ extension ServerDeviation {
       answers[answers.count - 1]["result.samples"] = .array([])
       return [.notice("query.update", news)] + answers
     },
-    Self("writes-small-letters", "identities are written in small letters") {
+    Self("writes-small-letters", "identities are written in lower case") {
       line, server in
       try await server.answer(line).map { sent in
         var sent = sent
@@ -78,10 +78,10 @@ extension ServerDeviation {
       }
     },
     late(
-      "tells-deletions-late", "watches hear of a deletion after it was answered",
+      "tells-deletions-late", "watches are notified of a deletion after it was answered",
       "query.update", after: "control.deleteAsUser"),
     notifying(
-      "tells-no-deletions", "watches do not hear of a deletion", "query.update",
+      "tells-no-deletions", "watches are not notified of a deletion", "query.update",
       during: "control.deleteAsUser"
     ) { _ in nil },
     notifying(
@@ -94,7 +94,7 @@ extension ServerDeviation {
     answering("hides-writers-from-watches", "a watch does not report sources", to: "query.watch") {
       $0.changeSamples { $0[at: "source"] = nil }
     },
-    replying("does-not-stop", "a query that was stopped goes on") { line, _ in
+    replying("does-not-stop", "a query that was stopped continues") { line, _ in
       line.method == "query.stop" ? line.answered() : nil
     },
     answering("does-not-want-to-stop", "a query cannot be stopped", to: "query.stop") { answer in
@@ -104,7 +104,7 @@ extension ServerDeviation {
     answering("counts-no-calls", "the ledger has no calls", to: "control.ledger") {
       $0["result.delivered"] = .number(0)
     },
-    replying("forgets-completions", "a completion is passed over") { line, _ in
+    replying("forgets-completions", "a completion is ignored") { line, _ in
       line.method == "query.complete" ? line.answered() : nil
     },
     Self("completes-once", "a second completion is refused") { line, server in

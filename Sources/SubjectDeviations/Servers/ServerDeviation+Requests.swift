@@ -5,7 +5,7 @@ extension ServerDeviation {
   /// Servers that misinterpret requests.
   static let requests: [Self] = [
     answering("loses-ids", "an answer does not say which request it is for") { $0["id"] = nil },
-    answering("writes-ids-as-texts", "the id of an answer is a text") {
+    answering("writes-ids-as-texts", "the id of an answer is a string") {
       if let id = $0.id { $0["id"] = .string(id.text) }
     },
     answering("leaves-out-the-version", "a line does not say that it is JSON-RPC 2.0") {
@@ -58,13 +58,13 @@ extension ServerDeviation {
       if $0["error.code"] == .number(-32601) { $0["error.code"] = .number(-32600) }
     },
     answering("explains-nothing", "an error has no message") { $0["error.message"] = nil },
-    answering("breaks-at-parameters", "wrong parameters are an error of its own") {
+    answering("breaks-at-parameters", "wrong parameters are reported as a different error") {
       if $0["error.code"] == .number(-32602) { $0["error.code"] = .number(-32603) }
     },
-    replying("saves-nothing", "to save nothing succeeds") { line, _ in
+    replying("saves-nothing", "saving nothing succeeds") { line, _ in
       line.method == "sample.save" && line["params"] == nil ? line.answered() : nil
     },
-    replying("takes-texts-for-samples", "a text is saved") { line, _ in
+    replying("takes-texts-for-samples", "a string is saved") { line, _ in
       line["params.sample"] == .string("x") ? line.answered() : nil
     },
     Self("is-upset-by-parameters", "after a wrong parameter every request fails") {
@@ -79,16 +79,16 @@ extension ServerDeviation {
       if line.isDeep { server.end() }
       return answers
     },
-    replying("takes-any-depth", "a condition has as many levels as one likes") { line, _ in
+    replying("takes-any-depth", "a condition can have any number of levels") { line, _ in
       line.isDeep ? line.answered(["samples": .array([])]) : nil
     },
-    replying("reads-no-depth", "a condition that is too deep is not JSON") { line, _ in
+    replying("reads-no-depth", "a condition that is too deep counts as invalid JSON") { line, _ in
       line.isDeep ? line.refused(-32700) : nil
     },
     replying("refuses-unknown-members", "an unknown member is a wrong parameter") { line, _ in
       line.method == "sample.save" && line["params.unknown"] != nil ? line.refused(-32602) : nil
     },
-    replying("is-distracted-by-members", "beside an unknown member nothing is saved") { line, _ in
+    replying("is-distracted-by-members", "nothing is saved if a member is unknown") { line, _ in
       line.method == "sample.save" && line["params.unknown"] != nil ? line.answered() : nil
     },
     answering("hides-writers-from-queries", "a query does not report sources", to: "query.samples")
@@ -116,15 +116,15 @@ extension ServerDeviation {
     answering("hands-out-grams", "samples have another unit", to: "query.samples") {
       $0.changeSamples { $0[at: "quantity.unit"] = .string("g") }
     },
-    asking("ignores-anchors", "an anchor is passed over", "query.changes") {
+    asking("ignores-anchors", "an anchor is ignored", "query.changes") {
       $0["params.anchor"] = nil
     },
-    Self("ends-at-an-anchor", "behind an anchor there is nothing") { line, server in
+    Self("ends-at-an-anchor", "nothing is reported after an anchor") { line, server in
       var answers = try await server.answer(line)
       if line["params.anchor"] != nil { answers[answers.count - 1]["result.samples"] = .array([]) }
       return answers
     },
-    answering("hands-out-no-anchor", "changes come without an anchor", to: "query.changes") {
+    answering("hands-out-no-anchor", "changes are sent without an anchor", to: "query.changes") {
       $0["result.anchor"] = nil
     },
   ]

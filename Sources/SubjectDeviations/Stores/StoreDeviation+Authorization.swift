@@ -32,7 +32,7 @@ extension StoreDeviation {
       "takes-denied-for-undecided", "a denied authorization is reported as undecided",
       .errorAuthorizationDenied, to: .errorAuthorizationNotDetermined),
     renaming(
-      "takes-cancelled-for-unknown", "a sheet that was left is an unknown error",
+      "takes-cancelled-for-unknown", "a dismissed sheet is reported as an unknown error",
       .errorUserCanceled, to: .unknownError),
     Self("answers-what-was-granted", "a request returns whether sharing was granted") {
       $0.request = { base, share, read in
@@ -73,7 +73,7 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("cancels-with-success", "a sheet that is left is a success") {
+    Self("cancels-with-success", "a dismissed sheet counts as a success") {
       $0.request = { base, share, read in
         do {
           return try await base.store.requestAuthorization(toShare: share, read: read)
@@ -86,7 +86,7 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("decides-all-types-at-once", "a decision is one for every type") {
+    Self("decides-all-types-at-once", "a decision for one type applies to every type") {
       $0.status = { base, type in
         let status = await base.store.authorizationStatus(for: .bodyMass)
         return status == .notDetermined
@@ -109,7 +109,7 @@ extension StoreDeviation {
     Self("always-says-allowed", "sharing is always reported as authorized") {
       $0.status = { _, _ in .sharingAuthorized }
     },
-    Self("lets-correlations-be-asked-for", "a correlation can be asked for") {
+    Self("lets-correlations-be-asked-for", "permission for a correlation can be requested") {
       $0.request = { base, share, read in
         let members = share.filter { if case .quantity = $0 { true } else { false } }
         return try await base.store.requestAuthorization(toShare: members, read: read)
@@ -146,7 +146,7 @@ extension StoreDeviation {
         try await base.store.statusForAuthorizationRequest(toShare: share, read: [])
       }
     },
-    Self("asks-while-it-tells", "to ask whether a request is needed is a request") {
+    Self("asks-while-it-tells", "asking whether a request is needed makes the request") {
       $0.requestStatus = { base, share, read in
         let status = try await base.store.statusForAuthorizationRequest(
           toShare: share, read: read)
@@ -162,7 +162,7 @@ extension StoreDeviation {
         { try await base.store.save(.quantity(sample), as: base.appSource) }
       }
     },
-    Self("saves-what-may-be-read", "permission to read is one to save") {
+    Self("saves-what-may-be-read", "permission to read is also permission to save") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorAuthorizationNotDetermined
@@ -203,7 +203,7 @@ extension StoreDeviation {
           share: share, read: read == .denied ? .granted : read, for: type)
       }
     },
-    Self("shows-nothing", "refused reading hides own samples too") {
+    Self("shows-nothing", "refused reading also hides the app's own samples") {
       $0.setAuthorization = { base, share, read, type in
         if let read { base.notes.withLock { $0.count = read == .denied ? 1 : 0 } }
         await base.store.setAuthorization(share: share, read: read, for: type)

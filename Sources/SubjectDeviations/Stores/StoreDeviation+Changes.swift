@@ -59,7 +59,7 @@ extension StoreDeviation {
     reporting("has-no-changes", "nothing ever changes") { _, _, page in
       page.altered(added: [], deleted: [])
     },
-    Self("fails-every-anchored-query", "changes cannot be asked for") {
+    Self("fails-every-anchored-query", "changes cannot be queried") {
       $0.changes = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
     reporting("tells-own-changes-only", "samples of other sources are not reported") {
@@ -219,7 +219,7 @@ extension StoreDeviation {
         query.updateHandler == nil ? query : try query.altered(predicate: .all)
       }
     },
-    Self("never-stops", "a stopped query goes on") { $0.stop = { _, _ in } },
+    Self("never-stops", "a stopped query continues") { $0.stop = { _, _ in } },
     Self("watches-all-types", "a watch of body mass reports steps") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))

@@ -74,10 +74,10 @@ extension StoreDeviation {
       if options.contains(.strictEndDate) { swapped.insert(.strictStartDate) }
       return .dates(start: start, end: end, options: swapped)
     },
-    ranging("includes-the-end-of-ranges", "an instant at the end is in") {
+    ranging("includes-the-end-of-ranges", "an instant at the end of a range is included") {
       sample, start, end, _ in sample.endDate >= start && sample.startDate <= end
     },
-    ranging("excludes-the-start-of-ranges", "an instant at the start is out") {
+    ranging("excludes-the-start-of-ranges", "an instant at the start of a range is excluded") {
       sample, start, end, _ in sample.endDate > start && sample.startDate < end
     },
     ranging("compares-starts-only", "a range holds what starts in it") {
@@ -103,7 +103,7 @@ extension StoreDeviation {
     asking("ignores-identities", "a condition on identities is ignored") {
       if case .uuids = $0 { .all } else { nil }
     },
-    asking("takes-one-identity", "of several identities one counts") {
+    asking("takes-one-identity", "only one of several identities counts") {
       guard case .uuids(let uuids) = $0,
         let first = uuids.min(by: { $0.uuidString < $1.uuidString })
       else { return nil }
@@ -156,19 +156,19 @@ extension StoreDeviation {
     asking("takes-any-of-several-conditions", "one of two conditions suffices") {
       if case .and(let parts) = $0 { .or(parts) } else { nil }
     },
-    asking("takes-the-first-condition", "of two conditions the first counts") {
+    asking("takes-the-first-condition", "only the first of two conditions counts") {
       if case .and(let parts) = $0 { parts.first } else { nil }
     },
-    asking("takes-all-alternatives", "of alternatives all must hold") {
+    asking("takes-all-alternatives", "all of several alternatives must hold") {
       if case .or(let parts) = $0 { .and(parts) } else { nil }
     },
-    asking("takes-the-first-alternative", "of alternatives the first counts") {
+    asking("takes-the-first-alternative", "only the first of several alternatives counts") {
       if case .or(let parts) = $0 { parts.first } else { nil }
     },
-    asking("forgets-negations", "a condition that must not hold must") {
+    asking("forgets-negations", "a negated condition must hold") {
       if case .not(let part) = $0 { part } else { nil }
     },
-    asking("ignores-negations", "a condition that must not hold is ignored") {
+    asking("ignores-negations", "a negated condition is ignored") {
       if case .not = $0 { .all } else { nil }
     },
   ]

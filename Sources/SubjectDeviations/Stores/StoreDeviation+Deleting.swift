@@ -13,7 +13,7 @@ extension StoreDeviation {
         _ = try await base.store.deleteObjects(of: sample.sampleType, predicate: .all)
       }
     },
-    Self("deletes-the-unknown-with-success", "an unknown object is deleted with success") {
+    Self("deletes-the-unknown-with-success", "deleting an unknown object succeeds") {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
@@ -50,14 +50,14 @@ extension StoreDeviation {
         { await base.store.deleteAsUser([sample.uuid]) }
       }
     },
-    Self("says-that-foreign-samples-are-denied", "a foreign sample is a matter of permission") {
+    Self("says-that-foreign-samples-are-denied", "with permission, any sample can be deleted") {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
         { throw HealthError(.errorAuthorizationDenied) }
       }
     },
-    Self("keeps-replacements-from-deletion", "what replaced something cannot be deleted") {
+    Self("keeps-replacements-from-deletion", "a sample that replaced another cannot be deleted") {
       $0.delete = { base, sample in
         guard sample.metadata.syncIdentity?.version ?? 0 < 2 else {
           throw HealthError(.errorInvalidArgument)
@@ -137,7 +137,7 @@ extension StoreDeviation {
       }
     },
     Self("never-forgets-deletions", "deletions are never forgotten") { $0.purge = { _ in } },
-    Self("forgets-samples-with-deletions", "a sample goes with forgotten deletions") {
+    Self("forgets-samples-with-deletions", "forgetting deletions also removes a sample") {
       $0.purge = { base in
         await base.store.purgeTombstones()
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
@@ -156,12 +156,12 @@ extension StoreDeviation {
         }
       }
     },
-    Self("deletes-batches-by-half", "of a batch every other sample is deleted") {
+    Self("deletes-batches-by-half", "only every other sample of a batch is deleted") {
       $0.deleteAll = { base, samples in
         try await base.store.delete(Array(samples.prefix(1)))
       }
     },
-    Self("deletes-empty-batches", "an empty batch is deleted with success") {
+    Self("deletes-empty-batches", "deleting an empty batch succeeds") {
       $0.deleteAll = { base, samples in
         if !samples.isEmpty { try await base.store.delete(samples) }
       }
@@ -197,7 +197,7 @@ extension StoreDeviation {
         try await base.store.deleteObjects(of: type, predicate: .all)
       }
     },
-    Self("counts-what-is-left", "a deletion under a condition counts the wrong side") {
+    Self("counts-what-is-left", "a deletion under a condition returns the wrong count") {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
         return count + 1

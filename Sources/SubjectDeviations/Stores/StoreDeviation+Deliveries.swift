@@ -17,7 +17,7 @@ extension StoreDeviation {
   /// Stores that wake the app incorrectly, or lose data when its process ends.
   static let deliveries: [Self] = [
     Self("registers-nothing", "a registration does nothing") { $0.enable = { _, _, _ in } },
-    Self("registers-everything", "a registration is one for every type") {
+    Self("registers-everything", "a registration for one type applies to every type") {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         try await base.store.enableBackgroundDelivery(for: .bodyMass, frequency: frequency)
@@ -30,15 +30,15 @@ extension StoreDeviation {
       }
     },
     Self("registers-for-ever", "a registration does not end") { $0.disable = { _, _ in } },
-    Self("never-sleeps", "an app in the background is called as in front") {
+    Self("never-sleeps", "an app in the background is called as in the foreground") {
       $0.setForeground = { _, _ in }
     },
-    Self("never-wakes-up", "an app that comes to the front is not called") {
+    Self("never-wakes-up", "an app that comes to the foreground is not called") {
       $0.setForeground = { base, isForeground in
         if !isForeground { await base.store.setForeground(false) }
       }
     },
-    Self("loses-what-came-in-the-background", "what came meanwhile is forgotten in front") {
+    Self("loses-what-came-in-the-background", "background changes are lost in the foreground") {
       $0.setForeground = { base, isForeground in
         if isForeground { await base.store.terminateProcess() }
         await base.store.setForeground(isForeground)
@@ -61,7 +61,7 @@ extension StoreDeviation {
     Self("delivers-steps-at-once", "steps have no slowest frequency") {
       $0.configure = { $0.slowestFrequencies = [:] }
     },
-    Self("delivers-weights-hourly", "body mass comes hourly at most") {
+    Self("delivers-weights-hourly", "body mass is delivered at most hourly") {
       $0.configure = { $0.slowestFrequencies["HKQuantityTypeIdentifierBodyMass"] = .hourly }
     },
     Self("wakes-the-app-for-nothing", "a window that ends wakes the app") {
@@ -77,7 +77,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("wakes-asleep-in-front", "frequency holds in the foreground too") {
+    Self("wakes-asleep-in-front", "the frequency also applies in the foreground") {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         if frequency == .weekly { await base.store.setForeground(false) }
@@ -86,10 +86,10 @@ extension StoreDeviation {
     Self("never-repeats", "a delivery without completion is not repeated") {
       $0.configure = { $0.retryDelay = 1_000_000 }
     },
-    Self("never-gives-up", "a completion is waited for without end") {
+    Self("never-gives-up", "the store waits for a completion indefinitely") {
       $0.configure = { $0.completionTimeout = 1_000_000 }
     },
-    Self("gives-up-at-once", "a completion is due within an instant") {
+    Self("gives-up-at-once", "a completion is due immediately") {
       $0.configure = {
         $0.completionTimeout = 0
         $0.retryDelay = 0

@@ -46,7 +46,7 @@ extension StoreDeviation {
       }
       $0.found = { _, _, found in found }
     },
-    Self("saves-members-only", "a group is its members and nothing else") {
+    Self("saves-members-only", "a group is stored only as its members") {
       $0.saveGroup = { base, group in
         for member in group.members { try await base.store.save(.quantity(member)) }
       }
@@ -89,7 +89,7 @@ extension StoreDeviation {
             end: group.endDate))
       }
     },
-    Self("replaces-groups-by-lower-versions", "any version of a group replaces") {
+    Self("replaces-groups-by-lower-versions", "any version of a group replaces the stored one") {
       $0.saveGroup = { base, group in
         let same = try await base.store.correlations(CorrelationQuery(type: group.type)).filter {
           $0.metadata.syncIdentity?.identifier == group.metadata.syncIdentity?.identifier
@@ -99,7 +99,7 @@ extension StoreDeviation {
         try await base.store.save(group)
       }
     },
-    Self("saves-groups-again", "a stored group is saved again with success") {
+    Self("saves-groups-again", "saving a stored group again succeeds") {
       $0.saveGroup = { base, group in
         do { try await base.store.save(group) } catch let error as HealthError
           where error.code == .errorInvalidArgument

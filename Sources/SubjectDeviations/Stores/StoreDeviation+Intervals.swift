@@ -59,7 +59,7 @@ extension StoreDeviation {
       }
     },
     reporting("tells-intervals-backwards", "the last interval comes first") { $0.reversed() },
-    reporting("adds-intervals-up", "an interval has the sum of all before it too") { intervals in
+    reporting("adds-intervals-up", "an interval has the sum of all earlier ones too") { intervals in
       var sum = 0.0
       return intervals.map { interval in
         var interval = interval
@@ -94,7 +94,7 @@ extension StoreDeviation {
     tiling("has-hours-only", "every interval is an hour") {
       $0.altered(interval: seconds(3_600))
     },
-    tiling("has-single-units-only", "an interval is one of its unit") { query in
+    tiling("has-single-units-only", "an interval always has a length of one unit") { query in
       guard (query.interval.minute ?? 0) > 1 else { return query }
       return query.altered(interval: seconds(60))
     },
@@ -112,7 +112,7 @@ extension StoreDeviation {
       calendar.timeZone = .gmt
       return query.altered(calendar: calendar)
     },
-    Self("adds-sources-up-in-intervals", "an interval adds sources up") {
+    Self("adds-sources-up-in-intervals", "an interval adds up overlapping sources") {
       $0.collection = { base, query in
         let samples = await base.store.storedSamples().filter {
           $0.quantityType == query.statistics.type

@@ -93,7 +93,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("waits-for-every-completion", "also without background delivery a completion is due") {
+    Self("waits-for-every-completion", "a completion is due even without background delivery") {
       $0.observe = { base, query in
         let isOpen = Locked(false)
         base.store.execute(

@@ -98,7 +98,7 @@ extension StoreDeviation {
         query.altered(sort: query.sort.map { SampleSort($0.key, ascending: false) })
       }
     },
-    Self("sorts-by-start-only", "a sort by end is one by start") {
+    Self("sorts-by-start-only", "a sort by end date uses the start date") {
       $0.query = { _, query in
         query.altered(sort: query.sort.map { SampleSort(.startDate, ascending: $0.ascending) })
       }
@@ -129,10 +129,10 @@ extension StoreDeviation {
     Self("has-no-limits", "a limit is ignored") {
       $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
     },
-    Self("limits-to-one-less", "a limit is one less") {
+    Self("limits-to-one-less", "a limit is reduced by one") {
       $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
     },
-    Self("limits-to-nothing", "a limit of zero is nothing") {
+    Self("limits-to-nothing", "a limit of zero returns nothing") {
       $0.found = { _, query, found in query.limit == 0 ? .success([]) : found }
     },
     Self("limits-to-one", "a limit finds one sample") {

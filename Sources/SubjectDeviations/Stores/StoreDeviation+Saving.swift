@@ -37,7 +37,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("refuses-zero", "an amount of zero is a wrong argument") {
+    Self("refuses-zero", "an amount of zero is an invalid argument") {
       $0.save = { base, sample in
         guard sample.number != 0 else { throw HealthError(.errorInvalidArgument) }
         try await base.store.save(.quantity(sample))
@@ -176,7 +176,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("keeps-the-first-source", "all later sources are taken for the first") {
+    Self("keeps-the-first-source", "all later sources are reported as the first") {
       $0.saveAs = { base, sample, revision in
         let first = await base.store.storedSamples().first?.sourceRevision
         try await base.store.save(.quantity(sample), as: first ?? revision)
@@ -194,12 +194,12 @@ extension StoreDeviation {
         }
       }
     },
-    Self("saves-batches-one-by-one", "what comes before a refused sample stays stored") {
+    Self("saves-batches-one-by-one", "samples before a refused one stay stored") {
       $0.saveAll = { base, samples in
         for sample in samples { try await base.store.save(sample) }
       }
     },
-    Self("passes-over-refused-samples", "a batch stores what it can, with success") {
+    Self("passes-over-refused-samples", "a batch stores the valid samples and succeeds") {
       $0.saveAll = { base, samples in
         for sample in samples { try? await base.store.save(sample) }
       }

@@ -63,12 +63,12 @@ extension StoreDeviation {
     Self("ignores-the-user's-order", "sources rank by their first sample") {
       $0.setRanking = { _, _, _ in }
     },
-    Self("reverses-the-user's-order", "the last of the user's order counts most") {
+    Self("reverses-the-user's-order", "the last source in the user's order has the highest rank") {
       $0.setRanking = { base, sources, type in
         await base.store.setSourceRanking(sources.reversed(), for: type)
       }
     },
-    computing("counts-the-largest-source", "of several sources the largest sum counts") {
+    computing("counts-the-largest-source", "only the largest sum of several sources counts") {
       base, query, statistics in
       var statistics = statistics
       let samples = await samples(base, query)
@@ -120,7 +120,7 @@ extension StoreDeviation {
         return statistics
       }
     },
-    Self("sums-nothing-to-zero", "nothing to compute is zero") {
+    Self("sums-nothing-to-zero", "statistics without samples are zero") {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch let error as HealthError
           where error.code == .errorNoData
@@ -148,7 +148,7 @@ extension StoreDeviation {
         }
       }
     },
-    computing("takes-the-median", "an average is the one in the middle") {
+    computing("takes-the-median", "an average is the median") {
       base, query, statistics in
       var statistics = statistics
       let sorted = await numbers(base, query).sorted()
@@ -159,7 +159,7 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("weighs-every-average-by-time", "a plain mean asks how long") {
+    computing("weighs-every-average-by-time", "a plain mean is weighted by duration") {
       base, query, statistics in
       var statistics = statistics
       let samples = await samples(base, query)
@@ -172,7 +172,7 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("swaps-minimum-and-maximum", "the smallest is the largest") { _, _, statistics in
+    computing("swaps-minimum-and-maximum", "the minimum is the maximum") { _, _, statistics in
       var statistics = statistics
       swap(&statistics.values.minimum, &statistics.values.maximum)
       return statistics
@@ -187,7 +187,7 @@ extension StoreDeviation {
       if statistics.values.maximum != nil { statistics.values.maximum = first }
       return statistics
     },
-    computing("computes-one-value", "of several statistics one is computed") { _, _, statistics in
+    computing("computes-one-value", "one of several statistics is computed") { _, _, statistics in
       var statistics = statistics
       if statistics.values.average != nil {
         statistics.values.minimum = nil
@@ -215,7 +215,7 @@ extension StoreDeviation {
         type: query.type, predicate: query.predicate,
         options: query.options.subtracting(.separateBySource))
     },
-    asking("always-separates-sources", "every source stands by itself, unasked") { _, query in
+    asking("always-separates-sources", "statistics are always separated by source") { _, query in
       StatisticsQuery(
         type: query.type, predicate: query.predicate,
         options: query.options.union(.separateBySource))
@@ -251,7 +251,7 @@ extension StoreDeviation {
     Self("ignores-conditions-of-sources", "sources satisfy no condition") {
       $0.sources = { base, type, _ in try await base.store.sources(of: type, predicate: .all) }
     },
-    Self("fails-without-sources", "no source is an error") {
+    Self("fails-without-sources", "a type without sources is an error") {
       $0.sources = { base, type, predicate in
         let sources = try await base.store.sources(of: type, predicate: predicate)
         guard !sources.isEmpty else { throw HealthError(.errorNoData) }

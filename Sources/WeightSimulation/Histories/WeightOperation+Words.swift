@@ -41,7 +41,7 @@ extension WeightOperation {
       "device \(device + 1): changes are delivered: \(kind.rawValue)"
     case .recover(let device): "device \(device + 1): the store works again"
     case .wait(let seconds): "\(seconds) seconds pass"
-    case .jump(let seconds): "the clock is set by \(seconds) seconds"
+    case .jump(let seconds): "the clock is moved by \(seconds) seconds"
     case .zone(let hours): "the time zone is UTC\(hours < 0 ? "" : "+")\(hours)"
     case .purge: "Health forgets deletions"
     }

@@ -9,13 +9,13 @@ struct EntryOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
     help: ArgumentHelp(
-      "A field with its value, such as weight=81.6kg; may be repeated, and an empty value removes.",
+      "A field with its value, such as weight=81.6kg; may be repeated, and an empty value removes it.",
       valueName: "field=value"))
   var values: [String] = []
 
   @Option(
     help: ArgumentHelp(
-      "The date, such as 2026-01-15T08:30; a new record has the present time without it.",
+      "The date, such as 2026-01-15T08:30; by default, a new record has the present time.",
       valueName: "date"))
   var date: String?
 

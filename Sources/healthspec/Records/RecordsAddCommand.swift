@@ -12,7 +12,7 @@ struct RecordsAddCommand: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add a local record.",
     discussion: """
-      On a terminal without --set, the fields are asked one after the other; an empty line means \
+      On a terminal without --set, the fields are requested one after another; an empty line means \
       no value. A number can be followed by a unit of its field; without one it is in the unit \
       that is shown. Numbers are read by the locale.
 

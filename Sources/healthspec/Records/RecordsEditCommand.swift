@@ -12,7 +12,7 @@ struct RecordsEditCommand: AsyncParsableCommand {
     commandName: "edit",
     abstract: "Change values or the date of a local record.",
     discussion: """
-      On a terminal without --set, the fields are asked one after the other; an empty line keeps \
+      On a terminal without --set, the fields are requested one after another; an empty line keeps \
       the value, and a hyphen removes it. Records of the health store can only be changed in the \
       app that wrote them.
 

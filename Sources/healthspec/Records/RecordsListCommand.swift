@@ -12,7 +12,7 @@ struct RecordsListCommand: AsyncParsableCommand {
     abstract: "List local records and those of a health store, with their sums.",
     discussion: """
       A record that the app itself wrote to the store is shown once, as the local one. Sums contain \
-      every record of the range, also those that the list has no room for; weights are averaged.
+      every record of the range, including those that the list omits; weights are averaged.
 
       A range is a number of days, weeks, months or years up to now (30d, 8w, 6m, 2y), a year, a \
       month or a day (2026, 2026-01, 2026-01-15), or two of these with '..' between them, of which \
@@ -36,7 +36,7 @@ struct RecordsListCommand: AsyncParsableCommand {
   @Option(
     name: .customLong("type"),
     help: ArgumentHelp(
-      "A kind of record; may be repeated, all kinds without it.", valueName: "type"))
+      "A kind of record; may be repeated; by default, all kinds.", valueName: "type"))
   var types: [RecordKindChoice] = []
 
   @Option(help: ArgumentHelp("The dates.", valueName: "range"))

@@ -37,7 +37,7 @@ struct RecordsOptions: ParsableArguments {
       "The file of the local records, goals and settings.",
       discussion: """
         The default is the store's FILE with the suffix '.records.db', and without a store \
-        'healthspec/records.db' in the folder for data of the user. The first change creates it.
+        'healthspec/records.db' in the user's data folder. The first change creates it.
         """, valueName: "file"),
     completion: .file())
   var home: String?

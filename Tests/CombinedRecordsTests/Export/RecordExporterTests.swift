@@ -131,7 +131,7 @@ struct RecordExporterTests {
     #expect(await bench.exporter.failure == nil)
   }
 
-  @Test func `edits made while the store is unreachable are exported as one version`() async throws {
+  @Test func `edits made while the store is unreachable are exported once`() async throws {
     let bench = try await ExportBench()
     bench.faults.setFault(.failing(HealthError(.network)), on: [.save])
     try await bench.save(Fixtures.weight(1))

@@ -146,7 +146,7 @@ struct WireValueTests {
     ),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"kg"},"start":1,"end":0}"#,
-      "end: a value that keeps the rule (a sample ends at its start or later) is expected, not one that breaks it"
+      "end: a value that keeps the rule (a sample must not end before it starts) is expected, not one that breaks it"
     ),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"m"},"start":0,"end":0}"#,

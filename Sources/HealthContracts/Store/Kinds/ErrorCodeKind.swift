@@ -6,7 +6,7 @@ extension HealthContracts {
   static var errorCodes: HealthKind {
     HealthKind(
       id: "error-codes",
-      summary: "An error of this name has this number in HealthKit, and is printed so.",
+      summary: "An error of this name has this number in HealthKit, and is printed as stated.",
       columns: [
         HealthColumn("Error code", reading: .verbatim(errorCode), isKey: true),
         HealthColumn("Number", reading: .value(errorNumber)),

@@ -21,7 +21,7 @@ extension HealthContracts {
   static var unitStrings: HealthKind {
     HealthKind(
       id: "unit-strings",
-      summary: "An amount saved in this unit is so much in the base unit of its dimension.",
+      summary: "An amount saved in this unit is this amount in the base unit of its dimension.",
       columns: [
         HealthColumn("Unit", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim(unit)),
@@ -136,7 +136,7 @@ extension HealthContracts {
   static var quantityTypes: HealthKind {
     HealthKind(
       id: "quantity-types",
-      summary: "A store keeps samples of the type, in its unit, and combines them so.",
+      summary: "A store keeps samples of the type, in its unit, and combines them as stated.",
       columns: [
         HealthColumn("Quantity type", reading: .verbatim(quantityType), isKey: true),
         HealthColumn("Canonical unit", reading: .verbatim(canonicalUnit)),

@@ -127,7 +127,7 @@ extension Arguments {
   /// Returns the range between two times.
   func dates(_ first: String, _ last: String) throws -> DateInterval {
     let (start, end) = (try moment(first), try moment(last))
-    guard start <= end else { throw CaseProblem("a stretch of time ends at its start or later") }
+    guard start <= end else { throw CaseProblem("a period must not end before it starts") }
     return DateInterval(start: start, end: end)
   }
 }

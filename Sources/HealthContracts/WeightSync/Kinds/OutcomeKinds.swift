@@ -7,7 +7,7 @@ extension HealthContracts {
   static var authorization: HealthKind {
     HealthKind(
       id: "authorization",
-      summary: "When the user answers so, the app behaves so.",
+      summary: "When the user gives this answer, the app behaves as stated.",
       columns: [
         HealthColumn("Outcome", reading: .clauses(scopes: ["authorization"]), isKey: true),
         HealthColumn(
@@ -33,7 +33,7 @@ extension HealthContracts {
   static var writeOutcomes: HealthKind {
     HealthKind(
       id: "write-outcomes",
-      summary: "When an export ends so, this is the result.",
+      summary: "When an export ends like this, this is the result.",
       columns: [
         HealthColumn("Outcome", reading: .clauses(scopes: ["write-outcome"]), isKey: true),
         HealthColumn("Result", reading: .clauses(scopes: ["behavior"])),
@@ -45,7 +45,7 @@ extension HealthContracts {
   static var errors: HealthKind {
     HealthKind(
       id: "errors",
-      summary: "When the store throws this, the user reads that and this is the way out.",
+      summary: "When the store throws this error, the user has this message and this way out.",
       columns: [
         HealthColumn("Error", reading: .clauses(scopes: ["error"]), isKey: true),
         HealthColumn(
@@ -69,7 +69,7 @@ extension HealthContracts {
   static var mockScenarios: HealthKind {
     HealthKind(
       id: "mock-scenarios",
-      summary: "In this scenario, with the store set up so, the sync behaves so.",
+      summary: "In this scenario, with this setup of the store, the sync behaves as stated.",
       columns: [
         HealthColumn("Scenario", reading: .clauses(scopes: ["scenario"]), isKey: true),
         HealthColumn("Mock Setup", reading: .clauses(scopes: ["setup"])),
@@ -99,7 +99,7 @@ extension HealthContracts {
   static var histories: HealthKind {
     HealthKind(
       id: "histories",
-      summary: "Given a state, at each thing that happens the sync does just this, and it ends so.",
+      summary: "Given a state, at each event the sync does exactly this, and it ends as stated.",
       columns: [
         HealthColumn(
           "Scenario", aliases: ["Decision", "Step", "Case"], reading: .descriptive, isKey: true),
@@ -114,7 +114,7 @@ extension HealthContracts {
   static var invariants: HealthKind {
     HealthKind(
       id: "invariants",
-      summary: "The rule holds before, while and after it is put to the test.",
+      summary: "The rule holds before, during and after the test.",
       columns: [
         HealthColumn("Invariant", reading: .clauses(scopes: ["invariant"]), isKey: true),
         HealthColumn("Given", reading: .clauses(scopes: ["setup"])),

@@ -131,7 +131,7 @@ private struct WireDates: WireValue {
 
 /// A condition on metadata.
 private struct WireMetadataCondition: WireValue {
-  static var expectation: String { "an object with 'key' and maybe 'allowed'" }
+  static var expectation: String { "an object with 'key' and optionally 'allowed'" }
 
   let key: String
   let allowed: Set<MetadataValue>?

@@ -8,7 +8,7 @@ internal import MetricSync
 struct DestinationsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",
-    abstract: "Add a destination to the settings, or replace the one of its name.",
+    abstract: "Add a destination to the settings, or replace the one with the same name.",
     discussion: """
       The settings keep where a secret is found, and never the secret: --credential env=NAME for \
       a variable, file=PATH for the first line of a file that only you can read, or \
@@ -98,7 +98,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   @Option(help: "file: the path.")
   var path: String?
 
-  @Option(help: "file: csv or ndjson; from the suffix of the path without it.")
+  @Option(help: "file: csv or ndjson; by default, from the suffix of the path.")
   var fileFormat: MetricFileFormat?
 
   @Option(help: "The largest number of metrics in a request.")

@@ -24,7 +24,7 @@ struct DestinationsTestCommand: AsyncParsableCommand {
         64   the destination is not in the settings
       """)
 
-  @Argument(help: "The names of destinations; all of the settings without one.")
+  @Argument(help: "The names of destinations; by default, all of the settings.")
   var names: [String] = []
 
   @OptionGroup var proxy: ProxyOption

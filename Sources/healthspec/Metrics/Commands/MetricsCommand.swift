@@ -7,7 +7,7 @@ struct MetricsCommand: AsyncParsableCommand {
     abstract: "Discover, preview and deliver metrics of health data.",
     discussion: """
       Metrics are read from an export of the Health app or from a durable store, brought to one \
-      unit a type, and delivered to files, stores, Supabase, Google Sheets, Zapier or an API.
+      unit per type, and delivered to files, stores, Supabase, Google Sheets, Zapier or an API.
 
       EXAMPLES
         healthspec metrics list --from export.zip

@@ -23,7 +23,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the settings were shown or changed
-        2    the file has faults, or cannot be written
+        2    the file has errors, or cannot be written
         64   a value was not accepted
       """)
 
@@ -32,7 +32,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     help: ArgumentHelp("A setting with its value; may be repeated.", valueName: "setting=value"))
   var values: [String] = []
 
-  @Option(help: "The form; JSON is the file itself.")
+  @Option(help: "The format; JSON is the file itself.")
   var format: MetricsFormat = .table
 
   @OptionGroup var options: MetricsOptions
@@ -82,7 +82,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     case "percentAsHundredths":
       guard let flag = value.isEmpty ? true : Bool(value) else {
         throw refuse(
-          "percentAsHundredths: '\(value)' is not a truth value", fix: "write true or false")
+          "percentAsHundredths: '\(value)' is neither true nor false", fix: "write true or false")
       }
       settings.percentAsHundredths = flag
     case "proxy":

@@ -9,7 +9,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     commandName: "sync",
     abstract: "Deliver the metrics of a source to destinations.",
     discussion: """
-      Deliveries are recorded, so that a later pass sends only new metrics, also after the command \
+      Deliveries are recorded, so that a later pass sends only new metrics, even after the command \
       was killed. Before the first delivery to a place, its metrics are shown.
 
       Without --to, every destination of the settings receives the metrics; without --select, the \
@@ -27,7 +27,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    everything was delivered, or refused by a destination, which is reported
-        2    something was not read or not delivered; the next pass goes on there
+        2    something was not read or not delivered; the next pass continues there
         64   a type or a destination is unknown, or nothing is selected
         66   the source does not exist
       """)
@@ -58,7 +58,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
       valueName: "time"))
   var every: String?
 
-  @Option(help: "The form of the result.")
+  @Option(help: "The format of the result.")
   var format: MetricsFormat = .table
 
   @OptionGroup var proxy: ProxyOption

@@ -25,7 +25,7 @@ struct MetricsHome {
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` for settings with faults, which are reported.
   func settings() throws -> UserSettings {
-    try reporting("the settings have faults", fix: "correct the file, or remove it") {
+    try reporting("the settings have errors", fix: "correct the file, or remove it") {
       try ConfigService(file: settingsFile).load()
     }
   }
@@ -43,7 +43,7 @@ struct MetricsHome {
   func normalizer(_ settings: UserSettings) throws -> MetricNormalizer {
     do { return try MetricNormalizer(rules: settings.rules) } catch {
       console.reportError(
-        "the settings have faults", quoting: ["\(error)"], fix: "correct \(settingsFile.path)")
+        "the settings have errors", quoting: ["\(error)"], fix: "correct \(settingsFile.path)")
       throw ToolExitCode.notFullyVerified.error
     }
   }

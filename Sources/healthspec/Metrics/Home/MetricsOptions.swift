@@ -11,7 +11,7 @@ struct MetricsOptions: ParsableArguments {
     help: ArgumentHelp(
       "The folder of the settings, the log and the records of deliveries.",
       discussion: """
-        The default is 'healthspec/metrics' in the folder for data of the user. It holds no values \
+        The default is 'healthspec/metrics' in the user's data folder. It holds no values \
         and no secrets, and only its owner can read it.
         """, valueName: "folder"),
     completion: .directory)

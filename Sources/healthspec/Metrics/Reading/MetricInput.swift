@@ -118,7 +118,7 @@ struct MetricInput {
     }
     if let alone = export?.summary?.correlatedSamplesAlone, alone > 0 {
       console.writeError(
-        "\(MetricsOptions.tool): note: \(alone) records stand only within groups, and are left out\n"
+        "\(MetricsOptions.tool): note: \(alone) records occur only within groups, and are left out\n"
       )
     }
     guard let damage = export?.damage else { return true }

@@ -40,13 +40,13 @@ struct OriginOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The earliest start: a date such as 2026-01-15, or a time up to now such as 30d.",
+      "The earliest start: a date such as 2026-01-15, or a period up to now such as 30d.",
       valueName: "date"))
   var since: String?
 
   @Option(
     help: ArgumentHelp(
-      "The end of the starts, which does not belong to them: a date, or a time up to now such as "
+      "The end of the range of starts, which is not included: a date, or a period up to now such as "
         + "1d.", valueName: "date"))
   var until: String?
 
