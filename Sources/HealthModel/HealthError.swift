@@ -23,7 +23,7 @@ public struct HealthError: Error, Hashable, Sendable {
     public static let unknownError = Self("unknownError", 0)
     /// The device has no health data; see `isHealthDataAvailable()`.
     public static let errorHealthDataUnavailable = Self("errorHealthDataUnavailable", 1)
-    /// A profile of a managed device forbids health data.
+    /// A profile on a managed device forbids health data.
     public static let errorHealthDataRestricted = Self("errorHealthDataRestricted", 2)
     /// The store rejected an argument, such as an identifier that is already stored.
     public static let errorInvalidArgument = Self("errorInvalidArgument", 3)

@@ -10,7 +10,7 @@ public struct EntryDraft: Hashable, Sendable {
   public var date: Date
   /// A note.
   public var note: String?
-  /// Body fat in percent.
+  /// Body fat in percent, 0 to 100.
   public var bodyFatPercentage: Decimal?
 
   /// Creates a draft.

@@ -19,7 +19,7 @@ struct SyncPair {
   static let scale = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
 
-  /// Serves a sync, by default the reference.
+  /// Serves a sync, by default, the reference.
   init(_ server: SyncServer = SyncServer(name: "served")) async throws {
     let (suite, subject) = MemoryTransport.pair()
     Task { await server.serve(over: subject) }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UnitDefinition {
-  /// Returns the unit that a system of units or else a region uses.
+  /// Returns the unit that a system of units uses, or else the one that a region uses.
   public func unit(system: UnitSystem?, locale: Locale) -> FieldUnit {
     switch (usage, system ?? UnitSystem(regionOf: locale)) {
     case (.personWeight, .us): .pound

@@ -42,7 +42,7 @@ extension WeightStage {
 
     /// Turns the sync on and answers the permission request.
     ///
-    /// - Parameter answer: The answer; by default everything is granted.
+    /// - Parameter answer: The answer; by default, everything is granted.
     public func turnSyncOn(
       answering answer: AuthorizationAnswer = .decide(share: true, read: true)
     ) async {
@@ -54,7 +54,7 @@ extension WeightStage {
 
     /// Adds an entry, which becomes the entry of the row.
     ///
-    /// - Parameter draft: The values; by default those of the standard entry of rows.
+    /// - Parameter draft: The values; by default, those of the standard entry of rows.
     public func addEntry(_ draft: EntryDraft? = nil) async {
       await world.addEntry(draft ?? HealthWorld.draft)
     }

@@ -66,7 +66,7 @@ public struct HealthSubject: Sendable {
   /// The capability that rows about one of several choices need.
   public static let choiceCapability: String = "storeChoices"
 
-  /// Creates a subject; by default it is the reference sync with a home in memory.
+  /// Creates a subject; by default, it is the reference sync with a home in memory.
   public init(
     identity: SubjectIdentity,
     makeHome: @escaping @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
@@ -103,11 +103,13 @@ public struct HealthSubject: Sendable {
   /// Returns the subject for the runner.
   ///
   /// - Parameters:
-  ///   - limit: The store capabilities to use, at most; each store declares its own capabilities.
-  ///   - syncLimit: The sync capabilities to use, at most; each sync declares its own capabilities.
+  ///   - limit: The largest set of store capabilities to use; each store declares its own
+  ///     capabilities.
+  ///   - syncLimit: The largest set of sync capabilities to use; each sync declares its own
+  ///     capabilities.
   ///   - claims: The parts of the contracts that the subject claims to satisfy; see
   ///     ``HealthContracts/profiles`` for its store and ``HealthContracts/syncProfiles`` for its
-  ///     sync; by default all of them.
+  ///     sync; by default, all of them.
   /// - Returns: A subject that creates a new world for every case.
   public func conformanceSubject(
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),

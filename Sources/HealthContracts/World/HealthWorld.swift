@@ -333,7 +333,7 @@ public actor HealthWorld: ConformanceWorld {
   private static let storeCapabilities = Dictionary(
     uniqueKeysWithValues: StoreCapability.allCases.map { ($0.rawValue, $0) })
 
-  /// Returns the needed capabilities that all parts of the subject lack.
+  /// Returns the needed capabilities that no part of the subject offers.
   public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
     var missing: Set<String> = []
     for name in needed {

@@ -91,7 +91,7 @@ public struct ExportSummary: Hashable, Sendable {
   public var characteristics: [String: String] = [:]
   /// The types with records, by identifier; members of correlations are not counted again.
   public var types: [String: ExportedTypeSummary] = [:]
-  /// The number of samples of correlations.
+  /// The number of samples that belong to correlations.
   public var correlatedSamples = 0
   /// The number of samples of correlations that are not also records of their own, counted in the
   /// correlations and types that were requested; they are delivered only with their correlations.

@@ -12,7 +12,7 @@ public actor MemoryDestination: ControllableDestination {
   /// Creates an empty destination.
   ///
   /// - Parameters:
-  ///   - capabilities: The capabilities; by default all.
+  ///   - capabilities: The capabilities; by default, all.
   ///   - limits: The limits of a batch.
   public init(
     capabilities: Set<DestinationCapability> = Set(DestinationCapability.allCases),

@@ -33,7 +33,7 @@ public struct StoreServer: Sendable {
   /// - Parameters:
   ///   - name: The name of the store.
   ///   - version: The version of the store.
-  ///   - limit: The capabilities to use, at most; the store itself declares its capabilities.
+  ///   - limit: The largest set of capabilities to use; the store itself declares its capabilities.
   ///   - profile: The profile that it claims to satisfy completely: core, background, durable or
   ///     extended.
   ///   - makeStore: Creates an empty store.

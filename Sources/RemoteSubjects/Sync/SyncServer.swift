@@ -51,10 +51,10 @@ public final class SyncServer: Sendable {
   /// - Parameters:
   ///   - name: The name of the sync in the report of a run.
   ///   - version: The version of the sync.
-  ///   - limit: The capabilities to use, at most; the sync itself declares its capabilities.
+  ///   - limit: The largest set of capabilities to use; the sync itself declares its capabilities.
   ///   - profile: The profile that it claims to satisfy completely: export, import, exchange,
   ///     observation or recovery.
-  ///   - makeSync: Creates the sync; by default the reference sync.
+  ///   - makeSync: Creates the sync; by default, the reference sync.
   public init(
     name: String, version: String? = nil, limitedTo limit: Set<SyncCapability>? = nil,
     profile: String? = nil,

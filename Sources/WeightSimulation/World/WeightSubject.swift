@@ -29,7 +29,7 @@ public struct WeightSubject: Sendable {
   /// Returns a copy whose parts share no state with those of another history.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
-  /// Creates a subject; by default it is the reference sync with a home in memory.
+  /// Creates a subject; by default, it is the reference sync with a home in memory.
   public init(
     makeStore:
       @escaping @Sendable (SourceRevision, any HealthClock, UInt64) async throws

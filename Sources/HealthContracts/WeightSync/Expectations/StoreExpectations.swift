@@ -36,7 +36,7 @@ extension HealthVocabulary {
         let versions = try await world.ownSamples().compactMap { $0.metadata.syncIdentity?.version }
         let thrown = await world.thrown
         return .require(
-          thrown.isEmpty && versions == [3], expected: "success, and version 3 alone stored",
+          thrown.isEmpty && versions == [3], expected: "success, and only version 3 stored",
           observed: "\(thrown.count) errors, \(EndWords.versions(versions)) stored")
       })
     add("{count:integer} samples in Health", "{count:integer} sample in Health", in: "behavior") {
