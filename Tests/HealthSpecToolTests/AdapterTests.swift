@@ -95,7 +95,7 @@ struct AdapterTests {
       ],
       document: "003-subject-protocol/exchanges.md", exitCode: 1, lastLine: "non-conformant"),
     Defect(
-      testDescription: "a line that is not JSON ends it",
+      testDescription: "a line that is not JSON ends the server",
       changes: [("except (ValueError, RecursionError):", "except RecursionError:")],
       document: "003-subject-protocol/exchanges.md", exitCode: 2, lastLine: "not fully verified"),
     Defect(

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The preferences by which values are shown and entered.
 public struct FieldStyle: Sendable {
-  /// The settings of the user.
+  /// The user's settings.
   public let preferences: RecordPreferences
   /// The locale of numbers and units.
   public let locale: Locale

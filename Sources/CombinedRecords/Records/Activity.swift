@@ -26,7 +26,7 @@ public struct Activity: DataRecord {
   /// The energy in kcal, or `nil` if it is not known.
   public var calories: Double?
 
-  /// Creates an activity, by default, a local one.
+  /// Creates an activity, by default a local one.
   public init(
     id: UUID, date: Date, duration: Double, activityType: WorkoutActivity,
     calories: Double? = nil, workoutNumber: Int? = nil, source: RecordSource = .local,

@@ -44,7 +44,7 @@ public struct DietaryCalories: DataRecord {
   /// The macronutrients; `nil` if all three are missing.
   public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
 
-  /// Creates a record, by default, a local one; empty macronutrients become `nil`.
+  /// Creates a record, by default a local one; empty macronutrients become `nil`.
   public init(
     id: UUID, date: Date, calories: Double?, macros: Macros? = nil,
     source: RecordSource = .local, origin: RecordOrigin? = nil

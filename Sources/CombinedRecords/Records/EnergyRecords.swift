@@ -24,7 +24,7 @@ public struct ActiveEnergy: DataRecord {
   /// The type of exercise.
   public var activityType: WorkoutActivity?
 
-  /// Creates a record, by default, a local one.
+  /// Creates a record, by default a local one.
   public init(
     id: UUID, date: Date, calories: Double, duration: Double? = nil,
     activityType: WorkoutActivity? = nil, source: RecordSource = .local,
@@ -86,7 +86,7 @@ public struct RestingEnergy: DataRecord {
   /// The energy in kcal.
   public var calories: Double
 
-  /// Creates a record, by default, a local one.
+  /// Creates a record, by default a local one.
   public init(
     id: UUID, date: Date, calories: Double, source: RecordSource = .local,
     origin: RecordOrigin? = nil

@@ -18,7 +18,7 @@ public struct Weight: DataRecord {
   /// The weight in kg.
   public var weight: Double
 
-  /// Creates a weight, by default, a local one.
+  /// Creates a weight, by default a local one.
   public init(
     id: UUID, date: Date, weight: Double, source: RecordSource = .local,
     origin: RecordOrigin? = nil

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Suggests the names that an author may have meant.
 public enum Similarity {
-  /// The names with the smallest edit distance to a text, nearest first.
+  /// The names with the smallest edit distance to the given text, nearest first.
   ///
   /// - Complexity: O(*n* · *m*²), where *n* is the number of names and *m* their length.
   ///

@@ -4,7 +4,7 @@ public import Diagnostics
 ///
 /// Reports list every check, so that a reader can distinguish passed checks from skipped ones.
 public struct CheckDescription: Hashable, Sendable {
-  /// The effect on the verdict of an error that the check reports.
+  /// How an error that the check reports affects the verdict.
   public enum Consequence: String, Hashable, Sendable {
     /// The error violates the checked rule.
     case violation

@@ -90,7 +90,7 @@ public actor HealthKitManager {
   /// - Parameters:
   ///   - identifier: The type.
   ///   - startDate: The start of the range.
-  ///   - endDate: The end of the range, which is not included.
+  ///   - endDate: The exclusive end of the range.
   /// - Returns: The samples, in order of their starts.
   /// - Throws: ``HealthKitError``, or `CancellationError`.
   public func fetchSamples(

@@ -4,7 +4,7 @@ public import Foundation
 public struct MetricPeriod: Hashable, Sendable {
   /// The earliest start, or `nil` for any.
   public var since: Date?
-  /// The end of the range, which is not included, or `nil` for any.
+  /// The exclusive end of the range, or `nil` for any.
   public var until: Date?
 
   /// All dates.
@@ -14,7 +14,7 @@ public struct MetricPeriod: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - since: The earliest start, or `nil` for any.
-  ///   - until: The end of the range, which is not included, or `nil` for any.
+  ///   - until: The exclusive end of the range, or `nil` for any.
   public init(since: Date? = nil, until: Date? = nil) {
     self.since = since
     self.until = until

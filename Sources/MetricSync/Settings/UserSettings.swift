@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The settings of the user.
+/// The user's settings.
 public struct UserSettings: Hashable, Sendable {
   /// The selected types by identifier.
   public var selection: Set<String>

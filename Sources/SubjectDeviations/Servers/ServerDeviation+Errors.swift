@@ -44,7 +44,7 @@ extension ServerDeviation {
       $0["error.code"] = .number(-32000)
       $0["error.data.kind"] = .string("health")
     },
-    answering("takes-mistakes-for-parameters", "a second execution is a wrong parameter") {
+    answering("takes-mistakes-for-parameters", "a second execution counts as a wrong parameter") {
       if $0["error.code"] == .number(-32001) { $0["error.code"] = .number(-32602) }
     },
     Self(

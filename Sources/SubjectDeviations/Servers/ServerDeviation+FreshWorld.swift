@@ -89,16 +89,16 @@ extension ServerDeviation {
       }
       return answers
     },
-    asking("takes-a-reset-for-a-death", "a reset loses queries alone", "reset") { line in
+    asking("takes-a-reset-for-a-death", "a reset discards only queries", "reset") { line in
       if line.id == .number(2) {
         line["method"] = .string("control.reopen")
         line["params"] = nil
       }
     },
-    replying("does-not-die", "a process that dies does nothing") { line, _ in
+    replying("does-not-die", "the death of the process has no effect") { line, _ in
       line.method == "control.reopen" ? line.answered() : nil
     },
-    asking("takes-a-death-for-a-reset", "a process that dies loses everything", "control.reopen") {
+    asking("takes-a-death-for-a-reset", "the death of the process loses all", "control.reopen") {
       $0["method"] = .string("reset")
       $0["params"] = ExchangeNames.opening[1]["params"]
     },

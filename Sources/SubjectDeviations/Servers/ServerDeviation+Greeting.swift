@@ -49,7 +49,7 @@ extension ServerDeviation {
     asking("speaks-every-version", "it agrees to a version that it does not speak", "hello") {
       $0["params.versions"] = .array([.number(1)])
     },
-    answering("refuses-versions-as-early", "another version is a wrong request", to: "hello") {
+    answering("refuses-versions-as-early", "another version is an invalid request", to: "hello") {
       if $0.isError { $0["error.code"] = .number(-32600) }
     },
     answering("refuses-versions-without-a-word", "the refusal has no message", to: "hello") {
@@ -64,7 +64,7 @@ extension ServerDeviation {
       if line.method == "hello" { answers[0]["result.name"] = .string("\(server.count())") }
       return answers
     },
-    Self("loses-capabilities", "at the second hello it can do nothing") { line, server in
+    Self("loses-capabilities", "a second hello reports no capabilities") { line, server in
       var answers = try await server.answer(line)
       if line.method == "hello", server.count() == 2 {
         answers[0]["result.capabilities"] = .array([])

@@ -10,7 +10,7 @@ extension ServerDeviation {
       let isNoJSON = answers.last?["error.code"] == .number(-32700)
       return isNoJSON && server.count() > 1 ? [] : answers
     },
-    Self("ends-at-no-JSON", "a line that is not JSON ends it") { line, server in
+    Self("ends-at-no-JSON", "a line that is not JSON ends the server") { line, server in
       if line.message == nil { server.end() }
       return line.message == nil ? [] : try await server.answer(line)
     },
@@ -37,7 +37,7 @@ extension ServerDeviation {
       line.message == nil && String(decoding: line.bytes, as: UTF8.self).contains("NaN")
         ? line.refused(-32600) : nil
     },
-    Self("mends-UTF-8", "bytes that are not text are read as a sign for them") {
+    Self("mends-UTF-8", "bytes that are not text are read as replacement characters") {
       line, server in
       let text = String(decoding: line.bytes, as: UTF8.self)
       return try await server.answer(PassingLine(Array(text.utf8)))
@@ -109,11 +109,11 @@ extension ServerDeviation {
       line, _ in
       line.isOfUnknownMethod && line.id == nil ? line.refused(-32601) : nil
     },
-    replying("refuses-clocks-without-time", "a clock without time has a wrong parameter") {
+    replying("refuses-clocks-without-time", "a clock without time counts as a wrong parameter") {
       line, _ in
       line.method == "clock.set" && line["params.now"] == nil ? line.refused(-32602) : nil
     },
-    Self("is-stopped-by-strangers", "an unknown notification ends it") { line, server in
+    Self("is-stopped-by-strangers", "an unknown notification ends the server") { line, server in
       if line.isOfUnknownMethod, line.id == nil { server.end() }
       return try await server.answer(line)
     },

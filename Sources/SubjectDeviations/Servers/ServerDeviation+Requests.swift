@@ -74,7 +74,7 @@ extension ServerDeviation {
       if answers.last?["error.code"] == .number(-32602) { server.keep(.null) }
       return answers
     },
-    Self("ends-at-depth", "a condition that is too deep ends it") { line, server in
+    Self("ends-at-depth", "a condition that is too deep ends the server") { line, server in
       let answers = try await server.answer(line)
       if line.isDeep { server.end() }
       return answers
@@ -85,7 +85,7 @@ extension ServerDeviation {
     replying("reads-no-depth", "a condition that is too deep counts as invalid JSON") { line, _ in
       line.isDeep ? line.refused(-32700) : nil
     },
-    replying("refuses-unknown-members", "an unknown member is a wrong parameter") { line, _ in
+    replying("refuses-unknown-members", "an unknown member is refused as a parameter") { line, _ in
       line.method == "sample.save" && line["params.unknown"] != nil ? line.refused(-32602) : nil
     },
     replying("is-distracted-by-members", "nothing is saved if a member is unknown") { line, _ in

@@ -56,7 +56,7 @@ extension StoreDeviation {
         return true
       }
     },
-    Self("asks-again", "a refused type is asked for again") {
+    Self("asks-again", "permission for a refused type is requested again") {
       $0.request = { base, share, read in
         for type in share where await base.store.authorizationStatus(for: type) == .sharingDenied {
           await base.store.setAuthorization(share: .notDetermined, read: nil, for: type)
@@ -64,7 +64,7 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("asks-again-for-what-was-granted", "a granted type is asked for again") {
+    Self("asks-again-for-what-was-granted", "permission for a granted type is requested again") {
       $0.request = { base, share, read in
         for type in share
         where await base.store.authorizationStatus(for: type) == .sharingAuthorized {
@@ -212,7 +212,7 @@ extension StoreDeviation {
         base.notes.withLock { $0.count } == 1 ? found.map { _ in [] } : found
       }
     },
-    Self("ties-reading-to-sharing", "refused sharing hides what others wrote") {
+    Self("ties-reading-to-sharing", "refused sharing hides samples of other sources") {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(
           share: share, read: share == .sharingDenied ? .denied : read, for: type)
@@ -233,7 +233,7 @@ extension StoreDeviation {
         { throw HealthError(.errorNoData) }
       }
     },
-    Self("limits-hidden-samples-too", "a limit counts what the app may not see") {
+    Self("limits-hidden-samples-too", "a limit counts samples that the app may not read") {
       $0.query = { _, query in
         query.limit > 0 && !query.sort.isEmpty
           ? query.altered(limit: max(1, query.limit - 1)) : query

@@ -132,7 +132,7 @@ extension StoreDeviation {
         query.limit > 0 ? try query.altered(limit: query.limit + 1) : query
       }
     },
-    Self("has-smaller-pages", "a page holds one object less") {
+    Self("has-smaller-pages", "a page holds one object fewer") {
       $0.anchored = { _, query in
         query.limit > 1 ? try query.altered(limit: query.limit - 1) : query
       }

@@ -80,20 +80,20 @@ extension StoreDeviation {
     ranging("excludes-the-start-of-ranges", "an instant at the start of a range is excluded") {
       sample, start, end, _ in sample.endDate > start && sample.startDate < end
     },
-    ranging("compares-starts-only", "a range holds what starts in it") {
+    ranging("compares-starts-only", "a range contains samples that start in it") {
       sample, start, end, _ in sample.startDate >= start && sample.startDate < end
     },
-    ranging("compares-ends-only", "a range holds what ends in it") {
+    ranging("compares-ends-only", "a range contains samples that end in it") {
       sample, start, end, _ in sample.endDate >= start && sample.endDate < end
     },
-    ranging("includes-the-end-of-strict-ranges", "a strict range holds what ends at its end") {
+    ranging("includes-the-end-of-strict-ranges", "a strict range includes samples at its end") {
       sample, start, end, options in
       guard sample.endDate >= start, sample.startDate < end else { return false }
       if options.contains(.strictStartDate), sample.startDate < start { return false }
       return !options.contains(.strictEndDate) || sample.endDate <= end
     },
     ranging(
-      "excludes-the-start-of-strict-ranges", "a strict range leaves out what starts at its start"
+      "excludes-the-start-of-strict-ranges", "a strict range excludes samples at its start"
     ) {
       sample, start, end, options in
       guard sample.endDate >= start, sample.startDate < end else { return false }
@@ -130,11 +130,11 @@ extension StoreDeviation {
     asking("ignores-metadata", "a condition on metadata is ignored") {
       if case .metadata = $0 { .all } else { nil }
     },
-    asking("ignores-values-of-metadata", "a condition on a metadata value asks for the key only") {
+    asking("ignores-values-of-metadata", "a condition on a metadata value checks only the key") {
       guard case .metadata(let key, _) = $0 else { return nil }
       return .metadata(key: key, allowed: nil)
     },
-    asking("compares-metadata-as-text", "numbers of metadata are never found") {
+    asking("compares-metadata-as-text", "numbers in metadata are never found") {
       guard case .metadata(let key, let allowed?) = $0 else { return nil }
       return .metadata(
         key: key,
@@ -147,7 +147,7 @@ extension StoreDeviation {
     comparing(.greaterThanOrEqual, as: .greaterThan),
     comparing(.greaterThan, as: .greaterThanOrEqual),
     comparing(.notEqual, as: .lessThan),
-    asking("compares-numbers-without-units", "a condition on an amount looks at its number") {
+    asking("compares-numbers-without-units", "a condition on an amount compares only the number") {
       guard case .quantity(let comparison, let quantity) = $0,
         let value = try? quantity.doubleValue(for: quantity.unit), quantity.unit == .pound
       else { return nil }

@@ -7,7 +7,7 @@ extension StoreDeviation {
     Self("deletes-nothing", "a deletion succeeds and deletes nothing") {
       $0.delete = { _, _ in }
     },
-    Self("deletes-everything-of-the-type", "a deletion takes all own samples of the type") {
+    Self("deletes-everything-of-the-type", "a deletion removes all samples of the app") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         _ = try await base.store.deleteObjects(of: sample.sampleType, predicate: .all)
@@ -28,14 +28,14 @@ extension StoreDeviation {
         await base.store.deleteAsUser([sample.uuid])
       }
     },
-    Self("deletes-by-date", "a deletion takes what started at the same moment") {
+    Self("deletes-by-date", "a deletion also removes samples that started at the same moment") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         let twins = await base.store.storedSamples().filter { $0.startDate == sample.startDate }
         await base.store.deleteAsUser(Set(twins.map(\.uuid)))
       }
     },
-    Self("deletes-by-sync-identifier", "a deletion takes whatever has its sync identifier") {
+    Self("deletes-by-sync-identifier", "a deletion also removes samples with its sync identifier") {
       $0.delete = { base, sample in
         if let holder = await base.holder(of: sample) {
           return await base.store.deleteAsUser([holder.uuid])
@@ -65,13 +65,13 @@ extension StoreDeviation {
         try await base.store.delete(.quantity(sample))
       }
     },
-    Self("lets-the-user-delete-own-samples-only", "the user cannot delete what others wrote") {
+    Self("lets-the-user-delete-own-samples-only", "the user cannot delete foreign samples") {
       $0.deleteAsUser = { base, uuids in
         let own = await base.store.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
         await base.store.deleteAsUser(uuids.intersection(own))
       }
     },
-    Self("keeps-from-the-user-what-the-app-wrote", "the user cannot delete own samples") {
+    Self("keeps-from-the-user-what-the-app-wrote", "the user cannot delete the app's samples") {
       $0.deleteAsUser = { base, uuids in
         let own = await base.store.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
         await base.store.deleteAsUser(uuids.subtracting(own))
@@ -176,7 +176,7 @@ extension StoreDeviation {
         return count + others.count
       }
     },
-    Self("deletes-foreign-samples-under-conditions", "a condition reaches what others wrote") {
+    Self("deletes-foreign-samples-under-conditions", "a condition also deletes foreign samples") {
       $0.deleteObjects = { base, type, predicate in
         let all = await base.store.storedSamples().filter {
           $0.sampleType == type && predicate.matches($0)
@@ -192,7 +192,7 @@ extension StoreDeviation {
         return count
       }
     },
-    Self("ignores-conditions-of-deletions", "every own sample of the type is deleted") {
+    Self("ignores-conditions-of-deletions", "every sample of the app and type is deleted") {
       $0.deleteObjects = { base, type, _ in
         try await base.store.deleteObjects(of: type, predicate: .all)
       }

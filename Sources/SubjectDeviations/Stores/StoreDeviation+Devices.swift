@@ -58,7 +58,7 @@ extension StoreDeviation {
         return await base.store.isHealthDataAvailable && !isLocked
       }
     },
-    Self("tells-another-error-when-locked", "a locked device is an unknown error") {
+    Self("tells-another-error-when-locked", "a locked device is reported as an unknown error") {
       $0.found = { _, _, found in
         found.mapError { error in
           (error as? HealthError)?.code == .errorDatabaseInaccessible

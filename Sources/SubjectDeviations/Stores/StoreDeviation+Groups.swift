@@ -32,7 +32,7 @@ extension StoreDeviation {
     finding("finds-groups-without-members", "a group has no members") { _, _, groups in
       groups.map { $0.holding([]) }
     },
-    finding("finds-one-member", "a group has its first member") { _, _, groups in
+    finding("finds-one-member", "a group has only its first member") { _, _, groups in
       groups.map { $0.holding(Array($0.members.prefix(1))) }
     },
     finding("finds-groups-twice", "each group is found twice") { _, _, groups in groups + groups },

@@ -54,10 +54,10 @@ extension StoreDeviation {
         found.flatMap { $0.isEmpty ? .failure(HealthError(.errorNoData)) : .success($0) }
       }
     },
-    Self("finds-own-samples-only", "what others wrote is not found") {
+    Self("finds-own-samples-only", "samples of other sources are not found") {
       $0.found = { base, _, found in found.map { $0.filter { base.isOwn($0) } } }
     },
-    Self("finds-foreign-samples-only", "what the app wrote is not found") {
+    Self("finds-foreign-samples-only", "samples of the app are not found") {
       $0.found = { base, _, found in found.map { $0.filter { !base.isOwn($0) } } }
     },
     Self("finds-samples-twice", "each sample is found twice") {
@@ -162,7 +162,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("limits-before-it-filters", "the limit counts what the condition leaves out") {
+    Self("limits-before-it-filters", "the limit counts samples that the condition excludes") {
       $0.query = { _, query in query.altered(predicate: .all) }
       $0.found = { _, query, found in
         found.map { $0.filter { query.predicate.matches($0) } }

@@ -54,13 +54,13 @@ extension StoreDeviation {
         }
       }
     },
-    Self("refuses-instants", "a sample lasts a second at least") {
+    Self("refuses-instants", "a sample lasts at least a second") {
       $0.save = { base, sample in
         guard sample.endDate > sample.startDate else { throw HealthError(.errorInvalidArgument) }
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-long-samples", "a sample lasts a day at most") {
+    Self("refuses-long-samples", "a sample lasts at most a day") {
       $0.save = { base, sample in
         guard sample.endDate.timeIntervalSince(sample.startDate) <= 86_400 else {
           throw HealthError(.errorInvalidArgument)
@@ -68,7 +68,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-old-samples", "nothing is older than the millennium") {
+    Self("refuses-old-samples", "no sample is older than the millennium") {
       $0.save = { base, sample in
         guard sample.startDate.timeIntervalSince1970 > 946_684_800 else {
           throw HealthError(.errorInvalidArgument)
@@ -113,7 +113,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("tells-another-error", "a stored identity is an unknown error") {
+    Self("tells-another-error", "a stored identity is reported as an unknown error") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
@@ -130,7 +130,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("keeps-text-in-metadata-only", "numbers of metadata become text") {
+    Self("keeps-text-in-metadata-only", "numbers in metadata become text") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(
@@ -166,7 +166,7 @@ extension StoreDeviation {
         found.each { try $0.altered(device: $0.device ?? Device(name: "iPhone")) }
       }
     },
-    Self("says-that-the-app-wrote-everything", "every sample is of the app") {
+    Self("says-that-the-app-wrote-everything", "every sample is attributed to the app") {
       $0.found = { base, _, found in found.each { $0.fetched(from: base.appSource) } }
     },
     Self("forgets-the-version-of-a-source", "a source has no version") {
@@ -219,7 +219,7 @@ extension StoreDeviation {
     Self("has-no-earliest-date", "samples of any age are stored") {
       $0.setEarliestDate = { _, _ in }
     },
-    Self("compares-starts-with-the-earliest-date", "a sample may not start before it") {
+    Self("compares-starts-with-the-earliest-date", "no sample may start before the earliest date") {
       $0.setEarliestDate = { base, date in
         base.notes.withLock { $0.count = Int(date?.timeIntervalSince1970 ?? 0) }
       }
@@ -231,7 +231,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-queries-before-the-earliest-date", "a range before it is refused") {
+    Self("refuses-queries-before-the-earliest-date", "a range before that date is refused") {
       $0.setEarliestDate = { base, _ in base.notes.withLock { $0.count = 1 } }
       $0.found = { base, _, found in
         base.notes.withLock { $0.count } == 1 ? .failure(HealthError(.errorInvalidArgument)) : found

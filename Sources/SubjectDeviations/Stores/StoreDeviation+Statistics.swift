@@ -51,7 +51,7 @@ extension StoreDeviation {
     computing("computes-nothing", "statistics are empty") { _, _, statistics in
       Statistics(type: statistics.type, dates: statistics.dates, values: StatisticsValues())
     },
-    computing("adds-sources-up", "what several sources measured is added up") {
+    computing("adds-sources-up", "overlapping samples of several sources are added up") {
       base, query, statistics in
       var statistics = statistics
       let sum = await numbers(base, query).reduce(0, +)

@@ -96,7 +96,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("lets-others-replace-ours", "another app replaces what the app wrote") {
+    Self("lets-others-replace-ours", "another app replaces the app's samples") {
       $0.saveAs = { base, sample, revision in
         if let holder = await base.holder(of: sample), revision.source != base.appSource.source {
           await base.store.deleteAsUser([holder.uuid])
@@ -104,7 +104,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample), as: revision)
       }
     },
-    Self("has-no-sync-identity-for-others", "what others write replaces nothing") {
+    Self("has-no-sync-identity-for-others", "samples of other sources replace nothing") {
       $0.saveAs = { base, sample, revision in
         let isOwn = revision.source == base.appSource.source
         try await base.store.save(

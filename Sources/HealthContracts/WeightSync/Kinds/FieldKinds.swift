@@ -8,7 +8,7 @@ extension HealthContracts {
   static var fields: HealthKind {
     HealthKind(
       id: "fields",
-      summary: "A type of the code has this field, with this type, default, source and meaning.",
+      summary: "A type in the code has this field, with this type, default, source and meaning.",
       columns: [
         HealthColumn(
           "Field", aliases: ["Key"], reading: .verbatim(bindField), isKey: true),

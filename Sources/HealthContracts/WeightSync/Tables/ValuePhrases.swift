@@ -37,10 +37,10 @@ extension HealthVocabulary {
       let (named, system) = (try Self.unit(of: context), try Self.system(arguments))
       return [
         .expectation(
-          "\(named.unitString) is of \(system) and entries are never in it", needs: .arrival
+          "\(named.unitString) belongs to \(system), and entries never use it", needs: .arrival
         ) { world in
           guard system == .uk else {
-            return .differs(expected: "stones are of the UK", observed: "\(system)")
+            return .differs(expected: "stones belong to the UK", observed: "\(system)")
           }
           let isOffered = WeightUnit.allCases.contains { $0.healthUnit == named }
           guard !isOffered else {

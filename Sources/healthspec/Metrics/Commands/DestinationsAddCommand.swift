@@ -56,7 +56,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "zapier, custom: where the key of signatures by Standard Webhooks is found, in the same form.",
+      "zapier, custom: where the key for Standard Webhooks signatures is found, in the same form.",
       valueName: "place"))
   var signingSecret: CredentialArgument?
 
