@@ -36,7 +36,7 @@ struct MatrixTests {
     #expect(try await again.jsonLines() == record.jsonLines())
   }
 
-  @Test func `a matrix with one subject produces the record of the runner`() async {
+  @Test func `a matrix with one subject produces the same record as the runner`() async {
     let plan = Counter.plan(Self.contract)
     let record = await ConformanceMatrix(subjects: [Counter.subject()], seed: 3).run(plan)
     #expect(await ConformanceRunner(subject: Counter.subject(), seed: 3).run(plan) == record)

@@ -12,7 +12,7 @@ public enum UnitUsage: String, Hashable, Sendable, CaseIterable {
 public struct UnitDefinition: Hashable, Sendable {
   /// The unit in which values are kept.
   public let base: FieldUnit
-  /// Further units that the user can choose.
+  /// Other units that the user can choose.
   public let alternatives: [FieldUnit]
   /// The property of a region that determines a unit.
   public let usage: UnitUsage

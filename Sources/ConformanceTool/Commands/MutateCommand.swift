@@ -43,7 +43,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Flag(
     help: ArgumentHelp(
-      "Also list changes without effect: equivalent texts and omitted default clauses.",
+      "Also list changes without effect: equivalent text and omitted default clauses.",
       discussion: "With --subjects, list every row instead of the number of rows."))
   var all = false
 

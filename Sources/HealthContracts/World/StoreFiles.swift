@@ -29,7 +29,7 @@ public struct StoreFiles: Sendable {
   /// Returns the developer message of a refusal to open a file; `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?
 
-  /// Creates the access to the files of a subject.
+  /// Creates access to the files of a subject.
   public init(
     makeFolder: @escaping @Sendable () throws -> URL,
     openStore:

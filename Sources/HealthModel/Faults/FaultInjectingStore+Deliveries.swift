@@ -1,5 +1,5 @@
 extension FaultInjectingStore {
-  /// Sets the fault of future deliveries; `nil` restores normal delivery.
+  /// Sets the fault for future deliveries; `nil` restores normal delivery.
   public func setDeliveryFault(_ fault: DeliveryFault?) {
     call { state in
       state.deliveryFault = fault

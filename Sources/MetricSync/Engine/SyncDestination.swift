@@ -18,7 +18,7 @@ public struct SyncDestination: Sendable {
   }
 }
 
-/// Two destinations with the same name.
+/// The error for two destinations with the same name.
 public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The name.
   public let name: String

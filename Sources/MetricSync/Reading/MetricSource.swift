@@ -48,7 +48,7 @@ public struct MetricPage: Sendable {
 
   /// A place in the records of a type.
   public struct Position: Hashable, Sendable {
-    /// The type.
+    /// The identifier of the type.
     public let identifier: String
     /// The bytes that only the source understands; they contain no value.
     public let data: Data

@@ -120,7 +120,7 @@ extension StoreDeviation {
         { throw HealthError(.unknownError) }
       }
     },
-    Self("forgets-metadata", "samples come without metadata") {
+    Self("forgets-metadata", "samples are returned without metadata") {
       $0.found = { _, _, found in found.each { try $0.altered(metadata: [:]) } }
     },
     Self("forgets-text-in-metadata", "custom text is dropped") {
@@ -143,14 +143,14 @@ extension StoreDeviation {
         }
       }
     },
-    Self("strips-sync-keys", "samples come without their sync identity") {
+    Self("strips-sync-keys", "samples are returned without their sync identity") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(metadata: sample.metadata.filter { !$0.key.contains("Sync") })
         }
       }
     },
-    Self("adds-metadata", "samples come with a key of the store") {
+    Self("adds-metadata", "samples are returned with a key of the store") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(
@@ -158,10 +158,10 @@ extension StoreDeviation {
         }
       }
     },
-    Self("forgets-devices", "samples come without device") {
+    Self("forgets-devices", "samples are returned without a device") {
       $0.found = { _, _, found in found.each { try $0.altered(device: .some(nil)) } }
     },
-    Self("makes-up-devices", "samples without device come with one") {
+    Self("makes-up-devices", "samples without a device are returned with one") {
       $0.found = { _, _, found in
         found.each { try $0.altered(device: $0.device ?? Device(name: "iPhone")) }
       }

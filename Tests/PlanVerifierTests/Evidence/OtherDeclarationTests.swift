@@ -65,7 +65,7 @@ struct OtherDeclarationTests {
     #expect(try declared(item.source, in: "a.tsx") == item.declarations)
   }
 
-  @Test func `Python declares by indent`() throws {
+  @Test func `Python declarations are found by indentation`() throws {
     let source = #"""
       """Doc: def a(): pass"""
       from .store import Store, load as read
@@ -96,7 +96,7 @@ struct OtherDeclarationTests {
     #expect(file.comments.count == 3)
   }
 
-  @Test func `Go declares at the left margin`() throws {
+  @Test func `Go declarations are found at the left margin`() throws {
     let source = """
       package a
       type Store struct {

@@ -2,7 +2,7 @@ internal import Diagnostics
 
 extension Rule {
   private static let open = RuleParameter(
-    "open", standard: 3, meaning: "marks that a specification without a plan may have")
+    "open", standard: 3, meaning: "the largest number of marks in a specification without a plan")
 
   /// Open questions are answered before the step that builds on them.
   static let specKitNeedsClarification = Rule(

@@ -3,7 +3,7 @@ internal import Diagnostics
 extension Rule {
   private static let share = RuleParameter(
     "share", standard: 50,
-    meaning: "percent of the requirements that tasks must name before the others are missed")
+    meaning: "the percentage that tasks must name before the others count as missed")
 
   /// Every requirement is named by a task, in features whose tasks name requirements.
   static let specKitUncoveredRequirement = Rule(

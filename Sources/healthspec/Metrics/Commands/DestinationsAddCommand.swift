@@ -10,7 +10,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     commandName: "add",
     abstract: "Add a destination to the settings, or replace the one with the same name.",
     discussion: """
-      The settings keep where a secret is found, and never the secret: --credential env=NAME for \
+      The settings state where a secret is found, never the secret: --credential env=NAME for \
       a variable, file=PATH for the first line of a file that only you can read, or \
       command='WORDS' for what a command prints. The address of a Zapier hook is a secret, too.
 
