@@ -1,4 +1,4 @@
-/// The way in which samples of a quantity type combine over time.
+/// How samples of a quantity type combine over time.
 public enum QuantityAggregation: String, Hashable, Sendable, Codable {
   /// The sum of the values, as for steps.
   case cumulative
@@ -16,7 +16,7 @@ public struct QuantityType: Hashable, Sendable {
   public let identifier: String
   /// The unit that defines the dimension of the type's quantities.
   public let canonicalUnit: HealthUnit
-  /// The way in which samples combine.
+  /// How samples combine.
   public let aggregation: QuantityAggregation
 
   /// Creates a type.

@@ -73,7 +73,7 @@ public struct WeightEntry: Hashable, Sendable {
   static let syncIdentifierPrefix: String = "w8trackr-"
 }
 
-/// The way in which the origin of an entry is shown.
+/// How the origin of an entry is shown.
 public enum SourceBadge: Hashable, Sendable {
   /// No badge, for entries of this app.
   case none

@@ -57,7 +57,7 @@ struct HugeNumberTests {
     #expect(reporting.count > 5, "\(record.problems)")
   }
 
-  @Test func `rows on a store alone report a huge version`() async throws {
+  @Test func `rows about a store alone report a huge version`() async throws {
     let record = await ConformanceRunner(
       subject: Self.stores[0].subject.conformanceSubject(), patience: .seconds(120)
     ).run(try WrongStoreTests.plan().filter { $0.id.hasPrefix("saving/sync-identity/") })

@@ -1,6 +1,6 @@
 /// A column of a contract kind.
 public struct ContractColumn<World: Sendable>: Sendable {
-  /// The way in which the cells of the column are read.
+  /// How the cells of the column are read.
   public enum Reading: Sendable {
     /// The cells contain phrases of these groups, in this order.
     case clauses(scopes: [Vocabulary<World>.Scope])
@@ -16,7 +16,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
   public let name: String
   /// Other headers of the column.
   public let aliases: [String]
-  /// The way in which the cells of the column are read.
+  /// How the cells of the column are read.
   public let reading: Reading
   /// Whether tables of the kind must contain the column.
   public let isRequired: Bool

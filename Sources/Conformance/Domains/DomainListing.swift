@@ -26,7 +26,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let isNormative: Bool
     /// Whether the column is a key.
     public let isKey: Bool
-    /// The way in which the cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
+    /// How the cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
     public let reading: String
     /// A sample cell; empty if the kind alone does not determine one.
     public let example: String

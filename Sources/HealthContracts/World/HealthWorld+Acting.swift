@@ -175,7 +175,7 @@ extension HealthWorld {
   func decideSharing(_ status: AuthorizationStatus) async throws {
     guard await bench.authorizationStatus(for: .bodyMass) != status else {
       guard sharing != nil, sharing != status else {
-        throw CaseProblem("the permission is so already")
+        throw CaseProblem("the permission is already set like that")
       }
       throw Deviation(
         expected: "another permission than \(status.rawValue), which the user did not give",

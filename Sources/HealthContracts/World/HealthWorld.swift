@@ -243,7 +243,7 @@ public actor HealthWorld: ConformanceWorld {
   /// Adds health data to the device, or removes it.
   func setAvailable(_ isAvailable: Bool) async throws {
     guard hasHealthData != isAvailable else {
-      throw CaseProblem("health data is \(isAvailable ? "there" : "gone") already")
+      throw CaseProblem("health data is already \(isAvailable ? "there" : "gone")")
     }
     hasHealthData = isAvailable
     await bench.setAvailable(isAvailable)

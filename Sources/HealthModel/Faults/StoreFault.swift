@@ -12,7 +12,7 @@ public enum StoreOperation: String, Hashable, Sendable, CaseIterable {
   case query
 }
 
-/// The way in which an operation fails.
+/// How an operation fails.
 public enum StoreFault: Sendable {
   /// Every call fails.
   case failing(any Error)

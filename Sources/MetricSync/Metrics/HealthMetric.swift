@@ -16,7 +16,7 @@ public struct HealthMetric: Hashable, Sendable, Identifiable {
   public let timestamp: Date
   /// The name of the device or app that recorded the measurement.
   public let source: String?
-  /// The group for interfaces.
+  /// The group in which user interfaces show the metric.
   public let category: MetricCategory
   /// The end of the measurement; `nil` for an instant.
   public let endTimestamp: Date?

@@ -1,4 +1,4 @@
-/// An error at one place in a file of settings.
+/// An error at one place in a settings file.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1; `nil` if the error is not at a place in the file.
   public let line: Int?

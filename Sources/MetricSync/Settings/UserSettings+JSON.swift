@@ -1,7 +1,7 @@
 public import Foundation
 internal import JSONText
 
-/// One or more errors in a file of settings.
+/// One or more errors in a settings file.
 public struct SettingsErrors: Error, Hashable, Sendable, CustomStringConvertible {
   /// The errors, in the order of the file; at least one.
   public let errors: [SettingsError]

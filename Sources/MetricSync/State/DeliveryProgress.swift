@@ -4,7 +4,7 @@ public import Foundation
 public struct BatchPlan: Hashable, Sendable, Codable {
   /// The identifier of the batch.
   public let id: UUID
-  /// The keys of its metrics, in order.
+  /// The keys of the metrics, in order.
   public let keys: [MetricKey]
 
   /// Creates a plan.

@@ -3,7 +3,7 @@ public import Foundation
 
 /// The input of a user in a form, with all fields.
 public struct FormInput: Sendable {
-  /// The name of the type of exercise among the fields.
+  /// The name under which the type of exercise is entered, like a field.
   public static let exerciseName = "exercise"
 
   private let texts: [FieldKey: String]

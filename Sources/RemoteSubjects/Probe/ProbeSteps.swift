@@ -144,7 +144,7 @@ extension ProbeStep {
       ProbeStep(
         .queryWatch, "the changes so far, and later ones as they occur",
         params: #"{"query":{watch},\#(matching)}"#,
-        advice: "answer as to query.changes, and keep the query for updates"
+        advice: "answer as for query.changes, and keep the query for updates"
       ) { answer, _, _ in _ = try answer.member("anchor", as: Data.self) },
       ProbeStep(
         .sampleSave, "a change; the watch is notified before the answer",

@@ -87,7 +87,7 @@ public final class ReadyJobs {
 
   // MARK: - For code under simulation
 
-  /// Lets other jobs run first, as any of them may; returns at once if the thread does not simulate.
+  /// Lets any other jobs run first; returns at once if the thread does not simulate.
   public static func pause() async {
     guard current != nil else { return }
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in

@@ -100,7 +100,7 @@ extension StoreDeviation {
           toShare: share.union(writable), read: read)
       }
     },
-    Self("tells-the-read-status", "the status is that of reading where it was refused") {
+    Self("tells-the-read-status", "the sharing status shows that reading was refused") {
       $0.status = { base, type in
         let status = await base.store.authorizationStatus(for: type)
         return status == .notDetermined ? .sharingDenied : status

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The way in which a sync, its home or its store deviates from the rules.
+/// How a sync, its home or its store deviates from the rules.
 ///
 /// Each property takes the place of one of their calls; `nil` leaves the call unchanged.
 struct Deviation: Sendable {

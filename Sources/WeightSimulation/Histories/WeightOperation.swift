@@ -61,14 +61,14 @@ public enum WeightOperation: Hashable, Sendable, Codable {
     case save, delete, query, authorization, every
   }
 
-  /// The way in which calls fail.
+  /// How calls fail.
   public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
     case network, inaccessible, denied, undetermined, restricted, unknown, timeout
     case networkOnce, invalidOnce, misuseOnce
     case unanswered, late, delayed
   }
 
-  /// The way in which changes are delivered.
+  /// How changes are delivered.
   public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
     case normal, duplicated, reordered
   }

@@ -6,7 +6,8 @@ public import Simulation
 internal import SpecMarkdown
 internal import WeightSync
 
-/// A history as a row of the contract of weight sync, which a defect fails and the reference passes.
+/// A history as a row of the weight sync contract; the row fails with a defect and passes with the
+/// reference.
 public struct HistoryRow: Hashable, Sendable {
   /// The table with the row, ready to paste into a document.
   public let markdown: String

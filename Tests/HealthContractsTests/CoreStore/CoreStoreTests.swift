@@ -9,7 +9,7 @@ import Testing
 /// A store that claims only the core profile is tested with that profile, directly and over the
 /// protocol.
 struct CoreStoreTests {
-  /// The way in which the suite calls the store.
+  /// How the suite calls the store.
   enum Way: CaseIterable {
     case direct
     case served

@@ -13,7 +13,7 @@ import WeightSync
 struct PartialSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 
-  /// The way in which the suite calls the sync.
+  /// How the suite calls the sync.
   enum Way: CaseIterable {
     case direct
     case served
@@ -51,7 +51,7 @@ struct PartialSyncTests {
   }
 
   @Test(arguments: Way.allCases)
-  func `a sync that only exports passes the rows on exporting`(_ way: Way) async throws {
+  func `a sync that only exports passes the rows about exporting`(_ way: Way) async throws {
     let record = try await Self.run(Self.subject(way) { ExportOnlySync($0) })
     let problems = record.rows.filter { ![.passed, .notApplicable].contains($0.outcome) }
     #expect(problems.map { "\($0.id): \($0.findings)" } == [])

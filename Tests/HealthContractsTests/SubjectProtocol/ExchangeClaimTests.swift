@@ -24,7 +24,7 @@ struct ExchangeClaimTests {
   }
 
   @Test(arguments: HealthContracts.profiles)
-  func `a row on the protocol is outside a claim only if the claim lacks its capabilities`(
+  func `a row about the protocol is outside a claim only if the claim lacks its capabilities`(
     _ claim: CapabilityProfile
   ) throws {
     let subject = Self.subject(claiming: claim, speaks: true)
@@ -45,7 +45,7 @@ struct ExchangeClaimTests {
     #expect(lacks.allSatisfy { !$0.isOutsideClaim })
   }
 
-  @Test func `rows on the protocol are outside the claim of a subject without exchanges`() throws {
+  @Test func `rows about the protocol are outside the claim without exchanges`() throws {
     let claim = try #require(HealthContracts.profiles.first)
     let subject = Self.subject(claiming: claim, speaks: false)
     #expect(try Self.rows().allSatisfy { subject.lack(for: $0)?.isOutsideClaim == true })

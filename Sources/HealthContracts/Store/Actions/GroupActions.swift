@@ -59,7 +59,7 @@ extension StoreCase {
       group = try store.made(group)
     }
     guard known == nil || known == group else {
-      throw CaseProblem("the row has a group '\(name)' already, and another one")
+      throw CaseProblem("the row has a group '\(name)', and a different one cannot be added")
     }
     update { $0.groups[name] = group }
     try await refinement((any CorrelationStoring).self).save(group)

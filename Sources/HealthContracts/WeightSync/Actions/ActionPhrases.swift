@@ -200,7 +200,7 @@ extension HealthVocabulary {
     add(
       "store recovers", in: "action",
       as: .step("the store works again", needs: .sync(.recovering)) { world in
-        guard world.store.hasFault() else { throw CaseProblem("the store works already") }
+        guard world.store.hasFault() else { throw CaseProblem("the store already works") }
         world.store.setFault(nil, on: StoreOperation.allCases)
       })
     add(

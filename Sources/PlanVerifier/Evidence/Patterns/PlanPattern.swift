@@ -12,7 +12,7 @@ package struct PlanPattern: Sendable {
     case tooLong(Int)
   }
 
-  /// The way in which a pattern matches.
+  /// How a pattern matches.
   package enum Match: Sendable, Hashable {
     case asWritten
     /// The pattern occurs literally in the source, including its special characters.
