@@ -23,14 +23,14 @@ extension HealthStoreProtocol {
   /// Returns a sample as an app should save it to this store: the draft itself, unless the store
   /// chooses identifiers.
   ///
-  /// - Throws: The error of a store that cannot hold the sample.
+  /// - Throws: An error from a store that cannot hold the sample.
   public func made(_ draft: Sample) throws -> Sample {
     try (self as? any SampleMaking)?.make(draft) ?? draft
   }
 
   /// Returns a correlation as an app should save it to this store.
   ///
-  /// - Throws: The error of a store that cannot hold the correlation.
+  /// - Throws: An error from a store that cannot hold the correlation.
   public func made(_ draft: Correlation) throws -> Correlation {
     try (self as? any SampleMaking)?.make(draft) ?? draft
   }

@@ -21,7 +21,8 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
 
   /// Reads and changes entries in one step, which is in the file when the call returns.
   ///
-  /// - Throws: ``SQLiteStoreError``, or the error of the body; in both cases the home is unchanged.
+  /// - Throws: ``SQLiteStoreError``, or the error that the body throws; in both cases the home is
+  ///   unchanged.
   /// - Complexity: O(*k* log *n*), where *k* is the number of entries that are looked up and
   ///   changed, and *n* is the number of all entries.
   public func transaction<Result: Sendable>(

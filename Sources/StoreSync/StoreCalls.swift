@@ -109,7 +109,7 @@ package final class StoreCalls: Sendable {
 
   /// Returns a sample as it should be saved, because some stores choose identifiers themselves.
   ///
-  /// - Throws: The error of a store that cannot hold the sample.
+  /// - Throws: An error from a store that cannot hold the sample.
   package func made(_ sample: QuantitySample) throws -> QuantitySample {
     try store.made(.quantity(sample)).quantitySample ?? sample
   }

@@ -4,14 +4,14 @@ extension WeightSync {
   /// Saves an anchor under `healthSyncAnchor`; `nil` makes the next import start from the
   /// beginning.
   ///
-  /// - Throws: The error of the home.
+  /// - Throws: An error from the home.
   public func saveAnchor(_ anchor: QueryAnchor?) async throws {
     try await home.saveAnchor(anchor?.data)
   }
 
   /// Returns the anchor under `healthSyncAnchor`.
   ///
-  /// - Throws: The error of the home.
+  /// - Throws: An error from the home.
   public func loadAnchor() async throws -> QueryAnchor? {
     IncrementalWeightQuery(continuing: try await home.state()).anchor
   }

@@ -29,7 +29,7 @@ struct FormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `JSON preserves every text`(_ seed: UInt64) throws {
+  func `JSON preserves all text`(_ seed: UInt64) throws {
     try forReports(seed: seed) { report in
       let root = try json(report, .json)
       let found = try #require(root["diagnostics"] as? [[String: Any]])

@@ -61,7 +61,7 @@ public struct ProcessCrash: Error, Hashable, Sendable {
   /// The crash point.
   public var point: StoreCrashPoint
 
-  /// Creates the error of a crash.
+  /// Creates the error for a crash.
   public init(point: StoreCrashPoint) { self.point = point }
 }
 

@@ -6,7 +6,7 @@ extension MetricContracts {
   /// Texts of dates in metrics.
   static let readDates = ContractKind<MetricStage>(
     id: "read-dates",
-    summary: "The instant that the date of a metric means, and how it is written again.",
+    summary: "The instant that the date of a metric means, and how it is written back.",
     columns: [
       .title("Date"), .input("Date text"),
       .output("Seconds", from: { row throws(BindingProblem) in row["Date text"] }) { text, _ in

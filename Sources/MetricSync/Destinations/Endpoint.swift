@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An address that is not permitted.
+/// The error for an address that is not permitted.
 public struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The error, and the expected form, without the address.
   public let description: String

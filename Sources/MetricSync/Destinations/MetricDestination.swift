@@ -33,7 +33,7 @@ public protocol RequestDestination: MetricDestination {
   func probe(in context: DeliveryContext) -> (any DeliveryConversation)?
 }
 
-/// A destination that does the work by itself, such as a file or a store.
+/// A destination that does the work itself, such as a file or a store.
 public protocol DirectDestination: MetricDestination {
   /// Delivers a batch.
   ///

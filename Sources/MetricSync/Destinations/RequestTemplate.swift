@@ -15,7 +15,7 @@ public struct RequestTemplate: Hashable, Sendable {
     case form
   }
 
-  /// A template that cannot be used.
+  /// The error for a template that cannot be used.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
     /// The error, and the expected form.
     public let description: String

@@ -3,7 +3,7 @@ public import HealthModel
 
 /// Delivers the metrics of a source to destinations, in passes.
 ///
-/// Each destination reads the source by itself, so a slow or failing one does not hold up the
+/// Each destination reads the source on its own, so a slow or failing one does not hold up the
 /// others. The state records each delivery, so a pass sends only the metrics that a destination
 /// lacks.
 public actor SyncEngine {
@@ -105,7 +105,7 @@ public actor SyncEngine {
   ///   - period: The range in which the records to read start.
   ///   - onProgress: Called after each batch.
   ///   - onResult: Called after each pass.
-  /// - Throws: `CancellationError`, or the error of a pass.
+  /// - Throws: `CancellationError`, or the error that a pass throws.
   public func run(
     every interval: TimeInterval, _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,

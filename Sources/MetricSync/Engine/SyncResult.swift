@@ -91,7 +91,7 @@ public struct SyncResult: Hashable, Sendable, Codable {
 
   /// The counts by type, added up over the destinations.
   ///
-  /// Each destination reads the source by itself, so each reading counts.
+  /// Each destination reads the source on its own, so each reading counts.
   public var metrics: [String: MetricCounts] {
     destinations.reduce(into: [:]) { total, destination in
       for (type, counts) in destination.metrics { total[type, default: MetricCounts()] += counts }

@@ -23,7 +23,7 @@ public final class SettingsModel: Observable {
     }
   }
 
-  /// The error of loading or saving the file, or `nil`.
+  /// The error from loading or saving the file, or `nil`.
   public var failureText: String? {
     registrar.access(self, keyPath: \.failureText)
     return failure

@@ -45,7 +45,7 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
   }
 }
 
-/// A rule that cannot be followed.
+/// The error for a rule that cannot be followed.
 public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The type that the rule applies to.
   public let identifier: String

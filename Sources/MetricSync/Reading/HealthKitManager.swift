@@ -108,7 +108,7 @@ public actor HealthKitManager {
 
   /// Passes the samples of a type to a closure page by page, in order of their arrival.
   ///
-  /// - Throws: ``HealthKitError``, `CancellationError`, or the error of `page`.
+  /// - Throws: ``HealthKitError``, `CancellationError`, or the error that `page` throws.
   public func readSamples(
     of identifier: String, _ page: @Sendable ([Sample]) async throws -> Void
   ) async throws {

@@ -14,7 +14,7 @@ public protocol MetricSource: Sendable {
   ) async throws
 }
 
-/// An error of a source that says what failed in words that can be logged.
+/// An error from a source that states what failed in words that can be logged.
 public protocol MetricSourceFailure: Error {
   /// The failure, without values and secrets.
   var failure: String { get }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// Text that is not a date or a range of dates.
+/// The error for text that is not a date or a range of dates.
 public struct DateTextError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The expected and the actual text.
   public let description: String

@@ -58,7 +58,7 @@ extension ProbeStep {
       },
       ProbeStep(
         .authorizationStatus, "whether the app may save", params: #"{"type":\#(mass)}"#,
-        advice: "answer with the status of sharing, here \"sharingAuthorized\""
+        advice: "answer with the sharing status, here \"sharingAuthorized\""
       ) { answer, _, _ in
         let status = try answer.member("status", as: AuthorizationStatus.self)
         try require(

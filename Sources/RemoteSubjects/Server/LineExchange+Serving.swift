@@ -1,7 +1,7 @@
 public import HealthModel
 
 extension LineExchange {
-  /// Starts an exchange with a store of this process, which is served like any other store.
+  /// Starts an exchange with a store in this process, which is served like any other store.
   ///
   /// - Parameter makeStore: Creates an empty store for an app and a clock.
   public convenience init(

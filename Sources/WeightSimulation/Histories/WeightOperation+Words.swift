@@ -18,7 +18,7 @@ extension WeightOperation {
     case .crash(let device, let after):
       "device \(device + 1): the app dies after \(after) more calls"
     case .launch(let device): "device \(device + 1): the app is relaunched"
-    case .reinstall(let device): "device \(device + 1): the app is installed anew"
+    case .reinstall(let device): "device \(device + 1): the app is reinstalled"
     case .update(let device, let size):
       "device \(device + 1): an update of the app has pages of \(size) changes"
     case .loseCompletions(let device, let count):

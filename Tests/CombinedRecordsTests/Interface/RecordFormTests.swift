@@ -92,7 +92,7 @@ struct RecordFormTests {
     #expect(RecordForm(activity, style: Self.style).computed(.activeCalorie) == nil)
   }
 
-  @Test func `records of exercise have a picker for its type`() throws {
+  @Test func `exercise records have a picker for their type`() throws {
     let energy = ActiveEnergy(
       id: Fixtures.uuid(1), date: Fixtures.now, calories: 300, activityType: .cycling)
     var form = RecordForm(energy, style: Self.style)
