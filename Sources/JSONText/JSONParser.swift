@@ -22,7 +22,7 @@ package struct JSONParser {
 
   private mutating func value(depth: Int) throws(JSONError) -> JSONValue {
     guard depth < Self.deepest else {
-      throw scanner.failure("a value that is not nested so deeply")
+      throw scanner.failure("a value that is nested less deeply")
     }
     scanner.skipSpace()
     switch scanner.next {

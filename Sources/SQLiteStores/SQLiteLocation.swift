@@ -15,7 +15,7 @@ public struct SQLiteLocation: Hashable, Sendable {
   /// SQLite keeps two accompanying files with the suffixes `-wal` and `-shm`.
   public static func file(_ url: URL) -> Self { Self(place: .file(url)) }
 
-  /// A new file in a folder, which is deleted together with its store or home.
+  /// A new file in a folder; the file is deleted together with its store or home.
   ///
   /// The file survives the end of a process, but not a power failure.
   public static func temporary(in folder: URL) -> Self { Self(place: .temporary(folder: folder)) }

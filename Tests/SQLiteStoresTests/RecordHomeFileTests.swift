@@ -95,7 +95,7 @@ struct RecordHomeFileTests {
     #expect(try Data(contentsOf: disk.recordFile) == before)
   }
 
-  @Test func `a weight home rejects the file of a home of records`() throws {
+  @Test func `a weight home rejects the file of a record home`() throws {
     let disk = try Disk()
     _ = try disk.recordHome()
     let error = #expect(throws: SQLiteStoreError.self) {

@@ -260,7 +260,7 @@ extension HealthWorld {
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass, quantity: Quantity(unit: .pound, value: 175),
       start: Self.start, end: Self.start)
-    log.append(.bench("the app has a sample without sync identifier"))
+    log.append(.bench("the app has a sample without a sync identifier"))
     try await bench.save(.quantity(sample), as: appSource)
     await settle()
     entryIdentity = try await home.entries().last?.persistentModelID

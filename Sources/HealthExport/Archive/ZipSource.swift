@@ -30,7 +30,7 @@ struct ZipSource: ByteSource {
   ) throws(ExportError) {
     guard !entry.isEncrypted else {
       throw ExportError(
-        .unsupportedArchive, "expected an archive without password, found an encrypted entry",
+        .unsupportedArchive, "expected an archive without a password, found an encrypted entry",
         remedy: "unpack it with its password, and name 'export.xml'")
     }
     guard entry.method == 8 || entry.method == 0 else {

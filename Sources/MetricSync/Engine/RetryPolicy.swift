@@ -13,8 +13,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   public var longestWait: TimeInterval
   /// The number of failures in a row after which nothing is sent to the destination for a while.
   public var failuresBeforeRest: Int
-  /// The length of that pause in seconds; one attempt then shows whether the destination works
-  /// again.
+  /// The length of the pause after repeated failures, in seconds; one attempt then shows whether
+  /// the destination works again.
   public var rest: TimeInterval
   /// The number of refused metrics in a row after which a person has to look at the destination.
   public var refusalsBeforeStop: Int

@@ -53,7 +53,7 @@ extension Vocabulary<RecordStage> {
     action("pages hold {n:integer} records", in: "record-action") { stage, arguments in
       let size = try arguments.integer("n")
       guard size > 0 else {
-        throw Deviation(expected: "at least 1 record a page", observed: "\(size)")
+        throw Deviation(expected: "at least 1 record per page", observed: "\(size)")
       }
       stage.update { $0.pageSize = size }
     }

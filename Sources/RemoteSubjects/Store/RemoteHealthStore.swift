@@ -200,7 +200,7 @@ public final class RemoteHealthStore: Sendable {
   /// store is in another process.
   public var callsHandlersLater: Bool { true }
 
-  /// Waits until all due handlers were called.
+  /// Waits until all due handlers have been called.
   public func settle() async {
     repeat {
       await landings()

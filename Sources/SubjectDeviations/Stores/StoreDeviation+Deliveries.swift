@@ -83,7 +83,7 @@ extension StoreDeviation {
         if frequency == .weekly { await base.store.setForeground(false) }
       }
     },
-    Self("never-repeats", "a delivery without completion is not repeated") {
+    Self("never-repeats", "a delivery without a completion is not repeated") {
       $0.configure = { $0.retryDelay = 1_000_000 }
     },
     Self("never-gives-up", "the store waits for a completion indefinitely") {

@@ -77,7 +77,7 @@ struct ExportCopyTests {
     #expect(copy.summary.samples == 2)
   }
 
-  @Test func `members are saved with their correlations only, and unknown members save nothing`()
+  @Test func `members are saved only with their correlations, and unknown members save nothing`()
     async throws
   {
     let receiver = Receiver()

@@ -136,7 +136,7 @@ extension HealthVocabulary {
     add(
       "Health has own sample without sync identifier", in: "setup",
       as: .setup(
-        "the app has a sample without sync identifier",
+        "the app has a sample without a sync identifier",
         needs: .arrival
       ) { try await $0.saveUnidentified() })
     add(

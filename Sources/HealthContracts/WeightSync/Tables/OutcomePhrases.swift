@@ -225,7 +225,7 @@ extension HealthVocabulary {
       as: .expectation("no two entries share a sample") { world in
         let uuids = try await world.home.entries().compactMap(\.healthKitUUID)
         return .require(
-          Set(uuids).count == uuids.count && !uuids.isEmpty, expected: "one entry a sample",
+          Set(uuids).count == uuids.count && !uuids.isEmpty, expected: "one entry per sample",
           observed: "\(uuids.count) entries for \(Set(uuids).count) samples")
       })
   }

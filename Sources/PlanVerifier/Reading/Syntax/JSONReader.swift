@@ -47,7 +47,7 @@ struct JSONReader {
   private mutating func value(depth: Int) throws(JSONError) -> YAMLValue {
     scanner.skipSpace()
     guard depth < Self.maximumDepth else {
-      throw scanner.failure("a value that is not nested so deeply")
+      throw scanner.failure("a value that is nested less deeply")
     }
     let start = scanner.place
     if take("{") { return try map(depth, from: start) }
