@@ -14,7 +14,7 @@
 
     /// Creates surroundings.
     ///
-    /// By default they are those of an app that explains both directions on a system that requires
+    /// By default, they are those of an app that explains both directions on a system that requires
     /// nothing further.
     public init(
       usageDescriptions: Set<HealthStoreConfiguration.AccessDirection> = [.share, .read],

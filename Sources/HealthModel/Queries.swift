@@ -107,7 +107,7 @@ public struct AnchoredChanges: Hashable, Sendable {
   /// The new samples of any kind that are still stored.
   public var added: [Sample] { addedSamples.map(Sample.quantity) + addedOthers }
 
-  /// Creates a page of changes of a quantity type.
+  /// Creates a page of changes for a quantity type.
   public init(
     addedSamples: [QuantitySample], deletedObjects: [DeletedObject], newAnchor: QueryAnchor
   ) {
@@ -116,7 +116,7 @@ public struct AnchoredChanges: Hashable, Sendable {
     self.newAnchor = newAnchor
   }
 
-  /// Creates a page of changes of any type.
+  /// Creates a page of changes for any type.
   public init(added: [Sample], deletedObjects: [DeletedObject], newAnchor: QueryAnchor) {
     self.init(
       addedSamples: added.compactMap(\.quantitySample), deletedObjects: deletedObjects,

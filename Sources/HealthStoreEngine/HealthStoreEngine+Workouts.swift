@@ -42,7 +42,7 @@ extension HealthStoreEngine {
   private static func addable(_ samples: [Sample]) throws(HealthError) -> [Sample] {
     let added = samples.compactMap(\.addedToWorkout)
     guard added.count == samples.count else {
-      throw HealthError(.errorInvalidArgument, "A workout does not belong to a workout.")
+      throw HealthError(.errorInvalidArgument, "A workout cannot belong to a workout.")
     }
     return added
   }

@@ -118,7 +118,7 @@ public final class SQLiteRecordHome: RecordHome {
     notify(.preferences)
   }
 
-  /// Calls a handler after each change of this home, on the thread of the caller that made it.
+  /// Calls a handler after each change to this home, on the thread of the caller that made it.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void
   ) -> RecordObservation {

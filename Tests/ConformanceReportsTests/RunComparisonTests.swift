@@ -47,7 +47,7 @@ struct RunComparisonTests {
     (.failed, .failed, .unchanged, false),
     (.passed, .passed, .unchanged, false),
   ])
-  func `a change of a row follows from its outcomes`(
+  func `the change of a row follows from its outcomes`(
     _ before: Outcome, _ after: Outcome, _ change: RunComparison.Change, _ isRegression: Bool
   ) throws {
     let entry = try compare(row("a", before), row("a", after))

@@ -132,7 +132,7 @@ struct MutationTests {
     }
   }
 
-  @Test func `a change of a cell affects only this cell`() {
+  @Test func `a change to a cell affects only that cell`() {
     let document = MarkdownDocument(parsing: Counter.table(RowTests.first), path: "counter.md")
     let mutations = CellMutator(plan: Counter.plan(document), documents: [document])
       .mutations(of: document)

@@ -114,7 +114,7 @@ struct HealthStageTests {
     #expect(record.rows.map(\.outcome) == [.notApplicable, .notApplicable])
   }
 
-  @Test func `a part that cannot be made is an error of its row`() async {
+  @Test func `a part that cannot be made makes its row errored`() async {
     let subject = Self.subject().providing(.notebook) { _, _ in
       throw HealthError(.unknownError, "no paper")
     }

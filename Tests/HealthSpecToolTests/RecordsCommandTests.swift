@@ -34,7 +34,7 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("never asked about"))
   }
 
-  @Test func `reading does not change the store and the folder`() throws {
+  @Test func `reading changes neither the store nor the folder`() throws {
     let before = try Data(contentsOf: fixture.file)
     let names = try fixture.folder.names
     #expect(try list("--by", "week").exitCode == 0)

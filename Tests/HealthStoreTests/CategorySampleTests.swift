@@ -60,7 +60,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a higher version replaces, a lower one is ignored`(on kind: StoreKind) async throws {
+  func `a higher version replaces, and a lower one is ignored`(on kind: StoreKind) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let (first, second) = (
       try bench.night(id: "a", version: 2), try bench.night(4, id: "a", version: 3)

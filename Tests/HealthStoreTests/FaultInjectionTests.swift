@@ -227,7 +227,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, [false, true])
-  func `a delayed notification is not delivered after the process died`(
+  func `a delayed notification is not delivered after the process has died`(
     on kind: StoreKind, _ isReplaced: Bool
   ) async throws {
     let setting = try await Setting(kind)

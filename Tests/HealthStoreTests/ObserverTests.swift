@@ -188,7 +188,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `queries end with their process, registrations do not`(on kind: StoreKind)
+  func `queries end with their process, but registrations do not`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)

@@ -99,7 +99,7 @@ struct WeightSyncTests {
     await #expect(throws: WeightSyncError.unknownEntry) { try await bench.sync.delete("unknown") }
   }
 
-  @Test func `the weight of an imported entry is read-only, its note is not`() async throws {
+  @Test func `the weight of an imported entry is read-only, but its note is not`() async throws {
     let bench = Bench()
     try await bench.store.save(
       .quantity(try Samples.sample(1, from: Samples.scale)), as: Samples.scale)

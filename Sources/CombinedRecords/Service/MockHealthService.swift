@@ -40,7 +40,7 @@ public final class MockHealthService: HealthKitService {
   /// Whether the user has turned health records on.
   public var isEnabled: Bool { state.withLock { $0.isEnabled } }
 
-  /// The kinds of records for which the user was asked, one set per request.
+  /// The kinds of records that the user was asked about, one set per request.
   public var requests: [Set<RecordKind>] { state.withLock { $0.asked } }
 
   /// The number of running observations.
@@ -63,7 +63,7 @@ public final class MockHealthService: HealthKitService {
     for (kind, handler) in handlers where kind == type.kind { handler() }
   }
 
-  /// Returns whether the user was asked for all the kinds.
+  /// Returns whether the user was asked about all the kinds.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
     state.withLock { state in
       kinds.isSubset(of: state.asked.reduce(into: Set()) { $0.formUnion($1) })

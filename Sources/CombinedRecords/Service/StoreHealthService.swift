@@ -89,7 +89,7 @@ public final class StoreHealthService: HealthKitService {
     return try await reader.sums(request, excluding: syncIdentifiers)
   }
 
-  /// Calls a handler after each change of the samples of a kind.
+  /// Calls a handler after each change to the samples of a kind.
   public func observe(
     _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
   ) async throws -> RecordObservation? {

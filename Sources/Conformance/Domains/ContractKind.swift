@@ -38,7 +38,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
     headers = ([name] + aliases).map { PhraseTokens($0).text }
   }
 
-  /// Whether a test must detect changes of the cells.
+  /// Whether a test must detect changes to the cells.
   public var isNormative: Bool {
     if case .descriptive = reading { false } else { true }
   }

@@ -22,7 +22,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let aliases: [String]
     /// Whether tables of the kind must contain the column.
     public let isRequired: Bool
-    /// Whether a test must detect changes of the cells.
+    /// Whether a test must detect changes to the cells.
     public let isNormative: Bool
     /// Whether the column is a key.
     public let isKey: Bool

@@ -3,7 +3,7 @@ public import SpecMarkdown
 
 /// A contract with one cell changed, which a run must notice.
 public struct CellMutation: Hashable, Sendable {
-  /// The kind of a change of a cell.
+  /// The kind of a change to a cell.
   public enum Operator: String, Hashable, Sendable, CaseIterable, Codable {
     /// The value of the same column in another row.
     case otherValue

@@ -53,7 +53,7 @@ public struct PlannedCell: Hashable, Sendable {
   public let text: String
   /// The location.
   public let location: SourceLocation
-  /// Whether a test must detect changes of the cell.
+  /// Whether a test must detect changes to the cell.
   public let isNormative: Bool
   /// Whether the cell belongs to a key column.
   let isKey: Bool

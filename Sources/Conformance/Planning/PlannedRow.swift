@@ -20,7 +20,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public var revision: String { facts.revision }
   /// The contract kind.
   public var kind: String { facts.kind }
-  /// The row in its document.
+  /// The location of the row in its document.
   public var location: SourceLocation { facts.location }
   /// The requirements it proves.
   public var requirements: [String] { facts.requirements }

@@ -34,7 +34,8 @@ public struct RecordingDetails: Hashable, Sendable {
   ///
   /// It is the offset of the exporting device at that time, not that of the place of recording.
   public let offset: Int
-  /// The number of earlier records in the file with the same properties for the UUID.
+  /// The number of earlier records in the file with the same properties, as far as these determine
+  /// the UUID.
   public let ordinal: Int
   /// The UUID of the first of the equal records, which can be the record itself.
   public let first: UUID

@@ -63,7 +63,7 @@
     {
       try checkSharing(.workout)
       guard samples.allSatisfy({ $0.workout == nil }) else {
-        throw HealthError(.errorInvalidArgument, "A workout does not belong to a workout.")
+        throw HealthError(.errorInvalidArgument, "A workout cannot belong to a workout.")
       }
       guard Set(samples.map(\.uuid)).union([workout.uuid]).count == samples.count + 1 else {
         throw HealthError(.errorInvalidArgument, "A sample is in the workout twice.")

@@ -40,7 +40,7 @@ extension MetricContracts {
   /// Times between passes.
   static let intervals = ContractKind<MetricStage>(
     id: "intervals",
-    summary: "The seconds of a time between passes.",
+    summary: "The number of seconds in a time between passes.",
     columns: [
       ContractColumn(
         "Interval", reading: .verbatim { _, _ throws(BindingProblem) in [] }, isKey: true),

@@ -86,7 +86,7 @@ public protocol DeliveryConversation: Sendable {
   mutating func next(_ outcome: DeliveryOutcome?) -> DeliveryStep
 }
 
-/// A conversation of one request.
+/// A conversation with a single request.
 public struct SingleRequest: DeliveryConversation {
   private let request: DeliveryRequest
   private let judge: @Sendable (DeliveryOutcome) -> DeliveryVerdict

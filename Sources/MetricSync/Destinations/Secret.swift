@@ -21,7 +21,7 @@ extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomR
   public var customMirror: Mirror { Mirror(self, children: ["secret": Self.mask]) }
 }
 
-/// A source of the credential of a destination.
+/// A source of a destination's credential.
 public protocol CredentialSource: Sendable {
   /// Returns the credential, or `nil` for a destination that needs none.
   ///

@@ -49,7 +49,7 @@ public struct WebhookSignature: Hashable, Sendable {
   /// The name of the header with the signature.
   public static let header = "webhook-signature"
 
-  /// Creates the signature of an attempt.
+  /// Creates the signature for an attempt.
   public init(id: String, at date: Date, secret: WebhookSecret) {
     self.id = id
     timestamp = Int(date.timeIntervalSince1970.rounded(.down))

@@ -50,7 +50,7 @@ public struct MetricRecord: Sendable {
     self.sample = sample
   }
 
-  /// Creates the record of a sample of a store.
+  /// Creates the record of a sample that a store holds.
   public init(_ sample: Sample) {
     let value: Value =
       switch sample {

@@ -6,7 +6,7 @@ extension RecordContracts {
   /// The messages of refusals.
   static let refusalMessages = ContractKind<RecordStage>(
     id: "refusal-messages",
-    summary: "A refusal states the place, the expected value, and the way out.",
+    summary: "A refusal states the place, the expected value, and the remedy.",
     columns: [
       .title("Refusal"),
       ContractColumn("Case", reading: .verbatim { _, _ in [] }),

@@ -177,7 +177,7 @@ extension StoreDeviation {
       swap(&statistics.values.minimum, &statistics.values.maximum)
       return statistics
     },
-    computing("takes-the-first-for-the-smallest", "minimum and maximum are those of the first") {
+    computing("takes-the-first-for-the-smallest", "the first sample is both minimum and maximum") {
       base, query, statistics in
       var statistics = statistics
       let first = await numbers(base, query).first.map {

@@ -107,7 +107,7 @@ struct ActivityExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `an activity waits unless workouts may be shared, active energy does not`()
+  @Test func `an activity waits unless workouts may be shared, but active energy does not`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

@@ -297,7 +297,7 @@ struct QueryMachineTests {
 
   // MARK: - Changes of the store and the end
 
-  @Test func `a change of the store reloads, and during a load after it`() {
+  @Test func `a change in the store reloads, but during a load only after it`() {
     var machine = loaded()
     #expect(machine.handle(.healthChanged) == [.reload])
     _ = machine.handle(.load(Self.parameters, Self.dates))

@@ -76,7 +76,7 @@ struct ActivityQueriesTests {
     #expect(sums.map(\.value) == [270])
   }
 
-  @Test func `pages without energy outside of workouts are passed over`() async throws {
+  @Test func `pages without energy outside of workouts are skipped`() async throws {
     let bench = try await bench()
     try await bench.store.save(
       workout(1), with: (2...9).map { try .quantity(energy($0, 1, hoursAgo: Double($0) / 10)) })

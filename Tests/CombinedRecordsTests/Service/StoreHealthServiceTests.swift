@@ -146,7 +146,7 @@ struct StoreHealthServiceTests {
 
   // MARK: - Observing
 
-  @Test func `an observer is notified of changes of its kind until it ends`() async throws {
+  @Test func `an observer is notified of changes to its kind until it ends`() async throws {
     let bench = try await Bench()
     let count = Locked(0)
     let observation = try #require(

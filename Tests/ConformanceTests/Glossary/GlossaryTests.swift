@@ -166,7 +166,7 @@ struct GlossaryTests {
     #expect(record.rows.map(\.outcome) == [.passed, .failed])
   }
 
-  @Test func `changes of a definition are noticed`() async {
+  @Test func `changes to a definition are noticed`() async {
     let documents = [
       Self.glossary("| full | Given | counter is 9 |"),
       Self.sums("| x | full | add 1 | counter shows 10 |"),

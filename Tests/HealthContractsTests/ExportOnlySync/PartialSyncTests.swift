@@ -84,7 +84,7 @@ struct PartialSyncTests {
     #expect(Set(counts.keys) == Set(HealthContracts.syncProfiles.map(\.name)))
   }
 
-  @Test func `a claim of a store and one of a sync are both reported`() {
+  @Test func `the claims of a store and of a sync are both reported`() {
     let claims =
       HealthContracts.profiles.filter { $0.name == "core" }
       + HealthContracts.syncProfiles.filter { $0.name == "export" }

@@ -106,7 +106,7 @@ struct DamagedExportTests {
     #expect(used.error?.code == .malformed)
   }
 
-  @Test func `white space in values is normalised, references are not`() async throws {
+  @Test func `white space in values is normalised, but references are not`() async throws {
     let delivered = try await Delivered(
       document(record(source: "a\tb\nc\r\nd&#10;e")))
     #expect(delivered.samples.first?.sourceRevision?.source.name == "a b c d\ne")

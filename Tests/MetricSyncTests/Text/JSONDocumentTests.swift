@@ -9,7 +9,7 @@ struct JSONDocumentTests {
     #"{"a":[1,-0.5e+3,true,false,null,"x\u00e9\ud83d\ude00\n"],"b":{}}"#, "[]", " 0 ", "\"\"",
     #"{"a":1,"a":2}"#,
   ])
-  func `the reader agrees with the reader of the system`(_ text: String) throws {
+  func `the reader agrees with the system's reader`(_ text: String) throws {
     let document = try JSONDocument(Array(text.utf8))
     var written = JSONWriter()
     document.root.write(into: &written)

@@ -169,7 +169,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `random changes of a plan do not trap the reader`(_ seed: UInt64) async throws {
+  func `random changes to a plan do not trap the reader`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let archive = try Corpus.base("waves")
     let plan = try #require(archive.files.first { $0.path == RuleBench.plan }).text
@@ -204,7 +204,7 @@ struct FuzzedPlanTests {
   }
 
   @Test(arguments: 0..<6 as Range<UInt64>)
-  func `random changes of a project do not trap the rules`(_ seed: UInt64) async throws {
+  func `random changes to a project do not trap the rules`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let base = try Corpus.base("waves")
     for _ in 0..<10 {

@@ -71,7 +71,7 @@ struct ReportLoaderTests {
     #expect(!report.hasMore && report.failures.isEmpty)
   }
 
-  @Test func `the list is cut at the limit, the sums are not`() async throws {
+  @Test func `the list is cut at the limit, but the sums are not`() async throws {
     for number in 1...12 {
       try await home.save(
         RestingEnergy(id: SampleReport.uuid(number), date: SampleReport.day(number), calories: 100))

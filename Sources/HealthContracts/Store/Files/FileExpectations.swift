@@ -55,8 +55,8 @@ extension HealthVocabulary {
       let (count, breakdown) = (await store.storedSamples().count, await store.breakdown())
       guard count == 0, breakdown != nil else {
         return .differs(
-          expected: "no samples, and a word that they cannot be read",
-          observed: "\(count) samples, \(breakdown == nil ? "no" : "a") word")
+          expected: "no samples, and a report that they cannot be read",
+          observed: "\(count) samples, \(breakdown == nil ? "no" : "a") report")
       }
       await store.setAuthorization(share: nil, read: .granted, for: .bodyMass)
       do {

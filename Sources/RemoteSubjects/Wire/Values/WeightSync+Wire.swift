@@ -70,7 +70,7 @@ extension EntryDraft: WireValue {
 }
 
 extension EntryEdit: WireValue {
-  package static var expectation: String { "a change of an entry" }
+  package static var expectation: String { "a change to an entry" }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)

@@ -102,7 +102,7 @@ struct RefusalTests {
     ("HKTimeZone", .date(day)), ("HKLapLength", .number(25)), ("HKLapLength", .date(day)),
     ("HKLapLength", .quantity(Quantity(unit: .kilogram, value: 1))),
   ])
-  func `a value of the wrong kind for a key of the system is rejected`(
+  func `a value of the wrong kind for a system key is rejected`(
     _ key: String, _ value: MetadataValue
   ) async {
     await refuses(as: .invalidMetadata) {
@@ -110,7 +110,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `values of the right kind for keys of the system are saved`() throws {
+  @Test func `values of the right kind for system keys are saved`() throws {
     let metadata: Metadata = [
       "HKLapLength": .quantity(Quantity(unit: .yard, value: 25)), "HKIndoorWorkout": .number(1),
       "HKReferenceRangeLowerLimit": .number(1), "HKDeviceSerialNumber": .string("1"),

@@ -9,7 +9,7 @@ struct PlanMissingRuleTests {
       ])
   }
 
-  @Test func `a summary without the slug of its plan belongs to it`() async throws {
+  @Test func `a summary belongs to its plan even without the slug of the plan`() async throws {
     let plan = "---\nphase: 01-saving\nplan: \"02\"\n---\n"
     let project = try FinishedProject().adding("01-02-backup-PLAN.md", plan)
       .adding("01-02-SUMMARY.md", "# Phase 1 Plan 2 Summary\n")
