@@ -162,7 +162,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var revision: String
   /// The contract kind of its table.
   public var kind: String
-  /// The row in its document.
+  /// The location of the row in its document.
   public var location: SourceLocation
   /// The requirements that it proves.
   public var requirements: [String]

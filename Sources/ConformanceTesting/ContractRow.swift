@@ -29,7 +29,7 @@ public struct ContractRow: Sendable {
   /// A short hash of the row's content, as used in expectation files.
   public let revision: String
 
-  /// The row in its document.
+  /// The location of the row in its document.
   public let location: SourceLocation
 
   /// The requirements that the row proves, as stated in its table.

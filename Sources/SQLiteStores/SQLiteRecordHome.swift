@@ -60,7 +60,7 @@ public final class SQLiteRecordHome: RecordHome {
     return isRemoved
   }
 
-  /// Returns the changes that wait for export, of the given kinds of records.
+  /// Returns the changes to records of the given kinds that wait for export.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
     try write { rows in try rows.queue(of: kinds) }
   }

@@ -79,7 +79,7 @@ public final class MemoryRecordHome: RecordHome {
     return handlers != nil
   }
 
-  /// Returns the changes that wait for export, of the given kinds of records.
+  /// Returns the changes to records of the given kinds that wait for export.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of records of the kinds.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {

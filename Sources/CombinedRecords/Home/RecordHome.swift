@@ -55,7 +55,7 @@ public protocol RecordHome: Sendable {
   /// - Returns: Whether there was a record with the identifier.
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
 
-  /// Returns the changes of the given kinds of records that wait for export, oldest first.
+  /// Returns the changes to records of the given kinds that wait for export, oldest first.
   ///
   /// - Complexity: O(*k*), where *k* is the number of waiting changes, not of all records.
   func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue

@@ -6,9 +6,9 @@
   extension HealthKitStore: WorkoutStoring {
     /// Saves a workout with its samples, under the sync identity rules.
     ///
-    /// HealthKit saves a workout first and then its samples. Permissions are checked before, and the
-    /// workout is deleted again if its samples are refused. An app that ends between the two calls
-    /// leaves the workout without samples.
+    /// HealthKit saves a workout first and then its samples. Permissions are checked beforehand,
+    /// and the workout is deleted again if its samples are refused. An app that ends between the
+    /// two calls leaves the workout without samples.
     ///
     /// - Throws: The errors of ``save(_:)-(Sample)``.
     public func save(_ workout: Workout, with samples: [Sample]) async throws {

@@ -1,6 +1,6 @@
 public import ConformanceReports
 
-/// A format of reports on records.
+/// A format for reports on records.
 public enum RecordFormat: String, CaseIterable, Sendable {
   /// Sums with small bars and a list, for a terminal.
   case table

@@ -78,7 +78,7 @@ public enum WeightOperation: Hashable, Sendable, Codable {
 public struct Weighing: Hashable, Sendable, Codable {
   /// The number, from which the weight follows.
   public var number: Int
-  /// Whether it is in kilograms; otherwise in pounds.
+  /// Whether the weight is in kilograms; otherwise, it is in pounds.
   public var isMetric: Bool
   /// The number of days before the start of the history.
   public var day: Int

@@ -36,7 +36,7 @@ extension HealthVocabulary {
     ) {
       world, arguments in
       guard case .quantity(let type) = try arguments.type("type") else {
-        throw CaseProblem("sources are ranked for a quantity")
+        throw CaseProblem("sources can be ranked only for a quantity")
       }
       let sources = [try arguments.source("first"), try arguments.source("second")]
       try await world.refinement((any SourceRanking).self).setSourceRanking(
@@ -49,7 +49,7 @@ extension StoreCase {
   fileprivate func statisticsQuery(_ arguments: Arguments) async throws -> StatisticsQuery {
     let request = try arguments.request("request")
     guard case .quantity(let type) = request.type else {
-      throw CaseProblem("statistics are of quantities")
+      throw CaseProblem("statistics need a quantity type")
     }
     await ask(for: request.type)
     return StatisticsQuery(

@@ -37,7 +37,7 @@ extension HealthContracts {
     HealthKind(
       id: "unit-spellings",
       summary:
-        "The string is read as this unit, as a store keeps it, or refused from some place on.",
+        "The string is read as this unit, as a store keeps it, or rejected at some place.",
       columns: [
         HealthColumn("Spelling", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim { _, _ in [] }),

@@ -36,7 +36,7 @@ extension StoreCase {
   func quantities(named names: [String]) throws -> [QuantitySample] {
     try samples(named: names).map { sample in
       guard let quantity = sample.quantitySample else {
-        throw CaseProblem("a member is a quantity")
+        throw CaseProblem("a member must be a quantity")
       }
       return quantity
     }
