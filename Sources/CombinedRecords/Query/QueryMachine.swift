@@ -163,7 +163,7 @@ extension QueryMachine {
     switch result {
     case .success(let records):
       load?.contents.take(records, in: localDates)
-      // A change of local records is shown at once, with the last part of the health store.
+      // A change to local records is shown at once, with the last part of the health store.
       if isSame { shown?.take(records, in: localDates) }
       // Fewer local records may leave room for more of the health store.
       if load == nil { isLoadingMore = true }

@@ -6,7 +6,7 @@ public struct DeviationMatrix: Hashable, Sendable {
   public struct Row: Hashable, Sendable {
     /// The stable name.
     public let id: String
-    /// Whether the row decides on conformance.
+    /// Whether the row affects conformance.
     public let isBinding: Bool
     /// Whether the subject under test passes the row, so that a failure shows a deviation.
     public let isUsable: Bool

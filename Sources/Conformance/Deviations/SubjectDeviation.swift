@@ -53,7 +53,7 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
 public struct DeviationSearch: Sendable {
   /// The heading of the column, such as `simulation`.
   public let name: String
-  /// Returns the way in which the deviation was found, or `nil` if it was not found.
+  /// Returns how the deviation was found, or `nil` if it was not found.
   public let find: @Sendable () async -> String?
 
   /// Creates a search.

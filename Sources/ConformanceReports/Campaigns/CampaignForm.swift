@@ -21,7 +21,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
   /// A row that changes were held against.
   package struct Row: Codable, Hashable, Sendable {
     package var id: String
-    /// Whether the row decides on conformance.
+    /// Whether the row affects conformance.
     package var isBinding: Bool
     /// Whether the row passes without a change, so that it can notice one.
     package var isUsable: Bool

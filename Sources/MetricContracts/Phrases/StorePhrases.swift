@@ -48,7 +48,7 @@ extension Arguments {
   /// The error of a store that a phrase names.
   fileprivate func storeError() throws -> HealthError.Code {
     guard let code = HealthError.Code.allCases.first(where: { $0.name == self["storeError"] })
-    else { throw Deviation(expected: "an error of a store", observed: self["storeError"]) }
+    else { throw Deviation(expected: "an error from a store", observed: self["storeError"]) }
     return code
   }
 }

@@ -7,7 +7,7 @@ extension RecordContracts {
   static let fieldEntries = ContractKind<RecordStage>(
     id: "field-entries",
     summary:
-      "The value in the base unit after a text is typed, or why the text leaves it as it was.",
+      "The value in the base unit after text is typed, or why the text leaves it as it was.",
     columns: [
       .title("Entry"),
       ContractColumn("Typed", reading: .verbatim { _, _ in [] }),

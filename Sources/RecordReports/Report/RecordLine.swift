@@ -3,7 +3,7 @@ public import Foundation
 
 /// A record as text and values, whatever its kind.
 public struct RecordLine: Sendable {
-  /// A further value of a record.
+  /// Another value of a record.
   public struct Detail: Sendable {
     /// The title of the field.
     public let title: String

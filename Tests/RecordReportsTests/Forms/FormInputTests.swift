@@ -55,7 +55,7 @@ struct FormInputTests {
     #expect(error.description == message)
   }
 
-  @Test func `a field is set once, and a required one is needed`() throws {
+  @Test func `a field is set only once, and a required field must be set`() throws {
     #expect(throws: FormError.repeated("weight")) {
       try Self.weight("weight=80", "weight=81")
     }

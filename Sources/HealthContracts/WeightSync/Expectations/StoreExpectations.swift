@@ -94,7 +94,7 @@ extension HealthVocabulary {
         let thrown = await world.thrown
         return .require(
           !thrown.isEmpty && !thrown.contains { $0 is HealthError },
-          expected: "an error of the sync",
+          expected: "an error from the sync",
           observed: thrown.isEmpty
             ? "no error" : thrown.map { String(describing: $0) }.joined(separator: ", "))
       })
@@ -104,7 +104,7 @@ extension HealthVocabulary {
         let thrown = await world.thrown
         let isStoreError = thrown.contains { $0 is HealthError }
         return .require(
-          isStoreError, expected: "an error of the store", observed: "\(thrown.count) errors")
+          isStoreError, expected: "an error from the store", observed: "\(thrown.count) errors")
       })
     add(
       "nothing is thrown", in: "behavior",
