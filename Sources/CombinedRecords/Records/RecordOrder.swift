@@ -30,7 +30,7 @@ public enum RecordOrder: Hashable, Sendable, Codable {
 
   /// The direction of dates, or `nil` if values decide.
   ///
-  /// A store orders by date only. So a list by date is read page by page, and for a list by value
+  /// A store orders by date only. So a list by date is read page by page, and for a list by value,
   /// all records of the range are read before the first one is known.
   public var dates: DateOrder? {
     switch self {

@@ -91,6 +91,6 @@ extension ExportError {
   ) -> Self {
     Self(
       .limitExceeded, "expected at most \(limit) \(subject), found more",
-      remedy: "raise '\(name)' of the limits if the file can be trusted", place: place)
+      remedy: "raise the limit '\(name)' if the file can be trusted", place: place)
   }
 }

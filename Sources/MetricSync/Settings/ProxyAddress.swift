@@ -24,6 +24,6 @@ public struct ProxyAddress: Hashable, Sendable {
     self.init(host: String(parts[0]), port: port)
   }
 
-  /// The text that can be read again.
+  /// The address as text, which can be read again.
   public var text: String { "\(host):\(port)" }
 }

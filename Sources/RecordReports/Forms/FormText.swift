@@ -1,7 +1,7 @@
 public import CombinedRecords
 internal import ConformanceReports
 
-/// Forms and pages of settings as text.
+/// Forms and settings pages as text.
 public enum FormText {
   /// Returns the fields of a form: the name of each, its title, its units and whether it is
   /// required.

@@ -116,7 +116,7 @@ extension StoreDeviation {
     reporting("gives-anchors-that-nobody-reads", "an anchor is refused when it comes back") {
       _, _, page in page.altered(anchor: QueryAnchor(data: Data("mine".utf8)))
     },
-    Self("ignores-anchors", "every answer is from the start") {
+    Self("ignores-anchors", "every answer starts from the beginning") {
       $0.anchored = { _, query in try query.altered(anchor: .some(nil)) }
     },
     Self("starts-in-the-present", "a query without an anchor returns no changes") {

@@ -187,7 +187,7 @@ extension StoreDeviation {
       if statistics.values.maximum != nil { statistics.values.maximum = first }
       return statistics
     },
-    computing("computes-one-value", "one of several statistics is computed") { _, _, statistics in
+    computing("computes-one-value", "only one statistic is computed") { _, _, statistics in
       var statistics = statistics
       if statistics.values.average != nil {
         statistics.values.minimum = nil

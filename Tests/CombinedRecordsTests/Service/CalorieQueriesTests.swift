@@ -30,7 +30,7 @@ struct CalorieQueriesTests {
     return bench
   }
 
-  @Test func `food has energy and macronutrients, several of a type added up`() async throws {
+  @Test func `food has energy and macronutrients, added up for each type`() async throws {
     let bench = try await bench()
     try await bench.store.save(
       food(

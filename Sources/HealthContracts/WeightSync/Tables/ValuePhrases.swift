@@ -113,7 +113,7 @@ extension HealthVocabulary {
       let name = arguments["name"]
       let isPlaceholder = name.hasPrefix("<") && name.hasSuffix(">")
       guard !isPlaceholder || name == "<App Name>" else {
-        throw BindingProblem("'\(name)' does not stand for anything", candidates: [#""<App Name>""#])
+        throw BindingProblem("'\(name)' has no meaning", candidates: [#""<App Name>""#])
       }
       return [
         .expectation("the source is \(name)") { world in
