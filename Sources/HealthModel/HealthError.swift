@@ -1,7 +1,7 @@
 /// A failure that a health store reports to its caller.
 ///
 /// The names and codes match the errors of the domain `com.apple.healthkit`, so callers handle a
-/// portable store and HealthKit alike. A mistake of the calling program is a ``ProgrammerError``
+/// portable store and HealthKit alike. A mistake by the calling program is a ``ProgrammerError``
 /// instead.
 public struct HealthError: Error, Hashable, Sendable {
   /// The reason for a failure.
@@ -75,7 +75,7 @@ extension HealthError: CustomStringConvertible {
   public var description: String { message.isEmpty ? code.name : "\(code.name): \(message)" }
 }
 
-/// A mistake of the calling program, for which HealthKit raises an Objective-C exception.
+/// A mistake by the calling program, for which HealthKit raises an Objective-C exception.
 ///
 /// The separate type lets tests distinguish a rejection by the store from incorrect use of the API.
 /// Most of these errors are thrown when the invalid value is created.

@@ -29,7 +29,7 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
     self.healthTypes = healthTypes
   }
 
-  /// Returns the app's own kind with a name, or `nil`.
+  /// Creates the app's own kind with a name; returns `nil` if no kind has that name.
   public init?(rawValue: String) {
     guard let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = kind

@@ -8,8 +8,8 @@ extension DietaryCalories: UnifiedQueryable {
   /// Returns a page of food.
   ///
   /// Food is a correlation of energy and macronutrients. Energy that was saved alone is a record of
-  /// its own. A correlation query has neither an order nor a limit, so the samples of energy define
-  /// how far a page reaches; food of that time without energy is part of the page.
+  /// its own. A correlation query has neither an order nor a limit, so the energy samples determine
+  /// how far a page reaches; food from that period without energy is part of the page.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<DietaryCalories> {

@@ -8,7 +8,7 @@ public final class SettingsModel: Observable {
   private var edited = UserSettings()
   private var failure: String?
 
-  /// Creates a form for the settings of a file; ``load()`` fills it.
+  /// Creates a form for the settings in a file; ``load()`` fills it.
   public init(_ service: ConfigService) { self.service = service }
 
   /// The settings in the form.

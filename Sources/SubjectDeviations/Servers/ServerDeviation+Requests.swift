@@ -85,7 +85,7 @@ extension ServerDeviation {
     replying("reads-no-depth", "a condition that is too deep counts as invalid JSON") { line, _ in
       line.isDeep ? line.refused(-32700) : nil
     },
-    replying("refuses-unknown-members", "an unknown member is refused as a parameter") { line, _ in
+    replying("refuses-unknown-members", "an unknown member is rejected") { line, _ in
       line.method == "sample.save" && line["params.unknown"] != nil ? line.refused(-32602) : nil
     },
     replying("is-distracted-by-members", "nothing is saved if a member is unknown") { line, _ in

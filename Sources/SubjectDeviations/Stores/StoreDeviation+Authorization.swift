@@ -115,10 +115,10 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: members, read: read)
       }
     },
-    Self("lets-everything-be-shared", "what only the system writes can be shared") {
+    Self("lets-everything-be-shared", "types that only the system writes can be shared") {
       $0.configure = { $0.readOnlyTypes = [] }
     },
-    Self("lets-nothing-of-the-system-be-read", "what only the system writes cannot be read") {
+    Self("lets-nothing-of-the-system-be-read", "types that only the system writes cannot be read") {
       $0.request = { base, share, read in
         guard !read.contains(where: { $0.identifier.hasSuffix("ExerciseTime") }) else {
           throw ProgrammerError(.typeNotShareable, "no")

@@ -24,7 +24,7 @@ public struct WeightSubject: Sendable {
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any ControllableHealthStore
   /// Creates an empty home.
   public var makeHome: @Sendable () async throws -> any WeightSyncHome
-  /// Creates a sync over a store and a home that can have content.
+  /// Creates a sync over a store and a home that can contain earlier data.
   public var makeSync: @Sendable (Parts) async throws -> any WeightSyncProtocol
   /// Returns a copy whose parts share no state with those of another history.
   public var fresh: @Sendable (Self) -> Self = { $0 }
