@@ -17,7 +17,7 @@ struct DurableStoresTests {
   }
 
   @Test(.enabled(if: SQLiteStoreError.absence != nil, "this build has durable stores"))
-  func `without SQLite every store and home states the way to get it`() throws {
+  func `without SQLite every store and home states how to get it`() throws {
     let absence = try #require(SQLiteStoreError.absence)
     let disk = try Disk()
     let locations = [SQLiteLocation.memory, .temporary(in: disk.folder), .file(disk.storeFile)]

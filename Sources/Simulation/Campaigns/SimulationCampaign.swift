@@ -116,9 +116,9 @@ public struct CampaignResult: Sendable {
 
   /// The number of histories.
   public private(set) var histories = 0
-  /// The number of steps in them.
+  /// The number of steps in the histories.
   public private(set) var steps = 0
-  /// The number of jobs in them.
+  /// The number of jobs in the histories.
   public private(set) var jobs = 0
   /// A hash of the digests of all histories, which does not depend on their order.
   public private(set) var digest: UInt64 = 0

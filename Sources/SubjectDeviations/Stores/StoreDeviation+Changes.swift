@@ -124,7 +124,7 @@ extension StoreDeviation {
         query.anchor == nil ? changes.map { $0.altered(added: [], deleted: []) } : changes
       }
     },
-    Self("has-no-pages", "a limit of changes is ignored") {
+    Self("has-no-pages", "a limit on changes is ignored") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
     },
     Self("has-larger-pages", "a page holds one object more") {

@@ -217,7 +217,7 @@ struct QueryMachineTests {
     #expect(!machine.hasMore)
   }
 
-  @Test func `a query for the oldest first asks the store for the oldest`() {
+  @Test func `an oldest-first query asks the store for the oldest`() {
     var machine = machine(pageSize: 2)
     let query = RecordQuery(WeightQueryParams(dateRange: Self.dates), order: .oldestFirst)
     #expect(
