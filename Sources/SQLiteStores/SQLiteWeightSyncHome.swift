@@ -19,7 +19,7 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
     file = try SQLiteFile.open(location, format: .weightHome)
   }
 
-  /// Reads and changes entries in one step, which is in the file when the call returns.
+  /// Reads and changes entries in one step; the changes are in the file when the call returns.
   ///
   /// - Throws: ``SQLiteStoreError``, or the error that the body throws; in both cases the home is
   ///   unchanged.

@@ -33,7 +33,7 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
   }
 }
 
-/// The query of an incremental import.
+/// The query for an incremental import.
 public struct IncrementalWeightQuery: Hashable, Sendable {
   /// The anchor of the last import, from the key `healthSyncAnchor`.
   public var anchor: QueryAnchor?

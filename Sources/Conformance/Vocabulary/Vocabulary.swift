@@ -42,7 +42,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - parameterTypes: The types of the domain.
-  ///   - roles: The role of each group. By default `setup` contains setups, `action` contains
+  ///   - roles: The role of each group. By default, `setup` contains setups, `action` contains
   ///     actions, and all other groups contain expectations.
   ///   - beforeAction: Runs before each action that ``action(_:in:needs:perform:)`` binds, for
   ///     example to record that a step of the row begins.

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The answer of a destination, as a value.
+/// The answer from a destination, as a value.
 public struct DeliveryAnswer: Hashable, Sendable {
   /// The status, such as 201.
   public let status: Int

@@ -76,7 +76,7 @@ public struct DestinationSettings: Hashable, Sendable {
   /// The keys that this version does not know, which are written back.
   package var unknown: [JSONDocument.Member] = []
 
-  /// Creates settings of a destination.
+  /// Creates settings for a destination.
   public init(
     name: String, _ place: Place, credential: CredentialReference? = nil, batch: BatchLimits? = nil
   ) {

@@ -23,10 +23,10 @@ extension StoreDeviation {
   static let syncIdentity: [Self] = [
     replacing("never-replaces", "a higher version is ignored") { _, _ in false },
     replacing("replaces-always", "any version replaces") { _, _ in true },
-    replacing("replaces-equal-versions", "an equal version replaces") {
+    replacing("replaces-equal-versions", "an equal version replaces the stored one") {
       $0.version >= $1.version
     },
-    replacing("replaces-lower-versions", "a lower version replaces") {
+    replacing("replaces-lower-versions", "a lower version replaces the stored one") {
       $0.version < $1.version
     },
     replacing("compares-versions-as-text", "version 10 is lower than 9") {

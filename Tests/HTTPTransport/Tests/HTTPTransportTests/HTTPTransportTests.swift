@@ -55,7 +55,7 @@ struct HTTPTransportTests {
     #expect(other.received.isEmpty)
   }
 
-  @Test func `an answer is cut at the largest number of bytes`() async throws {
+  @Test func `an answer is cut at the maximum number of bytes`() async throws {
     let server = try LoopbackServer(
       .bytes(Self.answer + "Content-Length: 100\r\n\r\n" + String(repeating: "x", count: 100)))
     let answer = try await send(
