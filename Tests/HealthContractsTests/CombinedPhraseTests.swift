@@ -55,7 +55,7 @@ struct CombinedPhraseTests {
   ]
 
   @Test(arguments: claims)
-  func `a row with a correct ending passes, and one with any other ending fails`(
+  func `a row with a correct ending passes, and any other fails`(
     _ claim: StoreOutcomeTests.Claim
   ) async throws {
     #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .passed)

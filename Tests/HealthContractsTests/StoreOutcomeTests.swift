@@ -147,7 +147,7 @@ struct StoreOutcomeTests {
   }
 
   @Test(arguments: claims + callClaims)
-  func `a row with a correct ending passes, and one with any other ending fails`(_ claim: Claim) async throws {
+  func `a row with a correct ending passes, and any other fails`(_ claim: Claim) async throws {
     #expect(try await Self.outcome(of: claim, saying: claim.holds) == .passed)
     for end in claim.fails {
       #expect(try await Self.outcome(of: claim, saying: end) == .failed, "\(end)")
