@@ -1,7 +1,7 @@
 public import CombinedRecords
 public import Foundation
 
-/// The input of a user in a form, with all fields.
+/// User input in a form, with all fields.
 public struct FormInput: Sendable {
   /// The name under which the type of exercise is entered, like a field.
   public static let exerciseName = "exercise"

@@ -1,6 +1,6 @@
 public import CombinedRecords
 
-/// The input of a user on the page of goals.
+/// User input on the goals page.
 public enum GoalsInput {
   /// Returns goals with entered values; an empty value removes a goal.
   ///

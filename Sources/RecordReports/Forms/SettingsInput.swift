@@ -1,6 +1,6 @@
 public import CombinedRecords
 
-/// The input of a user on the page of settings.
+/// User input on the settings page.
 public enum SettingsInput {
   /// A setting with its choices.
   struct Setting {

@@ -223,11 +223,11 @@ extension HealthVocabulary {
     }
     add(
       "note is kept", "note and body fat are kept", in: "behavior",
-      as: .entry("the remark and the body fat of the user are kept") { entry, _ in
+      as: .entry("the user's note and body fat are kept") { entry, _ in
         .require(
           entry.note == HealthWorld.draft.note
             && entry.bodyFatPercentage == HealthWorld.draft.bodyFatPercentage,
-          expected: "the remark and the body fat as entered", observed: "changed or lost")
+          expected: "the note and the body fat as entered", observed: "changed or lost")
       })
     add(
       "modified date is now", in: "behavior",
