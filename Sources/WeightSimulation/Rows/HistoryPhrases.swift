@@ -11,6 +11,8 @@ struct HistoryPhrases: Hashable, Sendable {
 
   /// The choices that a history leaves open, which the caller tries.
   struct Choices: Hashable, Sendable {
+    /// The device that the row is about; the other one is "another device".
+    var device = 0
     /// The phrase for the end of a process at a call; the other device ends nothing.
     var crash = "app is relaunched"
     /// Whether a sample that is deleted in Health belongs to the entry.
@@ -19,10 +21,12 @@ struct HistoryPhrases: Hashable, Sendable {
     var end: [String] = []
   }
 
+  init() {}
+
   init(_ history: WeightHistory, _ choices: Choices) {
     setUp(history.setup)
     var steps = history.steps.map(\.operation)
-    if case .turnOn(device: 0)? = steps.first {
+    if case .turnOn(device: choices.device)? = steps.first {
       steps.removeFirst()
       given.append("sync is on")
     } else {
@@ -48,7 +52,9 @@ struct HistoryPhrases: Hashable, Sendable {
   private mutating func add(
     _ operation: WeightOperation, _ choices: Choices, _ version: inout Int
   ) {
-    guard (operation.device ?? 0) == 0 else { return addSecondDevice(operation, &version) }
+    guard (operation.device ?? choices.device) == choices.device else {
+      return addOtherDevice(operation, &version)
+    }
     switch operation {
     case .turnOn: when.append("user turns sync on")
     case .turnOff: when.append("user turns sync off")
@@ -114,11 +120,13 @@ struct HistoryPhrases: Hashable, Sendable {
     }
   }
 
-  /// Adds what a second device does, as far as its samples show it.
-  private mutating func addSecondDevice(_ operation: WeightOperation, _ version: inout Int) {
+  /// Adds what the other device does, as far as its samples show it.
+  private mutating func addOtherDevice(_ operation: WeightOperation, _ version: inout Int) {
     switch operation {
-    case .turnOn, .launch, .foreground, .importNow, .exportNow, .recover: break
-    case .edit:
+    case .turnOn, .turnOff, .launch, .foreground, .importNow, .exportNow, .recover, .followWayOut,
+      .crash, .update, .loseCompletions, .fault, .delivery:
+      break
+    case .edit, .annotate:
       version += 1
       when.append("another device saves v\(version)")
     case .delete: when.append("sample of entry is deleted in Health")

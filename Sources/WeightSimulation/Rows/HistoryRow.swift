@@ -16,17 +16,28 @@ public struct HistoryRow: Hashable, Sendable {
   public enum Search: Hashable, Sendable {
     /// A row that the subject fails.
     case found(HistoryRow)
+    /// A row of other steps that the subject fails, and the operations of the history that no phrase
+    /// expresses.
+    case foundOfOtherSteps(HistoryRow, missing: [String])
     /// Operations that no phrase expresses.
     case missing([String])
-    /// Each row that the vocabulary can express passes on the subject too.
+    /// Each row that was tried passes on the subject too.
     case passes
+
+    /// The row that the subject fails, if there is one.
+    public var row: HistoryRow? {
+      switch self {
+      case .found(let row), .foundOfOtherSteps(let row, _): row
+      case .missing, .passes: nil
+      }
+    }
   }
 
   /// Searches for a row that expresses a history.
   ///
   /// A history leaves open what a row must state, such as the call at which a process ends. The
-  /// search tries the phrases in turn. The cells with the answers of the sync and the end state are
-  /// those of the reference.
+  /// search tries the phrases in turn. If no row of the history fails, random short rows are tried.
+  /// The cells with the answers of the sync and the end state are those of the reference.
   public static func search(
     _ history: WeightHistory, named name: String, subject: WeightSubject,
     reference: WeightSubject
@@ -36,16 +47,53 @@ public struct HistoryRow: Hashable, Sendable {
     for choices in choices(of: history) {
       let phrases = HistoryPhrases(history, choices)
       guard phrases.missing.isEmpty else {
-        missing = phrases.missing
-        break
+        if missing.isEmpty { missing = phrases.missing }
+        continue
       }
       guard tried.insert(phrases).inserted,
-        let cells = await cells(of: phrases, on: reference),
-        await result(of: phrases, cells, on: subject).outcome == .failed
+        let cells = await difference(phrases, subject, reference)
       else { continue }
       return .found(Self(markdown: markdown(of: phrases, cells, named: name)))
     }
+    if let row = await sampled(history.seed, named: name, subject, reference) {
+      return .foundOfOtherSteps(row, missing: missing)
+    }
     return missing.isEmpty ? .passes : .missing(missing)
+  }
+
+  /// Returns the cells with which a row passes on the reference and does not on the subject.
+  private static func difference(
+    _ phrases: HistoryPhrases, _ subject: WeightSubject, _ reference: WeightSubject
+  ) async -> Cells? {
+    guard let cells = await cells(of: phrases, on: reference) else { return nil }
+    let outcome = await result(of: phrases, cells, on: subject).outcome
+    return outcome == .failed || outcome == .errored ? cells : nil
+  }
+
+  // MARK: - Random rows
+
+  /// The number of random rows that are tried.
+  private static let mostSamples = 600
+
+  private static func sampled(
+    _ seed: UInt64, named name: String, _ subject: WeightSubject, _ reference: WeightSubject
+  ) async -> Self? {
+    var sampler = RowSampler(seed: seed)
+    for _ in 0..<mostSamples {
+      var phrases = sampler.phrases()
+      guard var cells = await difference(phrases, subject, reference) else { continue }
+      var isShorter = true
+      while isShorter {
+        isShorter = false
+        for shorter in phrases.shortened {
+          guard let found = await difference(shorter, subject, reference) else { continue }
+          (phrases, cells, isShorter) = (shorter, found, true)
+          break
+        }
+      }
+      return Self(markdown: markdown(of: phrases, cells, named: name))
+    }
+    return nil
   }
 
   // MARK: - Choices
@@ -78,10 +126,14 @@ public struct HistoryRow: Hashable, Sendable {
     let deletes =
       operations.contains { if case .healthDeletes = $0 { true } else { false } }
       ? [true, false] : [true]
-    return ends.flatMap { end in
-      crashes.flatMap { crash in
-        deletes.map {
-          HistoryPhrases.Choices(crash: crash, deletesSampleOfEntry: $0, end: end)
+    let devices = Set(operations.map { $0.device ?? 0 }).sorted()
+    return devices.flatMap { device in
+      ends.flatMap { end in
+        crashes.flatMap { crash in
+          deletes.map {
+            HistoryPhrases.Choices(
+              device: device, crash: crash, deletesSampleOfEntry: $0, end: end)
+          }
         }
       }
     }

@@ -46,7 +46,7 @@ extension SimulationReport {
 
   private func finding(of failure: Failure) -> Finding {
     var snippet: String?
-    if case .found(let row)? = failure.row { snippet = row.markdown }
+    if let row = failure.row?.row { snippet = row.markdown }
     return Finding(
       rule: failure.violation.checker, expected: "the rule holds in history \(failure.seed)",
       observed: failure.violation.message, snippet: snippet)

@@ -66,12 +66,19 @@ struct SimulationReport: Sendable {
     lines.append("")
     switch failure.row {
     case .found(let row)?: lines += ["As a row of the contract:", "", row.markdown]
-    case .missing(let phrases)?:
-      lines += ["The vocabulary has no phrase for:"] + phrases.map { "  \($0)" }
+    case .foundOfOtherSteps(let row, let missing)?:
+      lines += Self.missing(missing)
+      lines += ["A row of other steps fails as well, and passes on the reference:", "", row.markdown]
+    case .missing(let phrases)?: lines += Self.missing(phrases)
     case .passes?, nil:
-      lines.append("No row in the words of the vocabulary shows it: each one passes.")
+      lines.append("No row in the words of the vocabulary shows it: each one that was tried passes.")
     }
     return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }
+  }
+
+  private static func missing(_ phrases: [String]) -> [String] {
+    guard !phrases.isEmpty else { return [] }
+    return ["The vocabulary has no phrase for:"] + phrases.map { "  \($0)" } + [""]
   }
 
   // MARK: - JSON
@@ -107,18 +114,18 @@ struct SimulationReport: Sendable {
       jobs: result.jobs, digest: hexadecimal(result.digest),
       coverage: CoverageTable(coverage: result.coverage).rows, unseen: result.coverage.unseen)
     if let failure {
-      var row: String?
       var missing: [String]?
       switch failure.row {
-      case .found(let found)?: row = found.markdown
       case .missing(let phrases)?: missing = phrases
-      case .passes?, nil: break
+      case .foundOfOtherSteps(_, let phrases)?: missing = phrases.isEmpty ? nil : phrases
+      case .found?, .passes?, nil: break
       }
       json.failure = JSON.Failure(
         seed: failure.seed, checker: failure.violation.checker,
         message: failure.violation.message, isRepeated: failure.isRepeated,
         command: command.repeating(seed: failure.seed), history: failure.history,
-        steps: failure.history.steps.map { WeightDomain.words($0.operation) }, row: row,
+        steps: failure.history.steps.map { WeightDomain.words($0.operation) },
+        row: failure.row?.row?.markdown,
         missingPhrases: missing, transcript: failure.transcript)
     }
     let encoder = JSONEncoder()
