@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Plants defects in the adapter over HealthKit, and sees that the named row or test notices each.
+"""Plants defects in the adapter for HealthKit and checks that the named row or test notices each.
 
-The adapter is copied to `.build/planted` of the nested package, with all defects of `Defects/` behind
-switches, and the package is built once with it. One process runs the named rows with one defect after
-the other; a row that ends the process, or never ends, has noticed its defect. A defect that its row
-does not notice ends this with 1.
+The adapter is copied to `.build/planted` in the nested package, with all defects of `Defects/` behind
+switches, and the package is built once. One process runs the named rows with each defect in turn; a
+row that crashes the process or hangs counts as having noticed its defect. The script exits with 1 if
+a defect is not noticed by the row or test that it names.
 
     python3 Tests/HealthKitStandIn/plant.py [--filter TEXT] [--all] [--table FILE] [--check]
 """
@@ -25,7 +25,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 ROOT = HERE.parents[1]
 LIST = HERE / "Defects" / "defects.md"
 ADAPTER = "Sources/HealthKitStore"
-# The path of the copy, as the manifest of the nested package needs it.
+# The path of the copy, relative to the manifest of the nested package.
 COPY = ".build/planted/HealthKitStore"
 
 sys.path.insert(0, str(ROOT / "Tests" / "Mutants"))
@@ -44,7 +44,7 @@ func chooseDefect(_ number: Int) { chosen.store(number, ordering: .relaxed) }
 
 
 def named_noticers():
-    """The row or the test that each defect names, as its kind and its name."""
+    """Returns the row or test that each defect names, as its kind and its name."""
     noticers, name = {}, None
     for line in LIST.read_text().split("\n"):
         if line.startswith("### "):
@@ -55,10 +55,10 @@ def named_noticers():
 
 
 def plant(found):
-    """Writes the adapter with its defects; unchanged files keep their times."""
+    """Writes the adapter with its defects; unchanged files keep their modification times."""
     groups = lists.gathered(found)
     if len(groups) > 1:
-        sys.exit(f"error: these defects overlap others: {', '.join(it.name for it in groups[1])}")
+        sys.exit(f"error: these defects overlap with others: {', '.join(it.name for it in groups[1])}")
     texts = lists.planted(groups[0], ROOT)
     files = {path.relative_to(ROOT / ADAPTER): path.read_text()
              for path in (ROOT / ADAPTER).rglob("*") if path.is_file()}
@@ -82,7 +82,7 @@ class Package:
     def __init__(self, options):
         self.options = options
         self.environment = dict(os.environ, HEALTHKIT_PLANTED=COPY)
-        # The tests as a program: `swift test` would take longer than the rows do.
+        # The test executable: `swift test` would take longer than the rows do.
         self.program = options.program
 
     def swift(self, *arguments):
@@ -103,7 +103,7 @@ class Package:
         self.program = f"{folder}/HealthKitStandInPackageTests.xctest"
 
     def lines(self, arguments, **environment):
-        """The lines of a test run; it is ended once it writes nothing for a while."""
+        """Yields the output lines of a test run, which is killed once it writes nothing for a while."""
         process = subprocess.Popen(
             [self.program, "--testing-library", "swift-testing", *arguments],
             env=self.environment | environment, stdout=subprocess.PIPE,
@@ -124,7 +124,7 @@ class Package:
         yield f"healthspec: ends with {process.returncode}"
 
     def run_rows(self, defects, rows):
-        """The rows that notice each defect, by number; `rows` names the only one to run, if any."""
+        """Returns the rows that notice each defect, by number; `rows` names the only row to run, if any."""
         noticed, left = {}, list(defects)
         while left:
             with tempfile.TemporaryDirectory() as folder:
@@ -146,7 +146,7 @@ class Package:
                         if match[1] not in noticed[current]:
                             noticed[current].append(match[1])
                 if current is not None:
-                    # The process ended or stood still with this defect.
+                    # The process crashed or hung with this defect.
                     if not noticed[current]:
                         noticed[current].append(rows.get(current, "any"))
                     left.remove(current)
@@ -155,7 +155,7 @@ class Package:
         return noticed
 
     def run_tests(self, defect, suite):
-        """The tests of a suite that notice a defect; `suite` can be empty, for all."""
+        """Returns the tests of a suite that notice a defect; an empty `suite` means all tests."""
         begun, failed, code = [], [], 0
         for line in self.lines(
             ["--filter", suite or "HealthKitStoreTests", "--skip", "RowTests", "--skip", "RandomSequenceTests"],
@@ -169,27 +169,27 @@ class Package:
             elif match := re.fullmatch(r"healthspec: ends with (-?\d+)", line):
                 code = int(match[1])
         if code != 0 and not failed:
-            # Those that had begun and not ended when the process did.
+            # The tests that were running when the process ended.
             failed = begun
         return list(dict.fromkeys(failed))
 
 
 def check_baseline(package, rows):
-    """Ends the program if a row fails although no defect is chosen."""
+    """Exits if a row fails without a defect."""
     bad = package.run_rows([0], rows)[0]
     if bad:
-        sys.exit(f"error: {bad[0]} fails although no defect is chosen")
+        sys.exit(f"error: {bad[0]} fails without a defect")
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--filter", default="", help="only defects whose name holds the text")
-    parser.add_argument("--all", action="store_true", help="run rows, and then tests, until some notice")
-    parser.add_argument("--check", action="store_true", help="only see that the list fits")
+    parser.add_argument("--filter", default="", help="only defects whose names contain the text")
+    parser.add_argument("--all", action="store_true", help="run all rows, and all tests for the defects that no row notices")
+    parser.add_argument("--check", action="store_true", help="only check that the list matches the sources")
     parser.add_argument("--table", type=pathlib.Path, help="write the table to a file")
-    parser.add_argument("--scratch-path", help="where the nested package is built")
-    parser.add_argument("--program", help="the tests of a build that has the defects already")
-    parser.add_argument("--timeout", type=int, default=60, help="the seconds of a run without a line")
+    parser.add_argument("--scratch-path", help="the build folder of the nested package")
+    parser.add_argument("--program", help="the test executable of an existing build with the defects")
+    parser.add_argument("--timeout", type=int, default=60, help="seconds without output after which a run is killed")
     options = parser.parse_args()
     try:
         found = lists.read(HERE / "Defects", ROOT)
@@ -200,7 +200,7 @@ def main():
         if defect.name not in names and not options.all and not options.check:
             sys.exit(f"error: '{defect.name}' names no row or test that notices it")
     chosen = [it for it in found if options.filter.lower() in it.name.lower()]
-    print(f"{len(chosen)} defects, each of which fits the sources")
+    print(f"{len(chosen)} defects, all of which match the sources")
     if options.check:
         return
 
@@ -230,11 +230,11 @@ def main():
 
 
 def report(chosen, noticed, options):
-    """Prints what noticed each defect, and ends with 1 if one is left."""
+    """Prints the rows and tests that noticed each defect; exits with 1 if one was not noticed."""
     lines = ["| Defect | Noticed by | How many |", "| --- | --- | --- |"]
     counts = collections.Counter(it for all in noticed.values() for it in all)
     for defect in chosen:
-        # The one that notices the fewest defects says the most.
+        # The row or test that notices the fewest defects is the most specific.
         best = min(noticed[defect.number], key=lambda it: (it[0] == "test", counts[it]), default=None)
         text = f"{best[0]} `{best[1]}`" if best else "**nothing**"
         lines.append(f"| {defect.name} | {text} | {len(noticed[defect.number])} |")

@@ -1,4 +1,4 @@
-"""Reads the lists of defects, and works them into the sources."""
+"""Reads the lists of defects and applies them to the sources."""
 
 import dataclasses
 import pathlib
@@ -6,12 +6,12 @@ import re
 
 
 class Stale(Exception):
-    """A defect that does not fit the sources, or is not written as it should be."""
+    """A defect that does not match the sources or is malformed."""
 
 
 @dataclasses.dataclass(frozen=True)
 class Edit:
-    """A place of a file, and what stands there once the defect is planted."""
+    """A range of a file and its replacement once the defect is planted."""
 
     file: str
     start: int
@@ -20,7 +20,7 @@ class Edit:
     is_expression: bool
 
     def guarded(self, number, inner):
-        """The place with the defect behind a switch, around what else is done to it."""
+        """Returns the range with the defect behind a switch, around the other edits inside it."""
         if self.is_expression:
             return f"(_planted({number}) ? ({self.instead}) : ({inner}))"
         if self.start == self.end:
@@ -30,7 +30,7 @@ class Edit:
         return f"if _planted({number}) {{\n{self.instead}\n}} else {{\n{inner}\n}}"
 
     def crosses(self, other):
-        """Whether the places overlap and none lies within the other."""
+        """Whether the ranges overlap and neither contains the other."""
         if self.file != other.file or self.end <= other.start or other.end <= self.start:
             return False
         return not (
@@ -41,7 +41,7 @@ class Edit:
 
 @dataclasses.dataclass(frozen=True)
 class Defect:
-    """A way to break the reference, with its name in words."""
+    """A way to break the reference, with a descriptive name."""
 
     number: int
     name: str
@@ -50,7 +50,7 @@ class Defect:
 
 
 def read(folder, root):
-    """Every defect of the lists in a folder, in the order of the lists."""
+    """Returns all defects of the lists in a folder, in order."""
     defects, sources = [], {}
     for document in sorted(pathlib.Path(folder).glob("*.md")):
         if document.name == "README.md":
@@ -72,12 +72,12 @@ def read(folder, root):
     names = [defect.name for defect in defects]
     for name in names:
         if names.count(name) > 1:
-            raise Stale(f"two defects are called '{name}'")
+            raise Stale(f"two defects are named '{name}'")
     return defects
 
 
 def _sections(document):
-    """The file, the name and the changed lines of each defect of a list."""
+    """Returns the file, the name and the changed lines of each defect in a list."""
     file, sections, hunk = None, [], None
     for line in document.read_text().split("\n"):
         if hunk is not None:
@@ -96,9 +96,9 @@ def _sections(document):
 
 
 def _edit(file, source, lines):
-    """The place that lines with the marks of a difference speak of."""
+    """Returns the edit that the lines of a diff describe."""
     if any(line[:1] not in (" ", "-", "+") for line in lines):
-        raise Stale("a line starts with a minus, a plus or a space")
+        raise Stale("a line does not start with a minus, a plus or a space")
     instead = "\n".join(line[1:] for line in lines if line[0] == "+")
     before = [line for line in lines if line[0] != "+"]
     text = "\n".join(line[1:] for line in before).lstrip()
@@ -111,7 +111,7 @@ def _edit(file, source, lines):
     first = next(i for i, line in enumerate(lines) if line[0] != " ")
     changed = [line[0] for line in lines[first:]]
     if " " in "".join(changed).rstrip(" "):
-        raise Stale("the changed lines do not stand together")
+        raise Stale("the changed lines are not adjacent")
     position = start
     for index, line in enumerate(lines[:first]):
         position += len(line[1:].lstrip() if index == 0 else line[1:]) + 1
@@ -121,7 +121,7 @@ def _edit(file, source, lines):
     end = position + len(old)
     position += len(old) - len(old.lstrip())
     if old.lstrip() == instead.lstrip():
-        raise Stale("the change is none")
+        raise Stale("the replacement is the same as the original")
     return Edit(file, position, end, instead, False)
 
 
@@ -133,7 +133,7 @@ def _place(text, source):
 
 
 def gathered(defects):
-    """Groups of defects that can stand in the same sources, each behind its switch."""
+    """Groups defects that can be planted in the same sources, each behind its switch."""
     groups = []
     for defect in defects:
         for group in groups:
@@ -149,9 +149,9 @@ def gathered(defects):
 
 
 def planted(group, root):
-    """The text of each file that a group of defects changes.
+    """Returns the text of each file that a group of defects changes.
 
-    One defect alone is planted as it is written; several stand behind switches.
+    A single defect is planted as it is written; several are put behind switches.
     """
     places = {}
     for defect in group:
@@ -172,7 +172,7 @@ def planted(group, root):
 
 
 def _guarded(source, start, end, edits):
-    """The text from one place to another, with edits within it behind their switches."""
+    """Returns a range of the source, with the edits inside it behind their switches."""
     text, position = [], start
     while edits:
         (edit, number), edits = edits[0], edits[1:]
@@ -193,7 +193,7 @@ func _planted(_ number: Int) -> Bool { number == chosen }
 
 
 def switches(group):
-    """The files that tell which defect of a group is chosen, one for each module."""
+    """Returns the files that read which defect of a group is selected, one for each module."""
     if len(group) == 1:
         return {}
     modules = {"/".join(edit.file.split("/")[:2]) for defect in group for edit in defect.edits}

@@ -1,10 +1,10 @@
 #!/usr/bin/env python3
-"""Breaks the reference on purpose, and tells which rows notice.
+"""Breaks the reference on purpose and reports which rows notice.
 
-Every defect of the lists beside this file is planted in a copy of the package, which is built once
-for all defects that do not get in each other's way: each stands behind a switch. Then the rows are
-run with one defect after the other. A defect that no row notices, one that does not fit the sources
-any more and one that does not build end this with 1.
+Every defect in the lists next to this file is planted in a copy of the package. Defects that do not
+overlap are built together, each behind a switch. Then the rows are run with each defect in turn. The
+script exits with 1 if no row notices a defect, or if a defect no longer matches the sources or does
+not build.
 """
 
 import argparse
@@ -26,14 +26,14 @@ BUILD += ["-debug-info-format", "none"]
 
 
 def write(path, data):
-    """Writes a file, unless it holds the same already: the next build looks at the time."""
+    """Writes a file unless its contents are the same, so that the build does not see a newer time."""
     if not path.exists() or path.read_bytes() != data:
         path.parent.mkdir(parents=True, exist_ok=True)
         path.write_bytes(data)
 
 
 def package_files():
-    """The files of the package by their paths in it."""
+    """Yields the files of the package with their relative paths."""
     yield "Package.swift", (ROOT / "Package.swift").read_bytes()
     for folder in ("Sources", "Specs", "Tests"):
         for directory, names, files in os.walk(ROOT / folder):
@@ -44,7 +44,7 @@ def package_files():
 
 
 def build(group):
-    """Builds the package with a group of defects; returns what the compiler objects to."""
+    """Builds the package with a group of defects and returns the compiler errors."""
     texts = {file: text.encode() for file, text in lists.planted(group, ROOT).items()}
     texts |= {file: text.encode() for file, text in lists.switches(group).items()}
     contents = dict(package_files()) | texts
@@ -64,7 +64,7 @@ def build(group):
 
 
 def blamed(errors, group):
-    """The defects whose switches stand where the compiler objects."""
+    """Returns the defects whose switches are nearest to the compiler errors."""
     numbers = set()
     for error in errors:
         if not (match := re.match(r"(.+?):(\d+):\d+: error", error)):
@@ -78,7 +78,7 @@ def blamed(errors, group):
 
 
 def noticed(defect, specifications):
-    """The rows that fail once a defect is chosen; `None` where the run leaves no record."""
+    """Returns the rows that fail with a defect selected, or `None` if the run leaves no record."""
     with tempfile.TemporaryDirectory() as folder:
         record = pathlib.Path(folder) / "run.jsonl"
         environment = dict(os.environ, HEALTHSPEC_DEFECT=str(defect.number if defect else 0))
@@ -98,22 +98,22 @@ def noticed(defect, specifications):
     return failed + [row["id"] for row in rows if row["outcome"] == "errored"]
 
 
-def told(defect, rows):
-    """A row of the table."""
+def table_row(defect, rows):
+    """Returns a row of the table."""
     if rows is None:
-        return f"| {defect.name} | the run breaks off | |"
+        return f"| {defect.name} | the run ended early | |"
     return f"| {defect.name} | {len(rows)} | {rows[0] if rows else '**none**'} |"
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__.split("\n\n")[0])
-    parser.add_argument("--filter", default="", help="only defects whose name holds the text")
+    parser.add_argument("--filter", default="", help="only defects whose names contain the text")
     parser.add_argument("--apart", action="store_true", help="build each defect by itself")
-    parser.add_argument("--check", action="store_true", help="only see that the lists fit")
+    parser.add_argument("--check", action="store_true", help="only check that the lists match the sources")
     parser.add_argument("--table", type=pathlib.Path, help="write the table to a file")
-    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="runs at a time")
+    parser.add_argument("--jobs", type=int, default=os.cpu_count() or 1, help="the number of runs at a time")
     parser.add_argument(
-        "specifications", nargs="*", default=["Specs/001-apple-health-sync"], help="what is run")
+        "specifications", nargs="*", default=["Specs/001-apple-health-sync"], help="the documents to run")
     options = parser.parse_args()
     try:
         chosen = lists.read(pathlib.Path(__file__).parent, ROOT)
@@ -121,8 +121,8 @@ def main():
         sys.exit(f"error: {error}")
     chosen = [defect for defect in chosen if options.filter.lower() in defect.name.lower()]
     if not chosen:
-        sys.exit("error: there is no such defect")
-    print(f"{len(chosen)} defects, each of which fits the sources")
+        sys.exit("error: no defect has a name with this text")
+    print(f"{len(chosen)} defects, all of which match the sources")
     if options.check:
         return
     groups = [[defect] for defect in chosen] if options.apart else lists.gathered(chosen)
@@ -133,14 +133,14 @@ def main():
             print("\n".join([*errors, *(f"error: does not build: {name}" for name in names)]))
             continue
         if len(group) > 1 and (rows := noticed(None, options.specifications)) != []:
-            sys.exit(f"error: rows fail although no defect is chosen: {rows}")
+            sys.exit(f"error: rows fail without a defect: {rows}")
         with concurrent.futures.ThreadPoolExecutor(options.jobs) as pool:
             runs = [(it, pool.submit(noticed, it, options.specifications)) for it in group]
             for defect, run in runs:
                 results[defect.number] = run.result()
-                print(told(defect, results[defect.number]), flush=True)
+                print(table_row(defect, results[defect.number]), flush=True)
     table = ["| Defect | Rows | First row |", "| --- | --- | --- |"]
-    table += [told(it, results[it.number]) for it in chosen if it.number in results]
+    table += [table_row(it, results[it.number]) for it in chosen if it.number in results]
     if options.table:
         options.table.write_text("\n".join(table) + "\n")
     survivors = [it for it in chosen if it.number in results and not results[it.number]]
