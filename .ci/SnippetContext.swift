@@ -1,5 +1,5 @@
-// The names that the snippets of the documentation assume, each as small as it can be. What a snippet
-// declares itself hides the name here. `.ci/check_snippets.py` compiles this file as a module.
+// Minimal declarations of the names that the snippets of the documentation assume. A declaration in a
+// snippet hides the one here. `.ci/check_snippets.py` compiles this file as a module.
 public import Conformance
 public import ConformanceTesting
 public import Foundation
@@ -9,7 +9,7 @@ public import HealthSpecTesting
 public import MemoryHealthStore
 public import WeightSync
 
-// The subjects of a reader.
+// The reader's subjects.
 public typealias MyStore = MemoryHealthStore
 public typealias MySync = WeightSync
 
@@ -29,7 +29,7 @@ public let suite = Result<ContractSuite, any Error> {
   try ContractSuite(specifications: specs, subject: mine)
 }
 
-// Where a reader keeps things.
+// The reader's app, clock and folders.
 public let app = SourceRevision(source: Source(name: "App", bundleIdentifier: "org.example.app"))
 public let clock: any HealthClock = SystemClock()
 public let folder = URL(filePath: "/")
@@ -68,7 +68,7 @@ public let zones: ContractKind<GlucoseMonitor> = kind("zones")
 public let glucose = ContractDomain<Bench>("glucose", kinds: [], vocabulary: Vocabulary())
 public let monitor = ConformanceSubject(named: "monitor") { _ in Bench(clock: SystemClock()) }
 
-// A domain beside those of health, with a part of its own.
+// A domain in addition to those of health, with a stage of its own.
 public protocol QueryService: Sendable {}
 
 public struct StoreQueries: QueryService {

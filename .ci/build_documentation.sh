@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Builds the documentation of the library products with the toolchain's docc, without a warning.
+# Builds the documentation of the library products with the toolchain's docc; a warning is an error.
 #
 # usage: .ci/build_documentation.sh BUILD TOOL OUTPUT
 #
-# BUILD is the folder of a finished debug build, whose modules the symbol graphs are made from. TOOL is
-# the built healthspec, which writes the pages of kinds and rules. OUTPUT becomes a folder with an
-# archive for each module.
+# BUILD is the folder of a finished debug build; the symbol graphs are extracted from its modules. TOOL
+# is the built healthspec, which writes the pages of kinds, rules and options. OUTPUT is created as a
+# folder with an archive for each module.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -16,7 +16,7 @@ scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 mkdir -p "$output"
 
-# The modules of the library products, as the manifest names them.
+# The modules of the library products in the manifest.
 modules() {
   swift package dump-package | python3 -c '
 import json, sys
@@ -25,13 +25,13 @@ for product in json.load(sys.stdin)["products"]:
         print(*product["targets"], sep="\n")'
 }
 
-# Headers of modules in C that Swift modules were built on.
+# Header search paths of the C modules that Swift modules depend on.
 includes=(-I "$build/Modules")
 for map in Sources/*/module.modulemap "$build"/../../checkouts/*/Sources/*/include/module.modulemap; do
   if [ -f "$map" ]; then includes+=(-I "$(dirname "$map")"); fi
 done
 
-# Pages that list what the tool knows, so that they cannot differ from it.
+# Pages generated from the tool, so that they cannot get out of sync with it.
 write_reference() {
   {
     printf '# Kinds of tables\n\nThe kinds of contract tables with their columns.\n\n## Overview\n\n'

@@ -1,12 +1,12 @@
 #!/usr/bin/env python3
-"""Runs every command that the README, the articles and the help of the tool show.
+"""Runs every command in the README, the articles and the help of the tool.
 
-    .ci/check_examples.py TOOL [TEXT]      TEXT: only commands that contain it
+    .ci/check_examples.py TOOL [TEXT]      with TEXT, only the commands that contain it
 
 Each command runs in a copy of a folder with the files that examples name: contracts, plans with a
-history, records of runs, stores, an export and settings. It must end with 0, unless `EXPECTED` gives
-another exit code with its reason; an entry that no command needs is an error. Tables and settings that
-the documents show are checked too, and so are lines of help that are wider than 78 columns.
+history, records of runs, stores, an export and settings. It must exit with 0, unless `EXPECTED` lists
+another exit code with its reason; an entry that no command needs is an error. Contract tables in the
+documents are checked too, and examples in the help must not be wider than 78 columns.
 """
 
 import json
@@ -26,24 +26,24 @@ ARTICLES = ROOT / "Sources/HealthSpecTesting/HealthSpecTesting.docc"
 DOCUMENTS = [ROOT / "README.md", ROOT / "Sources/HealthKitStore/README.md", *sorted(ARTICLES.glob("*.md"))]
 WIDTH = 78
 
-# The exit codes of examples that do not end with 0, by a part of the command, with the reason.
+# The exit codes of examples that do not exit with 0, by a part of the command, with the reason.
 EXPECTED = {
-    "records edit 0a1b2c3d": (66, "the identifier is that of a record of the reader"),
-    "records delete 0a1b2c3d": (66, "the identifier is that of a record of the reader"),
+    "records edit 0a1b2c3d": (66, "the identifier belongs to a record of the reader"),
+    "records delete 0a1b2c3d": (66, "the identifier belongs to a record of the reader"),
     "records add weight$": (64, "the form needs a terminal"),
-    "--expectations known-failures.md": (1, "the row that is known to fail passes"),
-    "run --filter": (2, "rows that a filter leaves out are not verified"),
-    "my_store.py": (1, "the beginning of a store fails most rows"),
-    "mine.py": (1, "the beginning of a store fails most rows"),
-    "simulate --store": (1, "the beginning of a store fails"),
-    "mutate --subjects": (1, "the few rows of the folder do not notice every deviation"),
-    "--to sheet --since 2026": (2, "the usual build has no transport"),
-    "destinations test": (2, "the usual build has no transport"),
+    "--expectations known-failures.md": (1, "the known failure passes"),
+    "run --filter": (2, "rows that the filter excludes are not verified"),
+    "my_store.py": (1, "an incomplete store fails most rows"),
+    "mine.py": (1, "an incomplete store fails most rows"),
+    "simulate --store": (1, "an incomplete store fails"),
+    "mutate --subjects": (1, "the few rows in the folder do not notice every deviation"),
+    "--to sheet --since 2026": (2, "the default build has no transport"),
+    "destinations test": (2, "the default build has no transport"),
 }
 
-# Commands that another step of CI runs, by their beginning.
+# Commands that another CI step runs, by their first words.
 ELSEWHERE = {
-    "git clone": "the clone is that of CI",
+    "git clone": "CI has a clone already",
     "swift run healthspec": "the step that runs the built tool",
     "swift test": "the step with the tests",
     "swift package init": "the check of the article on a first row",
@@ -84,7 +84,7 @@ def main():
             code, output = ran[command]
             wanted = EXPECTED[expected[0]][0] if expected else 0
             if code != wanted:
-                problems.append(f"{place}: '{command}' ends with {code}, not with {wanted}:\n{output}")
+                problems.append(f"{place}: '{command}' exited with {code} instead of {wanted}:\n{output}")
         for place, name, contents in tables():
             (scratch / name).write_text(contents)
             code, output = run(f"healthspec check {scratch / name}", folder, scratch / "work")
@@ -96,11 +96,11 @@ def main():
         print(f"error: {problem}", file=sys.stderr)
     if problems:
         sys.exit(1)
-    print(f"{len(ran)} commands of {len(DOCUMENTS)} documents and of the help do what they should")
+    print(f"{len(ran)} commands of {len(DOCUMENTS)} documents and the help work as expected")
 
 
 def commands_of(document):
-    """Yields the commands of a document with their lines: of blocks, and complete ones in a sentence."""
+    """Yields the commands of a document, with line numbers: those in blocks and complete ones in sentences."""
     fence, continued = None, None
     for number, line in enumerate(document.read_text().splitlines(), 1):
         if line.startswith("```"):
@@ -118,14 +118,14 @@ def commands_of(document):
 
 
 def split(line):
-    """Returns the commands of a line, without the explanation beside them."""
+    """Returns the commands of a line, without explanations next to them."""
     line = re.sub(r"(\s{2,}#|\s{3,}).*$", "", line.strip())
     commands = [re.sub(r"\s{2,}\S.*$", "", it.strip()) for it in line.split(" && ")]
     return [it for it in commands if not it.startswith("cd ")]
 
 
 def examples_of_help(tool, problems, command=()):
-    """Yields the examples of a command and of those below it."""
+    """Yields the examples of a command and its subcommands."""
     name = " ".join(command)
     text = subprocess.run([tool, "help", *command], capture_output=True, text=True).stdout
     if block := re.search(r"^EXAMPLES\n(.*?)(\n\n|\Z)", text, re.M | re.S):
@@ -146,7 +146,7 @@ def examples_of_help(tool, problems, command=()):
 
 
 def tables():
-    """Yields the contract tables that the documents show as code."""
+    """Yields the contract tables in code blocks of the documents."""
     for document in DOCUMENTS:
         text = document.read_text()
         for index, match in enumerate(re.finditer(r"(?:^    [|#].*\n|^\n(?=    \|))+", text, re.M)):
@@ -157,7 +157,7 @@ def tables():
 
 
 def run(command, prepared, work):
-    """Runs a command in a fresh copy of the folder; one that repeats itself is interrupted."""
+    """Runs a command in a fresh copy of the folder; a repeating command is interrupted."""
     shutil.rmtree(work, ignore_errors=True)
     shutil.copytree(prepared, work, symlinks=True)
     if "healthspec mutate" in command:
@@ -184,13 +184,13 @@ def run(command, prepared, work):
 
 
 def prepare(folder, tool):
-    """Makes a folder with every file that examples name."""
+    """Creates a folder with all files that examples name."""
     (folder / "bin").mkdir(parents=True)
     (folder / "bin/healthspec").symlink_to(tool)
     specs = ROOT / "Specs"
     adapters = "Specs/003-subject-protocol/adapters"
     shutil.copytree(ROOT / adapters, folder / adapters)
-    # Whole documents take long to change cell by cell, so each is cut to its first rows.
+    # Changing whole documents cell by cell takes long, so each is cut to its first rows.
     shorten(specs / "001-apple-health-sync/errors.md", folder / "Specs/001-apple-health-sync/errors.md")
     shorten(specs / "001-apple-health-sync/errors.md", folder / "docs/contract.md")
     shutil.copy(
@@ -233,7 +233,7 @@ def prepare(folder, tool):
              "XDG_DATA_HOME": str(folder / "data")})
     for name in ("known.json", "run.jsonl", "shard-2.jsonl", "health.db"):
         if not (folder / name).exists():
-            sys.exit(f"error: {name} could not be made:\n{result.stdout}{result.stderr}")
+            sys.exit(f"error: {name} could not be created:\n{result.stdout}{result.stderr}")
     return folder
 
 

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Follows the article on a first row in an empty folder: the package that it describes must build, its
-# row must fail, and pass after the change that the article names.
+# Follows the article on a first row in an empty folder: the package that it describes must build, and
+# its row must fail, then pass after the change that the article describes.
 #
 # usage: .ci/check_first_row.sh [FOLDER]     FOLDER keeps the package; by default it is removed
 set -euo pipefail
@@ -32,12 +32,12 @@ pathlib.Path("Tests/ScaleTests/ScaleTests.swift").write_text(tests)
 PYTHON
 
 if swift test >failing.log 2>&1; then
-  echo 'error: the first row of the article passes, though it should fail' >&2
+  echo 'error: the first row of the article passes, but it should fail' >&2
   exit 1
 fi
 grep -q 'weight-from-scale' failing.log || {
   tail -n 40 failing.log
-  echo 'error: the package of the article fails in another way than by its row' >&2
+  echo 'error: the package of the article fails, but not because of its row' >&2
   exit 1
 }
 sed -i 's/2 entries/1 entries/' Tests/ScaleTests/import.md

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# The pieces for third-party CI systems: their YAML fits the published schemas, their steps run, parts of a
-# run merge into one, and the hook of git refuses a contract that is not understood.
+# Checks the pieces for third-party CI systems: their YAML matches the published schemas, their steps run,
+# shards of a run merge into one, and the git hook rejects a contract that is not understood.
 #
 # usage: .ci/check_pieces.sh TOOL
 set -euo pipefail
@@ -25,8 +25,8 @@ python3 -m venv "$scratch/venv"
 "$scratch/venv/bin/python3" .ci/check_settings_schema.py "$HEALTHSPEC_TOOL" \
   "$scratch/healthspec.schema.json"
 
-# The YAML of the documentation, by its first key: a workflow, which has its triggers left out, a
-# pipeline, and settings.
+# The YAML snippets of the documentation, by their first key: a workflow without its triggers, a
+# pipeline, or settings.
 mkdir "$scratch/snippets"
 python3 -B - "$scratch/snippets" <<'PYTHON'
 import pathlib, re, sys
@@ -36,7 +36,7 @@ problems = []
 for index, snippet in enumerate(it for it in snippets(problems) if it.language == "yaml"):
     key = re.search(r"^(jobs|include|plan):", snippet.text, re.M)
     if not key:
-        sys.exit(f"error: {snippet.place}: no schema fits the snippet")
+        sys.exit(f"error: {snippet.place}: no schema matches the snippet")
     before = "on: push\n" if key[1] == "jobs" else ""
     (pathlib.Path(sys.argv[1]) / f"{key[1]}-{index}.yml").write_text(before + snippet.text)
     print(f"{snippet.place}: {key[1]}")
@@ -47,12 +47,12 @@ PYTHON
 "$scratch/venv/bin/check-jsonschema" --schemafile "$scratch/healthspec.schema.json" \
   "$scratch"/snippets/plan-*
 
-# Every variable that the steps read is set by the action, and the other way round.
+# The action sets exactly the variables that the steps read.
 diff <(grep -oE 'HEALTHSPEC_[A-Z]+: ' .github/actions/healthspec/action.yml | tr -d ': ' | sort -u) \
   <(grep -oE '\{HEALTHSPEC_[A-Z]+' .github/actions/healthspec/run.sh | tr -d '{' |
     grep -v HEALTHSPEC_FORMAT | sort -u)
 
-# Two parts of a run, as an action with a matrix runs them, and their report.
+# Two shards of a run, as an action with a matrix runs them, and their report.
 export HEALTHSPEC_OUTPUT=$scratch/reports HEALTHSPEC_PATHS=Specs/004-combined-records
 for part in 1 2; do
   HEALTHSPEC_SHARD=$part/2 .github/actions/healthspec/run.sh >/dev/null
@@ -60,7 +60,7 @@ done
 "$HEALTHSPEC_TOOL" report "$HEALTHSPEC_OUTPUT"/shard-*.jsonl --output "$HEALTHSPEC_OUTPUT/" | tail -n 1
 test -s "$HEALTHSPEC_OUTPUT/junit.xml"
 
-# A row that fails is the exit code of the action, and an annotation in GitHub Actions.
+# A failed row sets the exit code of the action and is an annotation in GitHub Actions.
 mkdir "$scratch/failing"
 printf '%s\n' '# Import' '' '## Import' '' '| Scenario | Given | When | Then |' '| --- | --- | --- | --- |' \
   '| A row | sync is on | another app saves sample of 80 kg, app imports | 2 entries |' \
@@ -90,4 +90,4 @@ if commit 'Break the contract'; then
   exit 1
 fi
 grep -q "sync is on" "$scratch/hook"
-echo 'The action, the template and the hook do what they say.'
+echo 'The action, the template and the hook work as documented.'

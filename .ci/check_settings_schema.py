@@ -1,4 +1,4 @@
-"""Holds the JSON Schema of healthspec.yml against the tool: both must accept the same files.
+"""Compares the JSON Schema of healthspec.yml with the tool: both must accept the same files.
 
 usage: check_settings_schema.py TOOL SCHEMA
 """
@@ -12,7 +12,7 @@ import tempfile
 import jsonschema
 from ruamel.yaml import YAML
 
-# Files that do not depend on a rule, and whether they are accepted.
+# Files without specific rules, and whether they are accepted.
 STRUCTURES = {
     "": True,
     "plan:\n": True,
@@ -46,7 +46,7 @@ SEVERITIES = {
 
 
 def files(schema):
-    """Every structure, and every rule with every kind of setting."""
+    """Yields every structure, and every rule with every kind of setting."""
     yield from STRUCTURES.items()
     rules = schema["properties"]["plan"]["properties"]["rules"]["properties"]
     for rule, setting in rules.items():
@@ -72,7 +72,7 @@ def tool_accepts(tool, folder, text):
         [tool, "plan", "verify", "--format", "json"], cwd=folder, capture_output=True, text=True
     )
     if result.returncode not in (0, 1, 2, 3):
-        sys.exit(f"error: the tool ended with {result.returncode}: {result.stderr}")
+        sys.exit(f"error: the tool exited with {result.returncode}: {result.stderr}")
     return "settings.invalid" not in result.stdout
 
 

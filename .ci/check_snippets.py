@@ -1,15 +1,15 @@
 #!/usr/bin/env python3
-"""Holds the snippets of the documentation against the compiler: Swift is type-checked, Python and JSON
-are parsed. What another check runs is listed with the reason.
+"""Checks the snippets of the documentation: Swift is type-checked, Python and JSON are parsed. Snippets
+that another check runs are listed with the reason.
 
 usage: .ci/check_snippets.py BUILD [TEXT] [--jobs N]
 
-BUILD is the folder of a finished debug build. With a TEXT, only the snippets of documents whose path has
-it are checked. N compilers run at a time, 2 by default.
+BUILD is the folder of a finished debug build. With TEXT, only snippets of documents whose path contains it
+are checked. N compilers run at a time, 2 by default.
 
-A snippet that imports something gets those imports, another one those of READER. The names that snippets
-assume are in SnippetContext.swift. A snippet with a test or an entry point is checked as a library,
-another one as a script, a manifest with its version of the tools. A warning is an error.
+A snippet with imports is compiled with only those, any other with the imports in READER. Names that
+snippets assume are declared in SnippetContext.swift. A snippet with a test or an entry point is checked as
+a library, a manifest with its tools version, and any other as a script. A warning is an error.
 """
 
 import argparse
@@ -28,13 +28,13 @@ ROOT = pathlib.Path(__file__).resolve().parents[1]
 PATTERNS = ["README.md", "Sources/**/*.docc/**/*.md", "Sources/**/README.md", "Specs/**/*.md",
             "Sources/**/*.swift", "Specs/*.swift"]
 
-# What a snippet without imports can use.
+# The modules that a snippet without imports can use.
 READER = ["Conformance", "ConformanceTesting", "ConformanceTool", "Foundation", "HealthContracts", "HealthModel",
           "HealthSpecTesting", "MemoryHealthStore", "RemoteSubjects", "SQLiteStores", "SnippetContext", "Testing",
           "WeightSync"]
 
-# Snippets about frameworks of Apple: the folder of the documents, the modules that are made of stand-ins
-# for those frameworks with their sources, and what a snippet without imports can use.
+# Snippets about Apple frameworks: the folder of the documents, the modules to build with their sources,
+# stand-ins for the frameworks among them, and the modules that a snippet without imports can use.
 STAND_INS = {
     "Sources/HealthKitStore/": (
         {"HealthKit": "Tests/HealthKitStandIn/Sources/HealthKit", "HealthKitStore": "Sources/HealthKitStore"},
@@ -45,11 +45,11 @@ STAND_INS = {
         ["CombinedRecords", "Foundation", "SwiftUI"]),
 }
 
-# Snippets that another step of CI checks, by their language or by document and language.
+# Snippets that another CI step checks, by language or by document and language.
 ELSEWHERE = {
     "FirstRow.md markdown": "FirstRowTests run the contract, which must fail and pass once it is corrected",
     "sh": "check_examples.py runs the commands",
-    "yaml": "check_pieces.sh holds them against the schemas",
+    "yaml": "check_pieces.sh validates them against the schemas",
 }
 
 # Grammars and other text that no program reads.
@@ -81,7 +81,7 @@ def main():
         if not keys and snippet.language not in PLAIN and options.text in snippet.document:
             chosen.append(snippet)
     if not chosen:
-        problems.append("there are not any snippets to check")
+        problems.append("no snippets match")
     problems += [f"no snippet needs the entry '{key}'" for key in sorted(unused)]
     started = time.monotonic()
     with tempfile.TemporaryDirectory() as scratch:
@@ -95,7 +95,7 @@ def main():
         sys.exit(1)
     languages = [it.language for it in chosen]
     counts = ", ".join(f"{languages.count(it)} in {it}" for it in sorted(set(languages)))
-    print(f"{len(chosen)} snippets are right in {time.monotonic() - started:.0f} s: {counts}")
+    print(f"{len(chosen)} snippets are correct, in {time.monotonic() - started:.0f} s: {counts}")
 
 
 def snippets(problems):
@@ -121,7 +121,7 @@ def snippets_of(file, problems):
             if not mark[1]:
                 problems.append(f"{document}:{number}: the fence does not name its language")
         elif file.suffix == ".swift" and line.startswith("    ") and not earlier.strip():
-            problems.append(f"{document}:{number}: an indented example has no fence with its language")
+            problems.append(f"{document}:{number}: an indented example needs a fence with its language")
         earlier = line
     if fence:
         problems.append(f"{document}:{fence[1] - 1}: the fence is not closed")
@@ -143,7 +143,7 @@ def problem_of(snippet, compiler):
             return compiler.problem_of(snippet)
         case "python":
             try:
-                # As many empty lines come before it, so that a message names the line of the document.
+                # Empty lines before it, so that messages have the line numbers of the document.
                 compile("\n" * (snippet.line - 1) + snippet.text, snippet.document, "exec")
             except SyntaxError as error:
                 return f"{snippet.document}:{error.lineno}: {error.msg}"
@@ -153,17 +153,17 @@ def problem_of(snippet, compiler):
             except json.JSONDecodeError as error:
                 return f"{snippet.document}:{snippet.line + error.lineno - 1}: {error.msg}"
         case _:
-            return f"{snippet.place}: snippets in '{snippet.language}' are not checked"
+            return f"{snippet.place}: the language '{snippet.language}' is not supported"
 
 
 class Compiler:
-    """Type-checks snippets against the modules of a build."""
+    """Type-checks snippets with the modules of a build."""
 
     def __init__(self, build, scratch, pool):
         self.build, self.scratch = build, scratch
         information = subprocess.run(["swiftc", "-print-target-info"], capture_output=True, text=True, check=True)
         resources = pathlib.Path(json.loads(information.stdout)["paths"]["runtimeResourcePath"])
-        # The macros of the toolchain, such as those of Swift Testing, and the module of manifests.
+        # The macros of the toolchain, such as those of Swift Testing, and the PackageDescription module.
         plugins = [resources / "host/plugins", resources / "host/plugins/testing"]
         self.toolchain = [argument for it in plugins if it.is_dir() for argument in ("-plugin-path", it)]
         self.toolchain += ["-I", resources / "pm/ManifestAPI"]
@@ -173,7 +173,7 @@ class Compiler:
             job.result()
 
     def problem_of(self, snippet):
-        """Returns the errors of the compiler, which name the lines of the document, or None."""
+        """Returns the compiler errors, with line numbers of the document, or None."""
         folder = next((it for it in STAND_INS if snippet.document.startswith(it)), None)
         imports = STAND_INS[folder][1] if folder else READER
         if re.search(r"^import ", snippet.text, re.M):
@@ -195,7 +195,7 @@ class Compiler:
             self.make_module(name, sorted((ROOT / sources).rglob("*.swift")), folder)
 
     def make_module(self, name, files, folder):
-        """Makes a module in a folder that only some snippets see; what it does is left out."""
+        """Builds a module, without function bodies, in a folder that only some snippets see."""
         target = self.folder(folder) / f"{name}.swiftmodule"
         target.parent.mkdir(parents=True, exist_ok=True)
         try:
@@ -225,7 +225,7 @@ class Compiler:
 
 
 class CompilerError(Exception):
-    """What the compiler writes about code that it refuses."""
+    """The output of the compiler for invalid code."""
 
 
 if __name__ == "__main__":

@@ -1,14 +1,13 @@
 #!/usr/bin/env bash
-# The verdict and the record of a run depend on the documents and the subject alone: a run in other
-# surroundings must give the same bytes and the same exit code as an ordinary one.
+# The verdict and the record of a run depend only on the documents and the subject: a run in a different
+# environment must produce the same bytes and the same exit code as an ordinary run.
 #
 # usage: .ci/check_surroundings.sh [TOOL]
 #
-# All of these are changed at once: the time zone, the variables of the locale (and the locale itself,
-# where the system has one of another language), the umask, HOME, and a working directory that cannot
-# be written. Where that changes the run, each is changed by itself, to say which it was. Root may
-# write everywhere, so for root the directory is mounted without leave to write, or another user runs
-# the tool.
+# All of these are changed at once: the time zone, the locale variables (and the locale itself, if one of
+# another language is installed), the umask, HOME, and the working directory, which is read-only. If the
+# run differs, each is changed separately to find the cause. Root can write everywhere, so for root the
+# directory is mounted read-only, or another user runs the tool.
 set -euo pipefail
 
 cd "$(dirname "$0")/.."
@@ -28,24 +27,24 @@ expected=0
 "$tool" run --quiet "${stores[@]}" --record out/ordinary.jsonl >out/ordinary.txt || expected=$?
 tail -n 1 out/ordinary.txt
 if [ "$expected" -ne 0 ]; then
-  echo "error: the ordinary run ends with $expected; see 'healthspec run'" >&2
+  echo "error: the ordinary run exited with $expected; see 'healthspec run'" >&2
   exit 1
 fi
 
 locale=$(locale -a 2>/dev/null | grep -iE '^(tr|de|ar|fr)_.*utf' | head -n 1 || true)
 if [ -z "$locale" ]; then
   locale=tr_TR.UTF-8
-  echo "not checked: no locale of another language is installed; its variables are set all the same"
+  echo "not checked: no locale of another language is installed; its variables are set anyway"
 fi
 mkdir -m 1777 "$scratch/tmp"
 mkdir "$scratch/read-only"
 cp -R Specs read-only/Specs
 chmod -R a-w,a+rX read-only
 
-# Runs a shell line with the tool as "$@" in a folder that cannot be written, seen to be so.
+# Runs a shell line with the tool as "$@" in a read-only folder, after checking that it is read-only.
 in_read_only_folder() {
   local line="cd '$scratch/read-only' || exit 98
-    if (: >probe) 2>/dev/null; then echo 'the directory can be written' >&2; exit 99; fi
+    if (: >probe) 2>/dev/null; then echo 'the directory is writable' >&2; exit 99; fi
     $1; exec \"\$@\""
   shift
   if [ "$(id -u)" -ne 0 ]; then
@@ -59,7 +58,7 @@ in_read_only_folder() {
   fi
 }
 
-# Runs the tool as a command says, and compares what it leaves behind with the ordinary run.
+# Runs the tool through a command and compares its output and its record with those of the ordinary run.
 compare() {
   local name=$1 code=0
   shift
@@ -87,7 +86,7 @@ if compare all-at-once all_at_once; then
   chmod -R u+w "$scratch/read-only"
   exit 0
 fi
-echo 'each by itself:' >&2
+echo 'each separately:' >&2
 compare time-zone env TZ=Pacific/Chatham || true
 compare locale env LC_ALL="$locale" LANG="$locale" LANGUAGE="${locale%%_*}" || true
 compare umask sh -c 'umask 077; exec "$@"' sh || true

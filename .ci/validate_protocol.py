@@ -1,11 +1,12 @@
-"""Holds the subject protocol's schema against its documents and the lines of its adapters.
+"""Validates the examples and the messages of the subject protocol against its schema.
 
     python3 .ci/validate_protocol.py COMMAND…
     healthspec run --store 'python3 .ci/validate_protocol.py --between COMMAND'
 
-Every example of the specification, and every line that goes to and fro while each COMMAND, a store,
-is asked everything once, must be as `protocol.schema.json` says; what breaks a rule must not.
-Between the suite and a subject, it passes on each line of both that is so, and dies of any other.
+Every example in the specification must match `protocol.schema.json`, and so must every message in both
+directions while each COMMAND, a store, receives every request once. Messages that break a rule must not
+match. With `--between`, it sits between the suite and a subject, passes on each message that matches, and
+exits with 1 at the first one that does not.
 """
 
 import json
@@ -36,13 +37,13 @@ RESULTS = {method: validator(f"results/$defs/{method}")
 
 
 class Conversation:
-    """Checks each line of both sides, and each result by the method of its request."""
+    """Checks each message of both sides, and each result by the method of its request."""
 
     def __init__(self, name):
         self.name, self.methods, self.checked = name, {}, 0
 
     def problems(self, message, is_subject):
-        """The errors of a message; the requests of the two sides count apart."""
+        """Yields the errors of a message; the ids of the two sides are independent."""
         yield from MESSAGE.iter_errors(message)
         if "method" in message and "id" in message:
             self.methods[is_subject, message["id"]] = message["method"]
@@ -93,7 +94,7 @@ def workout(number):
 
 
 def everything():
-    """Requests that ask a store for everything that most stores have, in an order that works."""
+    """Yields requests that cover what most stores support, in an order that works."""
     queries = iter(range(1_000, 2_000))
 
     def query(**more):
@@ -180,7 +181,7 @@ def check_store(command):
 
 
 def check_mistakes():
-    """The schema is not one that everything satisfies."""
+    """Checks that the schema rejects wrong messages."""
     frame = {"jsonrpc": "2.0"}
     saved = {**sample(1), "quantity": {"value": 80}}
     mistakes = [
@@ -204,13 +205,13 @@ def check_mistakes():
     ]
     for mistake in mistakes:
         if MESSAGE.is_valid(mistake):
-            sys.exit(f"the schema lets pass: {json.dumps(mistake)}")
+            sys.exit(f"the schema accepts: {json.dumps(mistake)}")
     results = {"hello": {"version": 2, "kind": "store", "name": "x"},
                "query.changes": {"samples": []}, "authorization.status": {"status": "granted"},
                "query.samples": {"samples": [sample(1)]}}
     for method, result in results.items():
         if RESULTS[method].is_valid(result):
-            sys.exit(f"the schema lets pass, for '{method}': {json.dumps(result)}")
+            sys.exit(f"the schema accepts, for '{method}': {json.dumps(result)}")
     return len(mistakes) + len(results)
 
 
@@ -239,5 +240,5 @@ def stand_between(command):
 if __name__ == "__main__" and sys.argv[1:2] == ["--between"]:
     stand_between(sys.argv[2])
 elif __name__ == "__main__":
-    print("valid:", check_examples(), "examples;", check_mistakes(), "mistakes are found;",
-          ", ".join(f"{check_store(command)} lines of '{command}'" for command in sys.argv[1:]))
+    print("valid:", check_examples(), "examples;", check_mistakes(), "wrong messages are rejected;",
+          ", ".join(f"{check_store(command)} messages of '{command}'" for command in sys.argv[1:]))

@@ -1,6 +1,6 @@
-"""Holds reports against schemas: those of SARIF and JUnit that others published, and our own.
+"""Validates reports against schemas: the published ones of SARIF and JUnit, and our own.
 
-Usage: validate_reports.py SCHEMAS FILE...   where SCHEMAS is the folder of the published ones.
+usage: validate_reports.py SCHEMAS FILE...      SCHEMAS is the folder of the published schemas
 """
 
 import json
@@ -22,7 +22,7 @@ def checker(path):
 
 
 def validate(schemas, file):
-    """Returns how many documents are in a file, all of them valid."""
+    """Validates all documents of a file and returns how many there are."""
     if file.suffix == ".xml":
         etree.XMLSchema(etree.parse(schemas / "junit-10.xsd")).assertValid(etree.parse(file))
         return 1

@@ -1,15 +1,15 @@
 #!/usr/bin/env bash
-# The steps of the action, also for other CI systems: runs contracts, writes reports, verifies plans.
+# The steps of the action, also usable in other CI systems: run contracts, write reports, verify plans.
 #
-# HEALTHSPEC_PATHS    contracts, separated by blanks; Specs/ unless given
-# HEALTHSPEC_STORES   stores, one a line; memory unless given
-# HEALTHSPEC_SHARD    a part of the rows, such as 2/4; all rows unless given
-# HEALTHSPEC_PLANS    true: verify the plans of the repository too
-# HEALTHSPEC_OUTPUT   the folder for the record and the reports; healthspec-reports unless given
-# HEALTHSPEC_TOOL     the tool; built from the package in HEALTHSPEC_PATH (.) unless given
-# HEALTHSPEC_FORMAT   the form on standard output; github in GitHub Actions, else pretty
+# HEALTHSPEC_PATHS    contracts, separated by spaces; Specs/ by default
+# HEALTHSPEC_STORES   stores, one per line; memory by default
+# HEALTHSPEC_SHARD    the shard to run, such as 2/4; all rows by default
+# HEALTHSPEC_PLANS    true to verify the plans of the repository too
+# HEALTHSPEC_OUTPUT   the folder for the record and the reports; healthspec-reports by default
+# HEALTHSPEC_TOOL     the path of the tool; by default it is built from the package in HEALTHSPEC_PATH (.)
+# HEALTHSPEC_FORMAT   the output format; by default github in GitHub Actions, otherwise pretty
 #
-# Exits with the worst exit code of the tool.
+# Exits with the highest exit code of the tool.
 set -euo pipefail
 
 output=${HEALTHSPEC_OUTPUT:-healthspec-reports}
