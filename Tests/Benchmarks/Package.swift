@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A separate package, so that users of HealthSpec do not need the C library that the parser is
-// compared with (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev). The benchmark of
+// A separate package, so that users of HealthSpec do not need the C library with which the parser is
+// compared (Debian: libcmark-gfm-dev and libcmark-gfm-extensions-dev). The benchmark of
 // contracts does not need it:
 // swift run -c release conformance-benchmark [FOLDER]
 // The benchmark of the durable stores needs SQLite's headers:
@@ -36,7 +36,7 @@ let package = Package(
         .product(name: "SpecMarkdown", package: "HealthSpec"),
         .product(name: "WeightSync", package: "HealthSpec"),
       ]),
-    // These run the built tool, whose path they are given.
+    // These run the built tool; its path is an argument.
     .executableTarget(name: "plan-benchmark"),
     .executableTarget(name: "report-benchmark"),
     .executableTarget(

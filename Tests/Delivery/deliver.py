@@ -1,8 +1,8 @@
-"""Delivers metrics to receivers that fail, by a tool that is killed again and again.
+"""Delivers metrics to faulty receivers with a tool that is killed repeatedly.
 
-Each destination gets the same export. In the end its contents are compared with the metrics written into
-the export: exactly once where the receiver allows it, otherwise nothing may be missing and each
-repeat must carry the identifier of its batch.
+Each destination gets the same export. At the end its contents are compared with the metrics in the export:
+each must be there exactly once if the receiver allows it. Otherwise no metric may be missing, and each
+repeated delivery must have the identifier of its batch.
 """
 
 import argparse
@@ -36,7 +36,7 @@ SOURCES = ["Watch", "Phone of Zoë's", "=1+1", "Scale, left"]
 
 
 def write_export(path, count):
-    """Writes an export of different records, and returns what must arrive, without identifiers."""
+    """Writes an export of different records and returns the expected metrics, without identifiers."""
     expected = set()
     start = datetime(2020, 1, 1, tzinfo=timezone.utc)
     with open(path, "w", encoding="utf-8") as file:
@@ -60,7 +60,7 @@ def write_export(path, count):
 
 
 class Delivery:
-    """The tool with a home of its own, killed at random moments until it may end."""
+    """The tool with its own home, killed at random moments until it is allowed to finish."""
 
     def __init__(self, options, folder, name, place):
         self.options, self.folder, self.place = options, folder, place
@@ -89,7 +89,7 @@ class Delivery:
             )
             limit = None
             if self.kills < self.options.kills:
-                # Later kills come later, so that reading again does not eat all progress.
+                # Each kill comes later than the last, so that the tool gets past reading the export again.
                 limit = self.random.uniform(0.02, 0.15 * 1.35**self.kills)
             try:
                 output, errors = process.communicate(timeout=limit)
@@ -101,7 +101,7 @@ class Delivery:
                     shutil.rmtree(self.home / "state", ignore_errors=True)
                 continue
             if process.returncode not in (0, 2) or self.runs > self.options.kills + 60:
-                raise SystemExit(f"{self.place}: code {process.returncode}\n{output}{errors}")
+                raise SystemExit(f"{self.place}: exit code {process.returncode}\n{output}{errors}")
             self.totals = json.loads(output)["destinations"][0]["total"]
             if process.returncode == 0:
                 break
@@ -109,7 +109,7 @@ class Delivery:
 
 
 class Check:
-    """The comparison of the arrived with the sent metrics."""
+    """Compares the received metrics with the sent ones."""
 
     def __init__(self, expected):
         self.expected = expected
@@ -126,8 +126,8 @@ class Check:
         surplus = len(set(contents) - self.expected)
         repeated = len(contents) - len(set(contents)) + len(rows) - len(ids)
         isRight = missing == surplus == repeated == 0
-        self.report(name, isRight, len(rows), delivery, f"missing {missing}, foreign {surplus}, "
-                    f"twice {repeated}{note}")
+        self.report(name, isRight, len(rows), delivery, f"missing {missing}, unexpected {surplus}, "
+                    f"duplicate {repeated}{note}")
 
     def at_least(self, name, batches, delivery):
         seen, repeats, changed = {}, 0, 0
@@ -142,8 +142,8 @@ class Check:
         surplus = len(set(contents) - self.expected)
         twice = len(contents) - len(set(contents))
         isRight = missing == surplus == twice == changed == 0
-        self.report(name, isRight, len(rows), delivery, f"missing {missing}, foreign {surplus}, "
-                    f"twice in different batches {twice}, repeated with their batch {repeats}")
+        self.report(name, isRight, len(rows), delivery, f"missing {missing}, unexpected {surplus}, "
+                    f"duplicate in different batches {twice}, repeated with their batch {repeats}")
 
     def report(self, name, isRight, count, delivery, details):
         self.failed |= not isRight
@@ -156,25 +156,25 @@ class Check:
 
 
 def without_apostrophe(rows):
-    """Rows of a file for spreadsheets, whose formulas are disarmed by an apostrophe."""
+    """Yields the rows of a spreadsheet file, without the apostrophes that escape formulas."""
     for row in rows:
         yield [cell[1:] if cell[:2] in ("'=", "'+", "'-", "'@") else cell for cell in row]
 
 
 def main():
     parser = argparse.ArgumentParser(description=__doc__)
-    parser.add_argument("tool", help="the built tool, with the trait Delivery for receivers on HTTP")
+    parser.add_argument("tool", help="the built tool, with the trait Delivery for HTTP receivers")
     parser.add_argument("folder", type=pathlib.Path, help="an empty folder")
     parser.add_argument("--count", type=int, default=2000)
     parser.add_argument("--kills", type=int, default=6)
-    parser.add_argument("--rate", type=float, default=0.2, help="the part of requests that fail")
+    parser.add_argument("--rate", type=float, default=0.2, help="the fraction of requests that fail")
     parser.add_argument("--seed", type=int, default=1)
-    parser.add_argument("--batch", type=int, help="the metrics in a request")
+    parser.add_argument("--batch", type=int, help="the number of metrics per request")
     parser.add_argument("--table", help="postgres:CONNECTION or sqlite:PATH")
     parser.add_argument(
         "--forget", action="store_true",
-        help="remove the record of deliveries after each kill, so that metrics must arrive twice")
-    parser.add_argument("--only", help="destinations, separated by commas")
+        help="remove the delivery records after each kill, so that duplicates are expected")
+    parser.add_argument("--only", help="the destinations to deliver to, separated by commas")
     options = parser.parse_args()
     folder = options.folder
     options.tool = os.path.abspath(options.tool)
@@ -196,7 +196,7 @@ def deliver(options, folder, table, expected, address):
     os.environ.update(
         TABLE_KEY="sb_secret_test", SHEET_TOKEN="token", HOOK=address + "/hook", API_KEY="key",
         SIGNING_KEY=SIGNING_KEY,
-        # Nothing listens there, so a tool that follows the environment delivers nothing.
+        # Nothing listens there, so a tool that uses a proxy from the environment delivers nothing.
         http_proxy="http://127.0.0.1:9", HTTP_PROXY="http://127.0.0.1:9", all_proxy="http://127.0.0.1:9",
     )
     batch = ["--batch", str(options.batch)] if options.batch else []
@@ -260,7 +260,7 @@ def deliver(options, folder, table, expected, address):
 
 
 def check_proxy(options, folder):
-    """A proxy that the user names is asked for a tunnel to the destination, and carries the requests."""
+    """Checks that requests go through a tunnel of the proxy that the user sets."""
     delivery = Delivery(options, folder, "proxy", "")
     received = []
 
@@ -285,7 +285,7 @@ def check_proxy(options, folder):
 
     server = http.server.ThreadingHTTPServer(("127.0.0.1", 0), Proxy)
     threading.Thread(target=server.serve_forever, daemon=True).start()
-    # Nothing listens at the address itself.
+    # Nothing listens at the address of the destination.
     url = "http://127.0.0.1:9/in"
     delivery.call("destinations", "add", "proxied", "--kind", "custom", "--url", url)
     subprocess.run(
@@ -295,12 +295,12 @@ def check_proxy(options, folder):
     )
     server.shutdown()
     if not received or set(received) != {url}:
-        raise SystemExit(f"FAIL: the proxy got {set(received)}")
+        raise SystemExit(f"FAIL: the proxy received {set(received)}")
     print(f"proxy: carried {len(received)} requests")
 
 
 def check_refusals(options, folder, address):
-    """A redirect is not followed, and a certificate that nothing vouches for gets no request."""
+    """Checks that redirects are not followed, and that no request goes to an untrusted certificate."""
     delivery = Delivery(options, folder, "refusals", "")
     received = []
 
@@ -341,11 +341,11 @@ def check_refusals(options, folder, address):
         print(f"{name}: {reason}")
     server.shutdown()
     if not isRight or received:
-        raise SystemExit("FAIL: a refusal is missing")
+        raise SystemExit("FAIL: a redirect or an untrusted certificate was accepted")
 
 
 def store_rows(options, folder, delivery):
-    """The metrics of the store that was written, by the tool itself."""
+    """Returns the metrics of the written store, exported with the tool itself."""
     path = folder / "store.ndjson"
     subprocess.run(
         delivery.tool(

@@ -1,7 +1,7 @@
-"""Receivers of metrics on loopback that fail at random: a table, a sheet, a hook and an API.
+"""Receivers of metrics on loopback that fail at random: a table, a sheet, a webhook and an API.
 
-What a receiver takes, it takes at once and as a whole; faults come before or after that. Requests are
-checked strictly, so a request that the vendor would refuse is refused here.
+A receiver accepts a request atomically; faults happen before or after that. Requests are checked strictly,
+so a request that the vendor would reject is rejected here.
 """
 
 import argparse
@@ -19,13 +19,13 @@ from http.server import BaseHTTPRequestHandler, ThreadingHTTPServer
 
 from tables import open_table
 
-# The key of signatures, as the sender is given it.
+# The signing key, in the form that the sender gets.
 SIGNING_KEY = "whsec_" + base64.b64encode(bytes(range(32))).decode()
 COLUMNS = ["id", "name", "identifier", "value", "unit", "timestamp", "category", "source"]
 
 
 class Receivers:
-    """What the receivers have, behind one lock."""
+    """The contents of the receivers, protected by a lock."""
 
     def __init__(self, table):
         self.lock = threading.Lock()
@@ -56,7 +56,7 @@ class Receivers:
 
 
 class Drop(Exception):
-    """The connection ends without an answer."""
+    """The connection is closed without a response."""
 
 
 class Handler(BaseHTTPRequestHandler):
@@ -66,7 +66,7 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
-    # A POST that the sender repeats may have been taken; a lost GET has no effect.
+    # A repeated POST may have been accepted before; a lost GET has no effect.
     BEFORE = ["429", "500", "503", "drop"]
     AFTER = ["500", "drop", "garbage", "half", "delay", "slow-half"]
 
@@ -88,7 +88,7 @@ class Handler(BaseHTTPRequestHandler):
         while len(body) < length:
             part = self.rfile.read(min(1 << 16, length - len(body)))
             if not part:
-                # The sender was killed in the middle, so nothing is taken.
+                # The sender was killed during the request, so nothing is accepted.
                 self.close_connection = True
                 return
             body += part
@@ -161,7 +161,7 @@ class Handler(BaseHTTPRequestHandler):
         self.end_headers()
         self.wfile.write(data)
 
-    # What the receivers take; each returns status, value and headers.
+    # Each of these accepts a request and returns the status, the value and the headers of the response.
 
     def take(self, body):
         url = urllib.parse.urlsplit(self.path)
@@ -218,10 +218,10 @@ class Handler(BaseHTTPRequestHandler):
             receivers.rows += rows
             span = f"'Health'!A{start}:H{start + len(rows) - 1}"
             return 200, {"updates": {"updatedRange": span, "updatedRows": len(rows)}}, {}
-        return self.violation("a request to a sheet is unknown: " + self.path)
+        return self.violation("unknown request to a sheet: " + self.path)
 
     def is_signed(self, body):
-        """Whether the signature by Standard Webhooks is right, and not older than five minutes."""
+        """Whether the Standard Webhooks signature is correct and at most five minutes old."""
         name, seconds = self.headers.get("webhook-id", ""), self.headers.get("webhook-timestamp", "0")
         key = base64.b64decode(SIGNING_KEY.removeprefix("whsec_"))
         code = hmac.new(key, f"{name}.{seconds}.".encode() + body, hashlib.sha256).digest()
@@ -238,7 +238,7 @@ class Handler(BaseHTTPRequestHandler):
             if not self.is_signed(body):
                 return self.violation("a signature is missing or wrong")
             if self.headers.get("webhook-id") != value["batch"]:
-                return self.violation("a repeat would have another identifier")
+                return self.violation("the webhook-id is not that of the batch")
         elif self.headers.get("webhook-signature"):
             return self.violation("a request is signed without a key")
         if name == "keyed":
@@ -259,7 +259,7 @@ class Server(ThreadingHTTPServer):
     request_queue_size = 64
 
     def handle_error(self, request, client_address):
-        # The tool is killed on purpose, so that connections break.
+        # The tool is killed on purpose, so broken connections are expected.
         if not isinstance(sys.exc_info()[1], (ConnectionError, TimeoutError)):
             super().handle_error(request, client_address)
 

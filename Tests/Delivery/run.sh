@@ -1,11 +1,11 @@
 #!/usr/bin/env bash
-# Delivers COUNT metrics to receivers that fail, by a tool that is killed. Further arguments go to
-# deliver.py. HEALTHSPEC_TOOL names a tool that is built with the trait Delivery; otherwise it is built.
+# Delivers COUNT metrics to faulty receivers with a tool that is killed. Further arguments are passed to
+# deliver.py. HEALTHSPEC_TOOL is the path of a tool built with the trait Delivery; by default it is built.
 #
 #     Tests/Delivery/run.sh 2000
 #     HEALTHSPEC_BUILD='-c release' Tests/Delivery/run.sh 1000000 --only supabase,csv,ndjson,sqlite
 #
-# The table is one of PostgreSQL if its server is installed, as Debian's package postgresql does.
+# The table is in PostgreSQL if its server is installed (Debian: postgresql), otherwise in SQLite.
 set -euo pipefail
 
 cd "$(dirname "$0")/../.."
@@ -19,7 +19,7 @@ cleanup() {
 }
 trap cleanup EXIT
 
-# The server of PostgreSQL refuses to run as root.
+# The PostgreSQL server refuses to run as root.
 as_postgres() {
   if [ "$(id -u)" -eq 0 ]; then runuser -u postgres -- "$@"; else "$@"; fi
 }

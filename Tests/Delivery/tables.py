@@ -1,4 +1,4 @@
-"""The table behind the dialect of PostgREST: one of PostgreSQL, or of SQLite where that is absent."""
+"""The table behind the PostgREST API: in PostgreSQL, or in SQLite if PostgreSQL is not installed."""
 
 import json
 import secrets
@@ -12,7 +12,7 @@ UPDATES = ", ".join(
 
 
 class PostgresTable:
-    """A table of a server that `psql` reaches by a connection text."""
+    """A table in PostgreSQL, accessed with `psql` and a connection string."""
 
     CREATE = """
         drop table if exists metrics;
@@ -30,11 +30,11 @@ class PostgresTable:
     def run(self, sql):
         result = subprocess.run(self.command, input=sql.encode(), capture_output=True)
         if result.returncode != 0:
-            raise ValueError("the database refuses: " + result.stderr.decode()[:200])
+            raise ValueError("the database reports: " + result.stderr.decode()[:200])
         return result.stdout.decode()
 
     def upsert(self, body):
-        """Takes an array of rows as one statement, as PostgREST does."""
+        """Writes an array of rows with one statement, as PostgREST does."""
         tag = "$j" + secrets.token_hex(8) + "$"
         self.run(
             f"""insert into metrics select * from json_to_recordset({tag}{body}{tag}::json)
@@ -53,7 +53,7 @@ class PostgresTable:
 
 
 class SQLiteTable:
-    """A table of a file, with the same statement."""
+    """A table in an SQLite file, with the same statement."""
 
     def __init__(self, path, creates):
         self.database = sqlite3.connect(path, check_same_thread=False)
@@ -71,7 +71,7 @@ class SQLiteTable:
         rows = json.loads(body)
         ids = [row["id"] for row in rows]
         if len(set(ids)) != len(ids):
-            raise ValueError("a statement has an id twice")
+            raise ValueError("a statement has a duplicate id")
         with self.database as database:
             database.executemany(
                 f"""insert into metrics values (:id, :name, :identifier, :value, :unit, :timestamp,
@@ -84,7 +84,7 @@ class SQLiteTable:
 
 
 def open_table(place, creates=True):
-    """Opens `postgres:CONNECTION` or `sqlite:PATH`, with a new table if it is to be created."""
+    """Opens `postgres:CONNECTION` or `sqlite:PATH`, and creates a new table if requested."""
     kind, rest = place.split(":", 1)
     table = PostgresTable if kind == "postgres" else SQLiteTable
     return table(rest, creates)

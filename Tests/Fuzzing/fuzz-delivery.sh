@@ -1,11 +1,11 @@
 #!/bin/sh
-# Fuzzes the settings of metrics and the answers of destinations with libFuzzer.
+# Fuzzes the settings of metrics and the responses of destinations with libFuzzer.
 #
 # usage: Tests/Fuzzing/fuzz-delivery.sh [SECONDS] [libFuzzer options]
 #
-# Builds into .build/fuzz-delivery and keeps what it finds worth keeping in its corpus. The first
-# byte of an input, modulo 6, chooses: 0 settings, 1 to 5 answers to Supabase, Google Sheets, Zapier,
-# an API with a key for repeats, and one with templates. An input that fails is written to
+# Builds into .build/fuzz-delivery, with the corpus in its folder corpus. The first byte of an input,
+# modulo 6, selects the target: 0 for settings, 1 to 5 for responses of Supabase, Google Sheets, Zapier, an
+# API with idempotency keys, and one with templates. Failing inputs are written to
 # .build/fuzz-delivery/crash-*.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
@@ -34,14 +34,14 @@ module MetricSync "$root/Sources/MetricSync"
 swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name healthspec -I . \
   -module-name FuzzDelivery "$root/Tests/Fuzzing/FuzzDelivery.swift" $objects -o fuzz-delivery
 
-# Settings of every kind of destination, and an answer of each.
+# Settings for every kind of destination, and a response of each.
 printf '%s' '0{"selection":["HKQuantityTypeIdentifierStepCount"],"interval":"15m","units":{"HKQuantityTypeIdentifierBodyMass":"lb"},
 "types":{"x.y":{"name":"Mood","category":"other","unit":"count"}},"percentAsHundredths":false,"logLevel":"debug","future":[1,null],
 "destinations":[{"name":"a","kind":"supabase","url":"https://e.com","table":"m","schema":"s","credential":{"env":"KEY"}},
 {"name":"b","kind":"sheets","spreadsheet":"i","sheet":"t","includesEnd":true},{"name":"c","kind":"zapier","url":{"file":"/k"}},
 {"name":"d","kind":"custom","url":"https://e.com/{{batch}}","method":"PUT","headers":{"A":"{{now}}"},"body":"{\"m\":{{metrics}}}"},
 {"name":"e","kind":"file","path":"/data/x.csv","format":"csv","batch":{"count":5,"bytes":99}}]}' > corpus/seed-settings
-# The status of an answer is four times the first byte and the second byte.
+# The status of a response is four times the first byte plus the second byte.
 answer() { printf '\062\%03o\%03o%s%s\000' "$(($1 - 200))" "${#2}" "$2" "$3"; }
 { printf '10'; answer 201 'Preference-Applied:resolution=merge-duplicates' ''; } > corpus/seed-supabase
 { printf '10'; answer 400 '' '{"code":"22P02","message":"m"}'; } > corpus/seed-refusal
@@ -54,7 +54,7 @@ answer() { printf '\062\%03o\%03o%s%s\000' "$(($1 - 200))" "${#2}" "$2" "$3"; }
 { printf '41'; answer 404 '' ''; answer 204 '' ''; } > corpus/seed-custom
 { printf '50'; answer 413 'Retry-After:Fri, 15 Mar 2024 12:00:09 GMT' ''; } > corpus/seed-templates
 
-# Without this, the crash handler of Swift takes the signal and no input is written.
+# Otherwise Swift's crash handler catches the signal and the failing input is not written.
 export SWIFT_BACKTRACE=enable=no
 exec ./fuzz-delivery -max_total_time="$seconds" -max_len=4096 -len_control=20 -timeout=5 \
   -print_final_stats=1 "$@" corpus

@@ -1,10 +1,10 @@
 #!/bin/sh
-# Fuzzes the reader of exports and of their archives with libFuzzer.
+# Fuzzes the reader of exports and their archives with libFuzzer.
 #
 # usage: Tests/Fuzzing/fuzz-export.sh [SECONDS] [libFuzzer options]
 #
-# Builds into .build/fuzz-export and keeps what it finds worth keeping in its corpus. An input that
-# fails is written to .build/fuzz-export/crash-*. It needs the headers of zlib (zlib1g-dev).
+# Builds into .build/fuzz-export, with the corpus in its folder corpus. Failing inputs are written to
+# .build/fuzz-export/crash-*. Needs the headers of zlib (Debian: zlib1g-dev).
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 seconds=${1:-600}
@@ -50,7 +50,7 @@ for name, method in [("deflated", zipfile.ZIP_DEFLATED), ("stored", zipfile.ZIP_
         archive.write(f"{sys.argv[1]}/seed-document", "apple_health_export/export.xml")
 PYTHON
 
-# Without this, the crash handler of Swift takes the signal and no input is written.
+# Otherwise Swift's crash handler catches the signal and the failing input is not written.
 export SWIFT_BACKTRACE=enable=no
 exec ./fuzz-export -max_total_time="$seconds" -max_len=4096 -len_control=20 -timeout=5 \
   -print_final_stats=1 "$@" corpus

@@ -3,8 +3,8 @@
 #
 # usage: Tests/Fuzzing/fuzz-markdown.sh [SECONDS] [libFuzzer options]
 #
-# Builds into .build/fuzz, starts from the package's own Markdown files and keeps what it finds
-# worth keeping in .build/fuzz/corpus. An input that fails is written to .build/fuzz/crash-*.
+# Builds into .build/fuzz, with the corpus in its folder corpus; the seeds are the Markdown files of the
+# package. Failing inputs are written to .build/fuzz/crash-*.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 seconds=${1:-600}
@@ -36,7 +36,7 @@ done
 printf '> - [x] a\n>\n> | a | b |\n> |:-|-:|\n> | `x\\|y` | *c* |\n' > corpus/seed-table
 printf -- '---\na: b\n---\n# H\n<!-- c -->\n~~~ x\n~~~\n[a]: <b> "c"\n[a]\n===\n' > corpus/seed-blocks
 
-# Without this, the crash handler of Swift takes the signal and no input is written.
+# Otherwise Swift's crash handler catches the signal and the failing input is not written.
 export SWIFT_BACKTRACE=enable=no
 exec ./fuzz-markdown -max_total_time="$seconds" -max_len=4096 -len_control=20 -timeout=5 -print_final_stats=1 \
   "$@" corpus

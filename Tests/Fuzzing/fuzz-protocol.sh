@@ -1,12 +1,12 @@
 #!/bin/sh
-# Fuzzes both ends of the subject protocol with libFuzzer, for stores and for syncs.
+# Fuzzes both sides of the subject protocol with libFuzzer, for stores and syncs.
 #
 # usage: Tests/Fuzzing/fuzz-protocol.sh [SECONDS] [libFuzzer options]
 #
-# Builds into .build/fuzz-protocol and keeps what it finds worth keeping in its corpus. The first
-# byte of an input, modulo 3, chooses: 0 a served store and 1 a suite, to which the following lines
-# are sent; 2 a suite and a sync, between which lines are spoiled as the following bytes say. An
-# input that fails is written to .build/fuzz-protocol/crash-*.
+# Builds into .build/fuzz-protocol, with the corpus in its folder corpus. The first byte of an input,
+# modulo 3, selects the target: 0 for a served store and 1 for a suite, to which the following lines are
+# sent; 2 for a suite and a sync, with the messages between them corrupted as the following bytes say.
+# Failing inputs are written to .build/fuzz-protocol/crash-*.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
 seconds=${1:-600}
@@ -44,7 +44,7 @@ swiftc -O -swift-version 6 -parse-as-library -sanitize=fuzzer -package-name heal
   "$root/Tests/RemoteSubjectsTests/SyncPair.swift" \
   $objects -o fuzz-protocol
 
-# A conversation for each end to start from.
+# A seed conversation for each side.
 id=00000000-0000-4000-8000-000000000001
 type=HKQuantityTypeIdentifierBodyMass
 sample="{\"uuid\":\"$id\",\"type\":\"$type\",\"quantity\":{\"value\":80,\"unit\":\"kg\"},\"start\":1,\"end\":2}"
@@ -73,7 +73,7 @@ for order in '\010\001aa' '\020\000aa' '\012\007\200\003' '\006\011{"jsonrpc":"2
   printf "2$order" > "corpus/seed-sync-$(printf "$order" | cksum | cut -d ' ' -f 1)"
 done
 
-# Without this, the crash handler of Swift takes the signal and no input is written.
+# Otherwise Swift's crash handler catches the signal and the failing input is not written.
 export SWIFT_BACKTRACE=enable=no
 exec ./fuzz-protocol -max_total_time="$seconds" -max_len=4096 -len_control=20 -timeout=10 \
   -print_final_stats=1 "$@" corpus

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The transport over HTTP with the trait that builds it in, and nothing else of the tests: a package of
-// its own, so that the usual build does without the third-party packages that the transport needs.
+// The tests of the HTTP transport, with the trait that enables it: a separate package, so that the default
+// build does not need the third-party packages of the transport.
 let package = Package(
   name: "HTTPTransport",
   platforms: [.iOS(.v17), .macOS(.v14)],

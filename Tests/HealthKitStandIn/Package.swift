@@ -1,11 +1,11 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The adapter over HKHealthStore, on Linux, against a stand-in for HealthKit over the store in
-// memory. It is a package of its own: a module named HealthKit in the main package would be visible
-// to each of its targets, and to packages that use it. The adapter comes through a symbolic link and
-// under another name, because names of targets are unique across a graph. No Apple platform is
-// involved: a passing row shows what the adapter does with HealthKit as we believe it to be.
+// The adapter for HKHealthStore, on Linux, with a stand-in for HealthKit that is backed by the store in
+// memory. It is a separate package: a module named HealthKit in the main package would be visible to all
+// of its targets and to packages that depend on it. The sources of the adapter are a symbolic link, and
+// the target has a different name, because target names are unique across a package graph. No Apple
+// platform is involved: a passing row shows how the adapter works with HealthKit as we understand it.
 let package = Package(
   name: "HealthKitStandIn",
   dependencies: [.package(name: "HealthSpec", path: "../..", traits: [])],
@@ -13,7 +13,7 @@ let package = Package(
 )
 
 #if os(Linux)
-  // Where `plant.py` has put the adapter with its defects, each behind a switch.
+  // The folder to which `plant.py` has written the adapter with its defects, each behind a switch.
   let planted = Context.environment["HEALTHKIT_PLANTED"]
 
   package.targets = [
@@ -27,7 +27,7 @@ let package = Package(
       name: "HealthKitStoreOnLinux",
       dependencies: ["HealthKit", .product(name: "HealthModel", package: "HealthSpec")],
       path: planted ?? "Sources/HealthKitStore", exclude: ["README.md"]),
-    // The sources of an app, which are compiled as they are.
+    // The sources of an app, compiled unchanged.
     .target(
       name: "SampleApp",
       dependencies: ["HealthKit", "HealthKitStoreOnLinux"]

@@ -1,7 +1,7 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// An external package with contracts on a domain that is not health.
+// An external package with contracts for a domain other than health.
 let package = Package(
   name: "Turnstile",
   platforms: [.iOS(.v17), .macOS(.v14)],

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Compiles the SwiftUI shells against the stand-ins, and shows that a wrong label in a shell fails.
-# Works on a copy, so that the sources stay as they are. No Apple platform is involved.
+# Compiles the SwiftUI shells against the stand-ins and checks that a wrong label in a shell is an error.
+# Works on a copy, so that the sources are not changed. No Apple platform is involved.
 #
 #     Tests/SwiftUIShells/check.sh [FOLDER FOR THE COPY AND ITS BUILD]
 set -euo pipefail
@@ -9,7 +9,7 @@ cd "$(dirname "$0")"
 folder=${1:-$(mktemp -d)}
 if [ $# -eq 0 ]; then trap 'rm -rf "$folder"' EXIT; fi
 copy=$folder/SwiftUIShells
-# A copy of an earlier run could hold files that were moved since.
+# The copy of an earlier run could contain files that have been moved since.
 rm -rf "$copy"
 mkdir -p "$copy"
 cp -RL --preserve=timestamps Package.swift Sources "$copy"
@@ -22,14 +22,14 @@ if ! compile || grep -q 'warning:' "$folder/build.log"; then
   grep -E 'error:|warning:' "$folder/build.log" >&2 || tail -n 40 "$folder/build.log" >&2
   exit 1
 fi
-echo 'The shells agree with the stand-ins.'
+echo 'The shells match the stand-ins.'
 
 # Each line plants one wrong label: a file, the words to replace, and their replacement.
 while IFS='|' read -r file words wrong; do
   shell=$copy/Sources/$file
   cp --preserve=timestamps "$shell" "$folder/original"
   if ! grep -qF -- "$words" "$shell"; then
-    echo "error: $file does not say '$words', so that no label could be planted" >&2
+    echo "error: $file does not contain '$words', so no wrong label was planted" >&2
     exit 1
   fi
   python3 -c 'import sys; p, a, b = sys.argv[1:]; t = open(p).read(); open(p, "w").write(t.replace(a, b))' \
@@ -44,5 +44,5 @@ while IFS='|' read -r file words wrong; do
     exit 1
   fi
   cp --preserve=timestamps "$folder/original" "$shell"
-  echo "Refused: '$wrong' in $file."
+  echo "Rejected: '$wrong' in $file."
 done <planted-labels.txt

@@ -1,4 +1,4 @@
-"""A browser that goes through scenarios, and checkers for what it shows."""
+"""Runs scenarios in a browser, and checks the pages for accessibility and valid HTML."""
 
 import json
 import shutil
@@ -26,7 +26,7 @@ def browser():
 
 
 def walk(scenarios, wanted=()):
-    """Prints the problems of each scenario as JSON."""
+    """Runs the scenarios and prints the problems of each as JSON."""
     driver = browser()
     answers = {}
     try:
@@ -38,7 +38,7 @@ def walk(scenarios, wanted=()):
             page.window()
             try:
                 scenario(page)
-            except Exception:  # What breaks one scenario says nothing of the others.
+            except Exception:  # A scenario that fails must not stop the others.
                 page.problems.append(traceback.format_exc())
             page.problems += [f"console: {entry['message']}" for entry in driver.get_log("browser")]
             answers[scenario.__name__] = page.problems
@@ -48,7 +48,7 @@ def walk(scenarios, wanted=()):
 
 
 def check_accessibility(page, name):
-    """An accessibility checker finds nothing serious in the view."""
+    """The accessibility checker finds no serious problem in the view."""
     page.run((FOLDER / "axe.min.js").read_text(encoding="utf-8"))
     result = page.driver.execute_async_script(
         "const done = arguments[arguments.length - 1];"
@@ -61,12 +61,12 @@ def check_accessibility(page, name):
 
 
 def check_html(page, folder):
-    """A checker of HTML accepts the files of a folder."""
+    """The HTML validator accepts the files in a folder."""
     checker = subprocess.run(
         ["java", "-jar", str(FOLDER / "vnu.jar"), "--format", "json", "--exit-zero-always",
          *map(str, sorted(folder.iterdir()))], capture_output=True, text=True, check=True)
     for message in json.loads(checker.stderr)["messages"]:
-        # The checker knows only the style sheets of its time.
+        # The validator does not know recent CSS.
         if message["type"] == "error" and not message["message"].startswith("CSS:"):
             name = message["url"].rsplit("/", 1)[-1]
             page.problems.append(f"{name}: {message['message']} {message.get('extract', '')[:120]}")

@@ -1,4 +1,4 @@
-"""How a report looks, at every width and on paper."""
+"""The layout of a report, at every width and in print."""
 
 import base64
 
@@ -6,7 +6,7 @@ from page import FOUR, LARGE, SAMPLE, TWO, VIEWS
 
 
 def dark_mode(page):
-    """The page follows the system, and the reader's choice overrides it."""
+    """The page follows the colour scheme of the system, and the user's choice overrides it."""
     background = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)[0]"
     page.media(scheme="dark")
     page.open()
@@ -15,19 +15,19 @@ def dark_mode(page):
                             ("auto", lambda value: value < 60)]:
         page.press("t")
         page.expect(page.texts("#theme") == [f"Theme: {expected}"], page.texts("#theme"))
-        page.expect(holds(page.run(background)), f"theme {expected} has another background")
+        page.expect(holds(page.run(background)), f"theme {expected} has the wrong background")
     page.media(scheme="light")
     page.expect(page.run(background) > 200, "light mode is dark")
 
 
 def printing(page):
-    """Paper has the whole contract and none of the controls."""
+    """The printed page has the whole contract and no controls."""
     page.open(LARGE, "/contract/0")
     before = len(page.rows())
     pdf = page.driver.execute_cdp_cmd("Page.printToPDF", {"printBackground": True})
     page.expect(base64.b64decode(pdf["data"]).startswith(b"%PDF"), "nothing is printed")
     after = len(page.rows())
-    page.expect(after == 500 and before < after, f"{before} rows on screen, {after} on paper")
+    page.expect(after == 500 and before < after, f"{before} rows on screen, {after} in print")
     page.media(kind="print")
     for selector in ["#views", "#filters", ".tools", ".outline"]:
         page.expect(not page.run("return document.querySelector(arguments[0]).offsetHeight",
@@ -39,7 +39,7 @@ WIDE_FRAGMENTS = ["/" + view for view in VIEWS] + [
     "/contract?outcome=failed-should", "-first?on=2",
     "storing/samples-with-equal-values-are-different-samples-whatever-they-hold?on=2"]
 
-# What stands out of its cell, or a cell whose words lie over the next one.
+# Cells with an element or text that overflows into the next cell.
 OVERLAPS = """
     return [...document.querySelectorAll('main td, main th')].filter((cell) => {
       const own = cell.getBoundingClientRect();
@@ -59,7 +59,7 @@ OVERLAPS = """
     }).map((cell) => cell.innerText)"""
 
 
-# Words of the contract that stand on more than one line.
+# Words of the contract that are broken across lines.
 BROKEN = """
     return [...document.querySelectorAll('main .tbl th, main .tbl td')].flatMap((cell) => {
       const walker = document.createTreeWalker(cell, NodeFilter.SHOW_TEXT);
@@ -78,7 +78,7 @@ BROKEN = """
 
 
 def narrow_windows(page):
-    """Only tables scroll sideways on a telephone, never the page."""
+    """On a phone only tables scroll horizontally, never the page."""
     page.window(400, 800)
     for file in [SAMPLE, TWO, FOUR]:
         for fragment in WIDE_FRAGMENTS:
@@ -92,7 +92,7 @@ def narrow_windows(page):
 
 
 def no_overlap(page):
-    """No text leaves its cell, at any width."""
+    """No text overflows its cell, at any width."""
     for width in [1280, 900, 400]:
         page.window(width)
         for file in [SAMPLE, TWO, FOUR]:
@@ -105,11 +105,11 @@ def no_overlap(page):
                       table.tHead && table.tBodies[0]?.rows.length > 0
                         && table.tHead.rows[0].cells[0].getBoundingClientRect().bottom
                           > table.tBodies[0].getBoundingClientRect().top + 1).length""")
-                page.expect(covered == 0, f"{file.name} {fragment} at {width}: heads cover rows")
+                page.expect(covered == 0, f"{file.name} {fragment} at {width}: headers cover rows")
 
 
 def whole_words(page):
-    """Words of the contract are not broken, as tables scroll where windows have no room."""
+    """Words of the contract are not broken, because tables scroll in narrow windows."""
     for width in [1280, 400]:
         page.window(width)
         for file in [TWO, FOUR]:
@@ -120,7 +120,7 @@ def whole_words(page):
 
 
 def paper(page):
-    """On paper nothing is wider than the page, and no words lie over others."""
+    """In print nothing is wider than the page, and no text overlaps."""
     page.window(718, 1000)  # A4 without the usual margins
     page.media(kind="print")
     for file in [SAMPLE, TWO, FOUR, LARGE]:
@@ -134,8 +134,8 @@ def paper(page):
             page.expect(not found, f"{file.name} {fragment}: {found[:3]}")
     page.open(FOUR, "/contract")
     found = page.run(BROKEN)
-    page.expect(not found, f"broken words on paper {found}")
+    page.expect(not found, f"broken words in print {found}")
     page.open(FOUR, "/overview")
     narrow = page.run("return Math.min(...[...document.querySelectorAll('.matrix tbody th')]"
                       ".map((cell) => cell.offsetWidth))")
-    page.expect(narrow > 100, f"documents have {narrow} pixels for their names")
+    page.expect(narrow > 100, f"the column of documents is {narrow} pixels wide")

@@ -1,4 +1,4 @@
-"""A report in a browser, as scenarios look at it."""
+"""A report in a browser, as seen by scenarios."""
 
 import pathlib
 import sys
@@ -32,7 +32,7 @@ class Page:
         return self.driver.execute_script(script, *arguments)
 
     def wait(self, script, problem):
-        """Waits until a script gives something true; a loaded machine may take its time."""
+        """Waits until a script returns a true value; a busy machine can take long."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
             value = self.run("return " + script)
@@ -74,7 +74,7 @@ class Page:
             "width": width, "height": height, "deviceScaleFactor": 1, "mobile": False})
 
     def row_ids(self, file=SAMPLE):
-        """Every row's address, in their order, as the list of rows has it."""
+        """Returns the address of every row, in the order of the list of rows."""
         self.open(file, "/rows")
         return self.run("return [...document.querySelectorAll('main tr[data-row]')]"
                         ".map((row) => row.querySelector('td.status a').getAttribute('href'))")

@@ -1,4 +1,4 @@
-"""That a report is safe, quick, accessible and valid."""
+"""Checks that a report is safe, fast, accessible and valid."""
 
 import shutil
 
@@ -9,7 +9,7 @@ from page import FILES, LARGE, SAMPLE, VIEWS
 
 
 def hostile_names(page):
-    """No name runs, leads anywhere or hides."""
+    """No name runs a script, becomes an unsafe link or contains hidden characters."""
     for fragment in ["/" + view for view in VIEWS] + [a.lstrip("#") for a in page.row_ids()]:
         page.open(fragment=fragment)
         page.expect(page.run("return window.evil === undefined"), f"a script ran in {fragment}")
@@ -26,20 +26,20 @@ def hostile_names(page):
     page.open()
     page.run("const s = document.createElement('script'); s.textContent = 'window.evil = 1';"
              "document.body.append(s)")
-    page.expect(page.run("return window.evil === undefined"), "the policy lets a script run")
-    page.driver.get_log("browser")  # The refusal is reported there, as it should be.
+    page.expect(page.run("return window.evil === undefined"), "the policy allows a script to run")
+    page.driver.get_log("browser")  # Clears the expected report of the blocked script.
 
 
 def large(page):
-    """Ten thousand rows on ten subjects are drawn as far as they are looked at."""
+    """Ten thousand rows on ten subjects are rendered only as far as they are visible."""
     page.open(LARGE, "/contract")
     count = page.run("return document.querySelectorAll('*').length")
-    page.expect(count < 40000, f"{count} elements are drawn")
+    page.expect(count < 40000, f"{count} elements are rendered")
     page.press("j", "j", "j")
     page.expect(page.run("return document.activeElement.matches('td.status a')"), "j finds no row")
     page.run("scrollTo(0, document.body.scrollHeight)")
     page.wait("[...document.querySelectorAll('main tbody[data-lazy]')].pop().rows.length > 1",
-              "the end is not drawn when it is reached")
+              "the end is not rendered when it is reached")
     page.open(LARGE, "/rows?q=needle")
     page.expect(len(page.rows()) == 1, f"{len(page.rows())} rows found")
     page.press("j", Keys.ENTER)
@@ -49,7 +49,7 @@ def large(page):
 
 
 def accessibility(page):
-    """An accessibility checker finds nothing serious, in either mode."""
+    """The accessibility checker finds no serious problem, in either mode."""
     fragments = ["/" + view for view in VIEWS] + ["example/denied", "/contract?outcome=failed"]
     for scheme in ["light", "dark"]:
         page.media(scheme=scheme)
@@ -59,7 +59,7 @@ def accessibility(page):
 
 
 def valid_html(page):
-    """A checker of HTML accepts the file, and every view as it is drawn."""
+    """The HTML validator accepts the file and every view as rendered."""
     folder = FILES / "drawn"
     folder.mkdir()
     shutil.copy(SAMPLE, folder / "file.html")

@@ -1,4 +1,4 @@
-"""What a reader does with a report, and the answers that it gives."""
+"""The interaction with a report: views, filters, search, rows and the keyboard."""
 
 import json
 import re
@@ -9,18 +9,18 @@ from page import CUT, FOUR, SAMPLE, SHARD, TWO, VIEWS
 
 
 def views(page):
-    """Every view is drawn, has a heading of its own and is marked in the tabs."""
+    """Every view is rendered, has its own heading and is marked in the tabs."""
     for view in VIEWS:
         page.open(fragment="/" + view)
         page.expect(len(page.texts("main h2")) == 1, f"{view}: {page.texts('main h2')}")
         tabs = page.texts("#views a[aria-current]")
         page.expect(len(tabs) == 1 and tabs[0].lower().startswith(view), f"{view}: tabs {tabs}")
     page.open(fragment="/no-such-view")
-    page.expect(page.texts("main h2") == ["Overview"], "an unknown view is the overview")
+    page.expect(page.texts("main h2") == ["Overview"], "an unknown view does not fall back to the overview")
 
 
 def filters(page):
-    """Outcomes filter, stay in the address, and their counts are the denominator."""
+    """Outcome filters apply, are kept in the address, and their counts are in the denominator."""
     page.open(fragment="/contract")
     everything = page.rows()
     page.expect(everything, "the contract has no rows")
@@ -58,7 +58,7 @@ def filters_hold(page):
     page.expect(0 < len(shown) < everything, f"{len(shown)} of {everything} results are compared")
     page.expect(all("failed (SHOULD)" in text and "python-example" in text for text in shown), shown)
     page.expect(page.texts("#found")[0].startswith(f"{len(shown)} of "), page.texts("#found"))
-    page.expect("revision" in shown[0], f"what changed has no revisions: {shown[0]}")
+    page.expect("revision" in shown[0], f"a change has no revisions: {shown[0]}")
     page.open(FOUR, "/requirements?outcome=unbound")
     names = [text.split()[0] for text in page.texts("main tbody th")]
     page.expect(names == ["STOR-12"], names)
@@ -86,14 +86,14 @@ def numbers_agree(page):
     page.open(FOUR, "/overview")
     page.run("[...document.querySelectorAll('#denominator a')]"
              ".find((a) => a.innerText.includes('SHOULD')).click()")
-    page.wait("location.hash === '#/contract?outcome=failed-should'", "the number leads elsewhere")
+    page.wait("location.hash === '#/contract?outcome=failed-should'", "the number links to the wrong view")
     page.expect(len(page.rows()) == 1, f"{len(page.rows())} rows failed below MUST")
     page.expect("1 of 6 rows, 4 results" in page.texts("#found"), page.texts("#found"))
     line = page.texts("#denominator")[0]
     page.expect(line.startswith("6 rows on 4 subjects, 24 results: "), line)
     page.open(TWO, "/rows")
     heads = page.texts("th.status")
-    page.expect(all("python3" not in head for head in heads), f"a command heads a column: {heads}")
+    page.expect(all("python3" not in head for head in heads), f"a command is a column header: {heads}")
 
 
 def search(page):
@@ -116,7 +116,7 @@ def search(page):
 
 
 def row_page(page):
-    """The row's id is its address; its page shows the expected outcome, and the command that repeats it."""
+    """The row's id is its address; its page shows the expected outcome and the command to run it again."""
     page.open(fragment="example/denied?on=1")
     text = page.texts("main")[0]
     for words in ["What did not hold", "Interpretation", "What happened",
@@ -124,17 +124,17 @@ def row_page(page):
         page.expect(words in text, f"the page of a row lacks '{words}'")
     for mark, words in [("del", ["disabled"]), ("ins", ["enabled"])]:
         shown = page.texts(f"table.diff {mark}")
-        page.expect(shown == words, f"the {mark} marks of the difference hold {shown}")
+        page.expect(shown == words, f"the {mark} marks of the diff contain {shown}")
     page.expect(page.texts(".written .hit"), "the cell is not marked")
     thrown = page.texts(".sequence .threw")
-    page.expect(thrown == ["→ throws network"], f"the calls that threw are {thrown}")
+    page.expect(thrown == ["→ throws network"], f"the failed calls are {thrown}")
     link = page.run("return document.querySelector('dl.facts a').getAttribute('href')")
     page.expect(link.endswith("authorization.md#L11"), link)
     page.click("[rel=next]")
-    page.expect(page.fragment() != "#example/denied?on=1", "next does not move")
+    page.expect(page.fragment() != "#example/denied?on=1", "next does not go to another row")
     page.driver.back()
-    page.expect(page.fragment() == "#example/denied?on=1", "back leads elsewhere")
-    page.wait("document.querySelector('main h2').innerText === 'example/denied'", "back draws nothing")
+    page.expect(page.fragment() == "#example/denied?on=1", "back goes to another page")
+    page.wait("document.querySelector('main h2').innerText === 'example/denied'", "back does not render the page")
     for address in page.row_ids():
         page.run("location.hash = arguments[0]", address.lstrip("#"))
         page.wait(f"location.hash === {json.dumps(address)} && document.querySelector('#command')",
@@ -149,7 +149,7 @@ def row_page(page):
 
 
 def commands(page):
-    """A command names its row and its documents so that a shell and the tool take them as meant."""
+    """The command quotes its row and documents so that the shell and the tool interpret them correctly."""
     expected = ["--filter=-first", "--filter=storing/samples-with-equal-values", None, None,
                 "--filter='?accent ??", None]
     for address, words in zip(page.row_ids(TWO), expected):
@@ -163,7 +163,7 @@ def commands(page):
 
 
 def requirements(page):
-    """A requirement is verified by rows that passed, and by nothing else."""
+    """A requirement is verified only by rows that passed."""
     page.open(fragment="/requirements")
     found = [text.split("\t") for text in page.texts("main tbody tr")]
     states = {cells[0].split("\n")[0]: cells[1].split("\n")[-1] for cells in found}
@@ -175,11 +175,11 @@ def requirements(page):
     page.click("main details summary")
     page.click("main details a")
     page.wait("document.querySelector('.row-page h2')?.innerText === 'example/granted'",
-              "a row is not reached")
+              "the row does not open")
 
 
 def parts_of_runs(page):
-    """A record that is not whole verifies no requirement, and the page names the missing part."""
+    """A partial record verifies no requirement, and the page names the missing part."""
     for file, words in [(SHARD, "shard 1 of 2 and holds 6 of 12 planned rows"),
                         (CUT, "incomplete and holds 9 of 12 planned results")]:
         page.open(file, "/requirements")
@@ -192,10 +192,10 @@ def parts_of_runs(page):
 
 
 def keyboard(page):
-    """Everything is reached without a pointer."""
+    """Everything can be reached with the keyboard."""
     page.open(fragment="/contract")
     page.press(Keys.TAB)
-    page.expect(page.focus() == "skip", f"first is {page.focus()}")
+    page.expect(page.focus() == "skip", f"the first focus is on {page.focus()}")
     page.press(Keys.ENTER)
     page.open(fragment="/contract")
     page.press("j")
@@ -214,17 +214,17 @@ def keyboard(page):
     page.expect(page.run("return document.activeElement.tagName") == "H2",
                 "the heading of the new page has no focus")
     page.press(Keys.ESCAPE)
-    page.wait("document.querySelector('.outline')", "escape does not lead back")
+    page.wait("document.querySelector('.outline')", "escape does not go back")
     page.press("?")
-    page.expect(page.run("return document.getElementById('help').open"), "? shows no keys")
+    page.expect(page.run("return document.getElementById('help').open"), "? does not show the keys")
     page.press(Keys.ESCAPE)
-    page.expect(not page.run("return document.getElementById('help').open"), "the keys stay")
+    page.expect(not page.run("return document.getElementById('help').open"), "escape does not close the keys")
     page.open(fragment="/overview")
     seen = []
     for _ in range(40):
         page.press(Keys.TAB)
         seen.append(page.run("const e = document.activeElement;"
                              "return e.closest('nav, #filters, .tools, main')?.id ?? ''"))
-    page.expect({"views", "filters", "main"} <= set(seen), f"the walk meets {sorted(set(seen))}")
+    page.expect({"views", "filters", "main"} <= set(seen), f"tab reaches {sorted(set(seen))}")
     outline = page.run("return getComputedStyle(document.activeElement).outlineStyle")
-    page.expect(outline != "none", "what has the focus does not show it")
+    page.expect(outline != "none", "the focused element has no visible outline")

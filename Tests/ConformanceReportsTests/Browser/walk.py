@@ -1,12 +1,12 @@
-"""Walks through HTML reports in a headless Chromium and prints the deviations as JSON.
+"""Runs scenarios on HTML reports in headless Chromium and prints their problems as JSON.
 
 walk.py FOLDER FILES: FOLDER holds axe.min.js and vnu.jar; FILES holds the reports.
-The answer maps the name of each scenario to its problems, a sentence each; none is good.
+The output maps the name of each scenario to a list of problems, which is empty if it passed.
 """
 
 import sys
 
-sys.dont_write_bytecode = True  # The folder of the tests stays as it is.
+sys.dont_write_bytecode = True  # Leaves the folder of the tests unchanged.
 
 from looks import dark_mode, narrow_windows, no_overlap, paper, printing, whole_words
 from driver import walk

@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A package of its own, so that only who looks for rows that are missing builds swift-syntax. What
-// `Runner` holds is no part of it: it is built in the changed copy of HealthSpec.
+// A separate package, so that swift-syntax is only built to look for missing rows. The sources in `Runner`
+// are not part of it: they are built in the mutated copy of HealthSpec.
 let package = Package(
   name: "LineMutants",
   platforms: [.macOS(.v14)],
@@ -11,7 +11,7 @@ let package = Package(
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
   ],
   targets: [
-    // A link to the form of reports that HealthSpec writes on subjects, so that both agree.
+    // A symbolic link to the report format of HealthSpec's campaigns on subjects, so that both agree.
     .target(name: "CampaignForms", exclude: ["campaign.schema.json"]),
     .target(
       name: "LineMutants",

@@ -1,13 +1,13 @@
-"""Walks a browser through pages of records, and prints what it finds wrong.
+"""Runs scenarios on pages of records in a browser and prints their problems as JSON.
 
 Usage: walk.py FOLDER FILES: FOLDER holds axe.min.js and vnu.jar; FILES holds the pages.
-The answer maps the name of each scenario to its problems, a sentence each; none is good.
+The output maps the name of each scenario to a list of problems, which is empty if it passed.
 """
 
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # The folder of the tests stays as it is.
+sys.dont_write_bytecode = True  # Leaves the folder of the tests unchanged.
 TESTS = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TESTS / "ConformanceReportsTests" / "Browser"))
 
@@ -27,7 +27,7 @@ def focused(page):
 
 
 def charts(page):
-    """Weights are a line with its goal, energy is bars; each has a legend or one field."""
+    """Weight is a line with its goal, and energy is bars; each has a legend or a single field."""
     page.open(RECORDS)
     heads = page.texts(".graph h2")
     page.expect(heads == ["Weight by day, kg", "Energy by day, kcal",
@@ -50,26 +50,26 @@ def charts(page):
 
 
 def keyboard(page):
-    """Each chart is one stop of the tabulator, and arrows move inside it."""
+    """Each chart is one tab stop, and the arrow keys move inside it."""
     page.open(RECORDS)
     stops = page.run("return [...document.querySelectorAll('svg.chart')].map((chart) =>"
                      "chart.querySelectorAll('.point[tabindex=\"0\"]').length)")
-    page.expect(stops == [1] * len(stops) and stops, f"{stops} stops")
+    page.expect(stops == [1] * len(stops) and stops, f"{stops} tab stops")
     page.run("document.querySelector('.point').focus()")
     first = focused(page)
     page.expect(first.startswith("01/01/2026: 83.40 kg"), first)
     tip = page.texts(".tip")
-    page.expect(tip == [first], f"the words beside the point are {tip}")
+    page.expect(tip == [first], f"the tooltip is {tip}")
     page.press(Keys.ARROW_RIGHT)
     page.expect(focused(page).startswith("02/01/2026"), focused(page))
     page.press(Keys.END)
     page.expect(focused(page).startswith("28/01/2026"), focused(page))
     page.press(Keys.ARROW_RIGHT)
-    page.expect(focused(page).startswith("28/01/2026"), "the end is left")
+    page.expect(focused(page).startswith("28/01/2026"), "the arrow key moves past the end")
     page.press(Keys.HOME)
     page.expect(focused(page) == first, focused(page))
     page.press(Keys.ESCAPE)
-    page.expect(page.run("return document.querySelector('.tip').hidden"), "the words stay")
+    page.expect(page.run("return document.querySelector('.tip').hidden"), "escape does not hide the tooltip")
     page.press(Keys.TAB)
     page.expect(page.run("return document.activeElement.tagName") == "SUMMARY",
                 "the table does not follow its chart")
@@ -88,7 +88,7 @@ def tables(page):
 
 
 def sources(page):
-    """The list shows the records of one source on demand, and says how many."""
+    """The list can show only the records of one source, and shows how many there are."""
     page.open(RECORDS)
     shown = ("return [...document.querySelectorAll('#records tbody tr')]"
              ".filter((row) => row.offsetHeight > 0).length")
@@ -100,7 +100,7 @@ def sources(page):
 
 
 def dark_mode(page):
-    """The page follows the system, and the reader's choice overrides it."""
+    """The page follows the colour scheme of the system, and the user's choice overrides it."""
     background = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)[0]"
     page.media(scheme="dark")
     page.open(RECORDS)
@@ -109,15 +109,15 @@ def dark_mode(page):
     dark = page.run(line)
     page.press("t")
     page.expect(page.texts("#theme") == ["Theme: light"], page.texts("#theme"))
-    page.expect(page.run(background) > 200, "the choice of the reader does not hold")
-    page.expect(page.run(line) != dark, "the line has one colour in both modes")
+    page.expect(page.run(background) > 200, "the choice of the user does not apply")
+    page.expect(page.run(line) != dark, "the line has the same colour in both modes")
     page.press("t", "t")
     page.media(scheme="light")
     page.expect(page.run(background) > 200, "light mode is dark")
 
 
 def reduced_motion(page):
-    """Nothing moves for a reader who asks for that."""
+    """Nothing is animated for a user who prefers reduced motion."""
     page.open(RECORDS)
     duration = "return getComputedStyle(document.querySelector('.point .area')).transitionDuration"
     page.expect(page.run(duration) == "0.12s", page.run(duration))
@@ -127,7 +127,7 @@ def reduced_motion(page):
 
 
 def narrow_windows(page):
-    """Only charts and tables scroll sideways on a telephone, never the page."""
+    """On a phone only charts and tables scroll horizontally, never the page."""
     for width in [400, 800, 1280]:
         page.window(width, 800)
         for file in ALL:
@@ -137,7 +137,7 @@ def narrow_windows(page):
 
 
 def printing(page):
-    """Paper has the charts and none of the controls."""
+    """The printed page has the charts and no controls."""
     page.media(kind="print")
     page.open(RECORDS)
     for selector in [".tools", ".choices"]:
@@ -148,7 +148,7 @@ def printing(page):
 
 
 def hostile_names(page):
-    """No name runs or hides, and nothing is loaded."""
+    """No name runs a script or contains hidden characters, and nothing is loaded."""
     page.open(RECORDS)
     page.expect(page.run("return window.evil === undefined"), "a script ran")
     alien = page.run("return [...document.querySelectorAll('main script, main img, main iframe,"
@@ -163,12 +163,12 @@ def hostile_names(page):
     page.expect(not loaded, f"loaded {loaded}")
     page.run("const s = document.createElement('script'); s.textContent = 'window.evil = 1';"
              "document.body.append(s)")
-    page.expect(page.run("return window.evil === undefined"), "the policy lets a script run")
-    page.driver.get_log("browser")  # The refusal is reported there, as it should be.
+    page.expect(page.run("return window.evil === undefined"), "the policy allows a script to run")
+    page.driver.get_log("browser")  # Clears the expected report of the blocked script.
 
 
 def accessibility(page):
-    """An accessibility checker finds nothing serious, in either mode."""
+    """The accessibility checker finds no serious problem, in either mode."""
     for scheme in ["light", "dark"]:
         page.media(scheme=scheme)
         for file in ALL:
@@ -178,7 +178,7 @@ def accessibility(page):
 
 
 def valid_html(page):
-    """A checker of HTML accepts the files, and what the script makes of them."""
+    """The HTML validator accepts the files, before and after the script runs."""
     folder = FILES / "drawn"
     folder.mkdir()
     for file in ALL:
