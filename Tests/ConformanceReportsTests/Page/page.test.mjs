@@ -1,4 +1,4 @@
-// Unit tests of functions of the report page that need no browser: `node --test`.
+// Unit tests of report page functions that do not need a browser: `node --test`.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
@@ -6,7 +6,7 @@ import { test } from "node:test";
 const folder = new URL("../../../Sources/ConformanceReports/HTML/Page/", import.meta.url);
 const source = (name) => readFileSync(new URL(name, folder), "utf8");
 
-// Evaluates a part of the script with the names that it takes from others, and returns some of its.
+// Evaluates a part of the script with the names that it imports, and returns some of its own.
 const load = (name, given, wanted) =>
   new Function(...Object.keys(given), `${source(name)}\nreturn { ${wanted.join(", ")} };`)(
     ...Object.values(given));

@@ -1,16 +1,16 @@
 #!/usr/bin/env perl
-# A health store in memory, in the profile "core" of the store contract and in nothing more.
+# A health store in memory that supports only the profile "core" of the store contract.
 #
-# HealthSpec starts it and speaks first; it needs nothing but the Perl that is on every Debian:
+# HealthSpec starts it and sends the first message. It needs only the Perl of a minimal Debian:
 #
 #     healthspec run --store 'perl core_store.pl'
 #
-# Here is what the store keeps and decides, and at the end the table of what can be asked, with the
-# loop that answers. The values that cross the line are in values.pl, the JSON of it in json.pl.
+# This file has the state and the rules of the store and, at the end, the table of requests and the main
+# loop. The values of the protocol are in values.pl, and its JSON in json.pl.
 use strict;
 use warnings;
 
-# A path that does not begin so is looked for elsewhere.
+# A path without this prefix is looked up elsewhere.
 my $folder = __FILE__ =~ m{^(.*)/} ? $1 : ".";
 $folder = "./$folder" unless $folder =~ m{^/};
 require "$folder/json.pl";
@@ -25,12 +25,12 @@ my %written_by_system = map { ("HKQuantityTypeIdentifier$_" => 1) } qw(
     AppleExerciseTime AppleMoveTime AppleSleepingWristTemperature AppleStandTime
     AppleWalkingSteadiness AtrialFibrillationBurden WalkingHeartRateAverage);
 
-# Objects stand in the log in the order of their arrival. A place is given out once, and emptied when
-# its object goes, so that a place is all that an anchor has to hold.
+# The log has the objects in the order of their arrival. A place is assigned once and is cleared when its
+# object is removed, so an anchor only has to contain a place.
 my ($app, @log, %place, %holder);
 my (%share, %read, $answer, $in_front);
 my (%executed, @running, %open, %completed, %count);
-my $delivery = 0;    # goes on over resets, so that no late completion is mistaken
+my $delivery = 0;    # continues after resets, so that a late completion is not mistaken
 
 sub reset_store {
     my ($arguments) = @_;
@@ -43,7 +43,7 @@ sub reset_store {
     return {};
 }
 
-# What the user allows
+# Authorization
 
 sub request_authorization {
     my ($arguments) = @_;
@@ -82,8 +82,8 @@ sub check_sharing {
     return;
 }
 
-# Whether the app sees an object: everything once reading is granted, else what it saved itself. A
-# type that the user was never asked about is refused.
+# Whether the app sees an object: every object if reading is granted, otherwise only its own. A type that
+# the user was never asked about is an error.
 sub sees {
     my ($type) = @_;
     refuse("errorAuthorizationNotDetermined", "The user was never asked about this type.")
@@ -108,7 +108,7 @@ sub save {
         }
         $holder{$key} = $sample->{uuid};
     }
-    # The object is back, so that its deletion no longer needs a report.
+    # The object is back, so its deletion must not be reported.
     my $before = $place{ $sample->{uuid} };
     $log[$before] = undef if defined $before && $log[$before]{type} eq $sample->{type};
     append($sample);
@@ -140,7 +140,7 @@ sub append {
     return;
 }
 
-# Takes a sample out, leaves its deletion behind, and returns what it was.
+# Removes a sample, records its deletion, and returns the sample.
 sub remove {
     my ($uuid) = @_;
     my $sample = stored($uuid);
@@ -163,7 +163,7 @@ sub stored {
 
 sub samples { return grep { $_ && $_->{quantity} } @log }
 
-# Queries that answer once
+# One-time queries
 
 sub execute {
     my ($query) = @_;
@@ -209,14 +209,14 @@ sub query_changes {
     return { samples => $added, deleted => $deleted, anchor => anchor($arguments->{type}, $end) };
 }
 
-# What came and went behind a place, and the place behind the last of it.
+# The objects added and deleted after a place, and the place after the last of them.
 sub changes {
     my ($query, $sees, $start, $limit) = @_;
     my (@added, @deleted);
     for my $place ($start .. $#log) {
         my $entry = $log[$place];
         next unless $entry && $entry->{type} eq $query->{type} && $sees->($entry);
-        # A deletion of which too little is known is passed on.
+        # A deletion without enough information is reported.
         my $matches = matches($query->{predicate}, $entry);
         next if defined $matches && !$matches;
         if ($entry->{quantity}) { push @added, $entry }
@@ -239,7 +239,7 @@ sub position {
     return $place;
 }
 
-# Queries that stay
+# Long-running queries
 
 sub watch {
     my ($arguments) = @_;
@@ -248,7 +248,7 @@ sub watch {
     return $result;
 }
 
-# An error of an observer goes to its handler: it is a notification and not an answer.
+# An error of an observer is passed to its handler as a notification, not as a response.
 sub observe {
     my ($arguments) = @_;
     if (eval { execute($arguments->{query}); sees($arguments->{type}); 1 }) {
@@ -270,7 +270,7 @@ sub stop {
     return {};
 }
 
-# Notes the queries that a change concerns, and notifies them unless the app is in the background.
+# Marks the queries that a change affects, and notifies them unless the app is in the background.
 sub announce {
     my (@changed) = @_;
     for my $query (@running) {
@@ -317,7 +317,7 @@ sub complete {
     my $number = 0 + $arguments->{delivery};
     if ($completed{$number}) {
         $count{completedAgain}++;
-    } elsif (delete $open{$number}) {    # one that is not open is of before the reset
+    } elsif (delete $open{$number}) {    # a delivery that is not open is from before the reset
         $completed{$number} = 1;
         $count{completed}++;
     }
@@ -330,7 +330,7 @@ sub ledger {
         registrations => {}, observedTypes => [ sort keys %observed ] };
 }
 
-# ------------------------------------------------------------------------------- What can be asked
+# ---------------------------------------------------------------------------------------- Requests
 
 my $revision = shape(name => \&text, bundleIdentifier => \&text);
 my $types    = list_of(\&text);
@@ -338,7 +338,7 @@ my $limit    = optional(\&whole, 0);
 my %query    = (query => \&uuid, type => \&text, predicate => \&predicate);
 my $sort     = list_of(shape(key => one_of(qw(startDate endDate)), ascending => \&truth));
 
-# Each request with the function behind it and the readers of its parameters.
+# Each request with its function and the readers of its parameters.
 my %requests = (
     "hello"                 => [ \&hello, { versions => list_of(\&whole) } ],
     "shutdown"              => [ sub { {} }, {} ],
@@ -415,7 +415,7 @@ sub serve {
             next;
         }
         $message = {} unless ref $message eq "HASH";
-        # A notification has no answer, and this store knows none.
+        # Notifications have no response, and this store does not support any.
         next if !exists $message->{id} && defined $message->{method} && !ref $message->{method};
         my $result = eval { result_of($message) };
         my $error  = $@;

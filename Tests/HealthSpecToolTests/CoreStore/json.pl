@@ -1,8 +1,8 @@
-# JSON without modules: objects and lists are references, texts are scalars, null is undef.
+# JSON without modules: objects and arrays are references, strings are scalars, and null is undef.
 use strict;
 use warnings;
 
-# A number stays as it was written, so that it goes back with every digit.
+# A number keeps its text, so that it is written back with all digits.
 package Number;
 use overload "0+" => sub { 0 + ${ $_[0] } }, '""' => sub { ${ $_[0] } }, fallback => 1;
 sub new { my ($class, $text) = @_; return bless \$text, $class }
@@ -17,7 +17,7 @@ package JSON;
 my %escape = ("\"" => "\"", "\\" => "\\", "/" => "/", b => "\b", f => "\f", n => "\n", r => "\r",
     t => "\t");
 
-# Reads a value, or dies. Texts are kept as the bytes of their UTF-8.
+# Parses a value, or dies. Strings are kept as UTF-8 bytes.
 sub value {
     my ($line) = @_;
     $line =~ s/\r?\n?\z//;

@@ -1,4 +1,4 @@
-# The values that cross the line: samples, conditions, units, and how each is read or refused.
+# The values of the protocol: samples, predicates and units, and how each is parsed or rejected.
 use strict;
 use warnings;
 
@@ -6,7 +6,7 @@ our ($IDENTIFIER, $VERSION) = ("HKMetadataKeySyncIdentifier", "HKMetadataKeySync
 
 sub writer { return $_[0]{source}{bundleIdentifier} }
 
-# What an object is replaced by: a higher version of this, by the same writer.
+# The key that an object shares with the object that replaces it: a higher version from the same source.
 sub identity {
     my ($object) = @_;
     my $metadata = $object->{metadata} or return;
@@ -16,7 +16,7 @@ sub identity {
 
 sub version { return 0 + $_[0]{metadata}{$VERSION}{number} }
 
-# Whether an object satisfies a condition; undef where too little is known of a deletion.
+# Whether an object matches a predicate; undef if not enough is known about a deletion.
 sub matches {
     my ($condition, $object) = @_;
     my ($kind, $value) = %$condition;
@@ -72,7 +72,7 @@ sub compares {
     return $holds{ $value->{comparison} };
 }
 
-# Whether two values of metadata are of one kind and equal.
+# Whether two metadata values have the same kind and are equal.
 sub same {
     my ($left, $right) = @_;
     my ($kind) = keys %$left;
