@@ -30,6 +30,21 @@ struct HistoryRowTests {
     #expect(await !HistoryRow.passes(row, on: subject))
   }
 
+  @Test func `a defect whose history no row shows gets a row of other steps`() async {
+    let subject = PlantedDefect.queueKeptWhenOff.planted(in: .memory)
+    let history = WeightHistory(
+      seed: 3, order: nil, setup: WeightSetup(), steps: [.init(.turnOn(device: 0))])
+    let search = await HistoryRow.search(
+      history, named: "The queue is kept", subject: subject, reference: .memory)
+    guard case .foundOfOtherSteps(let row, let missing) = search else {
+      Issue.record("no row: \(search)")
+      return
+    }
+    #expect(missing == [])
+    #expect(await HistoryRow.passes(row, on: .memory))
+    #expect(await !HistoryRow.passes(row, on: subject))
+  }
+
   @Test func `a history without words names the phrases that are missing`() async {
     let history = WeightHistory(
       seed: 1, order: nil, setup: WeightSetup(),

@@ -13,7 +13,8 @@ struct RowSampler {
     phrases.given.append(random.chance(80) ? "sync is on" : "user grants both read+write")
     if phrases.given.last == "sync is on" {
       phrases.given += random.one(
-        of: [], ["entry is exported"], ["entry is exported"], ["entry waits"], ["entry was imported"],
+        of: [], ["entry is exported"], ["entry is exported"], ["entry waits"],
+        ["entry was imported"],
         ["local v2", "remote v3"], ["local v2", "remote v2"], ["entry is exported", "entry waits"])
     }
     if random.chance(35) { phrases.given.append(fault()) }

@@ -47,7 +47,7 @@ final class WorldEvents: Sendable {
     let (added, gone) = (page.addedSamples.count, page.deletedObjects.count)
     note(
       4, added << 16 | gone, process.device,
-      "query for changes \(anchor == nil ? "from the beginning" : "") → \(added) added, \(gone) gone"
+      "query for changes\(anchor == nil ? " from the beginning" : "") → \(added) added, \(gone) gone"
     )
     withModel { $0.receive(page, after: anchor, process) }
   }

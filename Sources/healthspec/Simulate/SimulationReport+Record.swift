@@ -30,7 +30,7 @@ extension SimulationReport {
     let row = RowRecord(
       id: "simulation/part-\(index)-of-\(count)", revision: revision, kind: "simulation",
       location: location, outcome: outcome, findings: failure.map { [finding(of: $0)] } ?? [],
-      transcript: failure?.transcript ?? [],
+      transcript: failure?.transcript.map(Self.call) ?? [],
       steps: failure?.history.steps.map {
         StepRecord(role: .action, text: WeightDomain.words($0.operation))
       })
@@ -42,6 +42,23 @@ extension SimulationReport {
           path: Self.path, sha256: SHA256.hexadecimal(Array(document.utf8)), text: document)
       ], shard: shard)
     return RunRecord(header: header, diagnostics: [], rows: [row])
+  }
+
+  /// Returns a line of the transcript in the form that the report draws as a call.
+  ///
+  /// Lines without indentation are the operations of the history, the others what a device did.
+  private static func call(_ line: String) -> String {
+    let text = line.trimmingPrefix { $0 == " " }
+    guard text.startIndex > line.startIndex else { return "· \(text)" }
+    guard let mark = text.range(of: ": ") else { return String(text) }
+    let (device, words) = (text[..<mark.lowerBound], text[mark.upperBound...])
+    if words.hasPrefix("home: ") { return "home: \(device): \(words.dropFirst(6))" }
+    return switch words {
+    case "observer is notified": "→ \(text)"
+    case "observer's completion": "← \(text)"
+    case "the process ends": "· \(text)"
+    default: String(text)
+    }
   }
 
   private func finding(of failure: Failure) -> Finding {

@@ -68,10 +68,13 @@ struct SimulationReport: Sendable {
     case .found(let row)?: lines += ["As a row of the contract:", "", row.markdown]
     case .foundOfOtherSteps(let row, let missing)?:
       lines += Self.missing(missing)
-      lines += ["A row of other steps fails as well, and passes on the reference:", "", row.markdown]
+      lines += [
+        "A row of other steps fails as well, and passes on the reference:", "", row.markdown,
+      ]
     case .missing(let phrases)?: lines += Self.missing(phrases)
     case .passes?, nil:
-      lines.append("No row in the words of the vocabulary shows it: each one that was tried passes.")
+      lines.append(
+        "No row shows it: each one that was tried passes.")
     }
     return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }
   }
