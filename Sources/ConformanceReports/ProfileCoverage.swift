@@ -2,31 +2,50 @@ internal import ConformanceRecord
 
 /// The claimed and passed rows of each profile, by subject.
 enum ProfileCoverage {
+  /// The rows of one profile.
+  private struct Count {
+    var all = 0
+    var notRun = 0
+    var passed = 0
+
+    mutating func add(_ row: RowRecord) {
+      all += 1
+      if row.outcome == .notRun { notRun += 1 }
+      if row.outcome == .passed { passed += 1 }
+    }
+
+    /// The passed rows and the number of rows, such as `90/90`, or `2 of 3 run (53 in all)` if some
+    /// rows were not run.
+    var text: String {
+      guard notRun > 0 else { return "\(passed)/\(all)" }
+      return "\(passed) of \(all - notRun) run (\(all) in all)"
+    }
+  }
+
   /// One line per subject with rows in profiles, such as `profiles: core 90/90`.
   ///
-  /// If a subject lacks results, the number of rows is unknown:
-  /// `profiles: core 80/?, as 501 of 1007 results are there`.
+  /// A profile without any row that was run is left out, as with `--filter`. If a subject lacks
+  /// results, the number of rows is unknown: `profiles: core 80/?, with 501 of 1007 results`.
   static func lines(of record: RunRecord) -> [String] {
     record.header.subjects.indices.compactMap { index in
       var names: [String] = []
-      var all: [String: Int] = [:]
-      var passed: [String: Int] = [:]
+      var counts: [String: Count] = [:]
       var found = 0
       for row in record.rows where row.subject == index {
         found += 1
         guard let profile = row.profile else { continue }
-        if all[profile] == nil { names.append(profile) }
-        all[profile, default: 0] += 1
-        if row.outcome == .passed { passed[profile, default: 0] += 1 }
+        if counts[profile] == nil { names.append(profile) }
+        counts[profile, default: Count()].add(row)
       }
-      guard !names.isEmpty else { return nil }
       let subjects = record.header.subjects
       let planned = RunRecord.plannedResults(record.header)
-      let parts = names.map { name in
+      let parts = names.compactMap { name -> String? in
+        guard let count = counts[name], count.notRun < count.all else { return nil }
         let claim = subjects[index].claims.contains(name) ? " (claimed)" : ""
-        let count = found == planned ? String(all[name] ?? 0) : "?"
-        return "\(VisibleText.escaping(name)) \(passed[name] ?? 0)/\(count)\(claim)"
+        let text = found == planned ? count.text : "\(count.passed)/?"
+        return "\(VisibleText.escaping(name)) \(text)\(claim)"
       }
+      guard !parts.isEmpty else { return nil }
       let subject = subjects.count > 1 ? " of \(VisibleText.escaping(subjects[index].label))" : ""
       let shard = record.header.shard.map { " in shard \($0.index) of \($0.count)" } ?? ""
       let gap = found == planned ? "" : ", with \(found) of \(planned) results"

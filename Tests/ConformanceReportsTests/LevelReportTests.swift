@@ -24,6 +24,16 @@ struct LevelReportTests {
     #expect(text.hasSuffix("conformant: 3 rows: 1 passed, 1 not applicable, 1 failed (SHOULD)\n"))
   }
 
+  /// Rows that a filter leaves out must not look like failures.
+  @Test func `a profile counts the rows that were run`() {
+    let record = SampleRun.record(rows: [
+      Self.row("granted", .passed, .must, "core"), Self.row("again", .notRun, .must, "core"),
+      Self.row("later", .notRun, .may, "extended"),
+    ])
+    let text = TerminalReport().text(of: record)
+    #expect(text.contains("profiles: core 1 of 1 run (2 in all)\n"))
+  }
+
   /// An incomplete record does not contain the number of rows of a profile.
   @Test func `a profile with missing rows does not count as passed`() throws {
     var record = SampleRun.record(rows: [
