@@ -69,3 +69,8 @@ public struct BindingProblem: Error, Hashable, Sendable {
     self.candidates = candidates
   }
 }
+
+extension BindingProblem: CustomStringConvertible {
+  /// The message.
+  public var description: String { message }
+}
