@@ -71,7 +71,7 @@ extension HealthWorld {
         broken.append(
           BrokenInvariant(
             rule: "an entry with a healthKitUUID has been in the health store",
-            observed: "a sample that the store never had"))
+            observed: "the sample \(uuid), which the store never had"))
       }
       if entries.count > 1, !seen.insert(uuid).inserted {
         broken.append(

@@ -95,19 +95,14 @@ extension HealthVocabulary {
 
   private mutating func addSourceExpectations() {
     storeExpectation("{names} is of {source}") { world, arguments in
-      let source = try arguments.source("source")
-      return try world.compare(arguments) { _, found in
-        let revision = found.sourceRevision
-        let isSame =
-          revision?.source == source && revision?.source.name == source.name
-          && revision?.version == "7.1"
-        return isSame ? nil : revision?.source.name ?? "no source"
+      let wanted = SourceRevision(source: try arguments.source("source"), version: "7.1")
+      return try world.compareRevisions(arguments, with: wanted) { found in
+        found.source == wanted.source && found.source.name == wanted.source.name
+          && found.version == wanted.version
       }
     }
     storeExpectation("{names} is of app") { world, arguments in
-      try world.compare(arguments) { _, found in
-        found.sourceRevision == world.appSource ? nil : "another source or version"
-      }
+      try world.compareRevisions(arguments, with: world.appSource) { $0 == world.appSource }
     }
     storeExpectation("sources are {first:source} and {second:source}", needs: .sourceQueries) {
       .sources([try $1.source("first"), try $1.source("second")], $0)
@@ -151,5 +146,35 @@ extension StoreCase {
       }
     }
     return .holds
+  }
+
+  /// Compares the sources of samples that the last query found with the source that a row names.
+  fileprivate func compareRevisions(
+    _ arguments: Arguments, with wanted: SourceRevision, _ isSame: (SourceRevision) -> Bool
+  ) throws -> Comparison {
+    for name in arguments.names("names") {
+      let made = try sample(named: name)
+      guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {
+        return .differs(expected: "\(name) in the result", observed: "no \(name)")
+      }
+      guard let revision = found.sourceRevision, isSame(revision) else {
+        return .differs(
+          expected: "\(name) of \(wanted.text)",
+          observed: found.sourceRevision.map { "\(name) of \($0.text)" } ?? "no source")
+      }
+    }
+    return .holds
+  }
+}
+
+extension SourceRevision {
+  /// The source with all fields that are set, none of which is a health value.
+  fileprivate var text: String {
+    let fields = [
+      version.map { "version \($0)" }, productType,
+      operatingSystemVersion.map { "system \($0)" },
+    ]
+    return (["\(source.name) (\(source.bundleIdentifier))"] + fields.compactMap(\.self))
+      .joined(separator: ", ")
   }
 }
