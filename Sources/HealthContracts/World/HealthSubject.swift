@@ -100,6 +100,38 @@ public struct HealthSubject: Sendable {
       makeStore: makeStore)
   }
 
+  /// Creates a subject with a named sync over a named store.
+  ///
+  /// ```swift
+  /// let subject = HealthSubject(
+  ///   sync: "mine", store: "memory",
+  ///   makeSync: { store, home, surroundings in
+  ///     MySync(store: store, home: home, clock: surroundings.clock)
+  ///   },
+  ///   makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) })
+  /// ```
+  ///
+  /// - Parameters:
+  ///   - sync: The name of the sync in reports.
+  ///   - store: The name of the store in reports.
+  ///   - makeHome: Creates an empty home; by default in memory.
+  ///   - makeSync: Creates the sync over a store and a home that can contain earlier data.
+  ///   - makeStore: Creates an empty store.
+  public init(
+    sync: String, store: String,
+    makeHome: @escaping @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
+      MemoryWeightSyncHome()
+    },
+    makeSync:
+      @escaping @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws
+      -> any WeightSyncProtocol,
+    makeStore: @escaping @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  ) {
+    self.init(
+      identity: SubjectIdentity(sync: sync, store: store), makeHome: makeHome, makeSync: makeSync,
+      makeStore: makeStore)
+  }
+
   /// Returns the subject for the runner.
   ///
   /// - Parameters:
