@@ -10,7 +10,7 @@ internal import SpecMarkdown
 ///
 /// ```swift
 /// let suite = Result {
-///   try ConformanceSuite(specifications: contracts, domains: [glucose], subject: monitor)
+///   try ConformanceSuite(specifications: contracts, subject: monitor, domains: [glucose])
 /// }
 ///
 /// @Test(arguments: try suite.get().rows(in: "saving/sync-identity"))
@@ -45,10 +45,10 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - specifications: Markdown files, or directories to search for Markdown files.
-  ///   - domains: The domains of the tables.
   ///   - subject: The subject to test.
+  ///   - domains: The domains of the tables.
   ///   - claim: The profile that the subject claims. If the claim includes a row that the subject
-  ///     does not support, its test fails; without a claim, the test is skipped.
+  ///     does not support, its test fails; without a claim, the test case is cancelled.
   ///   - foreign: The namespaces of other tools, whose tables are ignored.
   ///   - glossaries: Markdown files that define phrases for all documents.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
@@ -57,7 +57,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///     `HEALTHSPEC_RECORD`.
   /// - Throws: ``SuiteLoadingError`` if a file cannot be read or no files exist.
   public init(
-    specifications: [URL], domains: [ContractDomain<World>], subject: ConformanceSubject<World>,
+    specifications: [URL], subject: ConformanceSubject<World>, domains: [ContractDomain<World>],
     claim: CapabilityProfile? = nil, foreign: Set<String> = [], glossaries: [URL] = [],
     expectations: [URL] = [], seed: UInt64 = 1, record: URL? = nil
   ) throws {
@@ -128,7 +128,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
 
   /// The rows that the subject supports.
   ///
-  /// A test over these rows has no skipped cases:
+  /// A test over these rows has no cancelled cases:
   ///
   /// ```swift
   /// @Test(arguments: try await suite.get().applicableRows(in: "statistics/sums"))

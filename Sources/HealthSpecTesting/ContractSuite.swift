@@ -28,7 +28,8 @@ extension ConformanceSuite where World == HealthWorld {
   ///     additional phrases.
   ///   - limit: The maximum capabilities to request from the store, which reports what it offers.
   ///   - claim: The profile that the subject claims, such as `.core`. If the claim includes a row
-  ///     that the store does not support, its test fails; without a claim, the test is skipped.
+  ///     that the store does not support, its test fails; without a claim, the test case is
+  ///     cancelled.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of
@@ -42,8 +43,8 @@ extension ConformanceSuite where World == HealthWorld {
     record: URL? = nil
   ) throws {
     try self.init(
-      specifications: specifications, domains: domains,
+      specifications: specifications,
       subject: subject.conformanceSubject(limitedTo: limit, claims: claim.map { [$0] } ?? []),
-      claim: claim, expectations: expectations, seed: seed, record: record)
+      domains: domains, claim: claim, expectations: expectations, seed: seed, record: record)
   }
 }

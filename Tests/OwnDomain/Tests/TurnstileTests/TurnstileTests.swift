@@ -7,7 +7,7 @@ import Turnstile
   static let contract = Result {
     try ConformanceSuite(
       specifications: [URL(fileURLWithPath: #filePath + "/../../../Specs").standardized],
-      domains: [.turnstile], subject: .turnstile)
+      subject: .turnstile, domains: [.turnstile])
   }
 
   @Test(arguments: try contract.get().rows(in: "turnstile/visits"))
