@@ -11,10 +11,10 @@
   extension ConformanceSuite {
     /// Runs a row and records an issue unless it passes.
     ///
-    /// - If the subject does not offer what the row needs, the test case is cancelled with the
-    ///   reason. Toolchains before Swift 6.3 cannot cancel a test; there it is a known issue, which
-    ///   does not fail the test either. If the suite has a claim that includes the row, it is an
-    ///   issue instead.
+    /// - If the subject does not offer what the row needs, a warning states the reason and the test
+    ///   case is cancelled. Some platforms count a cancelled case as passed. Toolchains before
+    ///   Swift 6.3 have neither; there it is a known issue, which does not fail the test either. If
+    ///   the suite has a claim that includes the row, it is an issue instead.
     /// - If a row below MUST fails, it is a known issue.
     /// - If a row fails as an expectation file predicts, it is a known issue with its reason. A
     ///   pass is then an issue.
@@ -43,8 +43,14 @@
     }
 
     /// Cancels a test case without a verdict.
+    ///
+    /// On Linux a cancelled case counts as passed and its reason is not shown, so a warning states
+    /// it.
     private func skip(_ reason: String, _ sourceLocation: Testing.SourceLocation) throws {
       #if compiler(>=6.3)
+        Issue.record(
+          Comment(rawValue: "not applicable: \(reason)"), severity: .warning,
+          sourceLocation: sourceLocation)
         try Test.cancel(Comment(rawValue: reason), sourceLocation: sourceLocation)
       #else
         comment("not applicable", reason, sourceLocation)
@@ -70,9 +76,9 @@
     }
 
     private static func message(for record: RowRecord) -> String {
-      var lines = ["\(record.location): \(record.outcome.label): \(record.id)"]
+      var lines = ["\(shown(record.location)): \(record.outcome.label): \(record.id)"]
       for finding in record.findings {
-        let place = finding.location.map { "\($0): " } ?? ""
+        let place = finding.location.map { "\(shown($0)): " } ?? ""
         lines.append("\(place)\(finding.rule)")
         lines.append("  expected \(finding.expected)")
         lines.append("  observed \(finding.observed)")
@@ -81,6 +87,19 @@
         }
       }
       return (lines + record.transcript.map { "  \($0)" }).joined(separator: "\n")
+    }
+
+    /// The place of a row or cell; a file in a bundle of resources is a copy in a build folder, so
+    /// its path starts below the bundle.
+    private static func shown(_ location: Diagnostics.SourceLocation) -> String {
+      let parts = location.file.split(separator: "/")
+      let bundle = parts.lastIndex { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }
+      guard let bundle else { return location.description }
+      let path = parts[(bundle + 1)...].drop { $0 == "Contents" || $0 == "Resources" }
+      guard !path.isEmpty else { return location.description }
+      var shortened = location
+      shortened.file = path.joined(separator: "/")
+      return shortened.description
     }
   }
 #endif
