@@ -45,8 +45,16 @@ public actor Turnstile: ConformanceWorld {
   public func insert(_ coins: Int) {}
 }
 
-public let turnstile = ConformanceSubject(named: "turnstile") { _ in Turnstile() }
-public let domain = ContractDomain<Turnstile>("turnstile", kinds: [], vocabulary: Vocabulary())
+extension ConformanceSubject<Turnstile> {
+  public static let turnstile = Self(named: "turnstile") { _ in Turnstile() }
+}
+
+extension ContractDomain<Turnstile> {
+  public static let turnstile = Self("turnstile", kinds: [], vocabulary: Vocabulary())
+}
+
+public let turnstile = ConformanceSubject<Turnstile>.turnstile
+public let domain = ContractDomain<Turnstile>.turnstile
 
 // The domain of a glucose monitor, whose phrases act on a stage.
 public struct Bench: ConformanceWorld {

@@ -45,6 +45,7 @@ EXPECTED = {
 ELSEWHERE = {
     "git clone": "CI has a clone already",
     "swift run healthspec": "the step that runs the built tool",
+    "swift run turnstile-contracts": "the step with the package of another domain",
     "swift test": "the step with the tests",
     "swift package init": "the check of the article on a first row",
     "swift package healthspec": "the step with the plugin",

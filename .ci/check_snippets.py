@@ -48,6 +48,7 @@ STAND_INS = {
 # Snippets that another CI step checks, by language or by document and language.
 ELSEWHERE = {
     "FirstRow.md markdown": "FirstRowTests run the contract, which must fail and pass once it is corrected",
+    "OwnDomain.md markdown": "the tool of Tests/OwnDomain runs the contract in the step with that package",
     "sh": "check_examples.py runs the commands",
     "yaml": "check_pieces.sh validates them against the schemas",
 }
