@@ -61,6 +61,11 @@ struct ClauseParserTests {
         """#)
   }
 
+  /// The code that binds a clause throws one, which a row then shows.
+  @Test func `a binding problem is shown by its message`() {
+    #expect("\(BindingProblem("not done yet", candidates: ["add 1"]))" == "not done yet")
+  }
+
   @Test(
     arguments: [
       ("setup", "setup", "throw BindingProblem(\"not set up yet\")"),

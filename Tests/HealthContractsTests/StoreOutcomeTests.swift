@@ -134,6 +134,10 @@ struct StoreOutcomeTests {
   ]
 
   static func outcome(of claim: Claim, saying end: String) async throws -> Outcome {
+    try await row(of: claim, saying: end).outcome
+  }
+
+  private static func row(of claim: Claim, saying end: String) async throws -> RowRecord {
     let text = """
       ## Ends
 
@@ -143,8 +147,27 @@ struct StoreOutcomeTests {
       """
     let document = MarkdownDocument(parsing: Array(text.utf8), path: "ends.md")
     let record = await Specifications.run([document])
-    return try #require(record.rows.first).outcome
+    return try #require(record.rows.first)
   }
+
+  /// Sources are not health values, so a difference names them.
+  @Test(arguments: [
+    ("x is of app", "x of W8Trackr (com.saults.W8Trackr), version 1", "x of \(scale)"),
+    ("x is of watch", "x of Apple Watch (com.apple.health.WATCH), version 7.1", "x of \(scale)"),
+    ("x by watch is stored", "x as the row says", "a sample of \(scale)"),
+    ("x was found exactly as app saved it", "a sample as the row says", "one of \(scale)"),
+  ])
+  func `a difference of sources names them`(
+    _ end: String, _ expected: String, _ observed: String
+  ) async throws {
+    let claim = Claim(
+      given: "nothing yet", when: "scale saves x, app queries body mass", holds: "", fails: [])
+    let finding = try #require(try await Self.row(of: claim, saying: end).findings.first)
+    #expect(finding.expected == expected)
+    #expect(finding.observed == observed)
+  }
+
+  private static let scale = "Withings Scale (com.withings.scale), version 7.1"
 
   @Test(arguments: claims + callClaims)
   func `a row with a correct ending passes, and any other fails`(_ claim: Claim) async throws {

@@ -12,7 +12,10 @@ extension HealthVocabulary {
     }
     storeExpectation("{names} was found exactly as app saved it") { world, arguments in
       try world.compareFound(arguments) { made, found in
-        made.fetched(from: world.appSource) == found ? nil : "another one"
+        guard made.fetched(from: world.appSource) != found else { return nil }
+        let revision = found.sourceRevision
+        return revision == world.appSource
+          ? "another one" : revision.map { "one of \($0.text)" } ?? "one without a source"
       }
     }
     storeExpectation("{first:names} and {second:names} are different samples") { world, arguments in

@@ -169,7 +169,7 @@ extension StoreCase {
 
 extension SourceRevision {
   /// The source with all fields that are set, none of which is a health value.
-  fileprivate var text: String {
+  var text: String {
     let fields = [
       version.map { "version \($0)" }, productType,
       operatingSystemVersion.map { "system \($0)" },

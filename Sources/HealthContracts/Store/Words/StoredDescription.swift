@@ -44,7 +44,9 @@ struct StoredDescription: Sendable {
   /// Describes how a stored sample differs from the description; `nil` if it matches.
   func difference(from stored: Sample) throws -> String? {
     if let difference = try sample.difference(from: stored) { return difference }
-    if let writer, writer != stored.sourceRevision?.source { return "another source" }
+    if let writer, writer != stored.sourceRevision?.source {
+      return stored.sourceRevision.map { "a sample of \($0.text)" } ?? "no source"
+    }
     return nil
   }
 }
