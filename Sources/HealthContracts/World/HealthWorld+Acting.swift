@@ -185,7 +185,7 @@ extension HealthWorld {
     await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
   }
 
-  /// Lets the user decide about reading in Settings; the app is not told the decision.
+  /// Sets the user's decision about reading in Settings, which the app cannot read.
   func decideReading(_ status: ReadAuthorization) async throws {
     guard reading != status else { throw CaseProblem("the permission is so already") }
     reading = status

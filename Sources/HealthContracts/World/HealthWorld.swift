@@ -61,9 +61,8 @@ public actor HealthWorld: ConformanceWorld {
   var hasAskedForEntry = false
   /// Whether the row turned the sync on.
   var isSyncExpectedOn = false
-  /// The last sharing status that the row set in Settings.
+  /// The last permissions to share and to read that the row set in Settings.
   var sharing: AuthorizationStatus?
-  /// The last permission to read that the row set in Settings.
   var reading: ReadAuthorization?
   /// Whether the device still has its health data in the row.
   private var hasHealthData = true

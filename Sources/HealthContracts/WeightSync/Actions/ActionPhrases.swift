@@ -95,41 +95,6 @@ extension HealthVocabulary {
     addAccessActions()
   }
 
-  private mutating func addAccessActions() {
-    add(
-      "user refuses sharing in Settings", in: "action",
-      as: .step(
-        "the user refuses sharing in Settings",
-        needs: .store(.authorizationControl)
-      ) { world in
-        try await world.decideSharing(.sharingDenied)
-      })
-    add(
-      "user grants sharing in Settings", in: "action",
-      as: .step(
-        "the user grants sharing in Settings",
-        needs: .store(.authorizationControl)
-      ) { world in
-        try await world.decideSharing(.sharingAuthorized)
-      })
-    add(
-      "user refuses reading in Settings", in: "action",
-      as: .step(
-        "the user refuses reading in Settings",
-        needs: .store(.authorizationControl)
-      ) { world in
-        try await world.decideReading(.denied)
-      })
-    add(
-      "user grants reading in Settings", in: "action",
-      as: .step(
-        "the user grants reading in Settings",
-        needs: .store(.authorizationControl)
-      ) { world in
-        try await world.decideReading(.granted)
-      })
-  }
-
   private mutating func addAppActions() {
     add("app exports", in: "action", as: .export)
     add("app imports", in: "action", as: .importing)

@@ -1,0 +1,24 @@
+internal import Conformance
+internal import HealthModel
+
+extension HealthVocabulary {
+  /// Adds the decisions of the user in Settings.
+  mutating func addAccessActions() {
+    for (verb, status) in [
+      ("refuses", AuthorizationStatus.sharingDenied), ("grants", .sharingAuthorized),
+    ] {
+      add(
+        "user \(verb) sharing in Settings", in: "action",
+        as: .step("the user \(verb) sharing in Settings", needs: .store(.authorizationControl)) {
+          try await $0.decideSharing(status)
+        })
+    }
+    for (verb, status) in [("refuses", ReadAuthorization.denied), ("grants", .granted)] {
+      add(
+        "user \(verb) reading in Settings", in: "action",
+        as: .step("the user \(verb) reading in Settings", needs: .store(.authorizationControl)) {
+          try await $0.decideReading(status)
+        })
+    }
+  }
+}
