@@ -192,6 +192,12 @@ extension HealthWorld {
     await bench.setAuthorization(share: nil, read: status, for: .bodyMass)
   }
 
+  /// Moves the app to the foreground or to the background.
+  func setForeground(_ isForeground: Bool) async {
+    isInBackground = !isForeground
+    await bench.setForeground(isForeground)
+  }
+
   // MARK: - Other apps and devices
 
   static let scale = Source(name: "Withings Scale", bundleIdentifier: "com.withings.scale")

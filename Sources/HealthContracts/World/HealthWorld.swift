@@ -69,7 +69,7 @@ public actor HealthWorld: ConformanceWorld {
   /// Whether the device is locked.
   private(set) var isLocked = false
   /// Whether the app is in the background.
-  private(set) var isInBackground = false
+  var isInBackground = false
   /// The stored samples before the row's action.
   var storedBefore: [QuantitySample] = []
   var highestVersions: [String: Int] = [:]
@@ -246,12 +246,6 @@ public actor HealthWorld: ConformanceWorld {
     }
     hasHealthData = isAvailable
     await bench.setAvailable(isAvailable)
-  }
-
-  /// Moves the app to the foreground or to the background.
-  func setForeground(_ isForeground: Bool) async {
-    isInBackground = !isForeground
-    await bench.setForeground(isForeground)
   }
 
   // MARK: - Late work, and parts in other processes

@@ -43,8 +43,10 @@ extension WeightWorld {
       let known = model.identities[identity]?.standing ?? .open
       return known == .deleted ? .open : known
     }
-    events.withModel { $0.devices[device.index].remarks[identity] = nil }
     await change(entry, on: device, to: standing) { sync in
+      // The call that added the entry may have returned only now. Until this one returns, it is not
+      // known which note the entry has.
+      events.withModel { $0.devices[device.index].remarks[identity] = nil }
       let edited = try await sync.edit(identity, EntryEdit(note: note))
       events.withModel { model in
         model.devices[device.index].remarks[identity] = WeightModel.Remark(
