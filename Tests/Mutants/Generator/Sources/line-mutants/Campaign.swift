@@ -16,7 +16,7 @@ struct Campaign {
     let chosen = Dictionary(uniqueKeysWithValues: inventory.mutants.map { ($0.name, $0) })
     var results = cache.results.filter { chosen[$0.key] != nil }
     if results.count == chosen.count {
-      tell("all results are known")
+      logLine("all results are known")
       return results
     }
     let copy = try MutatedCopy(package: package, inventory: inventory)

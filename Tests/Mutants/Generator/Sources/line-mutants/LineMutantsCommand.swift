@@ -57,7 +57,7 @@ struct LineMutantsCommand: ParsableCommand {
       files: files.map { PathPattern($0) }, changed: try changed.map(package.changes(since:)),
       shard: try shardPart(), sample: sample, seed: seed)
     let chosen = inventory.filter(selection)
-    tell(
+    logLine(
       "\(inventory.mutants.count) mutants in \(inventory.files.count) sources, of which "
         + "\(chosen.mutants.count) are chosen")
     if list {
@@ -68,7 +68,7 @@ struct LineMutantsCommand: ParsableCommand {
       }
       return
     }
-    guard !chosen.mutants.isEmpty else { return tell("nothing to do") }
+    guard !chosen.mutants.isEmpty else { return logLine("nothing to do") }
     let results = try Campaign(package: package, inventory: chosen, jobs: jobs).run()
     let report = CampaignReport(
       inventory: chosen.files, results: results, survivors: inventory.survivors,
@@ -84,7 +84,7 @@ struct LineMutantsCommand: ParsableCommand {
       inventory.survivors.problems
       + inventory.survivors.staleEntries(mutants: inventory.mutants, results: results)
       + report.problems(threshold: selection.isWhole ? threshold : nil)
-    for problem in problems { tell("error: \(problem)") }
+    for problem in problems { logLine("error: \(problem)") }
     if !problems.isEmpty { throw ExitCode(1) }
   }
 
@@ -108,6 +108,6 @@ struct LineMutantsCommand: ParsableCommand {
 }
 
 /// Writes a line to standard error.
-func tell(_ line: String) {
+func logLine(_ line: String) {
   FileHandle.standardError.write(Data((line + "\n").utf8))
 }

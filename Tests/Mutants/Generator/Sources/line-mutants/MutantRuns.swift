@@ -80,7 +80,7 @@ struct MutantRuns {
       }
       results.append(result)
       if results.count.isMultiple(of: 250) {
-        tell(
+        logLine(
           "  \(results.count) of \(requests.count) on \(subject), "
             + "\(Int(Date().timeIntervalSince(started))) s")
       }

@@ -44,7 +44,7 @@ struct MutatedCopy {
       let files = inventory.files.map { $0.filter { !dropped.contains($0.name) } }
       let schemata = try Self.schemata(of: files)
       try write(schemata)
-      tell("build \(round): \(schemata.map(\.value.mutants.count).reduce(0, +)) mutants")
+      logLine("build \(round): \(schemata.map(\.value.mutants.count).reduce(0, +)) mutants")
       let log = try Self.swiftBuild(in: folder)
       guard let log else { return result(schemata, failing) }
       // Kept to be looked at: why mutants do not compile.
