@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// What the runner is started with; the generator alone starts it.
+/// The arguments of the runner, which only the generator starts.
 ///
 ///     line-mutant-runner plan DOCUMENT…
 ///     line-mutant-runner run SUBJECT DOCUMENTS REQUESTS SCRATCH JOBS
 ///     line-mutant-runner child SUBJECT DOCUMENTS REQUEST FOLDER OUTPUT
 ///
-/// `plan` writes how the documents are understood, which is what DOCUMENTS holds for the others.
+/// `plan` writes the plans of the documents; the other commands read them from DOCUMENTS.
 enum Arguments {
   case plan([String])
   case run(Run, jobs: Int)
@@ -16,10 +16,10 @@ enum Arguments {
     let subject: Subject
     let documents: URL
     let requests: URL
-    /// Where files of the rows are put.
+    /// The folder for files of the rows.
     let folder: URL
 
-    /// The words for a child that begins anew.
+    /// The arguments of a child that starts as a new process.
     func ofChild(request: URL, folder: URL, output: Int32) -> [String] {
       [
         CommandLine.arguments[0], "child", subject.rawValue, documents.path, request.path,

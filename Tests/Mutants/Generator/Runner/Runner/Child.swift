@@ -11,7 +11,7 @@ internal import LineMutantSwitch
   internal import Darwin
 #endif
 
-/// The process that runs the rows of one request and writes what comes of them.
+/// The process that runs the rows of one request and writes their outcomes.
 struct Child {
   let documents: Documents
   let subject: Subject
@@ -31,12 +31,12 @@ struct Child {
       await run(request)
       _exit(0)
     }
-    // Rows whose lists live on the main actor need its thread.
+    // Rows whose lists are isolated to the main actor need its thread.
     dispatchMain()
   }
 
   private func run(_ request: Request) async {
-    // A row that stands still takes so long; one that passes takes a thousandth of it.
+    // Only a row that hangs takes this long; one that passes takes a thousandth of it.
     let runner = ConformanceRunner(
       subject: subject.conformanceSubject(folder: folder), patience: .seconds(4),
       longestCase: .seconds(8))
@@ -60,7 +60,7 @@ struct Child {
     write(ChildLine.end)
   }
 
-  /// Writes a line at once, as the process may die with the next row.
+  /// Writes a line at once, as the process may crash in the next row.
   private func write(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     var start = 0

@@ -4,9 +4,10 @@ internal import LineMutantSwitch
 
 /// Runs contract rows against a build in which a line mutant is chosen.
 ///
-/// It reads the documents once and forks for each mutant, so that a mutant costs the plans of the
-/// documents it is run with, its rows, and nothing else. A mutant whose place is reached before gets
-/// a new process. The first line of a run's output is what is reached before, the others are answers.
+/// It reads the documents once and forks for each mutant, so that a mutant costs only its rows and
+/// the plans of their documents. A mutant whose place is reached before the first row gets a new
+/// process. The first line of a run's output holds the places that are reached before the first
+/// row, the others are answers.
 @main
 enum LineMutantRunner {
   static func main() throws {

@@ -7,7 +7,7 @@ internal import LineMutantSwitch
   internal import Darwin
 #endif
 
-/// Hands requests to children, some at a time, and writes their answers; it has no thread itself.
+/// Passes requests to children, several at a time, and writes their answers; it starts no thread.
 struct Parent {
   /// A child that runs.
   private struct Running {
@@ -23,12 +23,12 @@ struct Parent {
   let arguments: Arguments.Run
   let jobs: Int
 
-  /// How long a child may write nothing before it is ended; longer than a row may stand still.
+  /// The time after which a silent child is killed; longer than the time limit of a row.
   private static let patience: TimeInterval = 15
 
   /// Carries out all requests.
   ///
-  /// - Throws: `CocoaError` where a folder for files cannot be made.
+  /// - Throws: `CocoaError` if a folder for files cannot be created.
   func serve(_ requests: [Request]) throws {
     var waiting = requests[...]
     var running: [Running] = []
@@ -60,7 +60,7 @@ struct Parent {
       deadline: Date(timeIntervalSinceNow: Self.patience))
   }
 
-  /// Becomes a new process of the runner, in which the mutant is chosen from the start.
+  /// Replaces this process by a new runner, in which the mutant is chosen from the start.
   private func beginAnew(_ request: Request, folder: URL, output: Int32) -> Never {
     let file = folder.appendingPathComponent("request.json")
     if (try? JSONEncoder().encode(request).write(to: file)) != nil {
@@ -71,7 +71,7 @@ struct Parent {
     _exit(4)
   }
 
-  /// Waits until a child writes or ends, and takes what it wrote.
+  /// Waits until a child writes or ends, and reads its output.
   private func poll(_ running: inout [Running]) {
     var files = running.map { pollfd(fd: $0.input, events: Int16(POLLIN), revents: 0) }
     #if canImport(Glibc)
@@ -91,7 +91,7 @@ struct Parent {
     }
   }
 
-  /// Answers for a child that has ended or wrote nothing for too long; returns whether it did.
+  /// Answers for a child that has ended or was silent for too long; returns whether it did.
   private func finish(_ child: Running) -> Bool {
     guard child.deadline < Date() else { return false }
     let stoodStill = child.deadline != .distantPast

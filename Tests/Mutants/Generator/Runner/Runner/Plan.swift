@@ -9,13 +9,13 @@ internal import RecordContracts
 internal import SpecMarkdown
 internal import WeightSync
 
-/// A document and how it is understood while no mutant is chosen.
+/// A document with its plan while no mutant is chosen.
 struct PlannedDocument: Codable {
   struct Row: Codable {
     let id: String
     let isBinding: Bool
-    /// Whether what the row does may depend on what is in a file: it ends a process, or uses a sync
-    /// or a home of records, whose contents are kept there.
+    /// Whether the result of the row may depend on the contents of a file: it ends a process, or
+    /// uses a sync or a home of records, which are stored in files.
     let readsFiles: Bool
   }
 
@@ -24,7 +24,7 @@ struct PlannedDocument: Codable {
 
   let path: String
   let rows: [Row]
-  /// Its messages that are errors.
+  /// The errors of the document.
   let errors: [String]
 
   init(path: String, plan: ContractPlan<HealthWorld>) {
@@ -40,22 +40,22 @@ struct PlannedDocument: Codable {
 
 /// The documents of a run, each of which is planned when one of its rows is run.
 ///
-/// Planning carries out code of the reference, so it belongs to what a mutant is judged by; yet a
-/// mutant need not wait for documents whose rows it is not run with.
+/// Planning runs code of the reference, so a mutant can change a plan. A mutant need not wait for the
+/// plans of documents whose rows it is not run with.
 struct Documents {
   private let expected: [PlannedDocument]
   private let parsed: [MarkdownDocument]
   private let starts: [Int]
   private var plans: [Int: [PlannedRow<HealthWorld>]] = [:]
 
-  /// Reads documents, without a thread: the runner forks afterwards.
+  /// Reads documents without starting a thread, because the runner forks afterwards.
   ///
   /// - Throws: `CocoaError` for a document that cannot be read.
   init(_ expected: [PlannedDocument]) throws {
     self.expected = expected
     parsed = try expected.map { try Self.parse($0.path) }
     starts = expected.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
-    // Made with the first plan otherwise, again for each mutant.
+    // Otherwise they would be created with the first plan, again for each mutant.
     _ = Self.domains
   }
 
@@ -75,8 +75,8 @@ struct Documents {
       parsing: Array(try Data(contentsOf: URL(fileURLWithPath: path))), path: path)
   }
 
-  /// The row at a place among those of all documents; `nil` where its document is understood
-  /// otherwise than without a mutant.
+  /// The row at an index among those of all documents; `nil` if the plan of its document differs
+  /// from the one without a mutant.
   mutating func row(_ index: Int) -> PlannedRow<HealthWorld>? {
     guard let document = starts.lastIndex(where: { $0 <= index }), document < parsed.count else {
       return nil
@@ -87,7 +87,7 @@ struct Documents {
     return rows.indices.contains(place) ? rows[place] : nil
   }
 
-  /// The rows of a document; none where it is understood otherwise.
+  /// The rows of a document; empty if its plan differs from the one without a mutant.
   private func plan(_ document: Int) -> [PlannedRow<HealthWorld>] {
     let plan = Self.plan(for: parsed[document])
     let now = PlannedDocument(path: expected[document].path, plan: plan)

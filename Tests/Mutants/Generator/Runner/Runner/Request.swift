@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// A request to the runner: a mutant with its rows, or a row whose reached places are noted.
+/// A request to the runner: a mutant with its rows, or a row whose reached places are recorded.
 struct Request: Codable {
-  /// The number of the mutant; `nil` notes what the rows reach instead.
+  /// The number of the mutant; `nil` to record the places that the rows reach.
   var mutant: Int?
-  /// The rows in the order in which they are run, as places in the plan.
+  /// The rows in the order in which they are run, as indices in the plan.
   let rows: [Int]
   /// Whether it needs a new process, as its place is reached before the first row.
   var isFresh: Bool = false
@@ -20,9 +20,9 @@ struct Answer: Codable {
     case belowMust
     /// The process ended in the middle of a row.
     case died
-    /// No row ended within the time limit.
+    /// A row did not end within the time limit.
     case stoodStill
-    /// The documents have another plan.
+    /// The plan of a document differs from the one without a mutant.
     case otherPlan
     /// Every row passed.
     case survived
@@ -30,9 +30,9 @@ struct Answer: Codable {
 
   var mutant: Int?
   var verdict: MutantStatus?
-  /// The row that noticed first, or that was noted.
+  /// The row that noticed the mutant first, or whose places were recorded.
   var row: Int?
-  /// How that row ended.
+  /// The outcome of that row.
   var outcome: String?
   /// The places that were reached, by their first mutants.
   var reached: [Int]?

@@ -10,12 +10,12 @@ internal import MetricSync
 internal import RecordContracts
 internal import SQLiteStores
 
-/// The stores that rows are run on, as the tool makes them.
+/// The stores that rows are run on, created as the tool does.
 enum Subject: String {
   case memory
   case sqlite
 
-  /// The reference sync on the store; files are put into a folder.
+  /// The reference sync on the store; its files are created in a folder.
   func conformanceSubject(folder: URL) -> ConformanceSubject<HealthWorld> {
     switch self {
     case .memory:

@@ -1,10 +1,10 @@
 internal import SwiftSyntax
 
-/// Divides the statements of a body into the places whose copies stand beside them.
+/// Divides the statements of a body into the places at which changed copies are written.
 ///
-/// A statement is copied once for each change of it. One whose names live on behind it, such as
-/// `let` or `guard let`, is copied with all that follows in its block. A block within a statement
-/// has places of its own.
+/// A statement is copied once for each change of it. One whose names are used after it, such as
+/// `let` or `guard let`, is copied with the rest of its block. A block within a statement has
+/// places of its own.
 struct BlockPlanner {
   let scope: BodyScope
 
@@ -18,7 +18,7 @@ struct BlockPlanner {
     return places(Array(items))
   }
 
-  /// The only expression of a body is its value.
+  /// The place of the only expression of a body, which is its value.
   private func implicitReturn(_ item: CodeBlockItemSyntax) -> [Site] {
     var edits = EditCollector.edits(in: item, scope: scope, isValue: true)
     edits += ReturnEdits.edits(of: item.item, range: item.bytes, scope: scope)
@@ -69,7 +69,7 @@ struct BlockPlanner {
     return sites
   }
 
-  /// Two statements that wait, the other way round.
+  /// The edit that swaps two statements that await; `nil` if they cannot be swapped.
   private func swap(_ first: CodeBlockItemSyntax, _ second: CodeBlockItemSyntax) -> Edit? {
     guard first.isSimple, second.isSimple, first.waits, second.waits else { return nil }
     let source = scope.source
@@ -85,12 +85,12 @@ struct BlockPlanner {
 struct InnerBlock {
   let statements: CodeBlockItemListSyntax
   var isGuard = false
-  /// The function whose body it is, if so.
+  /// The function, if the block is the body of one.
   var function: FunctionDeclSyntax?
 }
 
 extension CodeBlockItemSyntax {
-  /// The expression that the item is, even where it stands as a statement.
+  /// The expression of the item, including one that is used as a statement.
   var expression: ExprSyntax? {
     switch item {
     case .expr(let expression): expression
@@ -99,7 +99,7 @@ extension CodeBlockItemSyntax {
     }
   }
 
-  /// Whether the item alone in a body is its value.
+  /// Whether the item is returned implicitly if it is the only one in a body.
   fileprivate var returnsImplicitly: Bool {
     guard let expression else { return false }
     guard expression.is(IfExprSyntax.self) || expression.is(SwitchExprSyntax.self) else {
@@ -108,7 +108,7 @@ extension CodeBlockItemSyntax {
     return !ReturnFinder.finds(in: expression)
   }
 
-  /// Whether what follows may use its names, or its end is the end of the block.
+  /// Whether later statements may use its names, or it takes effect at the end of the block.
   fileprivate var declaresNames: Bool {
     switch item {
     case .decl: true

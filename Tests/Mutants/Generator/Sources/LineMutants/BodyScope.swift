@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// What a function returns, as far as a changed value can be made of it.
+/// The kind of value that a function returns, which decides how the value can be changed.
 enum ReturnType: Hashable {
   case nothing
   case bool, integer, number, text, list, dictionary, optional
@@ -34,7 +34,7 @@ enum ReturnType: Hashable {
     }
   }
 
-  /// Another value than the one of an expression; `nil` where there is none to be written.
+  /// A different value from that of an expression; `nil` if the kind of value has no known one.
   func changed(_ value: String) -> String? {
     switch self {
     case .bool: "!(\(value))"
@@ -48,16 +48,16 @@ enum ReturnType: Hashable {
   }
 }
 
-/// A body that is carried out, with its names.
+/// A body that is executed, with its names.
 struct BodyScope {
   let file: String
   let source: SourceText
-  /// The types around it.
+  /// The enclosing types.
   let names: [String]
   let function: String
   let returnType: ReturnType
   let isInitializer: Bool
-  /// The names that have no value before the body gives them one.
+  /// The names that the body has to initialise.
   let withoutValue: Set<String>
 
   /// The scope of a function within this one.

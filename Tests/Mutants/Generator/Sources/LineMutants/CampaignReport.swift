@@ -1,8 +1,8 @@
 internal import CampaignForms
 
-/// What came of a campaign, by file and line.
+/// The results of a campaign, by file and line.
 public struct CampaignReport {
-  /// A mutant with what came of it.
+  /// A mutant with its result.
   struct Judged {
     let mutant: LineMutant
     let result: MutantResult
@@ -29,7 +29,7 @@ public struct CampaignReport {
     }
   }
 
-  /// Why the campaign is not accepted: survivors without an answer, and too few that are noticed.
+  /// The reasons why the campaign fails: survivors without an entry, or too few noticed mutants.
   public func problems(threshold: Double?) -> [String] {
     let counts = form.counts
     var problems = judged.filter(\.isUnanswered).map {
@@ -39,11 +39,11 @@ public struct CampaignReport {
     }
     if !problems.isEmpty {
       problems.append(
-        "\(problems.count) survivors: write a row that notices, or an entry in survivors.md")
+        "\(problems.count) survivors: add a row that notices each, or an entry in survivors.md")
     }
     if let threshold, counts.share < threshold {
       problems.append(
-        "\(counts.percentage) of the mutants that behave otherwise are noticed at "
+        "\(counts.percentage) of the mutants that change behaviour are noticed at "
           + "MUST, expected \(CampaignForm.Counts.percent(threshold))")
     }
     return problems

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Takes the cases of a `switch` away, or gives two of them each other's bodies.
+/// Removes cases of a `switch`, or swaps the bodies of two of them.
 enum CaseEdits {
   static func edits(of node: SwitchExprSyntax, scope: BodyScope) -> [Edit] {
     let cases = node.cases.compactMap { $0.as(SwitchCaseSyntax.self) }

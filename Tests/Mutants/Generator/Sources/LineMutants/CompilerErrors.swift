@@ -1,13 +1,13 @@
-/// A message of the compiler about a place.
+/// An error of the compiler with its location.
 public struct CompilerError: Hashable, Sendable {
   /// The absolute path of the file.
   public let path: String
   /// The line, from 1.
   public let line: Int
-  /// What is wrong.
+  /// The text of the error.
   public let message: String
 
-  /// Reads the errors from what a build writes.
+  /// Reads the errors from the output of a build.
   public static func errors(in log: String) -> [Self] {
     var seen: Set<Self> = []
     return log.split(separator: "\n").compactMap { line in
@@ -23,11 +23,11 @@ public struct CompilerError: Hashable, Sendable {
 }
 
 extension Schemata {
-  /// The mutants to which the compiler objects in this source.
+  /// The mutants that cause the errors on some lines of this source.
   ///
-  /// An error in a copy is that of its mutant. One elsewhere, such as a value that a body misses at
-  /// its end, is that of what was taken away from the same function: first of assignments, and
-  /// without one of all its copies.
+  /// An error in a copy is caused by its mutant. One elsewhere, such as a missing return value at
+  /// the end of a body, is attributed to the removed assignments of the same function, or else to
+  /// its removed statements, or else to all its mutants.
   public func blamed(for lines: [Int]) -> Set<Int> {
     var numbers: Set<Int> = []
     for line in lines {
@@ -44,14 +44,14 @@ extension Schemata {
     return numbers
   }
 
-  /// The mutants of the function whose copies stand nearest to a line.
+  /// The mutants of the function whose copies are nearest to a line.
   private func neighbours(of line: Int) -> Set<Int> {
     let nearest = regions.min { distance($0, line) < distance($1, line) }
     guard let function = nearest.flatMap({ mutants[$0.number]?.function }) else { return [] }
     return Set(mutants.filter { $0.value.function == function }.keys)
   }
 
-  /// Copies before a line count as nearer: what is missed is told at the end of a body.
+  /// Copies before a line count as nearer: a missing value is reported at the end of a body.
   private func distance(_ region: Region, _ line: Int) -> Int {
     region.lines.upperBound <= line
       ? line - region.lines.upperBound : 2 * (region.lines.lowerBound - line)

@@ -2,7 +2,7 @@ internal import SwiftSyntax
 
 /// Negates conditions and drops them.
 enum ConditionEdits {
-  /// What the conditions decide about.
+  /// The statement that the conditions belong to.
   enum Place { case `if`, ifElse, `guard` }
 
   static func edits(
@@ -34,7 +34,7 @@ enum ConditionEdits {
     return edits
   }
 
-  /// The opposite of a condition, unless a change of its only operator is the same.
+  /// The negation of a condition, unless a change of its only operator has the same effect.
   static func negation(
     of expression: ExprSyntax, as mutation: MutationOperator, scope: BodyScope
   ) -> [Edit] {

@@ -3,10 +3,10 @@ public struct ContentHash: Sendable {
   private var low: UInt64 = 0xcbf2_9ce4_8422_2325
   private var high: UInt64 = 0x6c62_272e_07bb_0142
 
-  /// Creates the hash of nothing.
+  /// Creates the hash of no content.
   public init() {}
 
-  /// Creates the hash of some texts; where one ends counts.
+  /// Creates the hash of some texts, which depends on where each one ends.
   public init(_ texts: String...) {
     for text in texts { add(Array(text.utf8)) }
   }
@@ -22,7 +22,7 @@ public struct ContentHash: Sendable {
     high = (high ^ UInt64(byte) ^ (low >> 29)) &* 0x100_0000_01b3
   }
 
-  /// A number for choosing by chance.
+  /// A number for pseudorandom choices.
   public var number: UInt64 { low ^ (high &* 0x9e37_79b9_7f4a_7c15) }
 
   /// Sixteen digits for a name.

@@ -1,13 +1,13 @@
 internal import SwiftSyntax
 
-/// Walks the declarations of a source to the bodies and first values that are carried out.
+/// Finds the bodies and initial values that are executed in the declarations of a source.
 final class DeclarationWalker: SyntaxVisitor {
   private(set) var sites: [Site] = []
   private(set) var executableLines: Set<Int> = []
   private let file: String
   private let source: SourceText
   private var names: [String]
-  /// The stored properties without a first value, of each type around.
+  /// The stored properties without an initial value, for each enclosing type.
   private var properties: [Set<String>] = []
 
   init(file: String, source: SourceText, names: [String] = []) {
@@ -62,7 +62,7 @@ final class DeclarationWalker: SyntaxVisitor {
         isInitializer ? properties.last ?? [] : []))
   }
 
-  // MARK: - What is carried out
+  // MARK: - Executed code
 
   override func visit(_ node: FunctionDeclSyntax) -> SyntaxVisitorContinueKind {
     let scope = scope(
@@ -107,7 +107,7 @@ final class DeclarationWalker: SyntaxVisitor {
     return .skipChildren
   }
 
-  // What only one platform builds cannot be judged on another.
+  // Code that only one platform builds cannot be judged on another.
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   private func visit(_ parameters: FunctionParameterListSyntax, in scope: BodyScope) {

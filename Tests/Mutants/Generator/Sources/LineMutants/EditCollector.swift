@@ -5,7 +5,7 @@ final class EditCollector: SyntaxVisitor {
   private var edits: [Edit] = []
   private let scope: BodyScope
   private let skipped: Set<SyntaxIdentifier>
-  /// The root where it must stay: the value of a body, or what leaves a `guard`.
+  /// The statements that must stay: the value of a body, or the exit of a `guard`.
   private var kept: Set<SyntaxIdentifier> = []
   private var closureDepth = 0
 
@@ -33,7 +33,7 @@ final class EditCollector: SyntaxVisitor {
     return collector.unique
   }
 
-  /// The changes without those that say the same.
+  /// The changes without duplicates and those that have no effect.
   private var unique: [Edit] {
     var seen: Set<String> = []
     return edits.filter {
@@ -155,7 +155,7 @@ final class EditCollector: SyntaxVisitor {
   }
   override func visitPost(_ node: ClosureExprSyntax) { closureDepth -= 1 }
 
-  // MARK: - What is not carried out, or has places of its own
+  // MARK: - Nodes that are not executed, or have places of their own
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -165,8 +165,8 @@ final class EditCollector: SyntaxVisitor {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether it is the value of a branch of an `if` or `switch` that is itself a value, or the only
-  /// expression of one of some statements that are.
+  /// Whether it is the value of a branch of an `if` or `switch` that is used as an expression, or
+  /// that is one of some statements.
   fileprivate func isValueOfExpression(orOf values: Set<SyntaxIdentifier>) -> Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       expression != nil, let block = list.parent

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The names that a body has to give a first value.
+/// The names that a body has to initialise.
 final class FirstValues: SyntaxVisitor {
   private var names: Set<String> = []
   private let membersOnly: Bool
@@ -10,7 +10,7 @@ final class FirstValues: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// Those that are declared in a body.
+  /// The names that are declared in a body.
   static func names(in body: CodeBlockItemListSyntax) -> Set<String> {
     let finder = FirstValues(membersOnly: false)
     finder.walk(body)

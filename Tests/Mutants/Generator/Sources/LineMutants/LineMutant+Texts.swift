@@ -1,5 +1,5 @@
 extension LineMutant {
-  /// Both texts without what they share at either end, where they are long.
+  /// Both texts; long ones are shortened by the parts that they share at either end.
   public var shortTexts: (before: String, after: String) {
     let longest = 140
     let nothing = "(nothing)"
@@ -22,6 +22,6 @@ extension LineMutant {
 }
 
 extension LineMutant {
-  /// The name that no other mutant has.
+  /// The unique name of the mutant.
   public var name: String { "\(file) \(key)" }
 }

@@ -1,4 +1,4 @@
-/// What a mutant does to the source.
+/// The kind of change that a mutant makes to the source.
 public enum MutationOperator: String, Codable, CaseIterable, Sendable {
   case operatorSwapped = "operator swapped"
   case operandDropped = "operand dropped"
@@ -17,25 +17,25 @@ public enum MutationOperator: String, Codable, CaseIterable, Sendable {
   case awaitsReordered = "awaits reordered"
 }
 
-/// A change of a stretch of a source, in bytes of its UTF-8.
+/// A change of a range of a source, in bytes of its UTF-8.
 public struct Edit: Hashable, Sendable {
-  /// What is replaced.
+  /// The bytes that are replaced.
   public let range: Range<Int>
-  /// What stands there instead.
+  /// The text that replaces them.
   public let replacement: String
   /// The kind of change.
   public let mutation: MutationOperator
-  /// Whether an assignment goes, after which the compiler may miss a value elsewhere.
+  /// Whether an assignment is removed, which may cause a compiler error elsewhere.
   var removesAssignment = false
 }
 
-/// A change of one place of a source, with a name that stays when other lines move.
+/// A change of one place of a source, with a key that stays the same when other lines move.
 public struct LineMutant: Hashable, Sendable {
   /// The path of the source in the package.
   public let file: String
   /// The line of the change, from 1.
   public let line: Int
-  /// The declaration around it, such as `HealthUnit.init(parsing:)`.
+  /// The enclosing declaration, such as `HealthUnit.init(parsing:)`.
   public let function: String
   /// The change.
   public let edit: Edit
@@ -43,27 +43,27 @@ public struct LineMutant: Hashable, Sendable {
   public let before: String
   /// The same with the change.
   public let after: String
-  /// A hash of the declaration, both texts and how often they occurred before in the file.
+  /// A hash of the declaration and both texts, numbered if they occur earlier in the file.
   public internal(set) var key: String = ""
 }
 
-/// How the copies of a place are chosen from.
+/// How one of the copies of a place is selected.
 enum SiteForm: Hashable, Sendable {
-  /// Statements, in an `if`; a value that a body returns without saying so gets its `return`.
+  /// Statements, in an `if`; a value that is returned implicitly gets its `return`.
   case statements(isReturned: Bool)
-  /// The first value of a property, in an `if` expression.
+  /// The initial value of a property, in an `if` expression.
   case value
   /// The default of a parameter, in a conditional operator.
   case parameterDefault
 }
 
-/// A place of a source whose copies stand beside it, one for each mutant.
+/// A place of a source with its copies, one for each mutant.
 struct Site: Sendable {
   let form: SiteForm
-  /// What is copied, in bytes.
+  /// The bytes that are copied.
   let range: Range<Int>
   var mutants: [LineMutant]
-  /// The places within, which stay in the copy that is not changed.
+  /// The nested places, which only the unchanged copy contains.
   var children: [Site]
 }
 
@@ -73,7 +73,7 @@ public struct MutatedFile: Sendable {
   public let path: String
   let source: [UInt8]
   var sites: [Site]
-  /// The lines on which something is carried out.
+  /// The lines that contain executable code.
   public let executableLines: Set<Int>
 
   /// Every mutant, in the order of the places.

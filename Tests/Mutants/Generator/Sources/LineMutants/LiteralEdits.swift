@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Writes other literals.
+/// Replaces literals.
 enum LiteralEdits {
   static func edits(of node: IntegerLiteralExprSyntax) -> [Edit] {
     let text = node.literal.text

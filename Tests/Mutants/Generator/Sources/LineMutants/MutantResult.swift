@@ -1,20 +1,20 @@
-/// What came of a mutant.
+/// The result of a mutant.
 public struct MutantResult: Codable, Hashable, Sendable {
-  /// How it fared.
+  /// Whether and how the mutant was noticed.
   public enum Status: String, Codable, CaseIterable, Sendable {
-    /// The compiler objects.
+    /// The mutant does not compile.
     case doesNotCompile = "does not compile"
     /// A row that decides on conformance did not pass.
     case noticed
-    /// The process died in a row.
+    /// The process crashed in a row.
     case died
-    /// A row did not end.
+    /// A row did not end within the time limit.
     case stoodStill = "stood still"
-    /// The documents were understood otherwise.
+    /// The documents were interpreted differently.
     case otherPlan = "other plan"
     /// Only rows below MUST did not pass.
     case belowMust = "below MUST only"
-    /// No row comes to the place.
+    /// No row reaches the place.
     case notReached = "not reached"
     /// All rows passed.
     case survived
@@ -27,7 +27,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
       }
     }
 
-    /// Whether nothing noticed at all.
+    /// Whether no row noticed the mutant.
     public var isSurvivor: Bool { self == .survived || self == .notReached }
   }
 
@@ -35,13 +35,13 @@ public struct MutantResult: Codable, Hashable, Sendable {
   public let file: String
   /// The mutant's key.
   public let key: String
-  /// How it fared.
+  /// Whether and how the mutant was noticed.
   public let status: Status
-  /// The store on which that was seen.
+  /// The store on which the status was determined.
   public var subject: String?
-  /// The row that noticed.
+  /// The row that noticed the mutant.
   public var row: String?
-  /// How the row ended.
+  /// The outcome of that row.
   public var outcome: String?
 
   /// Creates a result.

@@ -1,10 +1,10 @@
-/// Which sources are changed, on which stores their mutants are run, and with which documents.
+/// The sources that are changed, with the stores and documents that their mutants are run with.
 public struct MutantScope: Codable, Sendable {
   /// Sources that are changed.
   public struct Part: Codable, Sendable {
     /// Their paths.
     public let pattern: PathPattern
-    /// The stores whose rows are run, the quickest first.
+    /// The stores whose rows are run, the fastest first.
     public let subjects: [String]
     /// The specifications whose rows are run, or `nil` for all of the scope.
     public let documents: [PathPattern]?
@@ -17,11 +17,11 @@ public struct MutantScope: Codable, Sendable {
     }
   }
 
-  /// A source that is changed, with what is run for its mutants.
+  /// A source that is changed, with the rows that are run for its mutants.
   public struct ScopedSource: Sendable {
     /// The path.
     public let path: String
-    /// The stores whose rows are run, the quickest first.
+    /// The stores whose rows are run, the fastest first.
     public let subjects: [String]
     /// The specifications whose rows are run.
     public let documents: [PathPattern]
@@ -31,16 +31,16 @@ public struct MutantScope: Codable, Sendable {
   public let documents: [PathPattern]
   /// The sources that are changed.
   public let sources: [Part]
-  /// Sources among them that are left as they are.
+  /// Sources among them that are not changed.
   public let without: [PathPattern]
   /// All other sources.
   ///
-  /// A new folder must be named here or above, so that none is forgotten.
+  /// A new folder must be named here or above, so that it is not forgotten.
   public let others: [PathPattern]
 
-  /// What a scope does not fit.
+  /// The differences between a scope and the sources.
   public struct Mismatch: Error, CustomStringConvertible {
-    /// A sentence for each thing that does not fit.
+    /// A sentence for each difference.
     public let description: String
   }
 
@@ -54,7 +54,7 @@ public struct MutantScope: Codable, Sendable {
     for pattern in sources.map(\.pattern) + without + others
     where !paths.contains(where: pattern.matches) {
       problems.append(
-        "the scope's pattern '\(pattern.text)' fits no source; name where they have moved to")
+        "the scope's pattern '\(pattern.text)' matches no source; update it to the new path")
     }
     var parts: [ScopedSource] = []
     for path in paths.sorted() {
@@ -65,7 +65,7 @@ public struct MutantScope: Codable, Sendable {
             path: path, subjects: part.subjects, documents: part.documents ?? documents))
       } else if !others.contains(where: { $0.matches(path) }) {
         problems.append(
-          "'\(path)' is neither in the scope nor among the others; add its folder to one of them")
+          "'\(path)' is neither in 'sources' nor in 'others' of the scope; add its folder to one")
       }
     }
     guard problems.isEmpty else {

@@ -1,8 +1,8 @@
 internal import SwiftSyntax
 
-/// Puts other operators in place of those that are written.
+/// Replaces operators and calls by their counterparts.
 enum OperatorEdits {
-  /// The first counterpart of a comparison with a limit moves the limit, the second is its opposite.
+  /// The first counterpart of a comparison with a limit moves the limit, the second negates it.
   private static let counterparts: [String: [(String, MutationOperator)]] = [
     "==": [("!=", .operatorSwapped)], "!=": [("==", .operatorSwapped)],
     "===": [("!==", .operatorSwapped)], "!==": [("===", .operatorSwapped)],
@@ -25,7 +25,7 @@ enum OperatorEdits {
     "^": [("&", .operatorSwapped)],
   ]
 
-  /// Calls and properties with one that goes the other way.
+  /// Calls and properties with their counterparts.
   static let callCounterparts: [String: String] = {
     let pairs = [
       ("min", "max"), ("first", "last"), ("prefix", "suffix"), ("dropFirst", "dropLast"),
@@ -34,7 +34,7 @@ enum OperatorEdits {
       ("isSubset", "isSuperset"), ("startDate", "endDate"), ("firstIndex", "lastIndex"),
       ("minimum", "maximum"),
     ]
-    // The other way round it would seldom compile.
+    // The reverse of the last pair would seldom compile.
     return Dictionary(
       uniqueKeysWithValues: pairs.flatMap { [($0, $1), ($1, $0)] } + [("allSatisfy", "contains")])
   }()

@@ -17,7 +17,7 @@ public struct PathPattern: Hashable, Sendable, Codable {
     try container.encode(text)
   }
 
-  /// Whether a path fits the whole pattern.
+  /// Whether a path matches the whole pattern.
   public func matches(_ path: String) -> Bool { Self.fits(text.utf8[...], path.utf8[...]) }
 
   private static func fits(

@@ -1,12 +1,12 @@
 internal import SwiftSyntax
 
-/// Returns another value.
+/// Changes the returned value.
 enum ReturnEdits {
   static func edits(
     of item: CodeBlockItemSyntax.Item, range: Range<Int>, scope: BodyScope
   ) -> [Edit] {
     guard let expression = expression(of: item),
-      // What changes the expression itself says the same.
+      // The edits of the expression itself have the same effect.
       !expression.is(BooleanLiteralExprSyntax.self), !expression.is(NilLiteralExprSyntax.self),
       !expression.is(IntegerLiteralExprSyntax.self), !expression.is(FloatLiteralExprSyntax.self),
       !expression.is(StringLiteralExprSyntax.self), !expression.isComparison,

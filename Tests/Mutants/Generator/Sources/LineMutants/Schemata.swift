@@ -1,4 +1,4 @@
-/// A source with the copies of all its mutants, and where they stand.
+/// A source with the copies of all its mutants, and their lines.
 public struct Schemata: Sendable {
   /// The lines of a copy, from 1.
   public struct Region: Hashable, Sendable {
@@ -8,7 +8,7 @@ public struct Schemata: Sendable {
     public let lines: ClosedRange<Int>
   }
 
-  /// A place that tells which mutants it holds, and so which are reached with it.
+  /// A place with its mutants, all of which are reached if the place is.
   public struct Place: Hashable, Sendable {
     /// The first and the last number.
     public let numbers: ClosedRange<Int>
@@ -40,7 +40,7 @@ public struct Schemata: Sendable {
     write(0..<file.source.count, file.sites)
   }
 
-  /// The number behind the last mutant.
+  /// The number after that of the last mutant.
   public var endNumber: Int { nextNumber }
 
   private mutating func append(_ more: String) {
@@ -48,7 +48,7 @@ public struct Schemata: Sendable {
     line += more.utf8.count { $0 == UInt8(ascii: "\n") }
   }
 
-  /// Writes a stretch of the source with its places.
+  /// Writes a range of the source with its places.
   private mutating func write(_ range: Range<Int>, _ sites: [Site]) {
     var position = range.lowerBound
     for site in sites.sorted(by: { $0.range.lowerBound < $1.range.lowerBound }) {

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Leaves an operand out, or turns a conditional operator round.
+/// Drops an operand, or swaps the branches of a conditional operator.
 enum SequenceEdits {
   static func edits(of node: SequenceExprSyntax, scope: BodyScope) -> [Edit] {
     let elements = Array(node.elements)
@@ -10,7 +10,7 @@ enum SequenceEdits {
     return edits(of: elements[...], scope: scope)
   }
 
-  /// Only the right side of an assignment.
+  /// The edits of the right side of an assignment.
   private static func assigned(_ elements: [ExprSyntax], scope: BodyScope) -> [Edit] {
     guard let index = elements.lastIndex(where: { $0.is(AssignmentExprSyntax.self) }) else {
       return []
@@ -26,7 +26,7 @@ enum SequenceEdits {
     for splitting in ["||", "&&"] where operators.contains(splitting) {
       return dropped(operandsOf: elements, between: splitting, scope: scope)
     }
-    // Without folding, the operands are known only where all operators bind alike.
+    // Without folding, the operands are known only if all operators are the same.
     if Set(operators) == ["+"] { return dropped(operandsOf: elements, between: "+", scope: scope) }
     guard operators == ["??"], elements.count == 3, let last = elements.last,
       let first = elements.first
@@ -47,7 +47,7 @@ enum SequenceEdits {
     guard operands.count > 1 else { return [] }
     return operands.indices.compactMap { index in
       guard let first = operands[index].first, let last = operands[index].last else { return nil }
-      // With the operator before it, or the one behind it for the first.
+      // With the operator before the operand, or for the first one the operator after it.
       let start = index == 0 ? first.bytes.lowerBound : end(of: operands[index - 1])
       let end = index == 0 ? self.start(of: operands[1]) : last.bytes.upperBound
       return start < end

@@ -12,7 +12,7 @@ struct SourceText {
 
   subscript(range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// The text of a node without what stands around it.
+  /// The text of a node without the trivia around it.
   subscript(node: some SyntaxProtocol) -> String { self[node.bytes] }
 
   /// The line of a byte, from 1.
@@ -25,7 +25,7 @@ struct SourceText {
     return low + 1
   }
 
-  /// The whole lines that a stretch touches.
+  /// The whole lines that a range touches.
   func wholeLines(around range: Range<Int>) -> Range<Int> {
     let start = lineStarts[line(of: range.lowerBound) - 1]
     let last = line(of: max(range.lowerBound, range.upperBound - 1))
@@ -33,20 +33,20 @@ struct SourceText {
     return start..<max(end, range.upperBound)
   }
 
-  /// A stretch with an edit of a place within it.
+  /// The text of a range after an edit within it.
   func text(of range: Range<Int>, applying edit: Edit) -> String {
     self[range.lowerBound..<edit.range.lowerBound] + edit.replacement
       + self[edit.range.upperBound..<range.upperBound]
   }
 
-  /// A text with every stretch of white space as one blank.
+  /// A text with each run of white space replaced by one space.
   static func onOneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }
 }
 
 extension SyntaxProtocol {
-  /// The bytes of a node without what stands around it.
+  /// The bytes of a node without the trivia around it.
   var bytes: Range<Int> {
     positionAfterSkippingLeadingTrivia.utf8Offset..<endPositionBeforeTrailingTrivia.utf8Offset
   }

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Takes statements away.
+/// Removes statements.
 enum StatementEdits {
   static func edits(of item: CodeBlockItemSyntax, scope: BodyScope) -> [Edit] {
     guard isRemovable(item), !givesFirstValue(item, scope: scope) else { return [] }
@@ -11,9 +11,9 @@ enum StatementEdits {
     ]
   }
 
-  /// Whether the body may make sense without the statement.
+  /// Whether the body can do without the statement.
   ///
-  /// One that returns a value, throws or declares a name is left.
+  /// One that returns a value, throws or declares a name is kept.
   private static func isRemovable(_ item: CodeBlockItemSyntax) -> Bool {
     switch item.item {
     case .decl: return false
@@ -23,7 +23,7 @@ enum StatementEdits {
       if let it = statement.as(ReturnStmtSyntax.self) { return it.expression == nil }
       if let it = statement.as(LabeledStmtSyntax.self) { return isLoop(it.statement) }
       if statement.is(BreakStmtSyntax.self) {
-        // Alone in a case it says that nothing happens, which an empty body does too.
+        // A `break` alone in a case does nothing, so its removal has no effect.
         return item.parent?.as(CodeBlockItemListSyntax.self)?.count != 1
           || item.parent?.parent?.is(SwitchCaseSyntax.self) != true
       }
@@ -32,7 +32,7 @@ enum StatementEdits {
     }
   }
 
-  /// Whether something has no value without the statement, to which the compiler would object.
+  /// Whether the statement initialises something, so that its removal would not compile.
   private static func givesFirstValue(_ item: CodeBlockItemSyntax, scope: BodyScope) -> Bool {
     guard let expression = item.expression else { return false }
     if scope.isInitializer, let call = expression.call?.calledExpression {

@@ -1,10 +1,10 @@
 extension SurvivorList {
-  /// The entries that are out of date, a sentence each.
+  /// A message for each entry that is out of date.
   ///
   /// - Parameters:
-  ///   - mutants: Every mutant there is.
-  ///   - results: What is known of some of them.
-  /// - Returns: The sentences.
+  ///   - mutants: All mutants.
+  ///   - results: The known results of some of them.
+  /// - Returns: The messages.
   public func staleEntries(
     mutants: [LineMutant], results: [String: MutantResult]
   ) -> [String] {
@@ -17,8 +17,8 @@ extension SurvivorList {
     return entries.compactMap { entry in
       let name = "\(entry.file) \(entry.key)"
       guard let mutant = known[name] else {
-        let moved = elsewhere[entry.key].map { "; it is one of '\($0)' now" } ?? ""
-        return "line \(entry.line): no mutant has the key '\(entry.key)'\(moved); mend the entry"
+        let moved = elsewhere[entry.key].map { "; it now belongs to '\($0)'" } ?? ""
+        return "line \(entry.line): no mutant has the key '\(entry.key)'\(moved); fix the entry"
       }
       let texts = mutant.shortTexts
       guard
@@ -29,11 +29,11 @@ extension SurvivorList {
       else {
         return
           "line \(entry.line): '\(entry.key)' changes '\(texts.before)' to '\(texts.after)' in "
-          + "\(mutant.function); write that"
+          + "\(mutant.function); update the entry"
       }
       guard let result = results[name], !result.status.isSurvivor, result.status != .belowMust
       else { return nil }
-      return "line \(entry.line): '\(entry.key)' is no survivor, but \(result.status.rawValue)"
+      return "line \(entry.line): '\(entry.key)' is not a survivor: \(result.status.rawValue)"
         + "\(result.row.map { " by \($0)" } ?? ""); remove the entry"
     }
   }

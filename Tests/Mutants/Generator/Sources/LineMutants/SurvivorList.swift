@@ -1,13 +1,13 @@
-/// The list of survivors that are answered by an argument.
+/// The list of survivors, each with an argument why it needs no row.
 ///
 /// A Markdown document with a heading for each file and a table `| Key | Function | Before | After |
 /// Category | Why |` below it.
 public struct SurvivorList: Sendable {
-  /// Why a survivor needs no row.
+  /// The kind of reason why a survivor needs no row.
   public enum Category: String, CaseIterable, Sendable {
-    /// Nothing behaves otherwise, so it does not count.
+    /// The behaviour does not change, so the mutant does not count.
     case equivalent
-    /// What behaves otherwise is not in the contract; it counts as not noticed.
+    /// The changed behaviour is not in the contract; the mutant counts as not noticed.
     case outOfContract = "out of contract"
   }
 
@@ -17,9 +17,9 @@ public struct SurvivorList: Sendable {
     public let file: String
     /// The mutant's key.
     public let key: String
-    /// The declaration around it.
+    /// The enclosing declaration.
     public let function: String
-    /// The text as written, maybe shortened.
+    /// The original text, possibly shortened.
     public let before: String
     /// The text with the change.
     public let after: String
@@ -33,7 +33,7 @@ public struct SurvivorList: Sendable {
 
   /// The entries.
   public private(set) var entries: [Entry] = []
-  /// What is wrong with the list itself, each with its line.
+  /// The errors of the list itself, each with its line.
   public private(set) var problems: [String] = []
 
   private static let columns = ["Key", "Function", "Before", "After", "Category", "Why"]
@@ -53,7 +53,7 @@ public struct SurvivorList: Sendable {
     }
     var seen: Set<String> = []
     for entry in entries where !seen.insert("\(entry.file) \(entry.key)").inserted {
-      problems.append("line \(entry.line): the entry '\(entry.key)' stands twice; remove one")
+      problems.append("line \(entry.line): the entry '\(entry.key)' is listed twice; remove one")
     }
   }
 
@@ -65,7 +65,7 @@ public struct SurvivorList: Sendable {
           + "heading with a file, with the category 'equivalent' or 'out of contract'")
     }
     guard !cells[5].isEmpty else {
-      return problems.append("line \(line): the entry '\(cells[0])' has no argument; give one")
+      return problems.append("line \(line): the entry '\(cells[0])' has no argument; add one")
     }
     entries.append(
       Entry(

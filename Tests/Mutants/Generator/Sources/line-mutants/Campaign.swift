@@ -1,16 +1,16 @@
 internal import Foundation
 internal import LineMutants
 
-/// Builds the chosen mutants and runs the rows with one after another.
+/// Builds the chosen mutants and runs the rows with each of them in turn.
 struct Campaign {
   let package: Package
   let inventory: Inventory
   let jobs: Int
 
-  /// Runs what is not known yet.
+  /// Runs the mutants whose results are not known yet.
   ///
   /// - Returns: The result of each chosen mutant, by its name.
-  /// - Throws: `Package.Failure` where the copy does not build or rows fail without a mutant.
+  /// - Throws: `Package.Failure` if the copy does not build or rows fail without a mutant.
   func run() throws -> [String: MutantResult] {
     let cache = try ResultCache(package: package, inventory: inventory)
     let chosen = Dictionary(uniqueKeysWithValues: inventory.mutants.map { ($0.name, $0) })

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineMutants
 
-/// Every mutant there is, or those that are chosen, with what is run for them.
+/// All mutants, or the chosen ones, with the stores and documents that they are run with.
 struct Inventory {
   private(set) var files: [MutatedFile]
   /// The stores of each file.
@@ -26,7 +26,7 @@ struct Inventory {
 
   /// Reads the scope and generates its mutants.
   ///
-  /// - Throws: `MutantScope.Mismatch` where the scope does not fit, and errors of reading.
+  /// - Throws: `MutantScope.Mismatch` if the scope does not match the sources, and errors of reading.
   init(package: Package) throws {
     let scope = try JSONDecoder().decode(
       MutantScope.self, from: Data(package.bytes(of: "Tests/Mutants/line-mutants.json")))
@@ -47,17 +47,17 @@ struct Inventory {
         decoding: try package.bytes(of: "Tests/Mutants/Generator/survivors.md"), as: UTF8.self))
   }
 
-  /// - Throws: `Package.Failure` where no document fits the pattern.
+  /// - Throws: `Package.Failure` if no document matches the pattern.
   private static func paths(_ pattern: PathPattern, in documents: [String]) throws -> [String] {
     let found = documents.filter(pattern.matches)
     guard !found.isEmpty else {
       throw Package.Failure(
-        description: "the scope's pattern '\(pattern.text)' fits no document; mend the scope")
+        description: "the scope's pattern '\(pattern.text)' matches no document; fix the scope")
     }
     return found
   }
 
-  /// Those that are chosen.
+  /// The inventory with the chosen mutants only.
   func filter(_ selection: Selection) -> Self {
     var copy = self
     copy.files = selection.chosen(from: files)
@@ -65,7 +65,7 @@ struct Inventory {
   }
 }
 
-/// Which mutants are run.
+/// The mutants to run.
 struct Selection {
   struct Shard { let part, parts: Int }
 
@@ -75,7 +75,7 @@ struct Selection {
   let sample: Int?
   let seed: UInt64
 
-  /// Whether all are.
+  /// Whether all mutants are run.
   var isWhole: Bool { files.isEmpty && changed == nil && shard == nil && sample == nil }
 
   func chosen(from all: [MutatedFile]) -> [MutatedFile] {

@@ -2,16 +2,17 @@ internal import ArgumentParser
 internal import Foundation
 internal import LineMutants
 
-/// Changes the reference line by line, and tells which changes no contract row notices.
+/// Changes the reference line by line, and reports which changes no contract row notices.
 @main
 struct LineMutantsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "line-mutants",
-    abstract: "Change the reference line by line, and tell which changes no row notices.",
+    abstract: "Change the reference line by line, and report which changes no row notices.",
     discussion: """
       All mutants are built at once in a copy of the package, each behind a switch, and the rows \
-      are run with one after the other. It ends with 1 where a survivor is not answered, where an \
-      entry of the list of survivors is out of date, and where a whole campaign notices too few.
+      are run with each of them in turn. The command exits with 1 if a survivor has no entry in \
+      the list of survivors, if an entry is out of date, or if a full campaign notices too few \
+      mutants.
       """)
 
   @Option(help: "Only the sources whose path fits a pattern with * and **; may be repeated.")
@@ -20,10 +21,10 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "Only the sources that differ from a revision of git.")
   var changed: String?
 
-  @Option(help: "Only so many mutants, chosen by --seed.")
+  @Option(help: "The number of mutants to run, chosen by --seed.")
   var sample: Int?
 
-  @Option(help: "What decides which mutants a sample holds.")
+  @Option(help: "The seed that chooses the mutants of a sample.")
   var seed: UInt64 = 1
 
   @Option(help: "One of several parts of the mutants, such as 1/4.")
@@ -32,19 +33,19 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "The number of runs at a time.")
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: "How many of a hundred mutants that behave otherwise must be noticed at MUST.")
+  @Option(help: "The percentage of mutants with changed behaviour that must be noticed.")
   var threshold: Double = 97
 
   @Option(help: "The folder for the report.")
   var report: String = ".build/line-mutants/report"
 
-  @Flag(help: "Only list the mutants, a line each with its number in the runner; nothing is built.")
+  @Flag(help: "Only list the mutants with their numbers in the runner, without a build.")
   var list = false
 
   func validate() throws {
-    guard jobs > 0 else { throw ValidationError("--jobs needs a number from 1.") }
+    guard jobs > 0 else { throw ValidationError("--jobs must be at least 1.") }
     guard sample.map({ $0 > 0 }) ?? true else {
-      throw ValidationError("--sample needs a number from 1.")
+      throw ValidationError("--sample must be at least 1.")
     }
     _ = try shardPart()
   }

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineMutants
 
-/// Runs the rows that come to a mutant's place, those first that noticed it the last time.
+/// Runs the rows that reach a mutant's place, starting with the one that noticed it last time.
 struct MutantRuns {
   let runner: RunnerProcess
   let build: MutatedCopy.Build
@@ -9,9 +9,10 @@ struct MutantRuns {
   let cache: ResultCache
   private var subjects: [String: [String]] { inventory.subjects }
 
-  /// Runs the mutants whose results are not known on the first of their stores, and those that no
-  /// row noticed there on the next, with the rows that come to the place only there, and with those
-  /// whose results may depend on what is in a file.
+  /// Runs the mutants without a known result on the first of their stores.
+  ///
+  /// Those that no row noticed are run on the next store, with the rows that reach the place only
+  /// there and those whose results may depend on the contents of a file.
   func run(into results: inout [String: MutantResult]) throws {
     var open = build.mutants.filter { results[$0.value.name] == nil }
     var tried: [Int: Set<Int>] = [:]
@@ -56,8 +57,8 @@ struct MutantRuns {
     return rows.isEmpty ? nil : RunRequest(mutant: number, rows: rows, isFresh: isPlanned)
   }
 
-  /// The results; those that cannot change on another store are kept at once, so that a campaign
-  /// that is broken off goes on where it was.
+  /// The results; those that cannot change on another store are saved at once, so that an
+  /// interrupted campaign can be resumed.
   private func answers(
     to requests: [RunRequest], on subject: String, _ reach: Reach,
     before: [String: MutantResult]

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LineMutants
 
 extension MutatedCopy {
-  /// Brings the copy up to date; what is the same stays untouched, as builds look at times.
+  /// Updates the copy; unchanged files keep their times, so that they are not built again.
   func write(_ schemata: [String: Schemata]) throws {
     var contents: [String: Data] = [:]
     for path in try package.files(below: "Sources") {
@@ -71,10 +71,10 @@ extension MutatedCopy {
 
   /// Builds the runner.
   ///
-  /// Without optimisation of what is changed: the build after a change takes seconds. What reads
-  /// and runs the rows is optimised, as it takes most of the time of a mutant.
+  /// The changed targets are not optimised, so that a build after a change takes seconds. The code
+  /// that reads and runs the rows is optimised, as it takes most of the time of a mutant.
   ///
-  /// - Returns: What the build wrote, if it failed.
+  /// - Returns: The output of the build, if it failed.
   static func swiftBuild(in folder: URL) throws -> String? {
     let process = Process()
     let output = Pipe()

@@ -8,7 +8,7 @@ struct MutatedCopy {
     let mutants: [Int: LineMutant]
     /// The numbers that are reached together, by their first.
     let places: [Int: ClosedRange<Int>]
-    /// The mutants to which the compiler objects.
+    /// The mutants that do not compile.
     let failing: [LineMutant]
   }
 
@@ -16,7 +16,7 @@ struct MutatedCopy {
   let inventory: Inventory
   let folder: URL
 
-  /// Where the runs put their files: in memory, where the system has room for files there.
+  /// The folder for files of the runs, in memory if the system has a folder there.
   var scratch: URL {
     let shared = URL(fileURLWithPath: "/dev/shm")
     let isThere = FileManager.default.isWritableFile(atPath: shared.path)
@@ -27,7 +27,7 @@ struct MutatedCopy {
   init(package: Package, inventory: Inventory) throws {
     self.package = package
     self.inventory = inventory
-    // Parts of the mutants are built beside the whole, so that neither makes the other build anew.
+    // A part has a folder of its own, so that it does not invalidate the build of the whole.
     let isWhole = inventory.files.count == inventory.subjects.count
     folder = package.root.appendingPathComponent(
       ".build/line-mutants/\(isWhole ? "all" : "part")")
@@ -36,7 +36,7 @@ struct MutatedCopy {
   /// The runner that is built.
   var runner: URL { folder.appendingPathComponent(".build/release/line-mutant-runner") }
 
-  /// Builds until the compiler objects to no mutant that is left.
+  /// Builds without the mutants that do not compile, until the build succeeds.
   func build(cache: ResultCache) throws -> Build {
     var failing = inventory.mutants.filter(cache.isFailing)
     for round in 1...30 {
@@ -47,7 +47,7 @@ struct MutatedCopy {
       logLine("build \(round): \(schemata.map(\.value.mutants.count).reduce(0, +)) mutants")
       let log = try Self.swiftBuild(in: folder)
       guard let log else { return result(schemata, failing) }
-      // Kept to be looked at: why mutants do not compile.
+      // The log shows why mutants do not compile.
       try log.write(
         to: folder.appendingPathComponent("build-\(round).log"), atomically: true, encoding: .utf8)
       let blamed = try blamed(in: log, schemata)
@@ -57,8 +57,7 @@ struct MutatedCopy {
     throw Package.Failure(description: "the copy in \(folder.path) does not build")
   }
 
-  /// The number that chooses each mutant in the runner, without those to which the compiler is
-  /// known to object.
+  /// The numbers that choose mutants in the runner, without those that are known not to compile.
   func numbers(cache: ResultCache) throws -> [Int: LineMutant] {
     let files = inventory.files.map { $0.filter { !cache.isFailing($0) } }
     return result(try Self.schemata(of: files), []).mutants
@@ -76,8 +75,8 @@ struct MutatedCopy {
 
   /// The files with their mutants.
   ///
-  /// Each begins with a number of its own, so that a mutant more in one file leaves the others as
-  /// they are, and the next build takes that file alone.
+  /// Each file starts at a fixed number, so that an additional mutant in one file does not
+  /// renumber the others, and only that file is built again.
   private static func schemata(of files: [MutatedFile]) throws -> [String: Schemata] {
     var number = 1
     var schemata: [String: Schemata] = [:]
@@ -97,9 +96,9 @@ struct MutatedCopy {
   /// As `LINE_MUTANT_LIMIT` in `Runner/Switch/include/LineMutantSwitch.h`.
   private static let mostNumbers = 1 << 17
 
-  /// Finds the mutants to which the compiler objects.
+  /// Finds the mutants that do not compile.
   ///
-  /// - Throws: `Package.Failure` with the end of the log where there is none.
+  /// - Throws: `Package.Failure` with the end of the log if no mutant is found.
   private func blamed(in log: String, _ schemata: [String: Schemata]) throws -> [LineMutant] {
     let prefix = folder.resolvingSymlinksInPath().path + "/"
     var lines: [String: [Int]] = [:]

@@ -6,7 +6,7 @@ struct Package {
   /// Its folder.
   let root: URL
 
-  /// What stops a campaign.
+  /// An error that stops a campaign.
   struct Failure: Error, CustomStringConvertible {
     let description: String
   }
@@ -23,7 +23,7 @@ struct Package {
       }
       folder.deleteLastPathComponent()
     }
-    throw Failure(description: "start this within the package, where Tests/Mutants is")
+    throw Failure(description: "run this command within the package that contains Tests/Mutants")
   }
 
   /// The bytes of a file.
@@ -31,7 +31,7 @@ struct Package {
     Array(try Data(contentsOf: root.appendingPathComponent(path)))
   }
 
-  /// The paths of all files below a folder, but for what builds leave.
+  /// The paths of all files below a folder, except build products.
   func files(below folder: String) throws -> [String] {
     let start = root.appendingPathComponent(folder).path
     return try FileManager.default.subpathsOfDirectory(atPath: start).filter { path in
@@ -45,7 +45,7 @@ struct Package {
 
   /// The paths that differ from a revision, including those that git does not track yet.
   ///
-  /// - Throws: ``Failure`` where git does not know the revision.
+  /// - Throws: ``Failure`` if git does not know the revision.
   func changes(since revision: String) throws -> Set<String> {
     let known = try git(["diff", "--name-only", "--relative", revision, "--", "Sources"])
     let new = try git(["ls-files", "--others", "--exclude-standard", "--", "Sources"])

@@ -1,23 +1,23 @@
 internal import Foundation
 internal import LineMutants
 
-/// Which rows come to the place of which mutants on a store.
+/// The rows that reach the place of each mutant on a store.
 struct Reach {
   let rows: [RunDocument.Row]
   /// The path of the document of each row.
   let documentOfRow: [String]
-  /// How the documents are understood, for the runner.
+  /// The plans of the documents, for the runner.
   let documents: Data
   /// The mutants whose places are reached before the first row.
   let planned: Set<Int>
   private let rowsOfPlace: [Int: [Int]]
   private let placeOfMutant: [Int: Int]
-  /// All rows, those that decide first.
+  /// All rows, starting with those that decide on conformance.
   let allRows: [Int]
 
-  /// Runs each row once, with no mutant chosen, and notes where it comes.
+  /// Runs each row once, with no mutant chosen, and records the places that it reaches.
   ///
-  /// - Throws: `Package.Failure` where a row does not pass, or a document is not understood.
+  /// - Throws: `Package.Failure` if a row does not pass, or a document has errors.
   init(of build: MutatedCopy.Build, on subject: String, runner: RunnerProcess) throws {
     let plan = try runner.plan()
     let all = plan.documents.flatMap(\.rows)
@@ -33,7 +33,7 @@ struct Reach {
     let requests = all.indices.map { RunRequest(rows: [$0]) }
     let before = try runner.run(requests, on: subject, planned: plan.lines) { answer in
       guard let row = answer.row else { return }
-      // A store in memory has no files: rows on these are run on the other store alone.
+      // A store in memory has no files: rows about files are run on the other store only.
       if answer.outcome == "notApplicable" {
         absent.insert(row)
         return
@@ -46,7 +46,7 @@ struct Reach {
       throw Package.Failure(
         description: "rows do not pass on \(subject) though no mutant is chosen: \(failed)")
     }
-    // The row that comes to the fewest places speaks most of each of them.
+    // A row that reaches few places is the most specific about each of them.
     let order = all.indices.filter { !absent.contains($0) }.sorted {
       (all[$0].isBinding ? 0 : 1, sizes[$0], $0)
         < (all[$1].isBinding ? 0 : 1, sizes[$1], $1)
@@ -64,7 +64,7 @@ struct Reach {
     documents = plan.lines
   }
 
-  /// The rows that come to a mutant's place.
+  /// The rows that reach a mutant's place.
   func rows(of number: Int) -> [Int] {
     placeOfMutant[number].flatMap { rowsOfPlace[$0] } ?? []
   }

@@ -1,15 +1,15 @@
 internal import Foundation
 internal import LineMutants
 
-/// What is known from earlier runs.
+/// The results of earlier runs.
 ///
-/// A result holds for the same sources, documents and runner. That a mutant does not compile is
-/// believed while its file is the same, and the row that noticed a mutant last is tried first.
+/// A result is valid for the same sources, documents and runner. A mutant that does not compile is
+/// skipped until its file changes, and the row that last noticed a mutant is tried first.
 final class ResultCache {
   private(set) var results: [String: MutantResult] = [:]
   private(set) var lastRows: [String: String] = [:]
   private var failing: Set<String> = []
-  /// To be raised when the same mutant would be judged otherwise.
+  /// Increase this number when the same mutant would be judged differently.
   private static let version = "1"
   private let resultsFile: URL
   private let rowsFile: URL
@@ -50,7 +50,7 @@ final class ResultCache {
 
   private static func lines(of file: URL) -> [MutantResult] {
     guard let data = try? Data(contentsOf: file) else { return [] }
-    // A last line that a kill cut short is left out.
+    // A last line that was cut off by a kill is skipped.
     return data.split(separator: UInt8(ascii: "\n")).compactMap {
       try? JSONDecoder().decode(MutantResult.self, from: $0)
     }
@@ -59,7 +59,7 @@ final class ResultCache {
   /// Whether a mutant did not compile in the same file.
   func isFailing(_ mutant: LineMutant) -> Bool { failing.contains(failingName(mutant)) }
 
-  /// Keeps that mutants do not compile.
+  /// Saves that mutants do not compile.
   func add(failing mutants: [LineMutant]) throws {
     failing.formUnion(mutants.map(failingName))
     try JSONEncoder().encode(failing.sorted()).write(to: failingFile)
@@ -69,7 +69,7 @@ final class ResultCache {
     "\(fileHashes[mutant.file] ?? "") \(mutant.name)"
   }
 
-  /// Keeps results.
+  /// Saves results.
   func add(_ more: [MutantResult]) throws {
     var data = Data()
     for result in more {
@@ -87,7 +87,7 @@ final class ResultCache {
     try handle.write(contentsOf: data)
   }
 
-  /// Keeps which rows noticed, for the next time.
+  /// Saves which rows noticed mutants, for the next campaign.
   func saveRows() throws {
     try JSONEncoder().encode(lastRows).write(to: rowsFile)
   }

@@ -1,14 +1,14 @@
 internal import Foundation
 internal import LineMutants
 
-/// What is asked of the runner in the copy; see `Runner/Request.swift`.
+/// A request to the runner in the copy; see `Runner/Request.swift`.
 struct RunRequest: Encodable {
   var mutant: Int?
   let rows: [Int]
   var isFresh: Bool = false
 }
 
-/// What the runner answers.
+/// An answer of the runner.
 struct RunAnswer: Decodable {
   var mutant: Int?
   var verdict: String?
@@ -17,12 +17,12 @@ struct RunAnswer: Decodable {
   var reached: [Int]?
 }
 
-/// How a document is understood.
+/// The plan of a document.
 struct RunDocument: Decodable {
   struct Row: Decodable {
     let id: String
     let isBinding: Bool
-    /// Whether what the row does may depend on what is in a file.
+    /// Whether the result of the row may depend on the contents of a file.
     let readsFiles: Bool
   }
 
@@ -31,14 +31,14 @@ struct RunDocument: Decodable {
   let errors: [String]
 }
 
-/// The runner that the copy was built to.
+/// The runner that is built from the copy.
 struct RunnerProcess {
   let copy: MutatedCopy
   let documents: [String]
   let scratch: URL
   let jobs: Int
 
-  /// How the documents are understood, one JSON object a line.
+  /// The plans of the documents, one JSON object per line.
   func plan() throws -> (documents: [RunDocument], lines: Data) {
     var documents: [RunDocument] = []
     var text = Data()
@@ -49,10 +49,10 @@ struct RunnerProcess {
     return (documents, text)
   }
 
-  /// Carries out requests; answers come in the order in which they are ready.
+  /// Sends requests; the answers come in the order in which they are ready.
   ///
   /// - Returns: The places that are reached before the first row, by their first mutants.
-  /// - Throws: `Package.Failure` where the runner ends before all requests are answered.
+  /// - Throws: `Package.Failure` if the runner ends before all requests are answered.
   @discardableResult
   func run(
     _ requests: [RunRequest], on subject: String, planned: Data,
@@ -94,7 +94,7 @@ struct RunnerProcess {
     // Many mutants trap, and a trace of each takes longer than all its rows.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
-    // Mutants that die write of it; what comes of them is in the answers.
+    // Mutants that crash write messages; their results are in the answers.
     process.standardError = FileHandle.nullDevice
     try process.run()
     try Self.lines(of: output.fileHandleForReading, onLine)

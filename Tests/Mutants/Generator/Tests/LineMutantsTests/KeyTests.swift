@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineMutants
 
-/// Keys name a change by what it says, so that an argument for it lives as long as its line does.
+/// Keys depend on the text of a change, so that an argument is valid as long as its line exists.
 struct KeyTests {
   static let source = "struct S {\n  func f() { if a < b { c() } }\n}\n"
 

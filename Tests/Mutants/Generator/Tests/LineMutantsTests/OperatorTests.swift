@@ -79,7 +79,7 @@ struct OperatorTests {
     #expect(Set(Self.samples.map(\.mutation)) == Set(MutationOperator.allCases))
   }
 
-  /// What leaves a guard, and the value of a body, must stay for the rest to compile.
+  /// The exit of a guard, and the value of a body, must stay for the rest to compile.
   @Test(arguments: [
     "func f() { guard let a else { return } }", "func f() -> Int { g() }",
     "func f() throws { throw a }", "struct S { let a: Int; init() { self.a = 1 } }",

@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineMutants
 
-/// Which sources are changed.
+/// The sources that are changed.
 struct ScopeTests {
   private func scope(_ others: [String] = ["Sources/C/**"]) -> MutantScope {
     MutantScope(
@@ -43,7 +43,7 @@ struct ScopeTests {
     #expect(PathPattern(pattern).matches(path) == expected)
   }
 
-  /// The scope that campaigns use, held against the sources as they are.
+  /// The scope of the campaigns matches the sources of the package.
   @Test func theScopeFitsTheSources() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../../..").standardizedFileURL

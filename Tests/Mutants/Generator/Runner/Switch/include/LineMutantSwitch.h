@@ -1,5 +1,5 @@
-// Which line mutant of a build is chosen, and which were reached. In C, so that the sources of every
-// target can ask at the price of two comparisons.
+// Which line mutant of a build is chosen, and which were reached. In C, so that a check in the
+// sources of any target costs only two comparisons.
 #ifndef LINE_MUTANT_SWITCH_H
 #define LINE_MUTANT_SWITCH_H
 
@@ -8,7 +8,7 @@
 
 enum { LINE_MUTANT_LIMIT = 1 << 17 };
 
-// The number of the chosen mutant; 0 for none, and less for none while reached places are noted.
+// The number of the chosen mutant; 0 for no mutant, negative to record reached places.
 extern int line_mutant_chosen;
 extern unsigned char line_mutant_reached[LINE_MUTANT_LIMIT];
 
@@ -25,7 +25,7 @@ void line_mutant_choose(int number);
 bool line_mutant_was_reached(int number);
 void line_mutant_forget(void);
 
-// Swift hides `fork`, as threads do not survive it; the runner has none when it forks.
+// Swift hides `fork`, as threads do not survive it; the runner starts no thread before it forks.
 pid_t line_mutant_fork(void);
 
 #endif
