@@ -5,7 +5,7 @@ import Testing
 struct BannedPhraseTests {
   /// The folders of targets, specifications and checks, relative to the package.
   static let folders: [String] =
-    [".ci"]
+    [".ci", ".github", ".gitlab"]
     + ["Sources", "Specs", "Tests"].flatMap { parent in
       let names =
         (try? FileManager.default.contentsOfDirectory(
@@ -25,6 +25,7 @@ struct BannedPhraseTests {
 
   @Test func `the folders are found`() {
     #expect(Self.folders.contains("Sources/Diagnostics"))
+    #expect(Self.folders.contains("Tests/Mutants"))
     #expect(Self.folders.contains("Specs/001-apple-health-sync"))
   }
 
@@ -34,7 +35,10 @@ struct BannedPhraseTests {
     #expect(findings.isEmpty, "\(findings.count) phrases:\n\(findings.joined(separator: "\n"))")
   }
 
-  @Test(arguments: ["Package.swift", "README.md", "Specs/CHANGES.md"])
+  @Test(arguments: [
+    "Package.swift", "README.md", "Specs/CHANGES.md", ".planning/PROJECT.md",
+    ".planning/REQUIREMENTS.md", ".planning/ROADMAP.md", ".planning/STATE.md",
+  ])
   func `a file of the package itself contains no banned phrase`(_ path: String) throws {
     #expect(try Self.findings(in: path) == [])
   }
@@ -87,10 +91,11 @@ struct BannedPhraseTests {
 
   /// Whether a file is written here; fixtures and expected outputs quote other texts.
   private static func isProse(_ path: String) -> Bool {
-    let isQuoted = ["/.build/", "/Goldens/", "/Corpus/", "/Fixtures/", "/Mutants/"].contains {
+    let isQuoted = ["/.build/", "/Goldens/", "/Corpus/", "/Fixtures/"].contains {
       path.contains($0)
     }
-    let endings = [".swift", ".md", ".js", ".mjs", ".json", ".pl", ".py", ".sh"]
-    return !isQuoted && (path.hasPrefix(".ci/") || endings.contains { path.hasSuffix($0) })
+    let endings = [".swift", ".md", ".js", ".mjs", ".json", ".pl", ".py", ".sh", ".yml"]
+    let isScript = path.hasPrefix(".ci/") || path.hasPrefix(".github/hooks/")
+    return !isQuoted && (isScript || endings.contains { path.hasSuffix($0) })
   }
 }
