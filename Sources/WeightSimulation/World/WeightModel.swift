@@ -31,6 +31,8 @@ struct WeightModel: Sendable {
   }
 
   struct Device: Sendable {
+    /// The last process before the app was installed anew, whose storage is gone.
+    var lastEarlierProcess = 0
     /// The samples of other apps that became entries since the last import from the beginning.
     var reported: Set<String> = []
     /// The samples of other apps that have entries now, by sample.
@@ -42,6 +44,8 @@ struct WeightModel: Sendable {
     /// The samples and entries that the device could not see, or whose deletion Health forgot.
     var excused: Set<String> = []
     var remarks: [String: Remark] = [:]
+    /// The changes of notes that have not ended, by entry, and whether they overlap.
+    var openNotes: [String: (count: Int, isOverlapping: Bool)] = [:]
     var versions: [String: Int] = [:]
   }
 
@@ -118,7 +122,27 @@ struct WeightModel: Sendable {
     identities[identity]?.standing = .open
   }
 
+  /// Notes that the note of an entry is about to change; until the change has ended, it is not known.
+  mutating func beginNote(_ identity: String, on index: Int) {
+    let open = devices[index].openNotes[identity]?.count ?? 0
+    devices[index].openNotes[identity] = (open + 1, open > 0)
+    devices[index].remarks[identity] = nil
+  }
+
+  /// Notes that a change of a note has ended; of changes that overlap, the last one is not known.
+  mutating func endNote(_ identity: String, _ remark: Remark?, on index: Int) {
+    guard let open = devices[index].openNotes[identity] else { return }
+    devices[index].openNotes[identity] =
+      open.count > 1 ? (open.count - 1, open.isOverlapping) : nil
+    if let remark, !open.isOverlapping { devices[index].remarks[identity] = remark }
+  }
+
   // MARK: - Events
+
+  /// Whether a process uses the storage of the present installation of its app.
+  func isInstalled(_ process: AppProcess) -> Bool {
+    process.number > devices[process.device].lastEarlierProcess
+  }
 
   mutating func learn(_ sample: QuantitySample) {
     let identifier = sample.metadata.syncIdentity?.identifier
@@ -131,7 +155,9 @@ struct WeightModel: Sendable {
     syncIdentifier.hasPrefix("w8trackr-") ? String(syncIdentifier.dropFirst(9)) : syncIdentifier
   }
 
-  mutating func commit(_ changes: EntryChanges, on index: Int) {
+  mutating func commit(_ changes: EntryChanges, _ process: AppProcess) {
+    guard isInstalled(process) else { return }
+    let index = process.device
     for identity in changes.removals {
       devices[index].versions[identity] = nil
       for (uuid, entry) in devices[index].imported where entry == identity {
@@ -163,6 +189,7 @@ struct WeightModel: Sendable {
   mutating func receive(_ page: AnchoredChanges, after anchor: QueryAnchor?, _ process: AppProcess)
   {
     for sample in page.addedSamples { learn(sample) }
+    guard isInstalled(process) else { return }
     let foreign = page.addedSamples.filter {
       $0.sourceRevision?.source.bundleIdentifier != WeightWorld.bundle
     }
@@ -191,6 +218,7 @@ struct WeightModel: Sendable {
   }
 
   mutating func saveAnchor(_ anchor: Data?, _ process: AppProcess) {
+    guard isInstalled(process) else { return }
     devices[process.device].unanchored = []
     guard let page = pages[process.number], page.anchor == anchor else { return }
     let device = devices[process.device]

@@ -44,13 +44,15 @@ extension WeightWorld {
       return known == .deleted ? .open : known
     }
     await change(entry, on: device, to: standing) { sync in
-      // The call that added the entry may have returned only now. Until this one returns, it is not
-      // known which note the entry has.
-      events.withModel { $0.devices[device.index].remarks[identity] = nil }
-      let edited = try await sync.edit(identity, EntryEdit(note: note))
-      events.withModel { model in
-        model.devices[device.index].remarks[identity] = WeightModel.Remark(
-          note: note, bodyFat: edited.bodyFatPercentage)
+      // The call that added the entry may have returned only now.
+      events.withModel { $0.beginNote(identity, on: device.index) }
+      do {
+        let edited = try await sync.edit(identity, EntryEdit(note: note))
+        let remark = WeightModel.Remark(note: note, bodyFat: edited.bodyFatPercentage)
+        events.withModel { $0.endNote(identity, remark, on: device.index) }
+      } catch {
+        events.withModel { $0.endNote(identity, nil, on: device.index) }
+        throw error
       }
     }
   }

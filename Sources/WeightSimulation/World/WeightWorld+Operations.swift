@@ -93,9 +93,10 @@ extension WeightWorld {
       (contents?.entries.filter { !$0.isImported && $0.exportedVersion != $0.syncVersion } ?? [])
       .map(\.persistentModelID)
       + (contents?.deletions.map { WeightModel.identity($0.syncIdentifier) } ?? [])
+    let processes = withState { $0.processes }
     events.withModel { model in
       for identity in lost { model.open(identity) }
-      model.devices[device.index] = WeightModel.Device()
+      model.devices[device.index] = WeightModel.Device(lastEarlierProcess: processes)
     }
     if let home = try? await subject.makeHome() { device.home = home }
     await restart(device)

@@ -59,7 +59,7 @@ final class WorldEvents: Sendable {
     for entry in changes.upserts {
       note(6, entry.traceValue, process.device, "home: entry \(entry.traceWords)")
     }
-    withModel { $0.commit(changes, on: process.device) }
+    withModel { $0.commit(changes, process) }
   }
 
   func savedAnchor(_ anchor: Data?, by process: AppProcess) {
