@@ -1,9 +1,9 @@
 internal import CampaignForms
 
 /// The results of a campaign, by file and line.
-public struct CampaignReport {
+public struct CampaignReport: Sendable {
   /// A mutant with its result.
-  struct Judged {
+  struct Judged: Sendable {
     let mutant: LineMutant
     let result: MutantResult
     let entry: SurvivorList.Entry?
