@@ -20,7 +20,7 @@ struct DeviationCommandTests {
   }
 
   @Test(arguments: ["memory", "sqlite"])
-  func `a noticed deviation ends with 0 and names its rows`(_ store: String) throws {
+  func `the command exits with 0 if every deviation is noticed`(_ store: String) throws {
     guard store == "memory" || DurableStores.areBuilt else { return }
     let names = ["saves-nothing", "saves-twice", "saves-only-the-first", "forgets-metadata"]
     let result = try folder.tool.run(

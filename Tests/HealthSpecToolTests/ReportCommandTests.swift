@@ -288,7 +288,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a failed summary is reported and ends with an error`() throws {
+  func `a summary that cannot be written is reported as an error`() throws {
     var tool = folder.tool
     tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "none/summary.md").path
     let result = try tool.run("run", "errors.md", "--format", "github")

@@ -48,7 +48,7 @@ public enum QueryParameterError: Error, Hashable, Sendable {
 }
 
 extension QueryParameterError: CustomStringConvertible {
-  /// The place, the expected and the actual state, and the remedy.
+  /// The field, what was expected, and the remedy.
   public var description: String {
     switch self {
     case .minimumAboveMaximum(let field):

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A value of a calendar interval.
+/// The sum of a field over a calendar interval, or the average for weights.
 public struct RecordSum: Hashable, Sendable {
   /// The interval, which excludes its end.
   public let interval: DateInterval
   /// The sum in the base unit of the field, or for weights the average.
   public let value: Double
 
-  /// Creates a value.
+  /// Creates a sum.
   public init(interval: DateInterval, value: Double) {
     self.interval = interval
     self.value = value

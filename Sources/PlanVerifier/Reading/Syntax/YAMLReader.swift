@@ -135,7 +135,9 @@ struct YAMLReader {
     case YamlError.duplicatedKeysInMapping(let duplicates, let context):
       let place = marks.offset(line: context.mark.line, column: context.mark.column)
       let keys = duplicates.map { "'\($0)'" }.sorted().joined(separator: ", ")
-      return notYAML("the key \(keys) occurs twice", at: lines.location(of: place..<place))
+      return notYAML(
+        "duplicate \(duplicates.count == 1 ? "key" : "keys") \(keys)",
+        at: lines.location(of: place..<place))
     case YamlError.reader(let problem, _, _, _):
       return notYAML(problem, at: lines.location(of: start))
     case is TooManyValues:

@@ -30,7 +30,7 @@ extension Rule {
         let most = context.value(of: open)
         findings.append(
           RuleFinding(
-            "\(marks.count) questions are open; at most \(most) are allowed",
+            "open questions: \(marks.count); at most \(most) allowed",
             at: marks[max(0, most)].location,
             fix: "answer the others with an assumption, and document it", severity: .warning))
       }
