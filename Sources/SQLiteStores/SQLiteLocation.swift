@@ -17,7 +17,8 @@ public struct SQLiteLocation: Hashable, Sendable {
 
   /// A new file in a folder; the file is deleted together with its store or home.
   ///
-  /// The file survives the end of a process, but not a power failure.
+  /// If the process ends while the store or home is in use, the file remains with everything that
+  /// was committed. A power failure can lose or damage it.
   public static func temporary(in folder: URL) -> Self { Self(place: .temporary(folder: folder)) }
 
   /// A database in memory, which is lost together with the store or home.

@@ -19,7 +19,7 @@ public struct ExportLimits: Hashable, Sendable {
   /// The maximum number of metadata entries of one record, members of a correlation, or parts of a
   /// workout.
   public var children = 20_000
-  /// The maximum number of different types, sources and units.
+  /// The maximum number of distinct types, and likewise of distinct sources, versions and units.
   public var distinctTexts = 16_384
   /// The maximum number of entries of an archive.
   public var archiveEntries = 250_000

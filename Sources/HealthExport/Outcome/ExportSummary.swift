@@ -93,8 +93,10 @@ public struct ExportSummary: Hashable, Sendable {
   public var types: [String: ExportedTypeSummary] = [:]
   /// The number of samples that belong to correlations.
   public var correlatedSamples = 0
-  /// The number of samples of correlations that are not also records of their own, counted in the
-  /// correlations and types that were requested; they are delivered only with their correlations.
+  /// The number of samples that occur only inside a correlation, and not as a record of their own.
+  ///
+  /// Only requested types and correlations are counted. These samples are delivered only as a part
+  /// of their correlation.
   public var correlatedSamplesAlone = 0
   /// The elements that were counted and not delivered, by kind.
   public var ignored: [IgnoredElement: Int] = [:]
