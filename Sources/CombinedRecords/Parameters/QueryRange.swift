@@ -48,7 +48,7 @@ public enum QueryParameterError: Error, Hashable, Sendable {
 }
 
 extension QueryParameterError: CustomStringConvertible {
-  /// The field, what was expected, and the remedy.
+  /// The field, the expected value, and the remedy.
   public var description: String {
     switch self {
     case .minimumAboveMaximum(let field):
