@@ -49,7 +49,7 @@ struct SimulateCommand: AsyncParsableCommand {
   var store: StoreChoice = .memory
 
   @Option(help: ArgumentHelp("The sync: reference, or a command.", valueName: "sync"))
-  var sync: SyncChoice = .reference
+  var sync: PartChoice = .reference
 
   @Option(help: "The number of threads.")
   var jobs = 1

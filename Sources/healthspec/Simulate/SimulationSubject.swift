@@ -16,7 +16,7 @@ struct SimulationSubject: Sendable {
   let end: @Sendable () async -> Void
 
   /// Starts the parts that a user selected; `nil` if one cannot be started, which is reported.
-  static func make(_ store: StoreChoice, _ sync: SyncChoice, console: Console) async -> Self? {
+  static func make(_ store: StoreChoice, _ sync: PartChoice, console: Console) async -> Self? {
     var subject: WeightSubject
     var ends: [@Sendable () async -> Void] = []
     var isScheduled = true

@@ -1,4 +1,3 @@
-internal import ArgumentParser
 internal import Conformance
 internal import HealthContracts
 internal import HealthModel
@@ -6,31 +5,6 @@ internal import MetricContracts
 internal import MetricSync
 internal import RemoteSubjects
 internal import WeightSync
-
-/// The destination of metrics that cases run against.
-enum PlugInChoice: Hashable, ExpressibleByArgument {
-  case reference
-  /// A separate process, started by a command line.
-  case command(String)
-
-  init?(argument: String) {
-    if argument == "reference" {
-      self = .reference
-    } else {
-      guard argument.contains(where: { !$0.isWhitespace }) else { return nil }
-      self = .command(argument)
-    }
-  }
-
-  static var allValueStrings: [String] { ["reference"] }
-
-  var defaultValueDescription: String {
-    switch self {
-    case .reference: "reference"
-    case .command(let line): line
-    }
-  }
-}
 
 /// A destination of metrics as a part of subjects.
 struct DestinationPart: Sendable {

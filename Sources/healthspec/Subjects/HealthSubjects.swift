@@ -64,13 +64,13 @@ struct HealthSubjects: Sendable {
           ?? "run the command directly, or use 'healthspec store probe'")
     }
     if let command = sync.command, let silence = sync.silence {
-      let meant = Similarity.slip(command, among: SyncChoice.allValueStrings)
+      let meant = Similarity.slip(command, among: PartChoice.allValueStrings)
       console.reportError(
         "the sync '\(command)' cannot be started: \(silence.message)", quoting: silence.quotes,
         fix: meant.map { "did you mean '\($0)'?" } ?? "run the command directly")
     }
     if let command = destination.command, let silence = destination.silence {
-      let meant = Similarity.slip(command, among: PlugInChoice.allValueStrings)
+      let meant = Similarity.slip(command, among: PartChoice.allValueStrings)
       console.reportError(
         "the destination '\(command)' cannot be started: \(silence.message)",
         quoting: silence.quotes,

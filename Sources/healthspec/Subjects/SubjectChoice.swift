@@ -31,8 +31,8 @@ enum StoreChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// The sync that cases run against.
-enum SyncChoice: Hashable, ExpressibleByArgument {
+/// The sync or the destination of metrics that cases run against.
+enum PartChoice: Hashable, ExpressibleByArgument {
   case reference
   /// A separate process, started by a command line.
   case command(String)
@@ -88,14 +88,14 @@ struct SubjectOptions: SubjectOptionGroup {
   @Option(
     help: ArgumentHelp(
       "The sync: 'reference', or a command line that starts another sync.", valueName: "sync"))
-  var sync: SyncChoice = .reference
+  var sync: PartChoice = .reference
 
   @Option(
     help: ArgumentHelp(
       "The destination of metrics that rows call 'plug-in'.",
       discussion: "'reference', or a command line that starts another destination.",
       valueName: "destination"))
-  var destination: PlugInChoice = .reference
+  var destination: PartChoice = .reference
 
   @Option(
     help: ArgumentHelp(
