@@ -39,7 +39,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   /// Creates counts that are all zero.
   public init() {}
 
-  /// Counts the outcomes.
+  /// Counts how often each outcome occurs.
   public init(of outcomes: some Sequence<Outcome>) {
     for outcome in outcomes { self[outcome] += 1 }
   }
@@ -61,7 +61,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     }
   }
 
-  /// The total and the counts, such as `141 rows: 140 passed, 1 failed`.
+  /// The total and the nonzero counts, such as `141 rows: 140 passed, 1 failed`.
   public var summary: String { total == 0 ? "0 rows" : total(in: partsInWords) }
 
   /// The nonzero counts, such as `140 passed, 1 failed`.
@@ -79,7 +79,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     try container.encode(counts)
   }
 
-  /// Decodes counts.
+  /// Decodes counts from an object with the outcome names as keys; rejects negative numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     counts = try container.decode([String: Int].self)
@@ -90,9 +90,9 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   }
 }
 
-/// The result of a whole run.
+/// The verdict on a whole run.
 public enum Verdict: String, Hashable, Sendable, Codable {
-  /// Every row of every document ran and passed.
+  /// Every row that affects the verdict ran, and passed or failed as an expectation file predicts.
   case conformant
   /// A row failed, or passed unexpectedly.
   case nonConformant
@@ -121,7 +121,8 @@ public enum Verdict: String, Hashable, Sendable, Codable {
     }
   }
 
-  /// The exit code of a tool that reports this verdict.
+  /// The exit code of a tool that reports this verdict: 0 for `conformant`, 1 for `nonConformant`
+  /// and 2 for `notFullyVerified`.
   public var exitCode: Int32 {
     switch self {
     case .conformant: 0

@@ -16,7 +16,7 @@ public struct RecordJournal: Sendable {
   ///
   /// - Parameters:
   ///   - url: The location of the file.
-  ///   - beginning: A record that provides the header and the diagnostics.
+  ///   - beginning: A record that provides the header and the diagnostics; its rows are ignored.
   /// - Throws: `CocoaError` or `POSIXError` if the file cannot be written.
   public init(at url: URL, beginning: RunRecord) throws {
     var beginning = beginning
@@ -36,7 +36,7 @@ public struct RecordJournal: Sendable {
     try replacement.install()
   }
 
-  /// Appends the lines of rows.
+  /// Appends the lines of finished rows.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written, for example if the disk
   ///   is full. The file may then end within a line, which readers accept in a record without a

@@ -15,7 +15,7 @@ public struct RecordShard: Hashable, Sendable, Codable {
     self.count = count
   }
 
-  /// Decodes a shard; rejects an invalid one.
+  /// Decodes a shard; throws an error unless its index is from 1 to its count.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let index = try container.decode(Int.self, forKey: .index)

@@ -5,7 +5,7 @@ public enum RowLevel: String, Hashable, Sendable, Codable, CaseIterable {
   /// A subject may deviate for good reasons; a deviation is reported, and the subject stays
   /// conformant.
   case should = "SHOULD"
-  /// The behaviour is optional; a deviation is only reported.
+  /// The behavior is optional; a deviation is only reported.
   case may = "MAY"
 }
 
@@ -24,7 +24,7 @@ public struct RunTally: Hashable, Sendable {
   private var deciding = OutcomeCounts()
   private var failedBelowMust: [RowLevel: Int] = [:]
 
-  /// Counts the rows of a run.
+  /// Counts the rows of a run by outcome, level and claim.
   public init(of rows: some Sequence<RowRecord>) {
     for row in rows { count(row) }
   }
@@ -49,7 +49,8 @@ public struct RunTally: Hashable, Sendable {
     }
   }
 
-  /// The verdict; rows below MUST and rows of unclaimed parts do not lower it.
+  /// Returns the verdict; failed or inapplicable rows below MUST and rows of unclaimed parts do not
+  /// lower it.
   public func verdict(hasErrors: Bool) -> Verdict {
     Verdict(counts: deciding, hasErrors: hasErrors)
   }
@@ -63,11 +64,11 @@ public struct RunTally: Hashable, Sendable {
 
   /// The number of rows with the same outcome and the same effect on the verdict.
   public struct Part: Hashable, Sendable {
-    /// The outcome.
+    /// The outcome of the rows.
     public let outcome: Outcome
     /// The level, if the rows failed and their level permits it; otherwise `nil`.
     public let level: RowLevel?
-    /// Whether their part of the contract is unclaimed.
+    /// Whether the subject does not claim the part of the contract that the rows belong to.
     public let isOutsideClaim: Bool
     /// The number of rows.
     public let count: Int
@@ -91,7 +92,7 @@ public struct RunTally: Hashable, Sendable {
     return parts.filter { $0.count > 0 }
   }
 
-  /// The counts as text, without the total.
+  /// The nonzero counts as text, without the total.
   public var partsInWords: String {
     parts.map { "\($0.count) \($0.label)" }.joined(separator: ", ")
   }

@@ -27,7 +27,7 @@ extension RunRecord {
   /// Whether the record has a footer and contains each planned row exactly once per subject.
   public var isWhole: Bool { footer != nil && firstGap == nil }
 
-  /// The number of results per subject in a complete record.
+  /// Returns the number of results per subject in a complete record with the given header.
   public static func plannedResults(_ header: RecordHeader) -> Int {
     header.shard?.size(of: header.plannedRows) ?? header.plannedRows
   }
@@ -104,7 +104,8 @@ extension RunRecord {
     }
   }
 
-  /// A description of a gap: the location, the expected and the actual content.
+  /// Returns a description of a gap of this record: the row or subject, the expected and the actual
+  /// content.
   public func words(for gap: RecordGap) -> String {
     switch gap {
     case .unknownSubject(let place):

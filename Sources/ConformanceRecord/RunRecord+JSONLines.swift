@@ -8,7 +8,7 @@ public struct RecordReadingError: Error, Hashable, Sendable, CustomStringConvert
   /// The problem and the expected content.
   public var message: String
 
-  /// A description with the line number.
+  /// The message, preceded by the line number.
   public var description: String { "line \(line): \(message)" }
 }
 
@@ -141,8 +141,8 @@ extension RunRecord {
   /// Parses a record from JSON lines.
   ///
   /// A missing footer is not an error. The record then counts as cut off, as does a record that
-  /// ends within a line. These are errors: a footer that does not match the rows, a repeated row on
-  /// one subject, and a row with an unknown subject.
+  /// ends within a line. A footer that does not match the rows, a second result of a row on a
+  /// subject, and a result with an unknown subject are errors.
   ///
   /// - Throws: ``RecordReadingError`` with the line that violates the schema.
   public init(jsonLines data: Data) throws(RecordReadingError) {

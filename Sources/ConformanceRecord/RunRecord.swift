@@ -1,10 +1,10 @@
 public import Diagnostics
 
-/// The subject of the cases: a sync on a store.
+/// The identity of a tested subject: a sync on a store, or a subject with only a name.
 public struct SubjectIdentity: Hashable, Sendable, Codable {
-  /// The sync, such as `reference`.
+  /// The name of the sync, such as `reference`, or of a subject that is not a sync on a store.
   public var sync: String
-  /// The store, such as `memory`.
+  /// The name of the store, such as `memory`; empty if the subject is not a sync on a store.
   public var store: String
   /// The command that starts the sync, if it is a separate process.
   public var syncCommand: String?
@@ -41,8 +41,8 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
 
   private static let conjunction = " + "
 
-  /// The label, such as `reference sync on memory store`; only the name if the subject has no
-  /// store.
+  /// The name in reports, such as `reference sync on memory store`; only ``sync`` if ``store`` is
+  /// empty.
   public var label: String { store.isEmpty ? sync : "\(sync) sync on \(store) store" }
 }
 
@@ -52,7 +52,7 @@ public struct DocumentRecord: Hashable, Sendable, Codable {
   public var path: String
   /// The SHA-256 of the content, in hexadecimal.
   public var sha256: String
-  /// The text.
+  /// The text of the document.
   public var text: String
 
   /// Creates a record of a document.
@@ -68,7 +68,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   /// The schema version that this module writes.
   public static let currentSchemaVersion: Int = 1
 
-  /// The version of the schema.
+  /// The version of the schema that the record follows.
   public var schemaVersion: Int
   /// The seed of all generated identities in the run.
   public var seed: UInt64
@@ -76,7 +76,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   public var subjects: [SubjectIdentity]
   /// The number of rows per subject that the documents declare.
   public var plannedRows: Int
-  /// The documents.
+  /// The documents that declare the rows.
   public var documents: [DocumentRecord]
   /// The expectation files, if any.
   public var expectations: [DocumentRecord]?
@@ -97,7 +97,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
     self.shard = shard
   }
 
-  /// The number of results in a complete record; `nil` if the product overflows.
+  /// The number of results of all subjects in a complete record; `nil` if the product overflows.
   public var expectedResults: Int? {
     let rows = shard?.size(of: plannedRows) ?? plannedRows
     let (count, overflow) = rows.multipliedReportingOverflow(by: subjects.count)
@@ -105,11 +105,11 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   }
 }
 
-/// A difference between the observed behaviour and a row.
+/// A difference between the observed behavior and a row.
 public struct Finding: Hashable, Sendable, Codable {
   /// The header of the column that states the rule.
   public var column: String?
-  /// The cell that states the rule.
+  /// The location of the cell that states the rule, or of the row.
   public var location: SourceLocation?
   /// The clause or rule, as text.
   public var rule: String
@@ -141,12 +141,12 @@ public struct Finding: Hashable, Sendable, Codable {
 public struct CellRecord: Hashable, Sendable, Codable {
   /// The header of its column.
   public var column: String
-  /// The location.
+  /// The location of the cell.
   public var location: SourceLocation
-  /// The plain text.
+  /// The text of the cell without inline marks.
   public var text: String
 
-  /// Creates a cell.
+  /// Creates the record of a cell.
   public init(column: String, location: SourceLocation, text: String) {
     self.column = column
     self.location = location
@@ -164,30 +164,31 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var kind: String
   /// The location of the row in its document.
   public var location: SourceLocation
-  /// The requirements that it proves.
+  /// The ids of the requirements that the row proves.
   public var requirements: [String]
   /// The requirement level, if the table states it.
   public var level: RowLevel?
   /// The part of the contract that the row belongs to, if its kind has parts.
   public var profile: String?
-  /// The index of the subject in the header.
+  /// The index of the subject in the header, starting at 0.
   public var subject: Int
-  /// The outcome.
+  /// The outcome of the row on the subject.
   public var outcome: Outcome
   /// Whether the row is not applicable because the subject does not claim its part of the contract.
   public var isOutsideClaim: Bool?
   /// The entry of an expectation file, if the row failed as predicted or passed unexpectedly.
   public var knownFailure: KnownFailure?
-  /// The findings, if the row did not pass.
+  /// The findings; empty if the row passed as expected.
   public var findings: [Finding]
-  /// The calls that the store received, in order, if the row did not pass.
+  /// The calls that the subject received, in order, if the row did not pass; after a failure of the
+  /// subject, also its last messages.
   public var transcript: [String]
-  /// The normative cells, if the row did not pass; any of them may be wrong.
+  /// The normative cells, if the row failed or could not be completed; any of them may be wrong.
   public var cells: [CellRecord]?
-  /// The parsed steps of the row, if it did not pass.
+  /// The parsed steps of the row, if it failed or could not be completed.
   public var steps: [StepRecord]?
 
-  /// Creates a result.
+  /// Creates the result of a row.
   public init(
     id: String, revision: String, kind: String, location: SourceLocation,
     requirements: [String] = [], level: RowLevel? = nil, profile: String? = nil, subject: Int = 0,
@@ -215,9 +216,9 @@ public struct RowRecord: Hashable, Sendable, Codable {
 
 /// The last line of a record; a record without a footer was cut off.
 public struct RecordFooter: Hashable, Sendable, Codable {
-  /// The counts of all outcomes.
+  /// The number of rows with each outcome, over all subjects.
   public var outcomes: OutcomeCounts
-  /// The verdict.
+  /// The verdict on the run.
   public var verdict: Verdict
 
   /// Creates a footer.
@@ -229,7 +230,7 @@ public struct RecordFooter: Hashable, Sendable, Codable {
 
 /// A whole run: header, document diagnostics, rows and footer.
 public struct RunRecord: Hashable, Sendable {
-  /// The header.
+  /// The header, which describes the run.
   public var header: RecordHeader
   /// The diagnostics of the documents.
   public var diagnostics: [Diagnostic]
@@ -238,7 +239,7 @@ public struct RunRecord: Hashable, Sendable {
   /// The footer; `nil` if the record was cut off.
   public var footer: RecordFooter?
 
-  /// Creates a record.
+  /// Creates a record with a given footer; without one, the record counts as cut off.
   public init(
     header: RecordHeader, diagnostics: [Diagnostic], rows: [RowRecord], footer: RecordFooter?
   ) {

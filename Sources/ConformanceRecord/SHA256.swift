@@ -1,7 +1,8 @@
 /// The hash function SHA-256 of FIPS 180-4, used to identify content.
 ///
-/// The module implements it because users link the module, and it must not depend on anything
-/// beyond the toolchain. The hash identifies documents and rows. It is not used for security.
+/// The module contains an implementation because packages that link the module must not depend on
+/// anything beyond the toolchain. The hash identifies documents and rows. It is not used for
+/// security.
 public struct SHA256: Sendable {
   private static let constants: [UInt32] = [
     0x428a_2f98, 0x7137_4491, 0xb5c0_fbcf, 0xe9b5_dba5, 0x3956_c25b, 0x59f1_11f1, 0x923f_82a4,

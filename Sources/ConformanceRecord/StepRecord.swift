@@ -16,9 +16,9 @@ public struct StepRecord: Hashable, Sendable, Codable {
   public var role: Role
   /// The header of the column; `nil` for steps that the contract kind adds.
   public var column: String?
-  /// The canonical words.
+  /// The step in words, as shown in reports.
   public var text: String
-  /// The cell.
+  /// The location of the cell; `nil` for steps that the contract kind adds.
   public var location: SourceLocation?
 
   /// Creates a step.

@@ -108,7 +108,7 @@ extension SectionTree.Section {
     return "\(indent)\(mark(style)) \(name)\(padding)\(parts.joined(separator: ", "))"
   }
 
-  /// A sign that marks a section with problems even without colours.
+  /// A sign that marks a section with problems even without colors.
   private func mark(_ style: TerminalStyle) -> String {
     var counts = counts
     counts[.failed] -= tolerated

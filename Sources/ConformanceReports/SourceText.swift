@@ -56,7 +56,8 @@ struct SourceTexts {
 }
 
 extension [DocumentRecord] {
-  /// The texts that locations refer to, by path; the first of several documents with one path.
+  /// The texts of the documents by path; if several documents have the same path, the first one is
+  /// used.
   public var textsByPath: [String: String] {
     Dictionary(map { ($0.path, $0.text) }, uniquingKeysWith: { first, _ in first })
   }

@@ -21,9 +21,9 @@ public struct TerminalReport: Sendable {
   ///
   /// - Parameters:
   ///   - style: The style of the text.
-  ///   - detail: The level of detail.
-  ///   - width: The columns of the terminal, to which excerpts of documents are cut; `nil` for text
-  ///     that is not written to a terminal.
+  ///   - detail: The parts of the run that the report contains.
+  ///   - width: The number of terminal columns, to which excerpts of documents are shortened; `nil`
+  ///     for text that is not written to a terminal.
   public init(style: TerminalStyle = .plain, detail: Detail = .full, width: Int? = nil) {
     self.style = style
     self.detail = detail
@@ -115,7 +115,7 @@ public struct TerminalReport: Sendable {
 }
 
 extension RunRecord {
-  /// The verdict with all totals.
+  /// The verdict with all totals, as the last line of a report.
   public var verdictLine: String {
     var parts = [verdict.label + ":"]
     if footer == nil {

@@ -16,7 +16,7 @@ package enum Emphasis: String {
 }
 
 extension TerminalStyle {
-  /// Highlights text that contains no control characters, if the style allows colours.
+  /// Highlights text that contains no control characters, if the style allows colors.
   package func paint(_ text: String, _ emphasis: Emphasis) -> String {
     switch self {
     case .plain: text

@@ -4,17 +4,18 @@
   public import Testing
 
   extension ContractRow: CustomTestStringConvertible {
-    /// The id, which names the test case.
+    /// The id of the row, which names the test case.
     public var testDescription: String { id }
   }
 
   extension ConformanceSuite {
     /// Runs a row and records an issue unless it passes.
     ///
-    /// - If the subject does not offer what the row needs, a warning states the reason and the test
-    ///   case is cancelled. Some platforms count a cancelled case as passed. Toolchains before
-    ///   Swift 6.3 have neither; there it is a known issue, which does not fail the test either. If
-    ///   the suite has a claim that includes the row, it is an issue instead.
+    /// - If the subject lacks a capability that the row needs, a warning states the reason and the
+    ///   test case is cancelled. Some platforms count a cancelled case as passed. Toolchains before
+    ///   Swift 6.3 support neither warnings nor cancellation; there, the row is a known issue,
+    ///   which does not fail the test. If the suite has a claim that includes the row, the row is
+    ///   an issue instead.
     /// - If a row below MUST fails, it is a known issue.
     /// - If a row fails as an expectation file predicts, it is a known issue with its reason. A
     ///   pass is then an issue.

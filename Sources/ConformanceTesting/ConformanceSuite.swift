@@ -41,7 +41,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   private let judge: ExpectedFailures.Judge
   private let recorder: SuiteRecorder?
 
-  /// Loads documents.
+  /// Loads documents and plans their rows.
   ///
   /// - Parameters:
   ///   - specifications: Markdown files, or directories to search for Markdown files.
@@ -55,7 +55,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of
   ///     `HEALTHSPEC_RECORD`.
-  /// - Throws: ``SuiteLoadingError`` if a file cannot be read or no files exist.
+  /// - Throws: ``SuiteLoadingError`` if a file cannot be read, or a directory contains no Markdown
+  ///   files.
   public init(
     specifications: [URL], subject: ConformanceSubject<World>, domains: [ContractDomain<World>],
     claim: CapabilityProfile? = nil, foreign: Set<String> = [], glossaries: [URL] = [],
@@ -123,10 +124,10 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return rows.map(\.section).filter { seen.insert($0).inserted }
   }
 
-  /// The rows of a section, such as `errors/retries`.
+  /// Returns the rows of a section, such as `errors/retries`.
   public func rows(in section: String) -> [ContractRow] { rows.filter { $0.section == section } }
 
-  /// The rows that the subject supports.
+  /// Returns the rows that the subject supports.
   ///
   /// A test over these rows has no cancelled cases:
   ///
@@ -135,9 +136,9 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   /// func sums(_ row: ContractRow) async throws { try await suite.get().verify(row) }
   /// ```
   ///
-  /// - Parameter section: The section; `nil` for all sections.
+  /// - Parameter section: The section, such as `errors/retries`; `nil` for all sections.
   /// - Returns: The rows, in document order.
-  /// - Throws: Errors that occur when the subject is created, which is created once to query its
+  /// - Throws: The error of a subject that cannot be created; it is created once to query its
   ///   capabilities.
   public func applicableRows(in section: String? = nil) async throws -> [ContractRow] {
     let rows = section.map(rows(in:)) ?? rows
@@ -160,7 +161,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return record
   }
 
-  /// The problems of documents and expectation files, one line each.
+  /// The errors of documents and expectation files, one line each; also reports that no row was
+  /// found.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)
@@ -168,7 +170,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// The reason why a suite cannot be loaded.
+/// An error that prevents a suite from being loaded.
 public struct SuiteLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
   /// A description with the location and the remedy.
   public let description: String

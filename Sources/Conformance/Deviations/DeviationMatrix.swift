@@ -1,12 +1,12 @@
 public import ConformanceRecord
 
-/// The results of planted deviations with the rows of a plan.
+/// The results of running the rows of a plan against planted deviations.
 public struct DeviationMatrix: Hashable, Sendable {
   /// A row of the plan.
   public struct Row: Hashable, Sendable {
-    /// The stable name.
+    /// The id of the row.
     public let id: String
-    /// Whether the row affects conformance.
+    /// Whether a failure of the row affects conformance.
     public let isBinding: Bool
     /// Whether the subject under test passes the row, so that a failure shows a deviation.
     public let isUsable: Bool
@@ -20,13 +20,13 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let outcome: Outcome
   }
 
-  /// The result of a deviation.
+  /// How a deviation was noticed, or why it was not noticed.
   public enum Status: String, Hashable, Sendable, CaseIterable {
     /// A row that decides on conformance does not pass.
     case noticed
     /// Only rows below MUST do not pass.
     case belowMust
-    /// Too many rows did not end, so that the rest was not run.
+    /// Too many rows did not end, so that the remaining rows were not run.
     case stoodStill
     /// No row acts on the deviating part.
     case notReached
@@ -36,30 +36,30 @@ public struct DeviationMatrix: Hashable, Sendable {
     case notPlanted
   }
 
-  /// A deviation with its cells.
+  /// The result of a deviation, with the rows that notice it.
   public struct Result: Hashable, Sendable {
     /// The name of the deviation.
     public let name: String
-    /// The deviating part.
+    /// The deviating part of the subject, such as `store`.
     public let part: String
-    /// The violated rules.
+    /// The group of rules that the deviation violates, such as `saving`.
     public let area: String
-    /// The behaviour that differs.
+    /// The behavior that differs, in words.
     public let summary: String
     /// The number of rows that were run.
     public let rowsRun: Int
     /// The rows that notice the deviation, in the order of the plan.
     public let notices: [Notice]
-    /// The results of further searches by name; a search that does not find the deviation is
-    /// missing.
+    /// The results of other searches, by name; a search that does not find the deviation has no
+    /// entry.
     public let found: [String: String]
-    /// The result.
+    /// How the deviation was noticed, or why it was not noticed.
     public let status: Status
   }
 
   /// The rows, in the order of the plan.
   public let rows: [Row]
-  /// The names of further searches, in the order of their first deviation.
+  /// The names of other searches, in the order in which the deviations first list them.
   public let searches: [String]
   /// The results, in the order of the deviations.
   public let results: [Result]

@@ -15,7 +15,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   ///   - baseline: The record of the same rows on the subject without a deviation; only rows that
   ///     pass there can notice one.
   ///   - seed: The seed of all generated identities.
-  ///   - patience: The longest real time that a row may make no progress; the default is
+  ///   - patience: The longest real time without progress before a row is abandoned; the default is
   ///     the value that the subject requests.
   public init(
     _ plan: ContractPlan<World>, baseline: RunRecord, seed: UInt64 = 1, patience: Duration? = nil
@@ -33,8 +33,8 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - deviations: The deviations.
   ///   - jobs: The number of deviations that run concurrently.
-  ///   - onEvent: Called when the run starts, with the number of cells, and whenever outcomes
-  ///     arrive.
+  ///   - onEvent: Called when the run starts, with the total number of row executions, and whenever
+  ///     outcomes arrive.
   /// - Returns: The matrix, which does not depend on the number of jobs.
   public func matrix(
     of deviations: [SubjectDeviation<World>], jobs: Int = 1,

@@ -1,4 +1,4 @@
-/// A planted deviation: a subject that differs in one behaviour from a subject under test.
+/// A planted deviation: a subject that differs in one behavior from the subject under test.
 ///
 /// Deviations test the rows: a deviation that no row notices shows a gap in the contract.
 ///
@@ -8,28 +8,28 @@
 ///   subject: ConformanceSubject(named: "turnstile") { _ in Turnstile(step: 2) })
 /// ```
 public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
-  /// The name, distinct within its part.
+  /// The name, unique within its part.
   public let name: String
   /// The deviating part of the subject, such as `store`.
   public let part: String
-  /// The violated rules, such as `saving`.
+  /// The group of rules that the deviation violates, such as `saving`.
   public let area: String
-  /// The behaviour that differs.
+  /// The behavior that differs, in words.
   public let summary: String
   /// The deviating subject; `nil` if the subject under test lacks the part that would deviate.
   public let subject: ConformanceSubject<World>?
   /// Returns whether a row that needs the given capabilities exercises the deviating part.
   public let isReached: @Sendable (_ capabilities: Set<String>) -> Bool
-  /// Searches for the deviation by means other than rows.
+  /// Other searches for the deviation, such as a simulation.
   public var searches: [DeviationSearch] = []
 
   /// Creates a deviation.
   ///
   /// - Parameters:
-  ///   - name: The name, distinct within its part.
+  ///   - name: The name, unique within its part.
   ///   - part: The deviating part of the subject.
-  ///   - area: The violated rules.
-  ///   - summary: The behaviour that differs.
+  ///   - area: The group of rules that the deviation violates.
+  ///   - summary: The behavior that differs, in words.
   ///   - subject: The deviating subject; `nil` if the deviation cannot be planted.
   ///   - isReached: Whether a row that needs the given capabilities exercises the deviating part;
   ///     by default, every row does.
@@ -56,7 +56,7 @@ public struct DeviationSearch: Sendable {
   /// Returns how the deviation was found, or `nil` if it was not found.
   public let find: @Sendable () async -> String?
 
-  /// Creates a search.
+  /// Creates a search with the heading of its column.
   public init(_ name: String, find: @escaping @Sendable () async -> String?) {
     self.name = name
     self.find = find

@@ -14,7 +14,7 @@ extension ContractColumn {
     .init(name, reading: .clauses(scopes: [.expectation]))
   }
 
-  /// A column with the names of its rows.
+  /// A descriptive key column, whose cells name the rows.
   public static func title(_ name: String) -> Self {
     .init(name, reading: .descriptive, isKey: true)
   }

@@ -12,7 +12,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
     case descriptive
   }
 
-  /// The canonical name.
+  /// The canonical header of the column.
   public let name: String
   /// Other headers of the column.
   public let aliases: [String]
@@ -25,7 +25,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
   /// Whether the column is a key: its cells name the rows and must be unique.
   public let isKey: Bool
 
-  /// Creates a column.
+  /// Creates a column; it is required by default, and not a key.
   public init(
     _ name: String, aliases: [String] = [], reading: Reading, isRequired: Bool = true,
     isKey: Bool = false
@@ -49,13 +49,13 @@ public struct ContractColumn<World: Sendable>: Sendable {
   }
 }
 
-/// The schema of a table: its columns, including the normative ones, and the meaning of its rows.
+/// The schema of a table: its columns, which of them are normative, and the meaning of its rows.
 public struct ContractKind<World: Sendable>: Sendable {
   /// A question that each row answers, with the possible answers.
   public struct Factor: Hashable, Sendable {
-    /// The name.
+    /// The name of the factor, such as `connection`.
     public let name: String
-    /// The answers.
+    /// The possible answers.
     public let values: [String]
 
     /// Creates a factor.
@@ -69,7 +69,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   public let id: String
   /// The claim that a row proves, in one sentence.
   public let summary: String
-  /// The columns.
+  /// The columns, including those that tables of any kind may contain, such as `ID`.
   public let columns: [ContractColumn<World>]
   /// The setups that every case of the kind starts with.
   public let setup: [Meaning<World>]
@@ -80,7 +80,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// The profiles that rows can belong to; a row belongs to the first that has all its
   /// capabilities.
   public private(set) var profiles: [CapabilityProfile]
-  /// Derives facts from a whole table once, for kinds whose rows need them.
+  /// Derives facts from all rows of a table, which each row can read; called once per table.
   public let tableFacts: (@Sendable ([RowContext]) -> [String: String])?
 
   let header: HeaderSchema
@@ -90,7 +90,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     columns.dropLast(Self.commonColumns.count)
   }
 
-  /// Creates a kind.
+  /// Creates a kind of table.
   public init(
     id: String, summary: String, columns: [ContractColumn<World>],
     setup: [Meaning<World>] = [], action: [Meaning<World>] = [], factors: [Factor] = [],
@@ -110,7 +110,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     self.tableFacts = tableFacts
   }
 
-  /// Returns the kind with profiles for its rows.
+  /// Returns the kind with other profiles for its rows.
   public func counting(for profiles: [CapabilityProfile]) -> Self {
     var kind = self
     kind.profiles = profiles

@@ -10,7 +10,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let example: String
     /// The role of the phrase in a case.
     public let role: MeaningRole
-    /// The columns that accept it, without duplicates.
+    /// The columns that accept the phrase, without duplicates.
     public let columns: [String]
   }
 
@@ -40,7 +40,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let name: String
     /// The claim that a row proves.
     public let summary: String
-    /// The columns.
+    /// The columns, in the order of the kind.
     public let columns: [Column]
   }
 
@@ -98,13 +98,13 @@ public struct DomainListing: Hashable, Sendable, Codable {
       isNormative: column.isNormative, isKey: column.isKey, reading: reading, example: example)
   }
 
-  /// Searches for phrases, best matches first: phrases that contain all of the words, followed by
-  /// the nearest ones.
+  /// Returns the phrases that contain all of the given words or word beginnings; if there are none,
+  /// up to ten of the nearest phrases.
   ///
   /// - Parameters:
   ///   - text: The words to search for; empty for all phrases.
   ///   - column: The header of a column that accepts the phrases; `nil` for any column.
-  /// - Returns: The phrases, without duplicates.
+  /// - Returns: The phrases, without duplicates; the nearest ones are ordered by similarity.
   public func phrases(matching text: String, in column: String?) -> [Phrase] {
     let wanted = column.map { PhraseTokens($0).text }
     let readable = phrases.filter { phrase in

@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 
 extension ContractColumn {
-  /// The column with the requirement level of a row: MUST, SHOULD or MAY.
+  /// A required column with the requirement level of a row: MUST, SHOULD or MAY.
   public static var level: Self {
     oneOf("Level", values: RowLevel.allCases.map(\.rawValue))
   }

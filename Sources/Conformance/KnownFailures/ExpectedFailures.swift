@@ -4,9 +4,9 @@ public import SpecMarkdown
 
 /// The known failures that expectation files declare.
 ///
-/// An expectation file contains a table of rows with revision, reason, link and expiry date. An
-/// entry excuses exactly one failure. It is an error if the row does not exist, if the row has
-/// another revision, or if the entry is expired. The run fails if the row passes.
+/// An expectation file contains a table that lists rows with their revision, a reason, a link and
+/// an expiry date. An entry excuses exactly one failure. It is an error if the row does not exist,
+/// if the row has another revision, or if the entry is expired. The run fails if the row passes.
 public struct ExpectedFailures: Sendable {
   /// The files.
   public private(set) var documents: [DocumentRecord] = []

@@ -1,7 +1,7 @@
 public import Diagnostics
 public import SpecMarkdown
 
-/// A contract with one cell changed, which a run must notice.
+/// A change to one cell of a contract, which a run must notice.
 public struct CellMutation: Hashable, Sendable {
   /// The kind of a change to a cell.
   public enum Operator: String, Hashable, Sendable, CaseIterable, Codable {
@@ -35,11 +35,11 @@ public struct CellMutation: Hashable, Sendable {
     case missingClause
   }
 
-  /// The row that was changed.
+  /// The id of the changed row.
   public let row: String
   /// The header of the column.
   public let column: String
-  /// The cell.
+  /// The location of the cell.
   public let location: SourceLocation
   /// The kind of change.
   public let change: Operator
@@ -89,10 +89,10 @@ public struct CellMutator<World: Sendable>: Sendable {
     self.values = values
   }
 
-  /// All mutations of the normative cells of a document, in cell order.
+  /// Returns all mutations of the normative cells of a document, in cell order.
   ///
-  /// Mutations that keep the meaning are omitted, because only case, articles, marks or spacing
-  /// differ.
+  /// Mutations that differ only in case, articles, inline marks or spacing are omitted, because
+  /// they keep the meaning.
   public func mutations(of document: MarkdownDocument) -> [CellMutation] {
     plan.rows.filter { $0.location.file == document.path }.flatMap { row in
       row.cells.filter(\.isNormative).flatMap { cell in
@@ -131,7 +131,7 @@ public struct CellMutator<World: Sendable>: Sendable {
 }
 
 extension MarkdownDocument {
-  /// Returns the document with the mutation applied.
+  /// Returns the document with the mutation applied, parsed again.
   public func applying(_ mutation: CellMutation) -> MarkdownDocument {
     var bytes = bytes
     bytes.replaceSubrange(mutation.range, with: Array(mutation.replacement.utf8))

@@ -16,7 +16,7 @@ public struct MutationResult: Hashable, Sendable {
     case survived
   }
 
-  /// The change.
+  /// The tested change.
   public let mutation: CellMutation
   /// The outcome.
   public let outcome: Outcome
@@ -24,7 +24,7 @@ public struct MutationResult: Hashable, Sendable {
   public let isLocated: Bool
 }
 
-/// Runs contracts with one mutation at a time.
+/// Runs a contract repeatedly, each time with one mutation.
 public struct MutationRun<World: ConformanceWorld>: Sendable {
   private let runner: ConformanceRunner<World>
   private let domains: [ContractDomain<World>]
@@ -50,7 +50,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     planner = DocumentPlanner(domains: domains, glossary: glossary, documents: documents)
   }
 
-  /// Tests all mutations of the normative cells of a document.
+  /// Tests all mutations of a document: of its normative cells and its definitions, and the removal
+  /// of each setup and action clause.
   ///
   /// - Parameters:
   ///   - document: A conformant document.
@@ -162,7 +163,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   }
 
   /// A key of all that determines a row's result, including the letter case of every cell, because
-  /// a subject's behaviour may depend on the symbol of a unit.
+  /// a subject's behavior may depend on the symbol of a unit.
   private static func meaning(of row: PlannedRow<World>) -> String {
     ([row.id, row.revision, steps(of: row)] + row.cells.map(\.text)).joined(separator: "\n")
   }

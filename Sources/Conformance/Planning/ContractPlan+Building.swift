@@ -3,7 +3,7 @@ internal import Diagnostics
 public import SpecMarkdown
 
 extension ContractPlan {
-  /// Plans the rows of documents: recognises their tables and binds every cell.
+  /// Plans the rows of documents: recognizes their tables and binds every cell.
   ///
   /// - Parameters:
   ///   - documents: The documents, in report order.

@@ -3,11 +3,11 @@ public import Diagnostics
 
 /// One step of a case, with the cell it comes from.
 public struct CaseStep<World: Sendable>: Sendable {
-  /// The setup, action or check.
+  /// The setup, action or expectation.
   public let meaning: Meaning<World>
   /// The header of the column; `nil` for steps that the kind adds.
   public let column: String?
-  /// The cell.
+  /// The location of the cell; `nil` for steps that the kind adds.
   public let location: SourceLocation?
   /// The clause that contains the step, if the cell is parsed as clauses.
   let clause: ClausePlace?
@@ -32,9 +32,9 @@ struct ClausePlace: Hashable, Sendable {
   var definitions: [GlossaryEntry] = []
 }
 
-/// A row compiled against the vocabulary.
+/// The steps of a row, compiled with the phrases of its domain.
 public struct ContractCase<World: Sendable>: Sendable {
-  /// Setups, then actions, then expectations.
+  /// The steps: setups, then actions, then expectations.
   public internal(set) var steps: [CaseStep<World>]
 
   /// The capabilities that a subject must offer, including the parts.
@@ -47,11 +47,11 @@ public struct ContractCase<World: Sendable>: Sendable {
 
 /// A cell of a planned row.
 public struct PlannedCell: Hashable, Sendable {
-  /// The header as written.
+  /// The header of the column, as written in the table.
   public let column: String
-  /// The plain text.
+  /// The text without inline marks.
   public let text: String
-  /// The location.
+  /// The location of the cell.
   public let location: SourceLocation
   /// Whether a test must detect changes to the cell.
   public let isNormative: Bool
@@ -69,9 +69,9 @@ public struct PlannedCell: Hashable, Sendable {
 
 /// An unbound clause with its cell.
 public struct UnboundCell: Hashable, Sendable {
-  /// The header as written.
+  /// The header of the column, as written in the table.
   public let column: String
-  /// The location.
+  /// The location of the cell.
   public let location: SourceLocation
   /// The unbound clause.
   public let clause: UnboundClause
@@ -79,7 +79,7 @@ public struct UnboundCell: Hashable, Sendable {
 
 /// A table that a document marks as informative.
 public struct InformativeTable: Hashable, Sendable {
-  /// The location.
+  /// The location of the table in its document.
   public let location: SourceLocation
 }
 
@@ -87,7 +87,7 @@ public struct InformativeTable: Hashable, Sendable {
 public struct ForeignTable: Hashable, Sendable {
   /// The namespace of the other tool.
   public let domain: String
-  /// The location.
+  /// The location of the table in its document.
   public let location: SourceLocation
   /// The number of its rows, which are not run.
   public let rows: Int
@@ -105,12 +105,12 @@ public struct ContractPlan<World: Sendable>: Sendable {
   public internal(set) var foreignTables: [ForeignTable] = []
   /// The phrases that the documents define.
   public internal(set) var glossary: [GlossaryEntry] = []
-  /// The diagnostics of the documents.
+  /// The diagnostics of the documents, in reading order.
   public let diagnostics: [Diagnostic]
 }
 
 extension ContractPlan {
-  /// Returns the plan with diagnostics that precede the reading of its documents.
+  /// Returns the plan with additional diagnostics, before those of its documents.
   public func adding(_ diagnostics: [Diagnostic]) -> Self {
     Self(
       documents: documents, rows: rows, informativeTables: informativeTables,

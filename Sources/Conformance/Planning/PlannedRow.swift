@@ -3,7 +3,7 @@ public import Diagnostics
 
 /// A row of a contract table that is ready to run, or that has unbound cells.
 ///
-/// In a plan of many rows, the cells and the case of a row are not kept: they are compiled again
+/// A plan of many rows does not keep the cells and the case of each row, but compiles them again
 /// when they are accessed.
 public struct PlannedRow<World: Sendable>: Sendable {
   private enum Storage: Sendable {
@@ -18,11 +18,11 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public var id: String { facts.id }
   /// A short hash of the row's content.
   public var revision: String { facts.revision }
-  /// The contract kind.
+  /// The id of the contract kind.
   public var kind: String { facts.kind }
   /// The location of the row in its document.
   public var location: SourceLocation { facts.location }
-  /// The requirements it proves.
+  /// The ids of the requirements that the row proves.
   public var requirements: [String] { facts.requirements }
   /// The requirement level, if the table states it.
   public var level: RowLevel? { facts.level }
@@ -47,7 +47,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
     }
   }
 
-  /// The cells.
+  /// The cells, in column order.
   public var cells: [PlannedCell] { content.cells }
 
   /// The case; only meaningful if the row has no unbound cells.

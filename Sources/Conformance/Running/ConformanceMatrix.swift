@@ -18,7 +18,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - subjects: The subjects, in the order of the record.
   ///   - seed: The seed of all generated identities.
-  ///   - parallelism: The number of rows per subject that run concurrently.
+  ///   - parallelism: The number of rows per subject that run concurrently; at least 1.
   ///   - shard: The shard to run; `nil` for all rows.
   ///   - expectations: The known failures.
   public init(

@@ -1,6 +1,6 @@
 public import ConformanceRecord
 
-/// Runs the cases of a plan in document order, each in a fresh world.
+/// Runs the cases of a plan on one subject, each in a fresh world.
 public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// The subject.
   public let subject: ConformanceSubject<World>
@@ -19,7 +19,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///   - patience: The longest real time without progress before a case is abandoned; the
   ///     default is the value that the subject requests.
   ///   - longestCase: The maximum real time of a case, even if it makes progress.
-  ///   - parallelism: The number of cases that run concurrently; their worlds share no state.
+  ///   - parallelism: The number of cases that run concurrently; at least 1.
   public init(
     subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration? = nil,
     longestCase: Duration = .seconds(60), parallelism: Int = 1
@@ -65,7 +65,7 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     CaseRunner(subject: subject, seed: seed, patience: patience)
   }
 
-  /// Runs one row.
+  /// Runs one row, without recording other rows of its plan.
   public func run(_ row: PlannedRow<World>) async -> RowRecord {
     let records = await carryOut([row]) { _ in }
     return records.first ?? RowRecord(of: row, .notRun)

@@ -1,11 +1,11 @@
-/// A violated rule of the domain.
+/// A rule of the domain that must always hold, and its observed violation.
 public struct BrokenInvariant: Hashable, Sendable {
   /// The rule, in words.
   public let rule: String
   /// The observed violation.
   public let observed: String
 
-  /// Creates a finding.
+  /// Creates the violation of a rule.
   public init(rule: String, observed: String) {
     self.rule = rule
     self.observed = observed

@@ -1,10 +1,10 @@
 public import ConformanceRecord
 
-/// A subject with the capabilities it offers to the suite and a factory of fresh worlds.
+/// A subject with the capabilities that it offers to the suite, and a factory of fresh worlds.
 public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   /// The identity of the subject.
   public let identity: SubjectIdentity
-  /// The capabilities that the suite may control.
+  /// The capabilities that the subject offers to the suite.
   public let capabilities: Set<String>
   /// The profiles that the parts of the subject claim.
   ///
@@ -19,7 +19,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   /// Creates a fresh world; the seed determines its identities.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
 
-  /// Creates a subject that needs no capabilities.
+  /// Creates a subject with a name, without claimed profiles.
   ///
   /// ```swift
   /// let subject = ConformanceSubject(named: "turnstile") { _ in Turnstile() }
@@ -27,7 +27,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - name: The name of the subject in reports.
-  ///   - capabilities: The capabilities that the suite may control.
+  ///   - capabilities: The capabilities that the subject offers to the suite.
   ///   - makeWorld: Creates a fresh world; the seed determines its identities.
   public init(
     named name: String, capabilities: Set<String> = [],
@@ -37,7 +37,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
       identity: SubjectIdentity(named: name), capabilities: capabilities, makeWorld: makeWorld)
   }
 
-  /// Creates a subject.
+  /// Creates a subject with an identity and the profiles that its parts claim.
   public init(
     identity: SubjectIdentity, capabilities: Set<String>, claims: [CapabilityProfile] = [],
     absentParts: Set<String> = [], patience: Duration = .seconds(10),

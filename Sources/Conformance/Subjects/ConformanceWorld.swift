@@ -3,7 +3,7 @@ public protocol ConformanceWorld: Sendable {
   /// Checks the invariants of every step of every case; returns those that do not hold.
   func brokenInvariants() async -> [BrokenInvariant]
 
-  /// The calls that the store received so far, in order, without health values.
+  /// The calls that the subject received so far, in order, without personal data.
   func transcript() async -> [String]
 
   /// A description of all state that a row could observe, identical for equal states; `nil` if
@@ -42,7 +42,7 @@ extension ConformanceWorld {
   /// Returns `nil` by default.
   public func stateDescription() async -> String? { nil }
 
-  /// Returns the error if it is a ``Deviation``.
+  /// By default, returns the error if it is a ``Deviation``.
   public func deviation(in error: any Error) async -> Deviation? { error as? Deviation }
 
   /// Returns an empty set by default.

@@ -1,4 +1,5 @@
-/// A deviation of a subject from the needs of a case, found before its expectations are checked.
+/// A difference between a subject and the state that a case requires, found before its expectations
+/// are checked.
 ///
 /// A row with a deviation is failed. Any other error is a problem of the suite or its environment,
 /// and the row is errored.
@@ -8,7 +9,7 @@ public struct Deviation: Error, Hashable, Sendable {
   /// The observed state.
   public let observed: String
 
-  /// Creates a deviation in the user's terms.
+  /// Creates a deviation; both states are described in the user's terms.
   public init(expected: String, observed: String) {
     self.expected = expected
     self.observed = observed

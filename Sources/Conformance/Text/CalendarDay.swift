@@ -3,7 +3,7 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
   /// The year, month and day as one number that sorts by time, such as 20261231.
   private let number: Int
 
-  /// Creates a day; returns `nil` if the calendar does not contain it.
+  /// Creates a day; returns `nil` if the day does not exist or its year is not from 1 to 9999.
   public init?(year: Int, month: Int, day: Int) {
     guard (1...9999).contains(year), (1...12).contains(month),
       (1...Self.length(of: month, in: year)).contains(day)
@@ -35,6 +35,6 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
   }
 
-  /// Whether one day comes before another.
+  /// Whether the first day comes before the second one.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.number < rhs.number }
 }

@@ -4,7 +4,7 @@ public struct PhraseToken: Sendable {
   public enum Kind: Hashable, Sendable {
     /// Letters and digits with joining characters: `0.5`, `no-op`.
     case word
-    /// A single mark such as a comma, or a normalised mark, such as `≥` for `>=`.
+    /// A single mark such as a comma, or a normalized mark, such as `≥` for `>=`.
     case mark
     /// The text between quotation marks, as one token.
     case quoted
@@ -25,7 +25,7 @@ public struct PhraseToken: Sendable {
   /// The byte range in the source text.
   let range: Range<Int>
 
-  /// Whether it is compared character by character.
+  /// Whether the token is compared character by character: it is code or quoted text.
   public var isExact: Bool { isCode || kind == .quoted }
 
   /// The text for messages; quoted text is in quotation marks.

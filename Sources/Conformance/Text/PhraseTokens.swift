@@ -10,14 +10,14 @@ public struct PhraseTokens: Sendable {
   /// The tokens.
   public let tokens: ArraySlice<PhraseToken>
 
-  /// Tokenises plain text without code.
+  /// Tokenizes plain text without code.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) {
     self.init(source: text, tokens: PhraseScanner.tokens(of: text))
   }
 
-  /// Tokenises text with code in backticks, which is the notation of phrases in source code.
+  /// Tokenizes text with code in backticks, which is the notation of phrases in source code.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(spelling text: String) {
@@ -32,7 +32,7 @@ public struct PhraseTokens: Sendable {
       })
   }
 
-  /// Tokenises the content of a cell.
+  /// Tokenizes the content of a cell.
   init(runs: [TextRun]) {
     if runs.count <= 1, runs.first?.kind != .code {
       self.init(runs.first?.text ?? "")
@@ -92,7 +92,7 @@ public struct PhraseTokens: Sendable {
     return first.range.lowerBound..<last.range.upperBound
   }
 
-  /// The words; lower case outside code, quoted text in quotation marks.
+  /// The tokens as text, in lower case outside code and quotes; quoted text is in quotation marks.
   public var words: [String] { tokens.map(\.description) }
 
   /// Whether the text has no tokens.
@@ -101,25 +101,25 @@ public struct PhraseTokens: Sendable {
   /// The number of tokens.
   public var count: Int { tokens.count }
 
-  /// The first token.
+  /// The first token; `nil` if the text has no tokens.
   public var first: PhraseToken? { tokens.first }
 
-  /// The token at an index.
+  /// The token at an index, starting at 0.
   public subscript(place: Int) -> PhraseToken { tokens[tokens.startIndex + place] }
 
-  /// The tokens in an index range.
+  /// The tokens in a range of indices, starting at 0.
   public subscript(places: Range<Int>) -> PhraseTokens {
     let start = tokens.startIndex
     return PhraseTokens(
       source: source, slice: tokens[start + places.lowerBound..<start + places.upperBound])
   }
 
-  /// The tokens without the first ones.
+  /// Returns the tokens without the given number of leading ones.
   public func dropFirst(_ count: Int = 1) -> PhraseTokens {
     PhraseTokens(source: source, slice: tokens.dropFirst(count))
   }
 
-  /// Whether the first tokens match those of a phrase.
+  /// Returns whether the first tokens match those of a phrase.
   public func starts(with spelling: PhraseTokens) -> Bool {
     guard spelling.count <= count else { return false }
     for (token, spelled) in zip(tokens, spelling.tokens) where !token.isSpelled(by: spelled) {
@@ -139,8 +139,8 @@ public struct PhraseTokens: Sendable {
     return (end, self[0..<end].written)
   }
 
-  /// Whether the tokens match text in which backticks mark text that is compared character by
-  /// character.
+  /// Returns whether all tokens match a spelling, in which text in backticks is compared character
+  /// by character.
   public func say(_ spelling: String) -> Bool {
     isSpelled(PhraseTokens(spelling: spelling))
   }
@@ -161,10 +161,11 @@ public struct PhraseTokens: Sendable {
     }
   }
 
-  /// A name for identifiers: words joined by hyphens, without articles and marks.
+  /// A name for use in ids: the words joined by hyphens, without articles and marks.
   public var slug: String { Self.slug(of: source) }
 
-  /// Returns a name for identifiers, made of all words of a text, including quotes and code.
+  /// Returns a name for use in ids, made of all words of a text, including those in quotes and
+  /// code.
   public static func slug(of text: String) -> String {
     PhraseSlug.ofASCII(text) ?? slug(ofTokensIn: text)
   }

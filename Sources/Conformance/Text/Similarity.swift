@@ -2,7 +2,7 @@ internal import Diagnostics
 
 /// Suggests the names that an author may have meant.
 public enum Similarity {
-  /// The names with the smallest edit distance to the given text, nearest first.
+  /// Returns the names with the smallest edit distance to the given text, ignoring case.
   ///
   /// - Complexity: O(*n* · *m*²), where *n* is the number of names and *m* their length.
   ///
@@ -29,8 +29,8 @@ public enum Similarity {
       .map(\.2).filter { seen.insert($0).inserted }.prefix(count).map(\.self)
   }
 
-  /// The name that was probably meant: the nearest one, if it is only a few edits away from the
-  /// text.
+  /// Returns the name that was probably meant, ignoring case: the nearest one, if one edit, or one
+  /// for every three bytes of the name, is enough to obtain it; otherwise `nil`.
   public static func slip(_ text: String, among names: [String]) -> String? {
     guard let name = nearest(to: text, among: names, count: 1).first else { return nil }
     let changes = EditDistance.between(

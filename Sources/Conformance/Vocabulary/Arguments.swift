@@ -9,7 +9,7 @@ public struct Arguments: Hashable, Sendable {
   /// The arguments; a phrase has a handful at most.
   private var arguments: [Argument] = []
 
-  /// Creates arguments by name.
+  /// Creates arguments from values by parameter name.
   public init(_ values: [String: String] = [:]) {
     arguments = values.sorted { $0.key < $1.key }.map { name, value in
       Argument(name: name, value: value, words: PhraseTokens(value))
@@ -21,16 +21,16 @@ public struct Arguments: Hashable, Sendable {
     return nil
   }
 
-  /// The tokens of a parameter's value; empty if the phrase does not declare it.
+  /// Returns the tokens of a parameter's value; empty if the phrase does not declare it.
   public func tokens(_ name: String) -> PhraseTokens { argument(name)?.words ?? .empty }
 
   /// The value of a parameter in the canonical form of its type; empty if the phrase does not
   /// declare it.
   public subscript(name: String) -> String { argument(name)?.value ?? "" }
 
-  /// The value of a parameter as a whole number.
+  /// Returns the value of a parameter as a whole number.
   ///
-  /// - Throws: ``BindingProblem`` if the text is not a whole number.
+  /// - Throws: ``BindingProblem`` if the text is not a whole number, or does not fit into 64 bits.
   public func integer(_ name: String) throws(BindingProblem) -> Int {
     guard let value = Int(self[name]) else {
       throw BindingProblem("'\(self[name])' is not a whole number in range")
@@ -38,7 +38,7 @@ public struct Arguments: Hashable, Sendable {
     return value
   }
 
-  /// The value of a parameter as a number.
+  /// Returns the value of a parameter as a number.
   ///
   /// - Throws: ``BindingProblem`` if the text is not a finite number.
   public func number(_ name: String) throws(BindingProblem) -> Double {
@@ -63,7 +63,7 @@ public struct BindingProblem: Error, Hashable, Sendable {
   /// Accepted alternatives, nearest first.
   public var candidates: [String]
 
-  /// Creates a problem.
+  /// Creates a problem, optionally with accepted alternatives.
   public init(_ message: String, candidates: [String] = []) {
     self.message = message
     self.candidates = candidates

@@ -10,11 +10,11 @@ struct BoundClause<World: Sendable>: Sendable {
   let unquoted: [String]
 }
 
-/// A clause of a cell that is not understood.
+/// A clause of a cell that is not bound to a phrase.
 public struct UnboundClause: Hashable, Sendable {
   /// The text of the clause.
   public let text: String
-  /// The reason, as one phrase.
+  /// The reason why the clause is not bound, as one phrase.
   public let message: String
   /// The nearest known phrases.
   public let suggestions: [String]

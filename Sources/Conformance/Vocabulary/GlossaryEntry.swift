@@ -8,9 +8,9 @@ public struct GlossaryEntry: Hashable, Sendable {
   public let meaning: String
   /// The header of the column that may use the phrase; `nil` for any column.
   public let column: String?
-  /// The cell with the phrase.
+  /// The location of the cell with the phrase.
   public let location: SourceLocation
-  /// The cell with the definition.
+  /// The location of the cell with the definition.
   public let meaningLocation: SourceLocation
   /// The folder whose documents, at any depth, may use the phrase; `nil` for every document.
   public let folder: String?
@@ -21,7 +21,7 @@ public struct GlossaryEntry: Hashable, Sendable {
     return folder.isEmpty || path.hasPrefix("\(folder)/")
   }
 
-  /// Returns the entry without a folder restriction.
+  /// The same entry, without a restriction to a folder.
   public var everywhere: Self {
     Self(
       phrase: phrase, meaning: meaning, column: column, location: location,

@@ -1,16 +1,17 @@
-/// The result of an expectation.
+/// The result of checking an expectation.
 public enum Comparison: Hashable, Sendable {
   /// The observed value matches the expectation.
   case holds
   /// The values differ; both are in the user's terms.
   case differs(expected: String, observed: String)
 
-  /// Compares two named values.
+  /// Returns `holds` if two descriptions of values are equal, and otherwise the difference.
   public static func equal(expected: String, observed: String) -> Self {
     expected == observed ? .holds : .differs(expected: expected, observed: observed)
   }
 
-  /// Compares a condition with its expected state.
+  /// Returns `holds` if a condition is true, and otherwise the difference between the expected and
+  /// the observed state.
   public static func require(
     _ holds: Bool, expected: String, observed: @autoclosure () -> String
   ) -> Self {
@@ -89,7 +90,7 @@ public struct Meaning<World: Sendable>: Sendable {
   public var name: String { words.name }
   /// The name in messages and reports, with the original words of the cell.
   public var shownName: String { words.shown }
-  /// The factor values that it stands for, by factor name, used to find uncovered combinations.
+  /// The factor values that the meaning represents, by factor name, to find uncovered combinations.
   public var factors: [String: String] { words.factors }
   /// The capabilities that a subject must offer.
   public var capabilities: Set<String> { words.capabilities }
@@ -154,10 +155,11 @@ public struct Meaning<World: Sendable>: Sendable {
     Self(role: .expectation, name: name, capabilities: capabilities, perform: check)
   }
 
-  /// Creates a check that a setup took part in the case; for example, an unused fault proves
-  /// nothing.
+  /// Creates a check that a setup had an effect in the case; for example, a fault that never occurs
+  /// proves nothing.
   ///
-  /// If a glossary entry consists of several setups, one of them must take part in each row.
+  /// If a glossary entry consists of several setups, at least one of them must have an effect in
+  /// each row.
   public static func proof(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (World) async throws -> Comparison
@@ -168,7 +170,7 @@ public struct Meaning<World: Sendable>: Sendable {
         isProof: true), perform: check)
   }
 
-  /// Creates a check that at least one of several setups took part.
+  /// Creates a check that at least one of several setups had an effect.
   static func oneOf(_ proofs: [Self]) -> Self {
     .proof(
       "one of these: \(proofs.map(\.name).joined(separator: "; "))",

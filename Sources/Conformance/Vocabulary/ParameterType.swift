@@ -1,13 +1,13 @@
-/// A value that a parameter type reads from the first tokens.
+/// A value that a parameter type reads from the beginning of some tokens.
 public struct ParameterReading: Hashable, Sendable {
-  /// The number of consumed tokens.
+  /// The number of tokens that the value covers.
   public let count: Int
   /// The value in the canonical form of its type.
   public let value: String
   /// Words that are compared character by character without being in quotes or code.
   public let unquoted: [String]
 
-  /// Creates a reading.
+  /// Creates a value with the number of tokens that it covers.
   public init(count: Int, value: String, unquoted: [String] = []) {
     self.count = count
     self.value = value
@@ -24,7 +24,7 @@ public struct ParameterType: Sendable {
   /// Returns every way to read a value from the first tokens.
   let read: @Sendable (PhraseTokens) -> [ParameterReading]
 
-  /// A whole number, such as `3`.
+  /// A whole number, such as `3` or `-3`.
   public static let integer = reading("integer", examples: ["1", "2", "3"]) { tokens in
     guard let first = tokens.first else { return [] }
     if first.text == "-", tokens.count > 1, let value = Int(tokens[1].text) {
@@ -33,7 +33,7 @@ public struct ParameterType: Sendable {
     return Int(first.text).map { [ParameterReading(count: 1, value: String($0))] } ?? []
   }
 
-  /// A version such as `v3`.
+  /// A version such as `v3`; its value is the number.
   public static let version = reading("version", examples: ["v1", "v2", "v3"]) { tokens in
     guard let word = tokens.first?.key, word.hasPrefix("v"), let value = Int(word.dropFirst())
     else { return [] }
@@ -67,13 +67,13 @@ public struct ParameterType: Sendable {
     return [ParameterReading(count: 1, value: first.written, unquoted: [first.written])]
   }
 
-  /// One word.
+  /// One word or mark outside quotes; its value is in lower case, except in code.
   public static let word = reading("word", examples: ["name"]) { tokens in
     guard let first = tokens.first, first.kind != .quoted else { return [] }
     return [ParameterReading(count: 1, value: first.text)]
   }
 
-  /// One of several phrases, each with its own value.
+  /// Creates a type that accepts one of several phrases, each with its own value.
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.
@@ -100,16 +100,16 @@ public struct ParameterType: Sendable {
     }
   }
 
-  /// The value that all of the tokens stand for, or `nil`.
+  /// Returns the value that all of the tokens together represent; `nil` if they do not form one.
   public func value(ofAll tokens: PhraseTokens) -> String? {
     read(tokens).first { $0.count == tokens.count }?.value
   }
 
-  /// A type that the domain's code parses.
+  /// Creates a type whose values are parsed by a closure.
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.
-  ///   - examples: Sample values for messages.
+  ///   - examples: Sample values for messages and mutations.
   ///   - read: Returns every way to read a value from the first tokens.
   /// - Returns: The type.
   public static func reading(

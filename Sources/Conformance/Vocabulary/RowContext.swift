@@ -1,4 +1,4 @@
-/// A row as the bindings of its cells see it.
+/// The content of a row that the bindings of its cells can read.
 public struct RowContext: Sendable {
   /// Facts that the kind derived from the whole table.
   public let tableFacts: [String: String]
@@ -16,7 +16,8 @@ public struct RowContext: Sendable {
   /// cell.
   public subscript(column: String) -> String { tokens(column).source }
 
-  /// The words of a cell, by the canonical name of its column; empty if the row has no such cell.
+  /// Returns the tokens of a cell, by the canonical name of its column; empty if the row has no
+  /// such cell.
   ///
   /// - Complexity: O(*c*), where *c* is the number of columns.
   public func tokens(_ column: String) -> PhraseTokens {

@@ -2,17 +2,17 @@
 public struct Vocabulary<World: Sendable>: Sendable {
   /// A group of phrases; columns refer to the groups that they accept.
   public struct Scope: Hashable, Sendable, RawRepresentable, ExpressibleByStringLiteral {
-    /// The name.
+    /// The name of the group.
     public let rawValue: String
 
-    /// Creates a scope from its name.
+    /// Creates a group of phrases with a name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Creates a scope from a literal.
+    /// Creates a group of phrases with the name in a literal.
     public init(stringLiteral value: String) { rawValue = value }
   }
 
-  /// Creates meanings from the arguments and the row.
+  /// Creates the meanings of a phrase from its arguments and its row.
   public typealias Binding =
     @Sendable (Arguments, RowContext) throws(BindingProblem) -> [Meaning<World>]
 
@@ -87,7 +87,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   /// All phrases, in order of addition.
   public var phrases: [Phrase] { all }
 
-  /// Binds phrases to one meaning.
+  /// Binds each of several phrases to the meanings that a closure creates.
   ///
   /// A phrase that is already bound and a parameter with an undeclared type are errors of every
   /// plan that uses the vocabulary.
@@ -182,7 +182,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     }
   }
 
-  /// Returns the meanings of words.
+  /// Returns the meanings of words that are parsed like a cell.
   ///
   /// - Parameters:
   ///   - words: The words, as a cell would contain them.

@@ -1,6 +1,6 @@
 public import Diagnostics
 
-/// A check that was performed, even if it found nothing.
+/// The description of a check that was performed, even if it found nothing.
 ///
 /// Reports list every check, so that a reader can distinguish passed checks from skipped ones.
 public struct CheckDescription: Hashable, Sendable {
@@ -16,7 +16,7 @@ public struct CheckDescription: Hashable, Sendable {
   public var id: Diagnostic.ID
   /// The default severity of a finding.
   public var severity: Diagnostic.Severity
-  /// The consequence of an error.
+  /// How an error that the check reports affects the verdict.
   public var consequence: Consequence
   /// The requirement that is checked, in one sentence.
   public var summary: String

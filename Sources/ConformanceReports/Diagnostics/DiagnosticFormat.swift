@@ -4,15 +4,15 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
   case pretty
   /// Annotations of GitHub Actions.
   case github
-  /// One JSON object with our own schema.
+  /// One JSON object whose schema this package defines.
   case json
   /// A SARIF 2.1.0 log.
   case sarif
   /// JUnit XML with one test case per check.
   case junit
 
-  /// Whether the output is a complete file for another program, so that no other text may be mixed
-  /// in.
+  /// Whether the output is a complete file for another program, to which no other text may be
+  /// added.
   public var isDocument: Bool {
     switch self {
     case .pretty, .github: false
@@ -22,12 +22,13 @@ public enum DiagnosticFormat: String, CaseIterable, Sendable {
 }
 
 extension DiagnosticReport {
-  /// Writes the report in a format.
+  /// Returns the report in a format.
   ///
   /// - Parameters:
   ///   - format: The format.
   ///   - style: The style of text for people; other formats ignore it.
-  ///   - width: The columns of the terminal for text for people, if it is written to one.
+  ///   - width: The number of terminal columns, for text for people; `nil` for text that is not
+  ///     written to a terminal.
   /// - Returns: The text; every line ends with a line break.
   public func text(
     as format: DiagnosticFormat, style: TerminalStyle = .plain, width: Int? = nil

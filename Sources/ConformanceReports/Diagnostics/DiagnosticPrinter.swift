@@ -1,10 +1,11 @@
 public import ConformanceRecord
 public import Diagnostics
 
-/// Formats document diagnostics as text: location and message, marked source line, remedy.
+/// Formats document diagnostics as text: the location and the message, the marked source line, and
+/// the remedy.
 ///
-/// The first line of each diagnostic has the form that editors and terminals make clickable. Of
-/// diagnostics that differ only in their places, the first is shown, followed by the other places.
+/// The first line of each diagnostic has the form that editors and terminals make clickable.
+/// Diagnostics that differ only in their locations are shown once, followed by the other locations.
 public struct DiagnosticPrinter: Sendable {
   private let texts: [String: String]
   private let style: TerminalStyle
@@ -16,8 +17,8 @@ public struct DiagnosticPrinter: Sendable {
   ///   - documents: The documents that the diagnostics refer to; excerpts of other documents are
   ///     omitted.
   ///   - style: The style of the text.
-  ///   - width: The columns of the terminal, to which excerpts are cut; `nil` for text that is not
-  ///     written to a terminal.
+  ///   - width: The number of terminal columns, to which excerpts are shortened; `nil` for text
+  ///     that is not written to a terminal.
   public init(
     documents: [DocumentRecord], style: TerminalStyle = .plain, width: Int? = nil
   ) {
@@ -66,7 +67,7 @@ public struct DiagnosticPrinter: Sendable {
     }
   }
 
-  /// Returns the further places of a message, as many on a line as fit.
+  /// Returns the other locations of a message, as many on a line as fit.
   private func lines(of places: [SourceLocation]) -> [String] {
     let head = "       also at "
     var lines: [String] = []

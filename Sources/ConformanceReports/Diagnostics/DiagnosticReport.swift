@@ -1,17 +1,17 @@
 public import Diagnostics
 
-/// The report of a command on documents: all checks and all findings.
+/// The report of a command on documents: all performed checks and all findings.
 ///
 /// Every format depends only on this value.
 public struct DiagnosticReport: Sendable {
   /// The program that performed the checks.
   public struct Tool: Hashable, Sendable {
-    /// The name.
+    /// The name of the program.
     public var name: String
-    /// The semantic version.
+    /// The version of the program.
     public var version: String
 
-    /// Creates an identity.
+    /// Creates a program with a name and a version.
     public init(name: String, version: String) {
       self.name = name
       self.version = version
@@ -35,7 +35,7 @@ public struct DiagnosticReport: Sendable {
     }
   }
 
-  /// The program.
+  /// The program that performed the checks.
   public var tool: Tool
   /// The command, such as `check` or `plan verify`.
   public var command: String
@@ -48,12 +48,12 @@ public struct DiagnosticReport: Sendable {
   public var texts: [String: String]
   /// The counts of the command in addition to its messages.
   public var counts: [Count]
-  /// Whether the command examined everything that it should.
+  /// Whether the command examined everything that it was supposed to examine.
   public var isComplete: Bool
 
   /// Creates a report.
   ///
-  /// Findings of undescribed checks are also reported.
+  /// Findings of checks that `checks` does not describe are also reported.
   public init(
     tool: Tool, command: String, checks: [CheckDescription], diagnostics: [Diagnostic],
     texts: [String: String] = [:], counts: [Count] = [], isComplete: Bool = true

@@ -1,4 +1,4 @@
-/// Text as GitHub-flavoured Markdown; the only place that escapes it for this format.
+/// Text as GitHub-flavored Markdown; the only place that escapes it for this format.
 enum MarkdownText {
   /// Escapes text so that it has no effect as Markdown within a line, including table cells.
   static func escaping(_ text: String) -> String {

@@ -3,15 +3,15 @@ internal import Diagnostics
 
 /// A run as one HTML file: the contract as written, with the outcomes next to each row.
 ///
-/// The file requires no network or server, and its policy forbids their use. The text of documents
-/// is rendered in advance. The page's script draws each view on demand from data in columns, so
-/// that large runs open as fast as small ones.
+/// The file requires neither a network nor a server, and its content security policy forbids
+/// requests. The text of documents is rendered in advance. The page's script draws each view on
+/// demand from data in columns, so that large runs open as fast as small ones.
 public struct HTMLReport: Sendable {
   /// An earlier run, for the history.
   public struct EarlierRun: Sendable {
-    /// The name, such as the file name.
+    /// The name of the run, such as its file name.
     public var name: String
-    /// The run.
+    /// The record of the run.
     public var record: RunRecord
 
     /// Creates an earlier run.
@@ -21,18 +21,20 @@ public struct HTMLReport: Sendable {
     }
   }
 
-  /// The default limit for the bytes of findings, steps and calls in a page.
+  /// The default maximum size of findings, steps and calls on a page, in bytes.
   public static let usualDetailLimit = 3_000_000
 
   /// The run, including its comparison with a baseline.
   public var run: RunReport
   /// Earlier runs, oldest first.
   public var history: [EarlierRun]
-  /// The reports of other commands on plans and mutations.
+  /// The reports of other commands on plans, mutations or deviations.
   public var supplements: [HTMLSupplement]
-  /// The URL template of a source line with `{path}` and `{line}`; relative paths if it is `nil`.
+  /// The URL template of a source line with `{path}` and `{line}`; if it is `nil`, links are paths
+  /// relative to the file.
   public var sourceAddress: String?
-  /// The maximum bytes of findings, steps and calls; results beyond the limit have no details.
+  /// The maximum size of findings, steps and calls in bytes; results beyond the limit have no
+  /// details.
   public var detailLimit: Int
 
   /// Creates a report.
@@ -40,11 +42,11 @@ public struct HTMLReport: Sendable {
   /// - Parameters:
   ///   - run: The run, including its comparison with a baseline.
   ///   - history: Earlier runs, oldest first.
-  ///   - supplements: The reports of other commands on plans and mutations.
+  ///   - supplements: The reports of other commands on plans, mutations or deviations.
   ///   - sourceAddress: The URL template of a source line with `{path}` and `{line}`; if it is
   ///     `nil`, paths are relative to the file.
-  ///   - detailLimit: The maximum bytes of findings, steps and calls; results beyond the limit have
-  ///     no details.
+  ///   - detailLimit: The maximum size of findings, steps and calls in bytes; results beyond the
+  ///     limit have no details.
   public init(
     of run: RunReport, history: [EarlierRun] = [], supplements: [HTMLSupplement] = [],
     sourceAddress: String? = nil, detailLimit: Int = Self.usualDetailLimit

@@ -5,7 +5,7 @@ internal import JSONText
 public struct HTMLSupplement: Sendable {
   /// The reason why bytes are not a valid supplement.
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The expected content.
+    /// The problem and the expected content.
     public var description: String {
       "this is not JSON output of 'plan verify', 'plan status', 'plan trace' or 'mutate'"
     }
@@ -21,7 +21,7 @@ public struct HTMLSupplement: Sendable {
 
   private let content: Content
 
-  /// Parses the output of a command; its members identify the command.
+  /// Parses the JSON output of a command, which is identified by its members.
   ///
   /// - Throws: ``ReadingError`` if the bytes are not the output of a supported command.
   public init(json bytes: [UInt8]) throws(ReadingError) {

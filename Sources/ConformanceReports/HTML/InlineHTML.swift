@@ -4,7 +4,7 @@ internal import SpecMarkdown
 struct InlineHTML {
   /// The path of the document; links are relative to it.
   let path: String
-  /// The indices of the record's documents by normalised path.
+  /// The indices of the record's documents by normalized path.
   let paths: [String: Int]
 
   func text(_ inlines: [Inline]) -> String { inlines.map(text).joined() }

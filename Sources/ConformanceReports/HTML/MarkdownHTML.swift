@@ -30,7 +30,7 @@ struct MarkdownHTML {
   ///
   /// - Parameters:
   ///   - document: The document.
-  ///   - paths: The indices of the record's documents by normalised path.
+  ///   - paths: The indices of the record's documents by normalized path.
   init(_ document: MarkdownDocument, paths: [String: Int]) {
     self.document = document
     inlines = InlineHTML(path: document.path, paths: paths)

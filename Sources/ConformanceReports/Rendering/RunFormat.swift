@@ -4,7 +4,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
   case pretty
   /// Annotations of GitHub Actions.
   case github
-  /// GitHub-flavoured Markdown, for a pull request or a job summary.
+  /// GitHub-flavored Markdown, for a pull request or a job summary.
   case markdown
   /// One HTML page with the contract as written.
   case html
@@ -12,7 +12,7 @@ public enum RunFormat: String, CaseIterable, Sendable {
   case junit
   /// A SARIF 2.1.0 log with one result per finding.
   case sarif
-  /// One JSON object with our own schema.
+  /// One JSON object whose schema this package defines.
   case json
   /// The Test Anything Protocol, version 13.
   case tap
@@ -21,8 +21,8 @@ public enum RunFormat: String, CaseIterable, Sendable {
   /// A badge as the JSON object of a shields.io endpoint.
   case shields
 
-  /// Whether the output is a complete file for another program, so that no other text may be mixed
-  /// in.
+  /// Whether the output is a complete file for another program, to which no other text may be
+  /// added.
   public var isDocument: Bool { self != .pretty && self != .github }
 
   /// The default file name of the format; `nil` if it is only useful in a log.
@@ -41,7 +41,8 @@ public enum RunFormat: String, CaseIterable, Sendable {
     }
   }
 
-  /// Returns the format that a file name suggests.
+  /// Creates the format that a file name suggests, by its default name or its extension; otherwise
+  /// returns `nil`.
   public init?(fileName: String) {
     let name = fileName.split(separator: "/").last.map(String.init) ?? ""
     if let format = Self.allCases.first(where: { $0.fileName == name }) {
@@ -61,13 +62,14 @@ public enum RunFormat: String, CaseIterable, Sendable {
 }
 
 extension RunReport {
-  /// Writes the report in a format.
+  /// Returns the report in a format.
   ///
   /// - Parameters:
   ///   - format: The format.
   ///   - style: The style of text for people; other formats ignore it.
   ///   - detail: The level of detail of text for people; other formats ignore it.
-  ///   - width: The columns of the terminal for text for people, if it is written to one.
+  ///   - width: The number of terminal columns, for text for people; `nil` for text that is not
+  ///     written to a terminal.
   /// - Returns: The text; every line ends with a line break.
   public func text(
     as format: RunFormat, style: TerminalStyle = .plain, detail: TerminalReport.Detail = .full,
@@ -89,8 +91,8 @@ extension RunReport {
     }
   }
 
-  /// Writes the report as Markdown with a byte limit.
+  /// Returns the report as Markdown of at most the given number of bytes.
   ///
-  /// Content that does not fit is omitted, and the text states how much is missing.
+  /// Content that does not fit is omitted, and the text states how much is omitted.
   public func markdown(limit: Int) -> String { MarkdownRun(self, limit: limit).text }
 }

@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 
 extension RunComparison {
-  /// The comparison as text: the rows grouped by change, followed by all totals.
+  /// Returns the comparison as text: the rows grouped by change, followed by all totals.
   ///
   /// Unchanged rows are only counted.
   public func text(style: TerminalStyle = .plain) -> String {

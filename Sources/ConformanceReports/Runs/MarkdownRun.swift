@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// A run as GitHub-flavoured Markdown: verdict, regressions, totals and folded problems.
+/// A run as GitHub-flavored Markdown: verdict, regressions, totals and folded problems.
 ///
 /// GitHub limits comments to 65,536 characters and summaries to one mebibyte, so the text has a
 /// byte limit. Content that does not fit is omitted from the end, and the text states how much is
@@ -196,7 +196,7 @@ extension Verdict {
 }
 
 extension String {
-  /// The text with its first letter capitalised.
+  /// The text with its first letter capitalized.
   fileprivate var capitalizedFirst: String { prefix(1).uppercased() + dropFirst() }
 
   /// The text, truncated to one line of a report.

@@ -9,30 +9,30 @@ internal import Diagnostics
 public enum RecordMerge {
   /// A record with its name in messages, such as its path.
   public struct Part: Sendable {
-    /// The name.
+    /// The name, used in messages.
     public var name: String
-    /// The record.
+    /// The record, which contains some rows or some subjects of the run.
     public var record: RunRecord
 
-    /// Creates a part.
+    /// Creates a part from a record and its name.
     public init(name: String, record: RunRecord) {
       self.name = name
       self.record = record
     }
   }
 
-  /// The reason why parts do not belong to one run.
+  /// The reason why parts cannot be merged into one run.
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The mismatch and its location.
+    /// The mismatch, with the names of the affected parts.
     public var message: String
     /// The remedy.
     public var fix: String
 
-    /// A sentence with the message and the remedy.
+    /// The message, followed by the remedy.
     public var description: String { "\(message); \(fix)" }
   }
 
-  /// Merges parts; a single part is returned unchanged, even if it was cut off.
+  /// Merges the parts of a run; a single part is returned unchanged, even if it was cut off.
   ///
   /// The result does not depend on the order of shards. Subjects are in order of first occurrence,
   /// and rows are in document order.

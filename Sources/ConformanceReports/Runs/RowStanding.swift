@@ -16,7 +16,7 @@ public enum RowStanding: Int, Hashable, Sendable, Comparable, CaseIterable {
 }
 
 extension RowRecord {
-  /// The contribution of the row to the verdict; failures of rows below MUST and inapplicable rows
+  /// The contribution of the row to the verdict; failed or inapplicable rows below MUST and rows
   /// outside the claim do not lower it.
   public var standing: RowStanding {
     switch outcome {

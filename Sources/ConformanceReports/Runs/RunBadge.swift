@@ -4,7 +4,7 @@ internal import ConformanceRecord
 struct RunBadge {
   private static let label = "contract"
   private let message: String
-  /// The verdict that determines the colour; a conformant shard does not verify the whole contract.
+  /// The verdict that determines the color; a conformant shard does not verify the whole contract.
   private let standing: Verdict
 
   init(_ report: RunReport) {
@@ -71,7 +71,7 @@ struct RunBadge {
 }
 
 extension Verdict {
-  /// A colour that is readable with white text.
+  /// A color that is readable with white text.
   fileprivate var colour: (name: String, code: String) {
     switch self {
     case .conformant: ("brightgreen", "#187a3c")

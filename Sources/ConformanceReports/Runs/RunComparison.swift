@@ -39,15 +39,15 @@ public struct RunComparison: Hashable, Sendable {
     }
   }
 
-  /// One row on one subject.
+  /// The comparison of one row on one subject.
   public struct Entry: Hashable, Sendable {
-    /// The change.
+    /// The relation of the two results.
     public var change: Change
     /// The subject; taken from the later run if both contain it.
     public var subject: SubjectIdentity
-    /// The result in the baseline.
+    /// The result in the baseline; `nil` if it does not contain the row.
     public var before: RowRecord?
-    /// The result in the later run.
+    /// The result in the later run; `nil` if it does not contain the row.
     public var after: RowRecord?
 
     /// The id of the row.
@@ -55,7 +55,7 @@ public struct RunComparison: Hashable, Sendable {
 
     /// Whether the row lowers the verdict and did not do so before.
     ///
-    /// New and changed rows can be regressions. A row that disappeared is never one.
+    /// New and changed rows can be regressions. A row that disappeared is never a regression.
     public var isRegression: Bool {
       guard let after else { return false }
       return after.standing > (before?.standing ?? .kept)
@@ -64,9 +64,9 @@ public struct RunComparison: Hashable, Sendable {
 
   /// All rows of both runs: those of the later run in order, followed by those that disappeared.
   public let entries: [Entry]
-  /// The subjects that only the baseline has.
+  /// The subjects that only the baseline contains.
   public let missingSubjects: [SubjectIdentity]
-  /// The subjects that only the later run has.
+  /// The subjects that only the later run contains.
   public let newSubjects: [SubjectIdentity]
   /// Whether any subject is in both runs; otherwise nothing was compared.
   public let hasCommonSubject: Bool
@@ -134,7 +134,7 @@ extension RunComparison {
     entries.reduce(into: [:]) { $0[$1.change, default: 0] += 1 }
   }
 
-  /// The counts of all changes, such as `2 newly failing, 1 new, 933 unchanged`.
+  /// The nonzero numbers of rows with each change, such as `2 newly failing, 1 new, 933 unchanged`.
   public var summary: String {
     let counts = self.counts
     let parts = Change.allCases.compactMap { change in

@@ -11,14 +11,14 @@ public struct RunReport: Sendable {
   public let record: RunRecord
   /// The comparison with a baseline, if one was given.
   public let comparison: RunComparison?
-  /// The checks that document diagnostics come from.
+  /// The checks that report the document diagnostics.
   public let checks: [CheckDescription]
 
   /// Creates a report.
   ///
   /// - Parameters:
-  ///   - record: The run.
-  ///   - baseline: An earlier run to compare it with.
+  ///   - record: The record of the run.
+  ///   - baseline: The record of an earlier run to compare it with.
   ///   - tool: The program that writes the report.
   ///   - checks: The checks of documents, for formats that describe them; diagnostics of other
   ///     checks are also reported.
@@ -101,7 +101,7 @@ extension RunReport {
 }
 
 extension RunRecord {
-  /// The texts that locations refer to: documents and expectation files.
+  /// The documents that locations refer to: specifications and expectation files.
   public var texts: [DocumentRecord] { header.documents + (header.expectations ?? []) }
 }
 

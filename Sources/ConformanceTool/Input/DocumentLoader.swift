@@ -84,7 +84,7 @@ enum BinaryFormat: String {
   /// The number of bytes at the start that are examined.
   private static let sample = 8192
 
-  /// Recognises a format by the first bytes; `nil` for anything that can be text.
+  /// Recognizes a format by the first bytes; `nil` for anything that can be text.
   init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       self = .utf16

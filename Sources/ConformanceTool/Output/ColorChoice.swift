@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The use of colours.
+/// The use of colors.
 package enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto
   case always

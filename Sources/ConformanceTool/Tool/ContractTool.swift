@@ -15,7 +15,7 @@ package import ConformanceReports
 /// }
 /// ```
 public protocol ContractTool: Sendable {
-  /// The world that the cases of all domains use.
+  /// The world in which the cases of all domains run.
   associatedtype World: ConformanceWorld
   /// The options of the command line that choose the subjects.
   associatedtype SubjectSelection: SubjectOptionGroup = NoSubjectOptions
@@ -33,7 +33,7 @@ public protocol ContractTool: Sendable {
   static var isolatesRows: Bool { get }
   /// Additional commands of this tool.
   static var furtherCommands: [any ParsableCommand.Type] { get }
-  /// Additional lines of examples in the help, each with a command and its description.
+  /// Additional example lines in the help, each with a command and its description.
   static var furtherExamples: [String] { get }
 
   /// Creates the subjects that the options select; `mutate` uses the first one.
@@ -55,7 +55,7 @@ public protocol SubjectOptionGroup: ParsableArguments, Sendable {
 
 /// The empty options of a tool with fixed subjects.
 public struct NoSubjectOptions: SubjectOptionGroup {
-  /// Creates the options.
+  /// Creates the empty options.
   public init() {}
 
   /// An empty list, because the tool has no options.
@@ -68,18 +68,18 @@ public struct NoSubjectOptions: SubjectOptionGroup {
   public static var example: String? { nil }
 }
 
-/// The subjects of a run, and the clean-up after it.
+/// The subjects of a run, and the cleanup after it.
 public struct Subjects<World: ConformanceWorld>: Sendable {
   /// The subjects, in the order of the reports.
   public let all: [ConformanceSubject<World>]
-  /// The indices of the subjects that cannot be started.
+  /// The indices of the subjects that cannot be started, starting at 0.
   public let absent: Set<Int>
-  /// Plants the deviations of the domain in the first subject, for `mutate --subjects`.
+  /// Returns the deviations that `mutate --subjects` plants in the first subject.
   public let deviations: @Sendable () -> [SubjectDeviation<World>]
   /// Releases the subjects' resources, such as processes.
   public let end: @Sendable () async -> Void
 
-  /// Creates a list of subjects.
+  /// Creates a list of subjects; by default, all of them can be started and have no deviations.
   public init(
     _ all: [ConformanceSubject<World>], absent: Set<Int> = [],
     deviations: @escaping @Sendable () -> [SubjectDeviation<World>] = { [] },

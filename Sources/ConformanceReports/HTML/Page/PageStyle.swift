@@ -6,7 +6,7 @@ package enum PageStyle {
     PackageResources.row_css,
   ].map(text).joined()
 
-  /// The colours, the layout and the tables, for other pages.
+  /// The colors, the layout and the tables, for other pages.
   package static let shared: String = [
     PackageResources.colours_css, PackageResources.layout_css, PackageResources.tables_css,
   ].map(text).joined()
