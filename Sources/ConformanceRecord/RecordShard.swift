@@ -22,7 +22,8 @@ public struct RecordShard: Hashable, Sendable, Codable {
     let count = try container.decode(Int.self, forKey: .count)
     guard let shard = Self(index: index, of: count) else {
       throw DecodingError.dataCorruptedError(
-        forKey: .index, in: container, debugDescription: "no shard \(index) of \(count)")
+        forKey: .index, in: container,
+        debugDescription: "expected an index from 1 to \(count), found \(index)")
     }
     self = shard
   }

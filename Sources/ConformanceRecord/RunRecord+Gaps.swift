@@ -118,11 +118,11 @@ extension RunRecord {
         }
       return "the result of '\(row.id)' has subject \(row.subject), but the header lists \(named)"
     case .repeated(let place, _):
-      return "a second result of '\(rows[place].id)' on \(label(rows[place].subject)); each row "
-        + "has one on each subject"
+      return "a second result of '\(rows[place].id)' on \(label(rows[place].subject)); "
+        + "expected one result per row and subject"
     case .count(let subject, let found, let planned):
       let name = header.subjects.count > 1 ? " on \(label(subject))" : ""
-      return "it has \(found) of \(planned) results\(name)"
+      return "the record has \(found) of \(planned) results\(name)"
     case .missing(let id, let subject, let other):
       return "\(label(subject)) has no result of '\(id)', but \(label(other)) has one"
     }

@@ -39,7 +39,7 @@ extension RunRecord {
         throw DecodingError.dataCorrupted(
           .init(
             codingPath: [],
-            debugDescription: "a line contains one of header, diagnostic, row and footer"))
+            debugDescription: "expected exactly one of header, diagnostic, row and footer"))
       }
       switch key {
       case .header: self = .header(try container.decode(RecordHeader.self, forKey: key))
@@ -176,7 +176,7 @@ extension RunRecord {
 
     mutating func read(_ line: ArraySlice<UInt8>, number: Int) throws(RecordReadingError) {
       guard footer == nil else {
-        throw RecordReadingError(line: number, message: "a line after the footer")
+        throw RecordReadingError(line: number, message: "unexpected line after the footer")
       }
       if header != nil, let row = RowRecord(plainLine: line) { return append(row, number) }
       try decode(Data(line), number: number)
@@ -196,10 +196,11 @@ extension RunRecord {
       }
       if case .header = line {
         guard header == nil else {
-          throw RecordReadingError(line: number, message: "a second header")
+          throw RecordReadingError(line: number, message: "unexpected second header")
         }
       } else if header == nil {
-        throw RecordReadingError(line: number, message: "a record starts with a header")
+        throw RecordReadingError(
+          line: number, message: "expected the header, which is the first line of a record")
       }
       switch line {
       case .header(let value): header = value
@@ -220,7 +221,8 @@ extension RunRecord {
 
     func record() throws(RecordReadingError) -> RunRecord {
       guard let header else {
-        throw RecordReadingError(line: 1, message: "a record starts with a header")
+        throw RecordReadingError(
+          line: 1, message: "expected the header, which is the first line of a record")
       }
       let derived = RunRecord(header: header, diagnostics: diagnostics, rows: rows)
       let gap = derived.firstGap

@@ -88,7 +88,7 @@ extension SectionTree.Document {
 }
 
 extension SectionTree.Document {
-  /// Whether every row that was run passed or is outside of the claim.
+  /// Whether every row that was run passed or is outside the claim.
   fileprivate var hasPassed: Bool {
     sections.allSatisfy { section in
       section.counts[.passed] + section.unclaimed == section.counts.total

@@ -119,7 +119,8 @@ extension RunRecord {
   public var verdictLine: String {
     var parts = [verdict.label + ":"]
     if footer == nil {
-      parts.append("the record is incomplete, \(header.plannedRows) rows were planned;")
+      let rows = header.plannedRows == 1 ? "row was" : "rows were"
+      parts.append("the record is incomplete, \(header.plannedRows) \(rows) planned;")
     }
     parts.append(denominator)
     let errors = diagnostics.count { $0.severity == .error }

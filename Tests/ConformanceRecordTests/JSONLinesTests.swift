@@ -161,7 +161,8 @@ struct JSONLinesTests {
     let lines = try await lines()
     #expect(message(of: lines[0].dropLast()) == "line 1: not a line of a record")
     #expect(try RunRecord(jsonLines: joined(lines)) == Self.record)
-    #expect(message(of: joined(lines + [Data("{".utf8)])) == "line 6: a line after the footer")
+    #expect(
+      message(of: joined(lines + [Data("{".utf8)])) == "line 6: unexpected line after the footer")
   }
 
   @Test(
@@ -196,11 +197,11 @@ struct JSONLinesTests {
   @Test
   func `a misplaced line is rejected with its number`() async throws {
     let lines = try await lines()
-    #expect(message(of: Data()) == "line 1: a record starts with a header")
-    #expect(
-      message(of: joined(Array(lines.dropFirst()))) == "line 1: a record starts with a header")
-    #expect(message(of: joined([lines[0]] + lines)) == "line 2: a second header")
-    #expect(message(of: joined(lines + [lines[2]])) == "line 6: a line after the footer")
+    let missing = "line 1: expected the header, which is the first line of a record"
+    #expect(message(of: Data()) == missing)
+    #expect(message(of: joined(Array(lines.dropFirst()))) == missing)
+    #expect(message(of: joined([lines[0]] + lines)) == "line 2: unexpected second header")
+    #expect(message(of: joined(lines + [lines[2]])) == "line 6: unexpected line after the footer")
     #expect(
       message(of: joined([lines[0], Data("{}".utf8)])) == "line 2: not a line of a record")
   }

@@ -53,7 +53,7 @@ struct RecordGapTests {
   }
 
   private static let repeated =
-    "line 4: a second result of 'a/0' on s sync on t0 store; each row has one on each subject"
+    "line 4: a second result of 'a/0' on s sync on t0 store; expected one result per row and subject"
   private static let stranger = "but the header lists subject 0 only"
 
   static let cases = [
@@ -85,9 +85,9 @@ struct RecordGapTests {
     Case(
       "a row too few",
       "line 4: the footer has 'conformant: 2 rows: 2 passed', but the rows have "
-        + "'not fully verified: 2 rows: 2 passed'; it has 2 of 3 results"
+        + "'not fully verified: 2 rows: 2 passed'; the record has 2 of 3 results"
     ) { $0.removeLast() },
-    Case("more rows than planned", "line 5: it has 4 of 3 results") { rows in
+    Case("more rows than planned", "line 5: the record has 4 of 3 results") { rows in
       var row = rows[0]
       row.id = "a/9"
       rows.append(row)
@@ -118,7 +118,7 @@ struct RecordGapTests {
     #expect(repeated.verdict == .notFullyVerified)
   }
 
-  @Test func `a record that states its gap is read as not fully verified`() async throws {
+  @Test func `a record with a gap is read if its footer is not fully verified`() async throws {
     let record = Self.record(subjects: 2) { $0.removeLast() }
     let read = try RunRecord(jsonLines: try await record.jsonLines())
     #expect(read == record)
@@ -127,7 +127,7 @@ struct RecordGapTests {
   }
 
   /// Only these documents can declare several rows with the same id, and they are never conformant.
-  @Test func `documents with errors may repeat a row`() async throws {
+  @Test func `a row may be repeated if the documents have errors`() async throws {
     let record = Self.record(subjects: 2, severity: .error) { rows in
       for index in rows.indices { rows[index].id = "a/0" }
     }

@@ -30,7 +30,7 @@ struct RecordJournalTests {
   }
 
   @Test(arguments: [0, 1, 499, 500, 501, 4000, 4001, 9000], [0, 1, 3])
-  func `pieces make the same lines as the whole record`(_ rows: Int, _ documents: Int) async throws
+  func `pieces produce the lines of the whole record`(_ rows: Int, _ documents: Int) async throws
   {
     let record = Self.record(rows: rows, documents: documents)
     let whole = try record.jsonLinesAtOnce()
@@ -59,7 +59,7 @@ struct RecordJournalTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["run.jsonl"])
   }
 
-  @Test func `a record that is not installed leaves no file behind`() async throws {
+  @Test func `a record that does not replace the journal leaves no file`() async throws {
     let folder = try Folder()
     let url = folder.url.appendingPathComponent("run.jsonl")
     let record = Self.record(rows: 3)

@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Verdicts over several subjects, over shards, and over parts of a contract outside of all claims.
+/// Verdicts over several subjects, over shards, and over parts of a contract outside all claims.
 struct SubjectVerdictTests {
   static func row(
     _ outcome: Outcome, id: String = "a/b/c", subject: Int = 0, isOutsideClaim: Bool? = nil
@@ -55,7 +55,7 @@ struct SubjectVerdictTests {
   }
 
   @Test(arguments: [1, 2, 3, 7, 20])
-  func `every row is in exactly one shard, and the shards have the same size`(count: Int) throws {
+  func `every row is in exactly one shard, and sizes differ by at most one`(count: Int) throws {
     let shards = try (1...count).map { try #require(RecordShard(index: $0, of: count)) }
     for planned in [0, 1, 6, 7, 936] {
       for place in 0..<planned { #expect(shards.count { $0.contains(rowAt: place) } == 1) }
@@ -66,7 +66,7 @@ struct SubjectVerdictTests {
   }
 
   @Test(arguments: [(0, 4), (5, 4), (1, 0), (-1, -1), (Int.max, Int.min)])
-  func `a shard index beyond the last is rejected`(index: Int, count: Int) {
+  func `a shard index that is not from 1 to the count is rejected`(index: Int, count: Int) {
     #expect(RecordShard(index: index, of: count) == nil)
   }
 

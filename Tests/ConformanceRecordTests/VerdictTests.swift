@@ -36,7 +36,7 @@ struct VerdictTests {
   }
 
   @Test(arguments: Outcome.allCases)
-  func `only a pass or an announced failure leaves a run conformant`(_ outcome: Outcome) {
+  func `only a pass or a known failure leaves a run conformant`(_ outcome: Outcome) {
     let verdict = Verdict(counts: OutcomeCounts(of: [outcome]), hasErrors: false)
     #expect((verdict == .conformant) == [.passed, .knownFailing].contains(outcome))
   }

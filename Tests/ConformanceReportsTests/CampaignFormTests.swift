@@ -56,19 +56,19 @@ struct CampaignFormTests {
     return form
   }()
 
-  @Test func `deviations of subjects are tables for people`() throws {
+  @Test func `deviations of subjects are written as Markdown tables`() throws {
     try expectGolden(Self.subjects.markdown(), "deviations.md")
     try expectGolden(Self.subjects.markdown(all: true), "deviations-all.md")
   }
 
-  @Test func `mutants of lines have the same tables`() throws {
+  @Test func `line mutants have the same tables as deviations`() throws {
     try expectGolden(Self.lines.markdown(), "line-mutants.md")
     let header = Self.lines.markdown().split(separator: "\n").first { $0.hasPrefix("| File |") }
     let other = Self.subjects.markdown().split(separator: "\n").first { $0.hasPrefix("| Part |") }
     #expect(header?.dropFirst("| File".count) == other?.dropFirst("| Part".count))
   }
 
-  @Test func `figures count each change once`() {
+  @Test func `the counts include each change once`() {
     let counts = Self.subjects.counts
     #expect(counts.all == 6 && counts.notPlanted == 1 && counts.noticedAtMust == 2)
     #expect(counts.belowMust == 1 && counts.survived == 1 && counts.notReached == 1)
@@ -80,13 +80,13 @@ struct CampaignFormTests {
   }
 
   @Test(arguments: [subjects, lines])
-  func `the JSON reads as the same report`(_ form: CampaignForm) throws {
+  func `a report is read back from its JSON unchanged`(_ form: CampaignForm) throws {
     let data = try JSONEncoder().encode(form)
     #expect(try JSONDecoder().decode(CampaignForm.self, from: data) == form)
   }
 
   /// A member without a description would be missing from the published schema.
-  @Test func `the schema names every member, and no other`() throws {
+  @Test func `the schema lists exactly the written members`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/ConformanceReports/Campaigns/campaign.schema.json")
     let schema = try JSONSerialization.jsonObject(with: Data(contentsOf: file))

@@ -35,7 +35,7 @@ struct DiagnosticPrinterTests {
   }
 
   @Test
-  func `diagnostics that differ by their places only are printed once`() {
+  func `diagnostics that differ only in their locations are printed once`() {
     let same = (1...9).map { line in
       Diagnostic(
         .warning, "table.uncovered", "no row",

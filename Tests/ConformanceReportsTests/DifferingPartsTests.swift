@@ -17,7 +17,7 @@ struct DifferingPartsTests {
         == nil)
   }
 
-  @Test func `texts without a common part are not split`() {
+  @Test func `strings without a common part are not split`() {
     #expect(DifferingParts(expected: expected, observed: "nothing", beyond: 60) == nil)
   }
 
@@ -28,7 +28,7 @@ struct DifferingPartsTests {
     #expect(parts.lines.first?.text == "entries 180.5 lb v1 synced;")
   }
 
-  @Test func `a missing and an additional part are marked in their places`() throws {
+  @Test func `missing and additional parts are marked at their positions`() throws {
     let observed = expected.replacing(" samples 81.873 kg v1;", with: "") + ""
     let parts = try #require(DifferingParts(expected: expected, observed: observed, beyond: 60))
     #expect(signs(parts) == " -   ", "\(parts.lines)")
@@ -36,7 +36,7 @@ struct DifferingPartsTests {
     #expect(signs(reversed) == " +   ", "\(reversed.lines)")
   }
 
-  @Test func `the parts are those of both texts`() throws {
+  @Test func `the parts add up to both strings`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let texts = (0..<2).map { _ in

@@ -19,7 +19,7 @@ struct GlobTests {
     #expect(!Glob(pattern).matches(text))
   }
 
-  @Test func `the literal prefix of a glob is known`() {
+  @Test func `the literal prefix of a glob ends before its first wildcard`() {
     #expect(Glob("Errors/De*").literalPrefix == "Errors/De")
     #expect(Glob("Errors/D?n", ignoresCase: true).literalPrefix == "errors/d")
     #expect(Glob("a/b").literalPrefix == "a/b")

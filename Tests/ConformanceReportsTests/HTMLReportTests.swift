@@ -55,7 +55,7 @@ struct HTMLReportTests {
     #expect(page.contains("the record is incomplete: it has 19 of 20 results"))
   }
 
-  @Test func `a repeated store is selected by its name without the number`() throws {
+  @Test func `a second store with the same name is selected by its name without a number`() throws {
     var record = SamplePage.record()
     record.header.subjects = [
       SubjectIdentity(sync: "reference", store: "sqlite"),
@@ -182,7 +182,7 @@ struct HTMLReportTests {
   }
 
   @Test(arguments: ["", "{", "null", "[]", "{}", #"{"phases":3}"#, #"{"rows":[{}]}"#, "\u{FFFD}"])
-  func `JSON that is not output of a command is rejected`(_ text: String) {
+  func `JSON that is not the output of a command is rejected`(_ text: String) {
     #expect(throws: HTMLSupplement.ReadingError.self) { try HTMLSupplement(json: Array(text.utf8)) }
   }
 }

@@ -40,7 +40,7 @@ struct MatrixReportTests {
       ])
   }
 
-  @Test func `rows outside of all claims are counted but not reported`() {
+  @Test func `rows outside all claims are counted but not reported`() {
     var rows = Self.rows(of: 0, .passed, .notApplicable)
     rows[1].isOutsideClaim = true
     let record = Self.record(rows, subjects: [Self.subjects[1]], planned: 2)
@@ -94,7 +94,7 @@ struct MatrixReportTests {
       let observed = index == 2 ? "another" : "no such command"
       rows[index].findings = [
         Finding(
-          location: rows[index].location, rule: "a fresh subject", expected: "no error",
+          location: rows[index].location, rule: "a new subject is created", expected: "no error",
           observed: observed)
       ]
     }
@@ -118,7 +118,7 @@ struct MatrixReportTests {
     let rows = (0..<count).map { index in
       var row = SampleRun.row("authorization/response-handling/r\(index)", line: 7, .errored)
       row.findings = [
-        Finding(rule: "a fresh subject", expected: "no error", observed: "no such command")
+        Finding(rule: "a new subject is created", expected: "no error", observed: "no such command")
       ]
       return row
     }

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The script of the report page as files of JavaScript, outside of a browser.
+/// The script of the report page as files of JavaScript, outside a browser.
 struct PageScriptTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()

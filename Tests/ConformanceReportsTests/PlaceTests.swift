@@ -70,7 +70,7 @@ struct PlaceTests {
   ]
 
   @Test(arguments: paths)
-  func `paths are normalised and percent-encoded`(_ path: Path) {
+  func `paths are normalized and percent-encoded`(_ path: Path) {
     #expect(FilePath(path.path).normalised == path.normalised)
     #expect(FilePath(path.path).uri == path.uri)
   }

@@ -127,7 +127,7 @@ struct RecordMergeTests {
   @Test func `shards of different runs are rejected`() throws {
     #expect(
       problem([try shard(1, of: 2), try shard(2, of: 3)])
-        .hasPrefix("'1.jsonl' is one of 3 shards, but '0.jsonl' one of 2"))
+        .hasPrefix("'1.jsonl' is one of 3 shards, but '0.jsonl' is one of 2"))
   }
 
   @Test(arguments: ["seed", "schema", "document", "path", "documents", "rows"])

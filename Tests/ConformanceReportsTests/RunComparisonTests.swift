@@ -59,7 +59,7 @@ struct RunComparisonTests {
     (Outcome?.none, Outcome?.some(.failed), RunComparison.Change.new, true),
     (nil, .passed, .new, false), (nil, .unbound, .new, true), (.passed, nil, .disappeared, false),
   ])
-  func `a row of only one run is new or missing`(
+  func `a row that only one run contains is new or disappeared`(
     _ before: Outcome?, _ after: Outcome?, _ change: RunComparison.Change, _ isRegression: Bool
   ) throws {
     let entry = try compare(before.map { row("a", $0) }, after.map { row("a", $0) })
@@ -96,7 +96,7 @@ struct RunComparisonTests {
     #expect(comparison.summary == "1 newly failing, 1 unchanged")
   }
 
-  @Test func `subjects of only one run are named`() {
+  @Test func `subjects that only one run contains are listed`() {
     let comparison = RunComparison(
       of: record([row("a", .passed)], subjects: [Self.sqlite]),
       against: record([row("a", .passed)], subjects: [Self.memory]))

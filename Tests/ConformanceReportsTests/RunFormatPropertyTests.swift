@@ -174,7 +174,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(
-    "Markdown shows every name as it is; needs cmark-gfm",
+    "Markdown shows every name unchanged; skipped where cmark-gfm is not installed",
     .enabled(if: MarkdownPeer.isWanted, "cmark-gfm is not installed"))
   func markdown() throws {
     var random = RandomReport(seed: 21)

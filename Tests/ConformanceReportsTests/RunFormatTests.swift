@@ -66,13 +66,13 @@ struct RunFormatTests {
 
   /// Rows that were omitted, or that require missing capabilities.
   @Test(arguments: [
-    (RunFormat.github, "::error title=run.not-verified::1 of 5 results are inconclusive: 1 "),
-    (.junit, #"<error type="run.not-verified" message="1 of 5 results are inconclusive: 1 "#),
+    (RunFormat.github, "::error title=run.not-verified::1 of 5 results is inconclusive: 1 "),
+    (.junit, #"<error type="run.not-verified" message="1 of 5 results is inconclusive: 1 "#),
     (.junit, #"tests="6" failures="0" errors="1""#), (.sarif, #""ruleId": "run.not-verified""#),
     (.sarif, #""executionSuccessful": true"#), (.tap, "\n1..6\n"),
     (.tap, "\nnot ok 6 - run.not-verified\n"), (.json, #""id": "run.not-verified""#),
-    (.markdown, "\n1 of 5 results are inconclusive: 1 "),
-    (.html, "1 of 5 results are inconclusive: 1 "),
+    (.markdown, "\n1 of 5 results is inconclusive: 1 "),
+    (.html, "1 of 5 results is inconclusive: 1 "),
   ])
   func `a run that verifies only some rows is not a success`(_ format: RunFormat, _ words: String) {
     for outcome in [Outcome.notRun, .notApplicable] {

@@ -16,7 +16,7 @@ struct RunSchemaTests {
   }()
 
   @Test(
-    "runs are valid; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
+    "reports of runs are valid; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
     .enabled(if: Validators.areWanted, "the validators are not installed"),
     arguments: [
       (Validators.Schema.sarif, RunFormat.sarif), (.junit, .junit), (.summary, .json),
@@ -39,7 +39,7 @@ struct RunSchemaTests {
   }
 
   @Test(
-    "broken texts are refused; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
+    "invalid reports are rejected; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
     .enabled(if: Validators.areWanted, "the validators are not installed"),
     arguments: [
       (Validators.Schema.sarif, RunFormat.sarif, #""level": "error""#, #""level": "bad""#),
@@ -57,7 +57,7 @@ struct RunSchemaTests {
   }
 
   @Test(
-    "broken lines are refused; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
+    "invalid lines are rejected; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
     .enabled(if: Validators.areWanted, "the validators are not installed"),
     arguments: [
       (#""schemaVersion":1"#, #""schemaVersion":2"#), (#""outcome":"passed""#, #""outcome":"ok""#),
@@ -98,7 +98,7 @@ struct RunSchemaTests {
   }()
 
   /// A member without a description would be missing from the published schema.
-  @Test func `the schema of a record names every member`() async throws {
+  @Test func `the schema of a record lists every member`() async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/ConformanceRecord/record.schema.json")
     let schema = try #require(

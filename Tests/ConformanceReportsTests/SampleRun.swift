@@ -100,7 +100,7 @@ enum SampleRun {
       findings: [
         Finding(
           location: place(of: "| Granted | enabled |", line: 7),
-          rule: "the subject lets the suite control what the row needs", expected: "lock",
+          rule: "the subject offers the capabilities that the row needs", expected: "lock",
           observed: "not offered")
       ]),
     row("authorization/left-out/one", line: 7, .notRun),

@@ -15,7 +15,7 @@ struct SchemaTests {
   }
 
   @Test(
-    "documents are valid; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
+    "reports on documents are valid; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
     .enabled(if: Validators.areWanted, "the validators are not installed"),
     arguments: [
       (Validators.Schema.sarif, DiagnosticFormat.sarif), (.junit, .junit), (.diagnostics, .json),
@@ -27,7 +27,7 @@ struct SchemaTests {
 
   /// A validator that accepts anything proves nothing.
   @Test(
-    "a broken document is refused; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
+    "an invalid report is rejected; skipped where HEALTHSPEC_VALIDATORS is not set, required in CI",
     .enabled(if: Validators.areWanted, "the validators are not installed"),
     arguments: [
       (Validators.Schema.sarif, DiagnosticFormat.sarif, #""level": "error""#, #""level": "bad""#),

@@ -55,7 +55,7 @@ struct TerminalReportTests {
   }
 
   @Test
-  func `the text of an incomplete record says so`() {
+  func `the text of an incomplete record states that it is incomplete`() {
     let record = RunRecord(
       header: SampleRun.header(9), diagnostics: [], rows: SampleRun.passed, footer: nil)
     let last = TerminalReport().text(of: record).split(separator: "\n").last
@@ -81,7 +81,7 @@ struct TerminalReportTests {
   }
 
   @Test
-  func `locations outside of the text are printed without an excerpt`() {
+  func `locations outside the text are printed without an excerpt`() {
     var row = SampleRun.failed
     row.findings[0].location = SourceLocation(
       file: "gone.md", start: SourcePosition(line: 900, column: 70))

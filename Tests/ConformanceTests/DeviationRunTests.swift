@@ -81,7 +81,7 @@ struct DeviationRunTests {
     #expect(matrix.survivors.isEmpty)
   }
 
-  @Test func `further searches add a column`() async {
+  @Test func `each search adds a column`() async {
     var found = Self.adding(1, "found")
     found.searches = [DeviationSearch("simulation") { "seed 7" }]
     var missed = Self.adding(1, "missed")

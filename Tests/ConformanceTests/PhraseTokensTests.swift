@@ -94,7 +94,7 @@ struct PhraseTokensTests {
     #expect(PhraseTokens(spelling: "`Kg`") != PhraseTokens(spelling: "`kg`"))
   }
 
-  @Test func `random bytes are tokenized, inside and outside of code`() throws {
+  @Test func `random bytes are tokenized, inside and outside code`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2_000 {
       let bytes = (0..<generator.below(40)).map { _ in UInt8(generator.below(256)) }

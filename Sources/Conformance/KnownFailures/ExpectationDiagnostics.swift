@@ -31,7 +31,7 @@ extension Diagnostic {
 
   static func incompleteExpectation(_ column: String, at place: SourceLocation) -> Self {
     Self(
-      .error, "expectation.incomplete", "a known failure without '\(column)'", at: place,
+      .error, "expectation.incomplete", "the known failure has no '\(column)'", at: place,
       fix: "fill in the cell; known failures need a reason, a link and an expiry date")
   }
 
@@ -75,7 +75,7 @@ extension Diagnostic {
     _ entry: ExpectedFailures.Entry, first: ExpectedFailures.Entry
   ) -> Self {
     Self(
-      .error, "expectation.duplicate", "a second entry for the row '\(entry.id)'",
+      .error, "expectation.duplicate", "the row '\(entry.id)' has two entries",
       at: entry.idPlace, fix: "remove one of them, or distinguish them in a column 'Subject'",
       notes: [Note("the first one", at: first.idPlace)])
   }

@@ -93,7 +93,8 @@ extension Diagnostic {
   ) -> Self {
     Self(
       .error, "document.level-count",
-      "the document states \(stated) rows of level \(level), but has \(found)", at: place,
+      "the document states \(stated) \(stated == 1 ? "row" : "rows") of level \(level), but has "
+        + "\(found)", at: place,
       fix: "restore the level of the row, or correct the number")
   }
 

@@ -21,7 +21,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
         of: row, .unbound,
         findings: [
           Finding(
-            location: row.location, rule: "a row expects something",
+            location: row.location, rule: "a row has an expectation",
             expected: "at least one expectation", observed: "none")
         ])
     }
@@ -62,8 +62,8 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
       findings: [
         Finding(
           location: row.location, rule: "a row finishes",
-          expected: "a step within \(patience.standstill), the end within \(patience.longest)",
-          observed: "the subject never settled")
+          expected: "progress within \(patience.standstill), the end within \(patience.longest)",
+          observed: "the row did not finish in time")
       ])
   }
 
@@ -97,7 +97,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
         Finding(
           column: step.column, location: step.location ?? row.location,
           rule: "after '\(step.shownName)': \(broken.rule)",
-          expected: "holds at every step",
+          expected: "the rule to hold after every step",
           observed: broken.observed)
       }
       // Steps after a failed step would only repeat the failure.
@@ -117,7 +117,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
       of: row, .notApplicable,
       findings: [
         Finding(
-          location: row.location, rule: "the subject lets the suite control what the row needs",
+          location: row.location, rule: "the subject offers the capabilities that the row needs",
           expected: lack.missing.joined(separator: ", "), observed: lack.reason)
       ])
     if lack.isOutsideClaim { record.isOutsideClaim = true }
@@ -140,8 +140,8 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
   ) -> RowRecord {
     let finding = Finding(
       column: step?.column, location: step?.location ?? row.location,
-      rule: step?.shownName ?? "a fresh subject",
-      expected: "a subject that keeps the protocol", observed: failure.message)
+      rule: step?.shownName ?? "a new subject is created",
+      expected: "a subject that follows the protocol", observed: failure.message)
     return RowRecord(
       of: row, .errored, findings: [finding], transcript: transcript + failure.exchange)
   }
@@ -159,7 +159,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
   ) -> Finding {
     Finding(
       column: step?.column, location: step?.location ?? row.location,
-      rule: step?.shownName ?? "a fresh subject", expected: "no error",
+      rule: step?.shownName ?? "a new subject is created", expected: "no error",
       observed: String(describing: error))
   }
 }

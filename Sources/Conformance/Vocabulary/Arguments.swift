@@ -33,7 +33,7 @@ public struct Arguments: Hashable, Sendable {
   /// - Throws: ``BindingProblem`` if the text is not a whole number, or does not fit into 64 bits.
   public func integer(_ name: String) throws(BindingProblem) -> Int {
     guard let value = Int(self[name]) else {
-      throw BindingProblem("'\(self[name])' is not a whole number in range")
+      throw BindingProblem("'\(self[name])' is not a whole number of at most 64 bits")
     }
     return value
   }
@@ -43,7 +43,7 @@ public struct Arguments: Hashable, Sendable {
   /// - Throws: ``BindingProblem`` if the text is not a finite number.
   public func number(_ name: String) throws(BindingProblem) -> Double {
     guard let value = Double(self[name]), value.isFinite else {
-      throw BindingProblem("'\(self[name])' is not a number")
+      throw BindingProblem("'\(self[name])' is not a finite number")
     }
     return value
   }

@@ -1,7 +1,7 @@
 /// An index of the patterns of a vocabulary by their first words.
 ///
 /// Phrases are numbers here, and the vocabulary maps them to meanings. Parsing is most of the work,
-/// so it is compiled once and not specialised for every world.
+/// so it is compiled once and not specialized for every world.
 struct PhraseIndex: Sendable {
   /// A clause of a cell.
   enum Clause: Sendable {

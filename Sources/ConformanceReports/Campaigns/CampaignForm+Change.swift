@@ -43,7 +43,7 @@ extension CampaignForm {
     package var key: String
     /// The kind of change: the operator of a line, or the violated rules of a deviation.
     package var operation: String
-    /// The changed declaration, or the behaviour that differs.
+    /// The changed declaration, or the behavior that differs.
     package var summary: String
     package var status: Status
     /// The line, from 1.

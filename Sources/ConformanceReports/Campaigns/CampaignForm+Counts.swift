@@ -67,7 +67,8 @@ extension CampaignForm {
     ]
     let time = seconds.map { " in \($0) s" } ?? ""
     return """
-      \(counts.all) changes\(time): \((words + answers).joined(separator: ", "))
+      \(counts.all) \(counts.all == 1 ? "change" : "changes")\(time): \
+      \((words + answers).joined(separator: ", "))
       \(counts.noticedAtMust) of \(counts.behaving) that behave differently are noticed at MUST: \
       \(counts.percentage)
       """

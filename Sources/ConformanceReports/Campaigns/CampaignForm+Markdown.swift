@@ -11,7 +11,8 @@ extension CampaignForm {
       lines += section(
         "Files without a change",
         files.filter { $0.linesWithChange == 0 }.map {
-          "- \($0.path) (\($0.executableLines) lines with a statement)"
+          "- \($0.path) (\($0.executableLines) "
+            + "\($0.executableLines == 1 ? "line" : "lines") with a statement)"
         })
       lines += linesWithSurvivors
     }

@@ -48,7 +48,8 @@ struct MarkdownPage {
     }
     part += "\n"
     if written < total {
-      part += "_\(total - written) of \(total) rows are omitted; the record is complete._\n\n"
+      let verb = total - written == 1 ? "is" : "are"
+      part += "_\(total - written) of \(total) rows \(verb) omitted; the record is complete._\n\n"
     }
     append(part + (fold == nil ? "" : "</details>\n\n"))
   }

@@ -91,8 +91,9 @@ extension RunReport {
     }
   }
 
-  /// Returns the report as Markdown of at most the given number of bytes.
+  /// Returns the report as Markdown with a maximum size in bytes.
   ///
-  /// Content that does not fit is omitted, and the text states how much is omitted.
+  /// Content that does not fit is omitted, and the text states how much is omitted; only this note
+  /// can exceed the limit.
   public func markdown(limit: Int) -> String { MarkdownRun(self, limit: limit).text }
 }

@@ -152,7 +152,8 @@ struct MarkdownRun {
           + "\(MarkdownText.codeInHTML(row.id + report.suffix(of: row)))\(others)</summary>\n\n"
           + MarkdownText.fenced(Array(lines.dropFirst()).clipped) + "\n"
           + list(of: group.dropFirst().map(\.row)) + "</details>\n\n",
-        orSaying: "\(troubles.count - shown) of \(troubles.count) rows are omitted")
+        orSaying: "\(troubles.count - shown) of \(troubles.count) rows "
+          + (troubles.count - shown == 1 ? "is omitted" : "are omitted"))
       guard isWritten else { return }
       shown += group.count
     }
@@ -180,7 +181,7 @@ struct MarkdownRun {
   private func list(of rows: [RowRecord]) -> String {
     let most = 20
     var lines = rows.prefix(most).map { "- \(MarkdownText.code($0.id + report.suffix(of: $0)))\n" }
-    if rows.count > most { lines.append("- and \(rows.count - most) others\n") }
+    if rows.count > most { lines.append("- and \(rows.count - most) more\n") }
     return lines.isEmpty ? "" : lines.joined() + "\n"
   }
 }
@@ -208,6 +209,7 @@ extension [String] {
   fileprivate var clipped: [String] {
     let most = 80
     let lines = prefix(most).map(\.clipped)
-    return count > most ? lines + ["… \(count - most) more lines"] : lines
+    return count > most
+      ? lines + ["… \(count - most) more \(count - most == 1 ? "line" : "lines")"] : lines
   }
 }

@@ -54,8 +54,10 @@ public enum RecordMerge {
     let (header, other) = (part.record.header, first.record.header)
     let shard = header.shard.map { " (shard \($0.index) of \($0.count))" } ?? ""
     if part.record.footer == nil {
+      let count = part.record.rows.count
       throw Problem(
-        message: "'\(part.name)'\(shard) is incomplete, with \(part.record.rows.count) results",
+        message: "'\(part.name)'\(shard) is incomplete, with \(count) "
+          + (count == 1 ? "result" : "results"),
         fix: "run that part again")
     }
     if header.schemaVersion != other.schemaVersion {
@@ -71,7 +73,7 @@ public enum RecordMerge {
     }
     if let shard = header.shard, let another = other.shard, shard.count != another.count {
       throw Problem(
-        message: "'\(part.name)' is one of \(shard.count) shards, but '\(first.name)' one of "
+        message: "'\(part.name)' is one of \(shard.count) shards, but '\(first.name)' is one of "
           + "\(another.count)", fix: "specify the shards of one run")
     }
     if let path = difference(header.documents, other.documents) {
@@ -218,7 +220,9 @@ private struct Merger {
     let missing = (1...count).lazy.filter { !found.contains($0) }.prefix(5)
     guard let first = missing.first else { return }
     let list = missing.dropFirst().reduce("\(first)") { "\($0), \($1)" }
+    let isOne = missing.dropFirst().isEmpty
     throw RecordMerge.Problem(
-      message: "shard \(list) of \(count) is missing", fix: "specify the record of every shard")
+      message: "\(isOne ? "shard" : "shards") \(list) of \(count) \(isOne ? "is" : "are") missing",
+      fix: "specify the record of every shard")
   }
 }

@@ -97,7 +97,7 @@ extension RunReport {
     CheckDescription(
       "row.errored", .error, .obstacle, summary: "A row runs to its end.",
       explanation: "An interrupted row has no result.",
-      help: "Look at the last step."),
+      help: "Fix the error at the reported step, or find out why the row makes no progress."),
     CheckDescription(
       "row.unbound", .error, .obstacle, summary: "Every phrase of a row is bound.",
       explanation: "A row with an unknown phrase is not run.",

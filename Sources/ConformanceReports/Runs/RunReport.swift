@@ -146,7 +146,8 @@ extension Diagnostic {
   fileprivate static func notVerified(_ open: RunTally, of count: Int) -> Self {
     Self(
       .error, "run.not-verified",
-      "\(open.counts.total) of \(count) results are inconclusive: \(open.partsInWords)",
+      "\(open.counts.total) of \(count) results \(open.counts.total == 1 ? "is" : "are") "
+        + "inconclusive: \(open.partsInWords)",
       fix: "run every row, and provide the capabilities that the rows need")
   }
 

@@ -159,8 +159,9 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     let summary = MutationSummary(results)
     let count = { (outcome: MutationResult.Outcome) in results.count { $0.outcome == outcome } }
     lines.append(
-      "\(results.count) changes: \(count(.noticed)) noticed, \(count(.survived)) survived, "
-        + "\(count(.equivalent)) are equivalent, \(count(.isDefault)) omit a default")
+      "\(results.count) \(results.count == 1 ? "change" : "changes"): "
+        + "\(count(.noticed)) noticed, \(count(.survived)) survived, "
+        + "\(count(.equivalent)) equivalent, \(count(.isDefault)) default")
     for (place, counts) in [("operator", summary.changes), ("document", summary.documents)] {
       lines.append("by \(place)")
       for count in counts {

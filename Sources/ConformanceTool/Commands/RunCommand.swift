@@ -54,7 +54,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       "The output format.",
       discussion: """
         With 'pretty', messages about documents go to standard error. 'github' writes annotations, \
-        and a summary if GITHUB_STEP_SUMMARY names a file; the others write one document.
+        and a summary if GITHUB_STEP_SUMMARY names a file; each other format writes one document.
         """))
   var format: RunFormat = .pretty
 
@@ -78,7 +78,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Run one part of the rows, such as 1/4; each row is in exactly one part.",
+      "Run one shard of the rows, such as 1/4; each row is in exactly one shard.",
       valueName: "part/parts"))
   var shard: ShardArgument?
 
@@ -168,7 +168,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       parallelism: jobs ?? ProcessInfo.processInfo.activeProcessorCount, shard: shard?.shard,
       expectations: failures)
     var session = RunSession(matrix) {
-      console.reportError($0, fix: "run without --isolate to see what the subject does")
+      console.reportError($0, fix: "run with --no-isolate to see what the subject does")
     }
     session.absent = subjects.absent
     if isolate {

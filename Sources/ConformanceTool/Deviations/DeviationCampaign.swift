@@ -60,7 +60,7 @@ struct DeviationCampaign<Tool: ContractTool> {
   ) throws -> [SubjectDeviation<Tool.World>] {
     guard !deviations.isEmpty else {
       console.reportError(
-        "'\(Tool.name)' has no deviations of its subjects",
+        "'\(Tool.name)' provides no deviations of its subjects",
         fix: "provide them in 'Subjects(_:deviations:)'")
       throw ToolExitCode.notFullyVerified.error
     }

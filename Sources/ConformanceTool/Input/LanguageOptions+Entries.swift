@@ -16,7 +16,7 @@ extension LanguageOptions {
       domains: domains())
     guard !plan.glossary.isEmpty else {
       console.reportError(
-        "\(glossaries.joined(separator: ", ")) defines no phrases",
+        "\(glossaries.joined(separator: ", ")): no phrases are defined",
         fix: "add a table | Phrase | Means |")
       throw ToolExitCode.missingInput.error
     }

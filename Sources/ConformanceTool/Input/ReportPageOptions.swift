@@ -16,8 +16,8 @@ struct ReportPageOptions: ParsableArguments {
   @Option(
     name: .customLong("with"), parsing: .upToNextOption,
     help: ArgumentHelp(
-      "Output of 'plan verify', 'plan status', 'plan trace' or 'mutate', including with '--subjects', "
-        + "with '--format json', for the HTML page.", valueName: "file"),
+      "The '--format json' output of 'plan verify', 'plan status', 'plan trace', 'mutate' or "
+        + "'mutate --subjects', for the HTML page.", valueName: "file"),
     completion: .file(extensions: ["json"]))
   var supplements: [String] = []
 

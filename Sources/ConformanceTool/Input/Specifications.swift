@@ -65,7 +65,7 @@ extension DocumentLoader {
         if paths == InputArguments.defaultPaths {
           console.reportError(
             "this directory has no '\(path)', which is read if no path is given",
-            fix: "name a document or a directory, such as docs/contract.md")
+            fix: "specify a document or a directory, such as docs/contract.md")
           continue
         }
         console.reportError(

@@ -25,7 +25,10 @@ struct LanguageOptions: ParsableArguments {
     name: .customLong("glossary"),
     help: ArgumentHelp(
       "A Markdown file that defines phrases for all documents; may be repeated.",
-      discussion: "A table | Phrase | Means | counts for its folder and those below without it."),
+      discussion: """
+        A document can also define phrases, in a table | Phrase | Means |. They apply to all \
+        documents in its folder and the folders below it, without this option.
+        """),
     completion: .file(extensions: ["md", "markdown"]))
   var glossaries: [String] = []
 
@@ -71,9 +74,9 @@ package struct DiagnosticFormatOptions: ParsableArguments {
       "The output format of messages.",
       discussion: """
         'pretty' is for people: 'plan verify' writes it to standard output, 'check' to standard \
-        error with the totals on standard output. All other forms go to standard output: 'github' \
-        writes annotations for GitHub Actions, 'json', \
-        'sarif' (2.1.0) and 'junit' write one document that lists every check, found or not.
+        error, with the totals on standard output. All other formats go to standard output: \
+        'github' writes annotations for GitHub Actions; 'json', 'sarif' (2.1.0) and 'junit' write \
+        one document that lists every check, including those that found nothing.
         """))
   package var format: DiagnosticFormat = .pretty
 }

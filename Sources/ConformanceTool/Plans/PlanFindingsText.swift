@@ -70,7 +70,8 @@
         return "\(number) \(severity)\(gap)\(row.rule)\n"
       }
       if rows.count > visible.count {
-        lines.append("      … and \(rows.count - visible.count) more rules\n")
+        let more = rows.count - visible.count
+        lines.append("      … and \(more) more \(more == 1 ? "rule" : "rules")\n")
       }
       return lines
     }

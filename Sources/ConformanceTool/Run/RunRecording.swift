@@ -58,7 +58,7 @@ package final class RunRecording: Sendable {
       guard let journal = state.journal, let name else {
         return "\(rows); they are lost, because --record was not given"
       }
-      guard let problem = state.problem else { return "\(rows); \(name) holds them" }
+      guard let problem = state.problem else { return "\(rows); \(name) contains them" }
       return
         "\(rows); \(name) contains \(journal.count) of them and could not be written further: \(problem)"
     }

@@ -142,7 +142,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     let isLong = ContinuousClock.now - course.begin >= patience.longest
     report(
       place, rule: "a row finishes",
-      expected: "a step within \(patience.standstill), the end within \(patience.longest)",
+      expected: "progress within \(patience.standstill), the end within \(patience.longest)",
       observed:
         "it did not finish within \(isLong ? patience.longest : patience.standstill); its process was "
         + "ended", worker)

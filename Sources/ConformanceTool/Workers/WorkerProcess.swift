@@ -50,7 +50,7 @@ final class WorkerProcess: Sendable {
 
   /// The cause of the worker's end, as text.
   var status: String {
-    let words = process.status ?? "the process goes on"
+    let words = process.status ?? "the process is still running"
     guard let signal = process.endingSignal, let name = strsignal(signal) else { return words }
     return "\(words) (\(String(cString: name)))"
   }

@@ -8,7 +8,7 @@ package struct PlanJudgement: Sendable {
   package let diagnostics: [Diagnostic]
   /// The broken promises of findings that can also be judged in other states of the repository.
   let promises: [Diagnostic: BrokenPromise]
-  /// The rules that ran, in the order of the catalogue.
+  /// The rules that ran, in the order of the catalog.
   package let rules: [Rule]
 
   /// Runs the rules concurrently.

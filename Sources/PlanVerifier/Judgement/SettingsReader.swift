@@ -30,7 +30,7 @@ struct SettingsReader {
       case "ignore":
         for text in entry.value.texts {
           do { settings.ignored.append(try RepositoryPath(text.value)) } catch {
-            report("'\(text.value)' is not a path inside of the project", text.location)
+            report("'\(text.value)' is not a path inside the project", text.location)
           }
         }
       default: refuse(entry.key, ["rules", "ignore"])

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The `must_haves` of a plan: the conditions that hold once the plan is carried out.
 package struct Promises: Sendable {
-  /// The behaviours that a user can observe.
+  /// The behaviors that a user can observe.
   package var truths: [Truth]
   /// The files that exist and their promised content.
   package var artifacts: [Artifact]
@@ -23,12 +23,12 @@ package struct Promises: Sendable {
   }
 }
 
-/// A behaviour that a plan promises, with the evidence it names.
+/// A behavior that a plan promises, with the evidence it names.
 ///
 /// The evidence is given by keys of a map, or in brackets at the end of a text:
 /// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`.
 package struct Truth: Sendable {
-  /// The behaviour in words, without the bracket.
+  /// The behavior in words, without the bracket.
   package var statement: Located<String>
   /// Patterns of row ids; `*` matches any characters.
   package var rows: [Located<String>]

@@ -1,5 +1,5 @@
 extension ProjectStatus {
-  /// The kind of a part of the text, for colouring.
+  /// The kind of a part of the text, for coloring.
   package enum Part: Sendable {
     /// A finished phase.
     case finished

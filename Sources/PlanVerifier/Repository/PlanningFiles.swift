@@ -60,7 +60,7 @@ package struct PlanningFiles: Sendable {
       case .directory where path == Self.settings || Self.isDocument(path):
         .misplaced(path, "a directory has the name of a document", "rename it")
       case .file where path == Self.planning || path == Self.planning.appending("phases"):
-        .misplaced(path, "this is a file; expected a directory", "move it away")
+        .misplaced(path, "this is a file; expected a directory", "move it to another directory")
       default: nil
       }
     }

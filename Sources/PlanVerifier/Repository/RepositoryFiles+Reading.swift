@@ -109,7 +109,7 @@ extension Diagnostic {
     Self(
       PlanningFiles.isPlanning(path) ? .error : .note, "file.broken-link",
       "the symbolic link is broken, circular or leaves the project, and is not followed",
-      at: .file(path), fix: "link to a file inside of the project, or remove it")
+      at: .file(path), fix: "link to a file inside the project, or remove it")
   }
 }
 

@@ -12,7 +12,7 @@ struct ScannerFuzzTests {
   ]
 
   @Test(arguments: SourceLanguage.allCases, 0..<8 as Range<UInt64>)
-  func `a scanner accepts any text and stays inside of it`(
+  func `a scanner accepts any text and stays inside it`(
     _ language: SourceLanguage, _ seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)

@@ -15,7 +15,7 @@ struct PhaseTokenTests {
     #expect(PhaseToken(text) == nil)
   }
 
-  @Test func `tokens sort by number, letter and decimals as numbers`() {
+  @Test func `tokens are sorted by number, letter and decimals`() {
     let sorted = ["2", "10", "12", "12.2", "12.10", "12A", "12A.1"].compactMap { PhaseToken($0) }
     #expect(sorted.shuffled().sorted() == sorted)
   }

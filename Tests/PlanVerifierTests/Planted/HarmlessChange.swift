@@ -104,7 +104,7 @@ extension HarmlessChange {
       try $0.replace(
         "  var limit: Int = 10\n", "  var limit: Int = 10\n  var isOn = false\n", in: $1.store)
     },
-    HarmlessChange(name: "an initialiser with the same label") {
+    HarmlessChange(name: "an initializer with the same label") {
       try $0.replace(
         "  var limit: Int = 10\n",
         "  var limit: Int = 10\n\n  init(folder: String) {\n    self.folder = folder\n  }\n",

@@ -119,7 +119,7 @@ extension PlantedBreak {
       line: "\"<name>Store(folder:)\""
     ) { try $0.replace("  let folder: String", "  let directory: String", in: $1.store) },
     PlantedBreak(
-      name: "an initialiser takes the place of the memberwise one", rule: "promise.export-missing",
+      name: "an initializer takes the place of the memberwise one", rule: "promise.export-missing",
       line: "\"<name>Store(folder:)\""
     ) {
       try $0.replace(

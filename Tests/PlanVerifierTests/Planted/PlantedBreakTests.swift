@@ -67,14 +67,14 @@ struct PlantedBreakTests {
     }
   }
 
-  @Test func `enough kinds of breaks are planted`() {
+  @Test func `at least thirty kinds of breaks and harmless changes are planted`() {
     #expect(PlantedBreak.all.count >= 30)
     #expect(HarmlessChange.all.count >= 30)
     #expect(Set(PlantedBreak.all.map(\.name)).count == PlantedBreak.all.count)
   }
 
   @Test(arguments: repositories)
-  func `every break is found at its line, and nothing else`(_ repository: Int)
+  func `only the planted breaks are found, each at its line`(_ repository: Int)
     async throws
   {
     let planted = Self.plan(of: repository)

@@ -157,7 +157,7 @@ struct FuzzedPlanTests {
     return bytes
   }
 
-  /// Locations are inside of the file and start before they end.
+  /// Locations are inside the file and start before they end.
   private func check(_ read: ReadPlan, _ bytes: [UInt8], _ seed: UInt64) {
     let lines = bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) + 1
     for diagnostic in read.diagnostics {

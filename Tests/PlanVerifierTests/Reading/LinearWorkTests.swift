@@ -44,7 +44,7 @@ struct LinearWorkTests {
     #expect(marks.work <= 40_000)
   }
 
-  @Test func `YAML lines can end with other characters than line feeds`() {
+  @Test func `YAML lines can end with characters other than line feeds`() {
     let bytes = Array("a\r\nb\rc\u{85}d\u{2028}e\u{2029}f\n".utf8)
     var marks = YAMLMarks(bytes, 0..<bytes.count)
     let found = (1...6).map { bytes[marks.offset(line: $0, column: 1)] }

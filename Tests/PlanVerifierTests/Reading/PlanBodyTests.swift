@@ -70,7 +70,7 @@ struct PlanBodyTests {
     #expect(try await tasks("\(tag)\n</task>").first?.type?.value == "auto")
   }
 
-  @Test func `code inside of parts is text`() async throws {
+  @Test func `code inside parts is text`() async throws {
     let tasks = try await tasks(
       """
       <task>

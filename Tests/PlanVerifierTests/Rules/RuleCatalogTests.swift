@@ -62,7 +62,7 @@ struct RuleCatalogTests {
   }
 
   @Test(arguments: RuleCatalog.all.map(\.id))
-  func `a rule has a file and a test file of its own`(_ id: Diagnostic.ID) throws {
+  func `each rule has its own source file and test file`(_ id: Diagnostic.ID) throws {
     let rule = try #require(RuleCatalog.rule(id))
     let names = Self.fileNames(of: rule)
     let sources = try Self.files(under: "Sources/PlanVerifier/Rules").filter { file in

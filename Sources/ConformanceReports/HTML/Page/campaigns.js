@@ -109,7 +109,7 @@ const campaignSurvivors = (report) => {
     ["survived", "not reached", "below MUST only"].includes(change.status));
   if (survivors.length === 0) return null;
   return [el("h3", {}, "Not noticed at MUST"), wideTable(
-    el("thead", {}, el("tr", {}, ["Change", "Behaviour", "Result", "Answer"].map((name) =>
+    el("thead", {}, el("tr", {}, ["Change", "Behavior", "Result", "Answer"].map((name) =>
       el("th", { scope: "col" }, name)))),
     el("tbody", {}, survivors.map((change) => el("tr", {},
       el("th", { scope: "row" }, changeName(change)),

@@ -104,7 +104,8 @@ struct GitProcess: Sendable {
     if let reason = answer.cutOff { return "'git \(command)' \(reason)" }
     guard answer.code != 0 else { return nil }
     return answer.errorText.isEmpty
-      ? "'git \(command)' ended with \(answer.code)" : "'git \(command)': \(answer.errorText)"
+      ? "'git \(command)' ended with exit code \(answer.code)"
+      : "'git \(command)': \(answer.errorText)"
   }
 
   private static var environment: [String: String] {

@@ -49,12 +49,12 @@ extension SourceFile {
     return result
   }
 
-  // MARK: Initialisers
+  // MARK: Initializers
 
-  /// Returns whether a Swift type can be initialised with the given labels; other declarations are
+  /// Returns whether a Swift type can be initialized with the given labels; other declarations are
   /// always accepted.
   ///
-  /// The memberwise initialiser of a structure counts. It takes the stored properties in their
+  /// The memberwise initializer of a structure counts. It takes the stored properties in their
   /// order, and those with a value are optional.
   func isInitialisable(_ declaration: Declaration, _ labels: [String]?) -> Bool {
     let types: Set<String> = ["struct", "class", "actor", "enum", "extension"]
@@ -64,7 +64,7 @@ extension SourceFile {
     let initialisers = members.filter { $0.keyword == "init" }
     if initialisers.contains(where: { $0.labels == labels }) { return true }
     guard declaration.keyword == "struct" else { return false }
-    // An initialiser in the type itself replaces the memberwise one.
+    // An initializer in the type itself replaces the memberwise one.
     let own = declaration.range
     guard !initialisers.contains(where: { own.contains($0.range.lowerBound) }) else { return false }
     var wanted = labels[...]
@@ -79,7 +79,7 @@ extension SourceFile {
     return wanted.isEmpty
   }
 
-  /// Returns a property that the memberwise initialiser takes, or `nil` for any other declaration.
+  /// Returns a property that the memberwise initializer takes, or `nil` for any other declaration.
   private func storedProperty(_ member: Declaration) -> (name: String, hasValue: Bool)? {
     guard member.keyword == "var" || member.keyword == "let" else { return nil }
     let heads = leadingWords(of: member).map(\.word)

@@ -9,11 +9,11 @@ extension Rule {
       why: """
         If a phase is ticked while criteria are open, either the tick came too early or the \
         criteria were never checked. An open requirement of a finished phase is an error. \
-        Checkboxes in plans are not evidence, because they are hardly ever ticked.
+        Checkboxes in plans are not evidence, because they are rarely ticked.
         """,
       example: """
         - [x] **Phase 1: Saving**          (in ROADMAP)
-        - [ ] **NOTE-01**: A note is saved.     (in REQUIREMENTS, given to phase 1)
+        - [ ] **NOTE-01**: A note is saved.     (in REQUIREMENTS, assigned to phase 1)
         """,
       fix: "Finish the item, tick it, or move it to an open phase.")
   ) { context in

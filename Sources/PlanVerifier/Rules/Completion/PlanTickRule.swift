@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "The roadmap ticks a plan if and only if its summary exists.",
       why: """
-        People read the roadmap to see how far the work is. A tick without a summary claims work \
-        that is not documented; a summary without a tick hides finished work (a warning).
+        People read the roadmap to see the progress of the work. A tick without a summary claims \
+        work that is not documented; a summary without a tick hides finished work (a warning).
         """,
       example: "- [x] 02-01-PLAN.md - the index     (phase 2 is open, 02-01 has no summary)",
       fix: "Untick the plan until its summary is written, or tick the plan that has one.")

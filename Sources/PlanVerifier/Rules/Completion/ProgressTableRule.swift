@@ -52,7 +52,7 @@ extension Rule {
     if StatusWords.isNotStarted(status.value), entry.doneCount > 0 {
       return RuleFinding(
         "phase \(token) has the status '\(status.value)', "
-          + "but \(Wording.count(entry.doneCount, "plan")) of it \(entry.doneCount == 1 ? "is" : "are") done",
+          + "but \(entry.doneCount) of its plans \(entry.doneCount == 1 ? "is" : "are") done",
         at: status.location, fix: "write 'In progress' or 'Complete'")
     }
     guard entry.isFinished, entry.item != nil, saysOpen(status.value) else { return nil }

@@ -7,7 +7,7 @@ extension Rule {
     page: RulePage(
       what: "The commits that a summary names exist in the history.",
       why: """
-        The commits in a summary lead to the changes. A commit that does not exist was rewritten \
+        The commits in a summary show the changes of the plan. A missing commit was rewritten \
         by a rebase or squash, or was never made. The rule is skipped if the history is \
         incomplete.
         """,

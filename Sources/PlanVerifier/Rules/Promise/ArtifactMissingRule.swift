@@ -46,7 +46,7 @@ private struct ArtifactSearch {
     if let link = found.first(where: { context.tree.entries[$0] == .brokenLink }), found.count == 1
     {
       return RuleFinding(
-        "'\(link)' is a symbolic link without a target inside of the project",
+        "'\(link)' is a symbolic link without a target inside the project",
         at: artifact.path.location, fix: "replace the link by the file")
     }
     // The longest reading can be a whole sentence; the shortest is the intended path.

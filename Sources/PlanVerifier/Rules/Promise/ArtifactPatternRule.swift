@@ -4,7 +4,7 @@ extension Rule {
   static let artifactPattern = Rule(
     "promise.artifact-pattern", .error,
     page: RulePage(
-      what: "A promised file matches the regular expression in 'pattern' outside of comments.",
+      what: "A promised file matches the regular expression in 'pattern' outside comments.",
       why: """
         A pattern can state more than a word: for example, that a call has a certain argument. \
         Like a word, it proves nothing if it matches only in a comment.

@@ -4,7 +4,7 @@ extension Rule {
   static let containsMissing = Rule(
     "promise.contains-missing", .error,
     page: RulePage(
-      what: "A promised file contains the text in 'contains' outside of comments.",
+      what: "A promised file contains the text in 'contains' outside comments.",
       why: """
         The text is the shortest proof that the work was done. A comment does not prove it: an \
         entitlement that is commented out grants nothing. The same applies to code under '#if \

@@ -4,11 +4,11 @@ extension Rule {
   static let excludedPresent = Rule(
     "promise.excluded-present", .error,
     page: RulePage(
-      what: "Files and texts that a finished plan promises to remove are removed.",
+      what: "Files and text that a finished plan promises to remove no longer exist.",
       why: """
-        A plan can promise an absence: a file with 'deleted: true', or a text in 'excludes', \
-        'not_contains' or 'removes'. Checkers that know only presence report these plans when the \
-        promise is kept, and accept them when it is broken.
+        A plan can promise an absence: a file with 'deleted: true', or text in 'excludes', \
+        'not_contains' or 'removes'. Checkers that test only for presence report these plans when \
+        the promise is kept, and accept them when it is broken.
         """,
       example: """
         artifacts:

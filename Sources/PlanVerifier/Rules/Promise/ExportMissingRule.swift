@@ -114,7 +114,7 @@ private struct ExportSearch {
     let file = judged.file
     let symbol = SymbolName(name)
     var message =
-      "'\(file.path)'\(judged.remark) has no '\(name.shortened)', judged \(file.judgedAs)"
+      "'\(file.path)'\(judged.remark) has no '\(name.shortened)', checked \(file.judgedAs)"
     var notes: [Diagnostic.Note] = []
     var fix = "declare it, or correct the promise"
     let alike = symbol.flatMap { symbol in file.declarations.first { $0.name == symbol.name } }

@@ -27,7 +27,8 @@ extension Rule {
         if let least = due.artifact.minimumLines, lines.forLeast < least.value {
           findings.append(
             RuleFinding(
-              "\(name) has \(lines.count) lines, but the plan promises at least \(least.value)",
+              "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at least "
+                + "\(least.value)",
               at: least.location, fix: "complete the file, or lower the number",
               promise: due.promise(.lines, "min_lines") { files in
                 files.allSatisfy { Lines($0).forLeast >= least.value }
@@ -36,7 +37,8 @@ extension Rule {
         if let most = due.artifact.maximumLines, lines.count > most.value {
           findings.append(
             RuleFinding(
-              "\(name) has \(lines.count) lines, but the plan promises at most \(most.value)",
+              "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at most "
+                + "\(most.value)",
               at: most.location, fix: "split the file, or raise the number",
               promise: due.promise(.lines, "max_lines") { files in
                 files.allSatisfy { Lines($0).count <= most.value }

@@ -9,7 +9,7 @@ extension Rule {
         it exists.
         """,
       why: """
-        A target outside of the project, such as a framework type, a route or a table, is allowed, \
+        A target outside the project, such as a framework type, a route or a table, is allowed, \
         because the pattern covers it. A path that does not exist, or a member that its type does \
         not have, is a typo or a part that was never written.
         """,

@@ -4,7 +4,7 @@ extension Rule {
   static let promisePathOutside = Rule(
     "promise.path-outside", .error,
     page: RulePage(
-      what: "Every path in a plan is inside of the project.",
+      what: "Every path in a plan is inside the project.",
       why: """
         Plans arrive in pull requests, so their paths are untrusted input. A path that is \
         absolute, starts at a home directory, or leaves the project is rejected without reading \
@@ -56,7 +56,7 @@ extension Rule {
     let what =
       switch refusal {
       case .notAPath: "is not a path"
-      case .absolute: "is outside of the project"
+      case .absolute: "is outside the project"
       case .climbsOut: "leaves the project"
       }
     return RuleFinding(

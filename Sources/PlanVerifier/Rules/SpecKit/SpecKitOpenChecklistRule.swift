@@ -27,7 +27,8 @@ extension Rule {
         guard guardsPlan || hasStarted, let first = open.first else { return nil }
         let step = hasStarted ? "tasks are done" : "plan.md exists"
         return RuleFinding(
-          "\(open.count) of \(items.count) items are open although \(step)",
+          "\(open.count) of \(items.count) items \(open.count == 1 ? "is" : "are") open "
+            + "although \(step)",
           at: first.text.location,
           fix: "check the items and tick those that are true")
       }

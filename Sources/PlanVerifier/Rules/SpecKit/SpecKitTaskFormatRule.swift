@@ -12,7 +12,7 @@ extension Rule {
       why: """
         Tasks are ticked, counted, referred to and turned into issues by their checkboxes and ids. \
         A line in another form is not recognized as a task, so its work is not done, or done and \
-        never ticked. Items inside of a task and outside of phases can have any form.
+        never ticked. Items inside a task and outside phases can have any form.
         """,
       example: "- [ ] T1 Create the schema\n- T002 Create the model",
       fix: "- [ ] T001 Create the schema\n- [ ] T002 Create the model")

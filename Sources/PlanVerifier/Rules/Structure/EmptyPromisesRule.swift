@@ -18,7 +18,7 @@ extension Rule {
       guard let entry = plan.frontMatter?.entry(["must_haves", "must-haves"]),
         entry.value.isNull || entry.value.map != nil
       else { return [] }
-      // The rule `truth.missing` reports promised files without a behaviour.
+      // The rule `truth.missing` reports promised files without a behavior.
       let names = entry.value.hasFiles ? ["artifacts"] : ["truths", "artifacts"]
       return names.compactMap { name in
         let part = entry.value.entry([name])

@@ -49,6 +49,6 @@ extension Rule {
 
 extension RuleFinding {
   fileprivate static func incomplete(_ what: String, _ part: String, _ item: YAMLValue) -> Self {
-    Self("\(what) has no \(part), so it is not verified", at: item.location, fix: "give it \(part)")
+    Self("\(what) has no \(part), so it is not verified", at: item.location, fix: "add \(part)")
   }
 }

@@ -46,7 +46,7 @@ extension Rule {
     } catch .climbsOut {
       return RuleFinding(
         "'\(reference.value)' leaves the project and is not read", at: reference.location,
-        fix: "use a path inside of the project")
+        fix: "use a path inside the project")
     } catch {
       return nil
     }

@@ -21,7 +21,7 @@ extension Rule {
       RuleFinding(
         "the plan has no task",
         at: plan.sections.first { $0.name == "tasks" }?.location ?? plan.head,
-        fix: "add a '<task type=\"auto\">' inside of '<tasks>'")
+        fix: "add a '<task type=\"auto\">' inside '<tasks>'")
     }
   }
 }

@@ -67,7 +67,7 @@ private enum FieldType {
   var description: String {
     switch self {
     case .text: "text"
-    case .count: "a whole number from 0"
+    case .count: "a whole number of at least 0"
     case .bool: "true or false"
     case .texts: "a list of strings"
     case .list: "a list"

@@ -50,7 +50,7 @@ extension Rule {
     else { return nil }
     return RuleFinding(
       "requirement '\(row.id.value)' is traced to phase \(phase.value), "
-        + "but the roadmap gives it to phase \(Set(named).sorted().map(\.description).joined(separator: " and "))",
+        + "but the roadmap assigns it to phase \(Set(named).sorted().map(\.description).joined(separator: " and "))",
       at: phase.location, fix: "name the phase that delivers it in both places")
   }
 }

@@ -1,13 +1,13 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A plan that promises files also promises a behaviour.
+  /// A plan that promises files also promises a behavior.
   static let truthMissing = Rule(
     "truth.missing", .warning,
     page: RulePage(
       what: "A plan that promises artifacts or links also promises a behavior.",
       why: """
-        Files are only a means. Without a truth, the benefit for the user is not stated, and a \
+        Files are only a means to an end. Without a truth, the benefit for the user is not stated, and a \
         file that does nothing keeps the promise.
         """,
       example: """

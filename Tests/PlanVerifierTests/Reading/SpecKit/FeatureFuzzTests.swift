@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Randomly cut and mixed documents of a feature do not trap, and locations are inside of the text.
+/// Randomly cut and mixed documents of a feature do not trap, and locations are inside the text.
 struct FeatureFuzzTests {
   private static let pieces = [
     "- [ ] T001 ", "- [x] ", "[P]", "[US1] ", "[", "]", "`", "```\n", "<!--", "-->", "**", "T00",
@@ -32,7 +32,7 @@ struct FeatureFuzzTests {
   }
 
   @Test(arguments: 0..<8)
-  func `random documents do not trap, and every location is inside of its text`(_ seed: UInt64)
+  func `random documents do not trap, and every location is inside its text`(_ seed: UInt64)
     async throws
   {
     var random = SeededGenerator(seed: seed)

@@ -3,7 +3,7 @@ import Testing
 struct PlanUnlistedRuleTests {
   private let plan = "---\nphase: 02-searching\nplan: \"02\"\n---\n"
 
-  @Test func `a plan that is missing in the list is reported`() async throws {
+  @Test func `a plan that is missing from the list is reported`() async throws {
     let project = try FinishedProject().adding("02-02-PLAN.md", plan)
     #expect(
       try await project.findings(of: "completion.plan-unlisted") == [

@@ -26,7 +26,7 @@ struct ExportMissingRuleTests {
   func `other Swift code is not an export`(_ export: String) async throws {
     let found = try await findings(export, in: Self.swift)
     #expect(found.count == 1)
-    #expect(found.first?.contains("judged as a declaration of Swift") == true)
+    #expect(found.first?.contains("checked as a declaration of Swift") == true)
   }
 
   @Test(arguments: [
@@ -38,7 +38,7 @@ struct ExportMissingRuleTests {
   {
     let found = try await findings("a", in: source, of: "a.ts").filter { !$0.contains(" note:") }
     #expect(found.isEmpty == isKept)
-    if !isKept { #expect(found.first?.contains("judged as an export of TypeScript") == true) }
+    if !isKept { #expect(found.first?.contains("checked as an export of TypeScript") == true) }
   }
 
   @Test(arguments: [
@@ -76,7 +76,7 @@ struct ExportMissingRuleTests {
     #expect(try await findings("run", in: "sub run;", of: "a.pl").isEmpty)
     let found = try await findings("run", in: "sub runner;", of: "a.pl")
     #expect(
-      found == ["4 error: 'a.pl' has no 'run', judged as a word, because the language is unknown"])
+      found == ["4 error: 'a.pl' has no 'run', checked as a word, because the language is unknown"])
   }
 
   @Test func `an import is an export only in a package file`() async throws {

@@ -4,7 +4,7 @@ import Testing
 
 struct LineCountRuleTests {
   static let cases: [(Int?, Int?, String, String?)] = [
-    (2, nil, "a\n", nil), (3, nil, "a\n", "has 1 lines, but the plan promises at least 3"),
+    (2, nil, "a\n", nil), (3, nil, "a\n", "has 1 line, but the plan promises at least 3"),
     (nil, 2, "a\nb\n", nil), (nil, 1, "a\nb", "has 2 lines, but the plan promises at most 1"),
     (0, 0, "", nil), (-1, nil, "", nil),
   ]

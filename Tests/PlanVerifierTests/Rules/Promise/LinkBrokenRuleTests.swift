@@ -45,7 +45,7 @@ struct LinkBrokenRuleTests {
     ("Store.unknown", "only", "the type of 'Store.unknown' in 'a.swift', 'b.swift'"),
     ("*.swift", "nothing", "any file of '*.swift'"),
   ])
-  func `a match outside of the source does not count`(
+  func `a match outside the source does not count`(
     _ source: String, _ pattern: String, _ place: String
   ) async throws {
     #expect(

@@ -17,7 +17,7 @@ struct LinkTargetUnresolvedRuleTests {
     "Note.swift", "Note", "Note.text", "JSONEncoder", "/api/notes", "the table of notes", nil,
     "users",
   ])
-  func `a target outside of the project is allowed`(_ target: String?) async throws {
+  func `a target outside the project is allowed`(_ target: String?) async throws {
     #expect(try await findings(target).isEmpty)
   }
 
@@ -26,7 +26,7 @@ struct LinkTargetUnresolvedRuleTests {
     ("Note.title", "the target 'Note.title' is not declared; only its type is"),
     ("Tag", "the target 'Tag' is not declared in 'Tag.swift'"),
   ])
-  func `a missing target inside of the project is reported`(_ target: String, _ message: String)
+  func `a missing target inside the project is reported`(_ target: String, _ message: String)
     async throws
   {
     #expect(try await findings(target) == ["7 warning: \(message)"])

@@ -5,11 +5,11 @@ import Testing
 struct PathOutsideRuleTests {
   @Test(arguments: [
     ("../a.swift", "'../a.swift' leaves the project and is not read"),
-    ("/etc/passwd", "'/etc/passwd' is outside of the project and is not read"),
-    ("~/a", "'~/a' is outside of the project and is not read"),
+    ("/etc/passwd", "'/etc/passwd' is outside the project and is not read"),
+    ("~/a", "'~/a' is outside the project and is not read"),
     ("a\0b", "'a\0b' is not a path and is not read"),
   ])
-  func `a path outside of the project is rejected in open plans`(
+  func `a path outside the project is rejected in open plans`(
     _ path: String, _ message: String
   ) async throws {
     var bench = PromiseBench(artifacts: [PromiseBench.artifact(path)])
@@ -23,11 +23,11 @@ struct PathOutsideRuleTests {
     #expect(try await bench.findings(of: "promise.path-outside").isEmpty)
   }
 
-  @Test func `a changed file outside of the project is a warning`() async throws {
+  @Test func `a changed file outside the project is a warning`() async throws {
     let bench = PromiseBench(modified: ["a.swift", "~/.config/x"])
     #expect(
       try await bench.findings(of: "promise.path-outside") == [
-        "9 warning: '~/.config/x' is outside of the project and is not read"
+        "9 warning: '~/.config/x' is outside the project and is not read"
       ])
   }
 }

@@ -18,7 +18,7 @@ struct SpecKitDuplicateIDRuleTests {
     #expect(try await project.findings(of: "speckit.duplicate-id") == [])
   }
 
-  @Test func `a colon inside of the bold markers ends the id`() async throws {
+  @Test func `a colon inside the bold markers ends the id`() async throws {
     let project = try TaggedProject()
       .replacing("**FR-003**:", with: "**FR-002:**", in: "spec.md")
     #expect(

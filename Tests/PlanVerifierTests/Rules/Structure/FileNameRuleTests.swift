@@ -31,7 +31,7 @@ struct FileNameRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a plan outside of a phase is reported`() async throws {
+  @Test func `a plan outside a phase is reported`() async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [".planning/phases/01-01-PLAN.md": ""])
     #expect(

@@ -16,7 +16,7 @@ struct MissingReferenceRuleTests {
     "@Sources/NoteTags.swift",
     "@.planning/phases/02-searching/02-02-SUMMARY.md",
   ])
-  func `paths outside of the project are not checked`(_ text: String) async throws {
+  func `paths outside the project are not checked`(_ text: String) async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings(replacing: "@Sources/Note.swift", with: text)
     #expect(found == [])
@@ -52,7 +52,7 @@ struct MissingReferenceRuleTests {
       ])
   }
 
-  @Test func `references in fences and outside of the context are ignored`() async throws {
+  @Test func `references in fences and outside the context are ignored`() async throws {
     let bench = try RuleBench("structure.missing-reference")
     let found = try await bench.findings([
       .init(RuleBench.plan, "@Sources/Note.swift\n", "```\n@Sources/Nix.swift\n```\n"),

@@ -75,7 +75,7 @@ struct MissingTaskPartRuleTests {
       ])
   }
 
-  @Test func `a part inside of an unclosed part is not missing`() async throws {
+  @Test func `a part inside an unclosed part is not missing`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings(
       replacing: "Write NoteIndex.</action>", with: "Write NoteIndex.")

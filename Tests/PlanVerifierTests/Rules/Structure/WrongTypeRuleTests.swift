@@ -9,7 +9,7 @@ struct WrongTypeRuleTests {
       replacing: "wave: 1", with: "wave: 2.1")
     #expect(
       found == [
-        "5:7 error: 'wave' is '2.1'; expected a whole number from 0"
+        "5:7 error: 'wave' is '2.1'; expected a whole number of at least 0"
       ])
   }
 
@@ -19,7 +19,7 @@ struct WrongTypeRuleTests {
       replacing: "wave: 1", with: "wave: -1")
     #expect(
       found == [
-        "5:7 error: 'wave' is '-1'; expected a whole number from 0"
+        "5:7 error: 'wave' is '-1'; expected a whole number of at least 0"
       ])
   }
 
@@ -36,7 +36,7 @@ struct WrongTypeRuleTests {
       replacing: "wave: 1", with: "wave:")
     #expect(
       found == [
-        "5:1 error: 'wave' is nothing; expected a whole number from 0"
+        "5:1 error: 'wave' is nothing; expected a whole number of at least 0"
       ])
   }
 
@@ -78,7 +78,7 @@ struct WrongTypeRuleTests {
       replacing: "exports: [\"NoteIndex\"]", with: "min_lines: \"ten\"")
     #expect(
       found == [
-        "17:18 error: 'min_lines' is 'ten'; expected a whole number from 0"
+        "17:18 error: 'min_lines' is 'ten'; expected a whole number of at least 0"
       ])
   }
 

@@ -14,7 +14,7 @@ struct TableStatusRuleTests {
     ),
     (
       "| NOTE-02 | Phase 9 | Pending |",
-      "15: warning: requirement 'NOTE-02' is traced to phase 09, but the roadmap gives it to phase 02"
+      "15: warning: requirement 'NOTE-02' is traced to phase 09, but the roadmap assigns it to phase 02"
     ),
   ])
   func `a row that differs is reported`(_ row: String, _ message: String) async throws {

@@ -35,7 +35,7 @@ struct UnclaimedRequirementRuleTests {
   @Test(arguments: [
     "- **NOTE-03**: x", "- [~] **NOTE-03**: x", "### Future\n\n- [ ] **NOTE-03**: x",
   ])
-  func `requirements outside of the milestone need no plan`(_ entry: String) async throws {
+  func `requirements outside the milestone need no plan`(_ entry: String) async throws {
     #expect(try await project(entry).findings(of: "trace.unclaimed-requirement") == [])
   }
 
