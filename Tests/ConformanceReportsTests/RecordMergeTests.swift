@@ -143,13 +143,13 @@ struct RecordMergeTests {
       words = "'1.jsonl' has schema version 2, but '0.jsonl' has 1"
     case "document":
       other.header.documents[0].sha256 = "0"
-      words = "'1.jsonl' has a different version of '\(SampleRun.path)' than '0.jsonl'"
+      words = "'1.jsonl' and '0.jsonl' have different versions of '\(SampleRun.path)'"
     case "path":
       other.header.documents[0].path = "b.md"
-      words = "'1.jsonl' has a different version of 'b.md' than '0.jsonl'"
+      words = "'1.jsonl' and '0.jsonl' have different versions of 'b.md'"
     case "documents":
       other.header.documents.append(DocumentRecord(path: "b.md", sha256: "0", text: ""))
-      words = "'1.jsonl' has a different version of 'b.md' than '0.jsonl'"
+      words = "'1.jsonl' and '0.jsonl' have different versions of 'b.md'"
     default:
       other.header.plannedRows = 8
       words = "'1.jsonl' plans 8 rows, '0.jsonl' plans 7"
@@ -171,7 +171,7 @@ struct RecordMergeTests {
     }
     #expect(
       problem([first, second]).hasPrefix(
-        "'1.jsonl' has a different \(what) of \(HostileRun.subjects[1].label) than "))
+        "the \(what) of \(HostileRun.subjects[1].label) in '1.jsonl' differs from "))
   }
 
   @Test func `parts with different expectations are rejected`() throws {
@@ -179,7 +179,7 @@ struct RecordMergeTests {
     other.header.expectations = [DocumentRecord(path: "known.md", sha256: "0", text: "")]
     #expect(
       problem([part(of: 0), other]).hasPrefix(
-        "'1.jsonl' has different expectations than '0.jsonl': 'known.md'"))
+        "'1.jsonl' and '0.jsonl' have different expectations: 'known.md'"))
   }
 
   @Test func `a result without a subject is rejected`() {

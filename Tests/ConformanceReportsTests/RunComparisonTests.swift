@@ -120,7 +120,7 @@ struct RunComparisonTests {
     #expect(comparison.regressions.map(\.id) == ["b", "a"])
   }
 
-  @Test func `a comparison notes incomplete records`() {
+  @Test func `a comparison warns about incomplete records`() {
     var cut = record([row("a", .passed)])
     cut.footer = nil
     #expect(RunComparison(of: cut, against: record([])).isRecordCutOff)
@@ -129,7 +129,7 @@ struct RunComparisonTests {
     #expect(RunComparison(of: cut, against: record([])).caveats == ["the run is incomplete"])
   }
 
-  @Test func `a comparison notes different shards`() {
+  @Test func `a comparison warns about different shards`() {
     let whole = record([row("a", .passed), row("b", .passed)])
     var shard = whole
     shard.header.shard = RecordShard(index: 1, of: 2)

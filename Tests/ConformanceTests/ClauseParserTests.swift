@@ -18,7 +18,7 @@ struct ClauseParserTests {
     "add 1 and counter shows 1", "Add 1, and the counter shows 1.", ", add 1,, counter shows 1 !",
     "increase by 1, counter shows 1", "add 1.  counter shows 1".replacing(".", with: ","),
   ])
-  func `clauses are separated`(_ text: String) {
+  func `every separator ends a clause`(_ text: String) {
     let result = Self.parse(text)
     #expect(result.bound.flatMap(\.meanings).map(\.name) == ["add 1", "the counter shows 1"])
     #expect(result.unbound.isEmpty)
@@ -91,7 +91,7 @@ struct ClauseParserTests {
         """)
   }
 
-  @Test func `a domain describes its groups`() throws {
+  @Test func `the sample code has the role of its group`() throws {
     let vocabulary = Vocabulary<CounterWorld>(roles: ["work": .action, "answer": .setup])
     #expect(vocabulary.binding(of: "glorp", in: "work").contains("words.action(\"glorp\""))
     #expect(vocabulary.binding(of: "glorp", in: "action").contains("words.action(\"glorp\""))
@@ -115,7 +115,7 @@ struct ClauseParserTests {
   }
 
   /// Two readings of every clause and an unmatched end make a search without memory exponential.
-  @Test func `each failing position is searched once`() {
+  @Test func `each failing position is parsed only once`() {
     var vocabulary = Vocabulary<CounterWorld>()
     vocabulary.add("x", "x, x", "x and x, x", in: "s", as: .action("x") { _ in })
     let text = Array(repeating: "x", count: 2000).joined(separator: ", ") + ", glorp"

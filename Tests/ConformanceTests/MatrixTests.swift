@@ -98,7 +98,7 @@ struct MatrixTests {
     }
   }
 
-  @Test func `capabilities beyond the claim are checked as well`() async {
+  @Test func `rows beyond the claim run if the subject offers their capabilities`() async {
     let small = CapabilityProfile("small", capabilities: [])
     let subject = Self.subject("x", step: 2, capabilities: ["power"], claims: [small])
     let record = await ConformanceMatrix(subjects: [subject]).run(Counter.plan(Self.contract))

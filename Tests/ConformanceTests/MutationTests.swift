@@ -124,7 +124,7 @@ struct MutationTests {
     #expect(changed.allSatisfy { $0.outcome != .survived })
   }
 
-  @Test func `an equivalent change is not made`() async {
+  @Test func `changes that keep the meaning are omitted`() async {
     let results = await Self.results(Counter.table(RowTests.first))
     for result in results {
       let (old, new) = (result.mutation.original, result.mutation.replacement)

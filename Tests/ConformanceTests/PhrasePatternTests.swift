@@ -48,7 +48,7 @@ struct PhrasePatternTests {
   ]
 
   @Test(arguments: examples)
-  func `a pattern matches words and values`(_ example: Example) {
+  func `a pattern matches its words and reads its value`(_ example: Example) {
     let words = PhraseTokens(spelling: example.text)
     let pattern = PhrasePattern(example.pattern, types: Self.types)
     let whole = pattern.matches(words, from: 0).filter { $0.end == words.count }
@@ -63,7 +63,7 @@ struct PhrasePatternTests {
     #expect(pattern.firstKey == nil)
   }
 
-  @Test func `a parameter without a type is reported`() {
+  @Test func `an identifier outside quotes and code is reported`() {
     let pattern = PhrasePattern("is {x:identifier}", types: Self.types)
     #expect(pattern.matches(PhraseTokens("is Name"), from: 0).map(\.unquoted) == [["Name"]])
     #expect(pattern.matches(PhraseTokens(#"is "Name""#), from: 0).map(\.unquoted) == [[]])
@@ -87,7 +87,7 @@ struct PhrasePatternTests {
   @Test(arguments: [
     ("81.6", "81.6"), ("-3", "-3.0"), ("\u{2212}3.5", "-3.5"), ("-", nil), ("x", nil), ("-x", nil),
   ])
-  func `a number can have a sign`(text: String, value: String?) {
+  func `a number can have a minus sign`(text: String, value: String?) {
     #expect(ParameterType.number.value(ofAll: PhraseTokens(text)) == value)
   }
 

@@ -66,7 +66,7 @@ struct PhraseTokensTests {
     Spelling(#""a `b` c""#, #""a b c""#, false), Spelling(#"`"Text"`"#, #""Text""#, true),
     Spelling("**Sync** is *ON*", "sync is on", true),
   ])
-  func `code and quotes count character by character`(_ spelling: Spelling) throws {
+  func `code and quotes are compared character by character`(_ spelling: Spelling) throws {
     #expect(try Self.cell(spelling.cell).say(spelling.phrase) == spelling.isSpelled)
   }
 
@@ -82,7 +82,7 @@ struct PhraseTokensTests {
     ("A & B", "b"), ("x_y", "x-y"), ("!!!", ""), ("no-op", "no-op"),
     (#"says "The Text""#, "says-text"),
   ])
-  func `an identifier name has no punctuation`(text: String, slug: String) {
+  func `a slug has no punctuation and no articles`(text: String, slug: String) {
     #expect(PhraseTokens(text).slug == slug)
   }
 

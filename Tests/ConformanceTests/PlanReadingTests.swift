@@ -20,7 +20,7 @@ struct PlanReadingTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>, [0, 3, 20, .max])
-  func `the number of cached rows does not change the rows`(_ seed: UInt64, _ capacity: Int) async {
+  func `the size of the cache does not change the plan`(_ seed: UInt64, _ capacity: Int) async {
     let sources = Self.sources(seed, spoiled: seed % 2 == 0)
     let kept = ContractPlan(
       documents: sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },

@@ -166,7 +166,7 @@ struct RowTests {
     #expect(message.hasSuffix("covers: sign minus"))
   }
 
-  @Test func `a plan can be narrowed to some rows`() {
+  @Test func `a filtered plan contains only the selected rows`() {
     let plan = Counter.plan(Counter.table(Self.first, Self.second))
     #expect(plan.filter { $0.id.hasSuffix("second-case") }.rows.count == 1)
     let note = Diagnostic(.error, "file.unreadable", "x")

@@ -43,11 +43,11 @@ struct VocabularyRoleTests {
     ("x | counter is 99999999999999999999 | add 2 | counter shows 2", .unbound),
     ("x | counter is 1 | multiply 2 | counter shows 2", .unbound),
   ])
-  func `a phrase of each role takes part in a row`(row: String, outcome: Outcome) async {
+  func `phrases of every role are executed`(row: String, outcome: Outcome) async {
     #expect(await Self.run(row, Self.words()).rows.map(\.outcome) == [outcome])
   }
 
-  @Test func `a step that is set for actions runs before every action`() async {
+  @Test func `the closure before actions runs before every action`() async {
     let words = Self.words { await $0.add(10) }
     let record = await Self.run("x | counter is 1 | add 2, add 3 | counter shows 26", words)
     #expect(record.rows.map(\.outcome) == [.passed])

@@ -166,7 +166,10 @@ struct ReportCommandTests {
     for (names, words) in [
       (["1.jsonl", "2.jsonl"], "shard 3 of 3 is missing"),
       (["1.jsonl", "2.jsonl", "2.jsonl"], "'2.jsonl' overlaps"),
-      (["1.jsonl", "other.jsonl"], "'other.jsonl' has a different version of 'errors.md'"),
+      (
+        ["1.jsonl", "other.jsonl"],
+        "'other.jsonl' and '1.jsonl' have different versions of 'errors.md'"
+      ),
     ] {
       let result = try folder.tool.run(["report"] + names)
       #expect(result.exitCode == 2)

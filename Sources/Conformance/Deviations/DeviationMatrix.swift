@@ -64,7 +64,7 @@ public struct DeviationMatrix: Hashable, Sendable {
   /// The results, in the order of the deviations.
   public let results: [Result]
 
-  /// The results that no row notices although the deviation is planted.
+  /// The results of planted deviations that no row notices.
   public var survivors: [Result] {
     results.filter { $0.status == .survived || $0.status == .notReached }
   }

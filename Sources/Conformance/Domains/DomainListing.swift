@@ -98,7 +98,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
       isNormative: column.isNormative, isKey: column.isKey, reading: reading, example: example)
   }
 
-  /// Returns the phrases that contain all of the given words or word beginnings; if there are none,
+  /// Returns the phrases that contain all of the given words or word beginnings; if no phrase does,
   /// up to ten of the nearest phrases.
   ///
   /// - Parameters:

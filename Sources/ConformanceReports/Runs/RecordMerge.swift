@@ -78,12 +78,12 @@ public enum RecordMerge {
     }
     if let path = difference(header.documents, other.documents) {
       throw Problem(
-        message: "'\(part.name)' has a different version of '\(path)' than '\(first.name)'",
+        message: "'\(part.name)' and '\(first.name)' have different versions of '\(path)'",
         fix: "run all parts on the same documents")
     }
     if let path = difference(header.expectations ?? [], other.expectations ?? []) {
       throw Problem(
-        message: "'\(part.name)' has different expectations than '\(first.name)': "
+        message: "'\(part.name)' and '\(first.name)' have different expectations: "
           + "'\(path)'", fix: "run all parts with the same expectation files")
     }
     if header.plannedRows != other.plannedRows {
@@ -168,7 +168,7 @@ private struct Merger {
     if let index = subjects[key] {
       guard let what = Self.difference(header.subjects[index], identity) else { return index }
       throw RecordMerge.Problem(
-        message: "'\(part.name)' has a different \(what) of \(identity.label) than the "
+        message: "the \(what) of \(identity.label) in '\(part.name)' differs from the "
           + "previous records", fix: "run all parts of a subject with one command")
     }
     subjects[key] = header.subjects.count

@@ -86,7 +86,7 @@ struct ContractDomainTests {
     #expect(record.rows.map(\.outcome) == [.passed, .passed, .failed])
   }
 
-  @Test func `columns of two domains are an error that names both`() {
+  @Test func `a header that fits two domains is an error that names both`() {
     let plan = Self.plan(Self.text, [Self.counters, Self.lamps(), Self.lamps("lights")])
     #expect(plan.diagnostics.map(\.id) == ["table.ambiguous-header"])
     #expect(plan.diagnostics[0].message.contains("lamps/switches, lights/switches"))
@@ -168,7 +168,7 @@ struct ContractDomainTests {
     #expect(record.rows[0].outcome == .passed)
   }
 
-  @Test func `a comma within a number is explained`() {
+  @Test func `the message about a number with a comma suggests digits only`() {
     let plan = Counter.plan(Counter.table("| x | counter is 1,000 | add 1 | counter shows 1 |"))
     #expect(plan.rows[0].unbound.first?.clause.message.contains("write 1000") == true)
   }

@@ -122,7 +122,7 @@ struct OtherDeclarationTests {
       ])
   }
 
-  @Test func `Rust declares items`() throws {
+  @Test func `Rust items are found`() throws {
     let source = ##"""
       use a::b;
       pub use c::{D, e as f};
@@ -147,7 +147,7 @@ struct OtherDeclarationTests {
       ])
   }
 
-  @Test func `Kotlin declares types and members`() throws {
+  @Test func `Kotlin types and members are found`() throws {
     let source = """
       data class Entry(val id: Int, private var name: String = "class No {") : Base() {
         companion object { const val LIMIT = 1 }
@@ -170,7 +170,7 @@ struct OtherDeclarationTests {
       ])
   }
 
-  @Test func `Java declares types and members`() throws {
+  @Test func `Java types and members are found`() throws {
     let source = """
       package a;
       public final class Store<T> extends Base {

@@ -54,7 +54,7 @@ struct OverviewTests {
     #expect(trace.allSatisfy { $0.count <= max(width, 66) })
   }
 
-  @Test func `every state is styled`() async throws {
+  @Test func `parts of the text are styled by their state`() async throws {
     let project = try await project()
     let status = ProjectStatus(project).text { text, part in "<\(part):\(text)>" }
     #expect(status.contains("<finished:01  >"))
@@ -69,7 +69,7 @@ struct OverviewTests {
     #expect(next.path == ".planning/phases/02-searching/02-02-PLAN.md")
   }
 
-  @Test func `an empty project has an overview`() {
+  @Test func `the overview of an empty project states that it is empty`() {
     #expect(ProjectStatus(PlanningProject()).text() == "No phases.\n")
     #expect(RequirementTrace(PlanningProject()).text() == "No requirements.\n")
   }

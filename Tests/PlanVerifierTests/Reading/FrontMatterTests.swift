@@ -97,7 +97,7 @@ struct FrontMatterTests {
     #expect(read.diagnostics == [])
   }
 
-  @Test func `a pattern and text with inner quotes are kept`() async throws {
+  @Test func `a pattern and text with inner quotes are kept unchanged`() async throws {
     let read = try await ReadPlan(
       frontMatter: #"""
         must_haves:

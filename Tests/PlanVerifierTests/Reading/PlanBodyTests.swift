@@ -125,7 +125,7 @@ struct PlanBodyTests {
     #expect(tasks.first?.isClosed == true)
   }
 
-  @Test func `surplus closing tags are kept`() async throws {
+  @Test func `surplus closing tags are recorded`() async throws {
     let read = try await ReadPlan(
       "</task>\n<tasks>\n<task>\n</done>\n</x>\n</task>\n</tasks>\n</output>\n")
     #expect(read.plan.strayTags.map(\.value) == ["task", "done", "output"])

@@ -120,7 +120,7 @@ struct RoadmapReaderTests {
     #expect(rows.map { $0.status?.value } == ["Complete", "Not started", "In progress"])
   }
 
-  @Test func `an unclosed fence hides nothing`() async throws {
+  @Test func `an unclosed fence does not hide phases`() async throws {
     #expect(try await roadmap("```\ncode\n\n- [ ] Phase 1: Name\n").phaseItems.count == 1)
   }
 }

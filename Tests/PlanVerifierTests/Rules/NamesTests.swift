@@ -21,7 +21,7 @@ struct NamesTests {
   }
 
   @Test(arguments: ["", "a", "1x2", "one", "01-02", "99999999999999999999", "1."])
-  func `other text is not a number`(_ text: String) {
+  func `invalid text is not a plan number`(_ text: String) {
     #expect(PlanNumber(text) == nil)
   }
 

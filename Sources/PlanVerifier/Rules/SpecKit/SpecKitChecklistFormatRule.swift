@@ -33,8 +33,11 @@ extension Rule {
             fix: "write it as CHK001")
         }
         guard let last, id.number != last.number + 1 else { return nil }
+        let next = String(last.number + 1)
+        let padding = String(repeating: "0", count: max(0, 3 - next.count))
         return RuleFinding(
-          "\(id) follows \(last)", at: item.text.location, fix: "number the items one by one")
+          "\(id) follows \(last); expected CHK\(padding)\(next)", at: item.text.location,
+          fix: "number the items one by one")
       }
     }
   }

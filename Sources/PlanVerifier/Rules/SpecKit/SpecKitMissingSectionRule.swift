@@ -12,7 +12,7 @@ extension Rule {
         """,
       why: """
         The following steps look for these sections by name: tasks are derived from the scenarios, \
-        coverage is judged by the requirements, and paths come from the structure. Content under a \
+        coverage is measured by requirements, and paths come from the structure. Content under a \
         different heading is not found. Documents in other languages are not checked.
         """,
       example: "# Feature Specification: Tags\n\n## User Scenarios & Testing\n\n## Requirements",

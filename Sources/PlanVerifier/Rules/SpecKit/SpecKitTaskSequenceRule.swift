@@ -29,7 +29,7 @@ extension Rule {
         }
         guard id.value.number > last.number + 1 else { return nil }
         return RuleFinding(
-          "\(id.value) follows \(last), expected T\(padded(last.number + 1))", at: id.location,
+          "\(id.value) follows \(last); expected T\(padded(last.number + 1))", at: id.location,
           fix: "number the tasks one by one")
       }
     }

@@ -21,15 +21,15 @@ extension Rule {
     return context.project.plans.flatMap { plan -> [RuleFinding] in
       var findings: [RuleFinding] = []
       if let task = plan.tasks.dropFirst(max(0, tasks)).first {
-        findings.append(.tooMany("tasks", plan.tasks.count, tasks, at: task.location))
+        findings.append(.tooMany("task", plan.tasks.count, tasks, at: task.location))
       }
       let fileCount = plan.modifiedFiles.count
       if fileCount > files {
         let list = plan.frontMatter?.entry(["files_modified", "files-modified"])?.key
-        findings.append(.tooMany("files", fileCount, files, at: list?.location ?? plan.head))
+        findings.append(.tooMany("file", fileCount, files, at: list?.location ?? plan.head))
       }
       if plan.size / 1024 > kilobytes {
-        findings.append(.tooMany("kilobytes", plan.size / 1024, kilobytes, at: plan.head))
+        findings.append(.tooMany("kilobyte", plan.size / 1024, kilobytes, at: plan.head))
       }
       return findings
     }
@@ -48,7 +48,7 @@ extension RuleFinding {
     _ what: String, _ count: Int, _ maximum: Int, at place: SourceLocation
   ) -> Self {
     Self(
-      "the plan has \(count) \(what); at most \(maximum) are recommended", at: place,
+      "the plan has \(Wording.count(count, what)); at most \(maximum) are recommended", at: place,
       fix: "split it")
   }
 }

@@ -10,7 +10,7 @@ extension Rule {
         completed.
         """,
       why: """
-        Later plans use these fields to find their foundations. Both spellings of longer names are \
+        Later plans use these fields to find earlier work. Both spellings of longer names are \
         accepted, and 'duration' and 'completed' can be under 'metrics'. A summary without front \
         matter is a warning.
         """,

@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "A plan that promises artifacts or links also promises a behavior.",
       why: """
-        Files are only a means to an end. Without a truth, the benefit for the user is not stated, and a \
-        file that does nothing keeps the promise.
+        Files are only a means to an end. Without a truth, the benefit for the user is not stated, \
+        and a file that does nothing keeps the promise.
         """,
       example: """
         must_haves:

@@ -29,7 +29,7 @@ struct VerificationStatusRuleTests {
       "2: warning: the status is 'passed' though 1 point waits for a person"
     ),
   ])
-  func `a contradiction is reported`(_ text: String, _ message: String) async throws {
+  func `a contradictory verification is reported`(_ text: String, _ message: String) async throws {
     #expect(try await findings(text) == [message])
   }
 
@@ -38,7 +38,7 @@ struct VerificationStatusRuleTests {
     "status: passed_with_notes\nscore: 4/4 truths\nre_verification: false",
     "status: in review", "phase: 01-saving",
   ])
-  func `a report without contradiction is accepted`(_ text: String) async throws {
+  func `a consistent verification is accepted`(_ text: String) async throws {
     #expect(try await findings(text) == [])
   }
 }

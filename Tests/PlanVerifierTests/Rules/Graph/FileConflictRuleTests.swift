@@ -44,7 +44,7 @@ struct FileConflictRuleTests {
     "  - Sources/noteindex.swift\n",
     "  - Source\n",
   ])
-  func `a different path is a different file`(_ text: String) async throws {
+  func `plans that change different files do not conflict`(_ text: String) async throws {
     let bench = try RuleBench("graph.file-conflict")
     let found = try await bench.findings([
       .init(".planning/phases/02-searching/02-02-PLAN.md", "  - Sources/NoteTags.swift\n", text)

@@ -31,7 +31,7 @@ struct ArtifactMissingRuleTests {
     #expect(try await findings(bench).isEmpty)
   }
 
-  @Test func `a file that was renamed is a note`() async throws {
+  @Test func `a renamed file is reported as a note`() async throws {
     let history = History(
       limit: nil, renames: [try RepositoryPath("a.swift"): try RepositoryPath("b.swift")])
     let bench = PromiseBench(
@@ -41,7 +41,7 @@ struct ArtifactMissingRuleTests {
     #expect(found.first?.hasPrefix("1 note: 'a.swift' was renamed to 'b.swift'") == true)
   }
 
-  @Test func `a file that is ignored is a note`() async throws {
+  @Test func `an ignored file is reported as a note`() async throws {
     let history = History(limit: nil, ignored: [try RepositoryPath("a.swift")])
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift")], history: history)
     #expect(try await findings(bench).first?.hasPrefix("1 note: 'a.swift' is ignored") == true)

@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitDuplicateTaskRuleTests {
-  @Test func `the second task is reported`() async throws {
+  @Test func `a second task with the same id is reported`() async throws {
     let project = try TaggedProject()
       .replacing("T006", with: "T005", in: "tasks.md")
     #expect(

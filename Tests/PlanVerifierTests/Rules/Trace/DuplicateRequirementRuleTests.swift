@@ -1,7 +1,7 @@
 import Testing
 
 struct DuplicateRequirementRuleTests {
-  @Test func `the second definition is reported`() async throws {
+  @Test func `a second definition of a requirement is reported`() async throws {
     let project = try FinishedProject()
       .replacing("**NOTE-02**", with: "**NOTE-01**", in: "REQUIREMENTS.md")
     #expect(
@@ -10,7 +10,7 @@ struct DuplicateRequirementRuleTests {
       ])
   }
 
-  @Test func `the second row is reported, even within a range`() async throws {
+  @Test func `a second row of a requirement is reported, even within a range`() async throws {
     let project = try FinishedProject()
       .replacing("| NOTE-02 |", with: "| NOTE-01..02 |", in: "REQUIREMENTS.md")
     #expect(
