@@ -114,7 +114,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     let parts = calendar.dateComponents([.year, .month, .day], from: Date())
     guard let year = parts.year, let month = parts.month, let day = parts.day,
       let today = CalendarDay(year: year, month: month, day: day)
-    else { throw SuiteLoadingError(description: "the system clock is not set") }
+    else { throw SuiteLoadingError(description: "the system clock is not set; set the date") }
     return today
   }
 
@@ -138,8 +138,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameter section: The section, such as `errors/retries`; `nil` for all sections.
   /// - Returns: The rows, in document order.
-  /// - Throws: The error of a subject that cannot be created; it is created once to query its
-  ///   capabilities.
+  /// - Throws: The error that occurs if the subject cannot be created; it is created once, to query
+  ///   its capabilities.
   public func applicableRows(in section: String? = nil) async throws -> [ContractRow] {
     let rows = section.map(rows(in:)) ?? rows
     let needed = rows.reduce(into: Set<String>()) { $0.formUnion($1.capabilities) }

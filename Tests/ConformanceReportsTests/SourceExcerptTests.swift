@@ -48,7 +48,7 @@ struct SourceExcerptTests {
   }
 
   @Test(arguments: [0, 1, 500, 5_000])
-  func `a long line is cut around the marked text`(length: Int) throws {
+  func `a long line is shortened around the marked text`(length: Int) throws {
     let filler = String(repeating: "体x ", count: length)
     let found = try excerpt("\(filler)⟦here⟧\(filler)")
     #expect(VisibleText.width(of: found.line) <= SourceExcerpt.usualWidth - 9)
@@ -60,7 +60,7 @@ struct SourceExcerptTests {
   }
 
   @Test(arguments: [40, 60, 80, 120])
-  func `a long line is cut to the width of the terminal`(_ width: Int) throws {
+  func `a long line is shortened to the width of the terminal`(_ width: Int) throws {
     let line =
       String(repeating: "before ", count: 30) + "here" + String(repeating: " after", count: 30)
     let place = SourceLocation(
@@ -77,7 +77,7 @@ struct SourceExcerptTests {
   }
 
   @Test
-  func `marked text longer than the terminal is cut`() throws {
+  func `marked text wider than the terminal is shortened`() throws {
     let long = String(repeating: "a", count: 100_000)
     let found = try excerpt("| ⟦\(long)⟧ |")
     #expect(found.line.hasPrefix("| aaa"))
@@ -86,7 +86,7 @@ struct SourceExcerptTests {
   }
 
   @Test
-  func `lines end where Markdown ends them`() {
+  func `lines end at the same characters as in Markdown`() {
     let text = SourceText("a\r\nb\rc\nd\n")
     let lines = (1...6).map { number in
       text.line(number).map { String(decoding: $0, as: UTF8.self) }

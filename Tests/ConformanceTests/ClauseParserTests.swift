@@ -62,7 +62,7 @@ struct ClauseParserTests {
   }
 
   /// The code that binds a clause throws one, which a row then shows.
-  @Test func `a binding problem is shown by its message`() {
+  @Test func `the description of a binding problem is its message`() {
     #expect("\(BindingProblem("not done yet", candidates: ["add 1"]))" == "not done yet")
   }
 

@@ -38,7 +38,7 @@ struct RunnerTests {
   ]
 
   @Test(arguments: examples)
-  func `every row has the correct outcome`(_ example: Example) async {
+  func `every row has the expected outcome`(_ example: Example) async {
     let record = await Counter.run(example.text, capabilities: [])
     #expect(record.rows.map(\.outcome) == [example.outcome])
     #expect(record.footer?.outcomes.total == 1)

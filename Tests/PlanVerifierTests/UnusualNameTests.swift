@@ -53,7 +53,9 @@ struct UnusualNameTests {
   @Test(arguments: [
     ("NOTE-02.1, NOTE-02.2", 0), ("NOTE-02.x", 0), ("NOTE-02", 0), ("NOTE-02.1", 1),
   ])
-  func `parts of a requirement can be claimed separately or together`(_ claims: String, _ unclaimed: Int) async throws {
+  func `parts of a requirement can be claimed separately or together`(
+    _ claims: String, _ unclaimed: Int
+  ) async throws {
     let project = try FinishedProject()
       .replacing(
         "- [ ] **NOTE-02**: A note is found again.",
@@ -77,8 +79,9 @@ struct UnusualNameTests {
   }
 
   @Test(arguments: ["v0.19", "v1.0", "v1.4"])
-  func `requirements of the first version belong to every milestone`(_ milestone: String) async throws
-  {
+  func `requirements of the first version belong to every milestone`(
+    _ milestone: String
+  ) async throws {
     let project = try FinishedProject()
       .replacing("milestone: v1.0", with: "milestone: \(milestone)", in: "STATE.md")
       .replacing("requirements: [NOTE-02]", with: "requirements: []", in: "02-01-PLAN.md")

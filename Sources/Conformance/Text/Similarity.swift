@@ -29,8 +29,8 @@ public enum Similarity {
       .map(\.2).filter { seen.insert($0).inserted }.prefix(count).map(\.self)
   }
 
-  /// Returns the name that was probably meant, ignoring case: the nearest one, if one edit, or one
-  /// for every three bytes of the name, is enough to obtain it; otherwise `nil`.
+  /// Returns the name that was probably meant: the nearest one, ignoring case, if at most a third
+  /// of its bytes, or one byte of a short name, must be edited; otherwise `nil`.
   public static func slip(_ text: String, among names: [String]) -> String? {
     guard let name = nearest(to: text, among: names, count: 1).first else { return nil }
     let changes = EditDistance.between(

@@ -9,8 +9,8 @@ extension Rule {
       why: """
         A phase that is ticked although its verification found gaps is done in name only. A report \
         that says `passed` but lists gaps, or counts fewer verified points than there are, was \
-        probably edited by hand. Points that a person must check are a warning; points \
-        that a person overrode count as verified.
+        probably edited by hand. Points that a person must check are a warning; points that a \
+        person overrode count as verified.
         """,
       example: """
         status: passed

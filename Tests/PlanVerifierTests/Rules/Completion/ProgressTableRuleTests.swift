@@ -9,7 +9,9 @@ struct ProgressTableRuleTests {
     ("1/1 | In progress", "warning: phase 01 is ticked but has the status 'In progress'"),
     ("0/1 | Complete", "warning: 0 plans of phase 01 are marked as done, but 1 has a summary"),
   ])
-  func `a row that differs from the summaries is reported`(_ row: String, _ message: String) async throws {
+  func `a row that differs from the summaries is reported`(
+    _ row: String, _ message: String
+  ) async throws {
     let project = try FinishedProject()
       .replacing("1/1 | Complete", with: row, in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.progress-table") == ["38: \(message)"])

@@ -12,7 +12,9 @@ struct ContainsMissingRuleTests {
     ("a|b", "let b = 1", nil), ("let.*1", "let b = 1", nil), ("f(x:)", "g(f(x:))", nil),
     ("// MARK: - A", "// MARK: - A", nil), ("\"text\"", "let a = \"text\"", nil), (" ", "", nil),
   ])
-  func `text counts only in code and as a whole name`(_ text: String, _ source: String, _ words: String?) async throws {
+  func `text counts only in code and as a whole name`(
+    _ text: String, _ source: String, _ words: String?
+  ) async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift", contains: [text])], files: ["a.swift": source])
     let found = try await bench.findings(of: "promise.contains-missing")

@@ -17,7 +17,9 @@ struct TableStatusRuleTests {
       "15: warning: requirement 'NOTE-02' is traced to phase 09, but the roadmap assigns it to phase 02"
     ),
   ])
-  func `a row that differs from its requirement is reported`(_ row: String, _ message: String) async throws {
+  func `a row that differs from its requirement is reported`(
+    _ row: String, _ message: String
+  ) async throws {
     #expect(try await findings(row) == [message])
   }
 
