@@ -1,6 +1,6 @@
 /// The entry of an expectation file for a row that is known to fail.
 public struct KnownFailure: Hashable, Sendable, Codable {
-  /// The reason for the failure.
+  /// The reason why the row fails, as stated in the expectation file.
   public var reason: String
   /// A link to the issue that tracks the failure.
   public var link: String

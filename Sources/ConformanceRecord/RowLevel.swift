@@ -70,7 +70,7 @@ public struct RunTally: Hashable, Sendable {
     public let level: RowLevel?
     /// Whether the subject does not claim the part of the contract that the rows belong to.
     public let isOutsideClaim: Bool
-    /// The number of rows.
+    /// The number of these rows.
     public let count: Int
 
     /// The label for display, such as `failed (SHOULD)`.

@@ -3,7 +3,7 @@ internal import Diagnostics
 
 /// A run as terminal output: sections with their counts, problems and the verdict.
 public struct TerminalReport: Sendable {
-  /// The level of detail.
+  /// The parts of a run that a report contains.
   public enum Detail: Hashable, Sendable {
     /// All sections, problems and the verdict.
     case full
@@ -139,7 +139,8 @@ extension RunRecord {
   /// A description of the shard; `nil` if the record contains all rows.
   private var shardRemark: String? {
     header.shard.map { shard in
-      "shard \(shard.index) of \(shard.count), of \(header.plannedRows) rows in all"
+      "shard \(shard.index) of \(shard.count), of \(header.plannedRows) "
+        + "\(header.plannedRows == 1 ? "row" : "rows") in all"
     }
   }
 }

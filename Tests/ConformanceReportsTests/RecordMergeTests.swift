@@ -152,7 +152,7 @@ struct RecordMergeTests {
       words = "'1.jsonl' and '0.jsonl' have different versions of 'b.md'"
     default:
       other.header.plannedRows = 8
-      words = "'1.jsonl' plans 8 rows, '0.jsonl' plans 7"
+      words = "the number of planned rows is 8 in '1.jsonl', but 7 in '0.jsonl'"
     }
     #expect(problem([part(of: 0), other]).hasPrefix(words))
   }

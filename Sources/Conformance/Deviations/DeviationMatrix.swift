@@ -14,7 +14,7 @@ public struct DeviationMatrix: Hashable, Sendable {
 
   /// A cell of the matrix: a row that notices a deviation.
   public struct Notice: Hashable, Sendable {
-    /// The index of the row.
+    /// The index of the row in ``DeviationMatrix/rows``.
     public let row: Int
     /// The outcome of the row, which is failed or errored.
     public let outcome: Outcome

@@ -4,7 +4,7 @@ extension ContractColumn {
     .init(name, reading: .clauses(scopes: [.setup]))
   }
 
-  /// A column of actions.
+  /// A column of actions, which run after the setups.
   public static func when(_ name: String = "When") -> Self {
     .init(name, reading: .clauses(scopes: [.action]))
   }

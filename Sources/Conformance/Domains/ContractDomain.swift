@@ -15,9 +15,9 @@
 public struct ContractDomain<World: Sendable>: Sendable {
   /// The namespace of its kinds, as in a comment `<!-- contract: NAME/KIND -->` above a table.
   public let name: String
-  /// The kinds of its tables.
+  /// The kinds of tables that documents of the domain can contain.
   public var kinds: [ContractKind<World>]
-  /// The phrases of its cells.
+  /// The phrases that cells of these tables can contain.
   public var vocabulary: Vocabulary<World>
   /// The parts of a subject that every row of the domain needs, such as a query service.
   ///

@@ -14,7 +14,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
 
   /// The canonical header of the column.
   public let name: String
-  /// Other headers of the column.
+  /// Other headers that tables may use for the column.
   public let aliases: [String]
   /// How the cells of the column are read.
   public let reading: Reading
@@ -55,10 +55,10 @@ public struct ContractKind<World: Sendable>: Sendable {
   public struct Factor: Hashable, Sendable {
     /// The name of the factor, such as `connection`.
     public let name: String
-    /// The possible answers.
+    /// The possible answers; the rows of a table should cover their combinations.
     public let values: [String]
 
-    /// Creates a factor.
+    /// Creates a factor with its possible answers.
     public init(_ name: String, values: [String]) {
       self.name = name
       self.values = values

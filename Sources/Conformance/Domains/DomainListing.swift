@@ -14,11 +14,11 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let columns: [String]
   }
 
-  /// A column of a kind.
+  /// A column of a kind of table.
   public struct Column: Hashable, Sendable, Codable {
     /// The canonical header.
     public let name: String
-    /// Other headers of the column.
+    /// Other headers that tables may use for the column.
     public let aliases: [String]
     /// Whether tables of the kind must contain the column.
     public let isRequired: Bool
@@ -32,7 +32,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let example: String
   }
 
-  /// A kind of table.
+  /// A kind of table with its columns.
   public struct Kind: Hashable, Sendable, Codable {
     /// The name of its domain.
     public let domain: String
@@ -46,7 +46,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
 
   /// The current phrases, ordered by domain and then by addition.
   public let phrases: [Phrase]
-  /// The kinds, ordered by domain.
+  /// The kinds, ordered by domain and then as the domain lists them.
   public let kinds: [Kind]
 
   /// Lists the phrases and kinds of domains.

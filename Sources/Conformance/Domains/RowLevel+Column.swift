@@ -12,7 +12,8 @@ extension ContractColumn {
       name,
       reading: .value { cell, _ throws(BindingProblem) in
         guard values.contains(where: cell.say) else {
-          throw BindingProblem("'\(cell.text)' is not a \(name.lowercased())", candidates: values)
+          throw BindingProblem(
+            "'\(cell.text)' is not a value of the column '\(name)'", candidates: values)
         }
         return []
       })

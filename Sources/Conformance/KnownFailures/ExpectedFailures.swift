@@ -8,7 +8,7 @@ public import SpecMarkdown
 /// an expiry date. An entry excuses exactly one failure. It is an error if the row does not exist,
 /// if the row has another revision, or if the entry is expired. The run fails if the row passes.
 public struct ExpectedFailures: Sendable {
-  /// The files.
+  /// The expectation files with their content, as a record contains them.
   public private(set) var documents: [DocumentRecord] = []
   private(set) var entries: [Entry] = []
   private var readingProblems: [Diagnostic] = []

@@ -37,15 +37,15 @@ public struct CellMutation: Hashable, Sendable {
 
   /// The id of the changed row.
   public let row: String
-  /// The header of the column.
+  /// The header of the column, as written in the table.
   public let column: String
   /// The location of the cell.
   public let location: SourceLocation
   /// The kind of change.
   public let change: Operator
-  /// The original text.
+  /// The original text of the cell, as source text.
   public let original: String
-  /// The replacement, as source text.
+  /// The text that replaces the original, as source text.
   public let replacement: String
 
   let range: Range<Int>

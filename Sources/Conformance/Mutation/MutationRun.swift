@@ -2,9 +2,9 @@ internal import ConformanceRecord
 internal import Diagnostics
 public import SpecMarkdown
 
-/// The result of one mutation.
+/// The result of testing one mutation.
 public struct MutationResult: Hashable, Sendable {
-  /// The outcome of a mutation.
+  /// Whether a mutation was noticed, or the reason why it was not noticed.
   public enum Outcome: String, Hashable, Sendable {
     /// The run fails or, for a row below MUST, the row fails.
     case noticed
@@ -18,7 +18,7 @@ public struct MutationResult: Hashable, Sendable {
 
   /// The tested change.
   public let mutation: CellMutation
-  /// The outcome.
+  /// Whether the mutation was noticed, or the reason why it was not noticed.
   public let outcome: Outcome
   /// Whether a diagnostic points at the mutated cell or its row.
   public let isLocated: Bool

@@ -73,7 +73,7 @@ public struct UnboundCell: Hashable, Sendable {
   public let column: String
   /// The location of the cell.
   public let location: SourceLocation
-  /// The unbound clause.
+  /// The text of the unbound clause, with the reason and suggestions.
   public let clause: UnboundClause
 }
 
@@ -83,7 +83,7 @@ public struct InformativeTable: Hashable, Sendable {
   public let location: SourceLocation
 }
 
-/// A table of another tool.
+/// A table that another tool runs.
 public struct ForeignTable: Hashable, Sendable {
   /// The namespace of the other tool.
   public let domain: String
@@ -95,7 +95,7 @@ public struct ForeignTable: Hashable, Sendable {
 
 /// All cases of the documents, as a value that can be printed and tested without running them.
 public struct ContractPlan<World: Sendable>: Sendable {
-  /// The documents.
+  /// The planned documents with their content, in report order.
   public let documents: [DocumentRecord]
   /// The rows in the order of the documents.
   public let rows: [PlannedRow<World>]

@@ -10,7 +10,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   public let parallelism: Int
   /// The shard to run; `nil` for all rows.
   public let shard: RecordShard?
-  /// The known failures.
+  /// The known failures, which do not lower the verdict.
   public let expectations: ExpectedFailures
 
   /// Creates a matrix.

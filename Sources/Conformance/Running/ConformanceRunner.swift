@@ -2,7 +2,7 @@ public import ConformanceRecord
 
 /// Runs the cases of a plan on one subject, each in a fresh world.
 public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
-  /// The subject.
+  /// The subject that is tested.
   public let subject: ConformanceSubject<World>
   /// The seed of all generated identities.
   public let seed: UInt64

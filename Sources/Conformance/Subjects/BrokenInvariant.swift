@@ -2,7 +2,7 @@
 public struct BrokenInvariant: Hashable, Sendable {
   /// The rule, in words.
   public let rule: String
-  /// The observed violation.
+  /// The observed violation, in the user's terms.
   public let observed: String
 
   /// Creates the violation of a rule.

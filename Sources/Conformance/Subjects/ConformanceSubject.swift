@@ -2,7 +2,7 @@ public import ConformanceRecord
 
 /// A subject with the capabilities that it offers to the suite, and a factory of fresh worlds.
 public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
-  /// The identity of the subject.
+  /// The identity of the subject in records and reports.
   public let identity: SubjectIdentity
   /// The capabilities that the subject offers to the suite.
   public let capabilities: Set<String>

@@ -1,6 +1,6 @@
 /// A word, mark or quoted text in a cell or phrase.
 public struct PhraseToken: Sendable {
-  /// The kind of a token.
+  /// The kind of a token, which determines how it is compared.
   public enum Kind: Hashable, Sendable {
     /// Letters and digits with joining characters: `0.5`, `no-op`.
     case word
@@ -10,7 +10,7 @@ public struct PhraseToken: Sendable {
     case quoted
   }
 
-  /// The kind.
+  /// Whether the token is a word, a mark or quoted text.
   public let kind: Kind
   /// The original text without quotation marks.
   public let written: String

@@ -7,7 +7,7 @@ internal import SpecMarkdown
 public struct PhraseTokens: Sendable {
   /// The source text without inline marks.
   public let source: String
-  /// The tokens.
+  /// The tokens, in source order.
   public let tokens: ArraySlice<PhraseToken>
 
   /// Tokenizes plain text without code.

@@ -58,7 +58,7 @@ public struct Arguments: Hashable, Sendable {
 
 /// The reason why a parsed cell cannot be bound.
 public struct BindingProblem: Error, Hashable, Sendable {
-  /// The problem, as one phrase.
+  /// The problem, as one phrase, such as `'x' is not a finite number`.
   public var message: String
   /// Accepted alternatives, nearest first.
   public var candidates: [String]
@@ -71,6 +71,6 @@ public struct BindingProblem: Error, Hashable, Sendable {
 }
 
 extension BindingProblem: CustomStringConvertible {
-  /// The message.
+  /// The message, without the alternatives.
   public var description: String { message }
 }

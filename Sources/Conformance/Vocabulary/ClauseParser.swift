@@ -16,7 +16,7 @@ public struct UnboundClause: Hashable, Sendable {
   public let text: String
   /// The reason why the clause is not bound, as one phrase.
   public let message: String
-  /// The nearest known phrases.
+  /// The nearest known phrases, nearest first.
   public let suggestions: [String]
   /// Sample code that would bind the clause.
   public let snippet: String?

@@ -84,7 +84,7 @@ public struct Meaning<World: Sendable>: Sendable {
   /// The role of a meaning in a case.
   public typealias Role = MeaningRole
 
-  /// The role in a case.
+  /// Whether the meaning is a setup, an action or an expectation.
   public var role: Role { words.role }
   /// The canonical name; meanings with equal names are equivalent.
   public var name: String { words.name }
@@ -136,7 +136,7 @@ public struct Meaning<World: Sendable>: Sendable {
     }
   }
 
-  /// Creates an action.
+  /// Creates an action, which runs after the setups.
   public static func action(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (World) async throws -> Void

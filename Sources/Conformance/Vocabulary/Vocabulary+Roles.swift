@@ -111,10 +111,10 @@ extension Vocabulary {
 }
 
 extension Vocabulary.Scope {
-  /// The group of setups.
+  /// The group `setup`, whose phrases are setups by default.
   public static var setup: Self { "setup" }
-  /// The group of actions.
+  /// The group `action`, whose phrases are actions by default.
   public static var action: Self { "action" }
-  /// The group of expectations.
+  /// The group `expectation`, whose phrases are expectations by default.
   public static var expectation: Self { "expectation" }
 }

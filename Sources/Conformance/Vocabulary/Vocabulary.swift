@@ -18,9 +18,9 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   /// A phrase with its pattern and its binding.
   public struct Phrase: Sendable {
-    /// The original pattern.
+    /// The pattern as it was added, with parameters in braces.
     public let pattern: String
-    /// The group.
+    /// The group that contains the phrase.
     public let scope: Scope
     /// The words that replace an earlier phrase; `nil` for a current phrase.
     public var successor: String?

@@ -12,7 +12,7 @@ public struct CheckDescription: Hashable, Sendable {
     case obstacle
   }
 
-  /// The id of its diagnostics.
+  /// The id of the diagnostics that the check reports.
   public var id: Diagnostic.ID
   /// The default severity of a finding.
   public var severity: Diagnostic.Severity
@@ -20,7 +20,7 @@ public struct CheckDescription: Hashable, Sendable {
   public var consequence: Consequence
   /// The requirement that is checked, in one sentence.
   public var summary: String
-  /// The reason for the requirement.
+  /// The reason for the requirement, in a few sentences.
   public var explanation: String
   /// The remedy, in a few sentences.
   public var help: String

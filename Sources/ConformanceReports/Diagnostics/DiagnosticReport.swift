@@ -20,9 +20,9 @@ public struct DiagnosticReport: Sendable {
 
   /// A number that a command reports in addition to its messages, such as `308 rows`.
   public struct Count: Hashable, Sendable {
-    /// The number.
+    /// The number, such as `308`.
     public var value: Int
-    /// The noun for one item.
+    /// The noun for one item, such as `row`.
     public var singular: String
     /// The noun for any other number; also the key in machine-readable formats.
     public var plural: String
@@ -39,7 +39,7 @@ public struct DiagnosticReport: Sendable {
   public var tool: Tool
   /// The command, such as `check` or `plan verify`.
   public var command: String
-  /// The performed checks.
+  /// The performed checks, including those that found nothing.
   public var checks: [CheckDescription]
   /// The findings, in report order.
   public var diagnostics: [Diagnostic]

@@ -14,7 +14,7 @@ public struct HTMLReport: Sendable {
     /// The record of the run.
     public var record: RunRecord
 
-    /// Creates an earlier run.
+    /// Creates an earlier run from its name and record.
     public init(name: String, record: RunRecord) {
       self.name = name
       self.record = record
@@ -26,7 +26,7 @@ public struct HTMLReport: Sendable {
 
   /// The run, including its comparison with a baseline.
   public var run: RunReport
-  /// Earlier runs, oldest first.
+  /// Earlier runs for the history, oldest first.
   public var history: [EarlierRun]
   /// The reports of other commands on plans, mutations or deviations.
   public var supplements: [HTMLSupplement]

@@ -14,7 +14,8 @@ struct VerdictLine {
     let subjects = record.header.subjects.count
     shard =
       record.header.shard.map {
-        "shard \($0.index) of \($0.count), of \(record.header.plannedRows) rows in all; "
+        "shard \($0.index) of \($0.count), of \(record.header.plannedRows) "
+          + "\(record.header.plannedRows == 1 ? "row" : "rows") in all; "
       } ?? ""
     rows = rowCount == 1 ? "1 row" : "\(rowCount) rows"
     let total = tally.counts.total

@@ -25,7 +25,7 @@ public enum RecordMerge {
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The mismatch, with the names of the affected parts.
     public var message: String
-    /// The remedy.
+    /// The remedy, such as `run that part again`.
     public var fix: String
 
     /// The message, followed by the remedy.
@@ -88,8 +88,8 @@ public enum RecordMerge {
     }
     if header.plannedRows != other.plannedRows {
       throw Problem(
-        message: "'\(part.name)' plans \(header.plannedRows) rows, '\(first.name)' plans "
-          + "\(other.plannedRows)", fix: "create all parts with the same version of the tool")
+        message: "the number of planned rows is \(header.plannedRows) in '\(part.name)', but "
+          + "\(other.plannedRows) in '\(first.name)'", fix: "create all parts with the same version of the tool")
     }
   }
 

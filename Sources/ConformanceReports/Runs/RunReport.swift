@@ -7,7 +7,7 @@ internal import Diagnostics
 public struct RunReport: Sendable {
   /// The program that writes the report.
   public let tool: DiagnosticReport.Tool
-  /// The run.
+  /// The record of the run.
   public let record: RunRecord
   /// The comparison with a baseline, if one was given.
   public let comparison: RunComparison?
