@@ -89,7 +89,8 @@ public enum RecordMerge {
     if header.plannedRows != other.plannedRows {
       throw Problem(
         message: "the number of planned rows is \(header.plannedRows) in '\(part.name)', but "
-          + "\(other.plannedRows) in '\(first.name)'", fix: "create all parts with the same version of the tool")
+          + "\(other.plannedRows) in '\(first.name)'",
+        fix: "create all parts with the same version of the tool")
     }
   }
 
