@@ -4,8 +4,8 @@ public import StoreSync
 
 /// Saves local records to the health store, replaces them after an edit, and deletes them.
 ///
-/// A record is saved in the home first. This exporter is notified of it, and retries what the store
-/// could not do: after a growing delay, when the device is unlocked, when the app comes to the
+/// A record is saved in the home first. The exporter is then notified, and retries each change that
+/// failed: after a growing delay, when the device is unlocked, when the app comes to the
 /// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
 /// version grows with each edit, so repeating an export has no effect. Nothing is exported while
 /// health records are off, and no record is exported if the user does not let the app share its
@@ -28,7 +28,7 @@ public actor RecordExporter: SyncShell {
   ///
   /// - Parameters:
   ///   - store: The health store.
-  ///   - home: The home of the records and of the queue.
+  ///   - home: The home that holds the records and the export queue.
   ///   - service: The service that accesses the store, which knows whether health records are on
   ///     and which types the user lets the app share.
   ///   - clock: The clock for retries and deadlines.
@@ -50,7 +50,7 @@ public actor RecordExporter: SyncShell {
   /// Whether the exporter was launched and health records are on.
   package var isOn: Bool { shell.machine.isEnabled }
 
-  /// Starts to export, and resumes the work of an earlier process.
+  /// Starts exporting, and resumes the work of an earlier process.
   public func launch() async {
     observation = home.observe { [weak self] change in
       guard let self, change != .goals else { return }

@@ -1,14 +1,16 @@
-/// Values that follow from others: energy from macronutrients, and each of them from the rest.
+/// Values that follow from others: energy from the macronutrients, and each macronutrient from the
+/// energy and the other two.
 ///
 /// All inputs are needed, because a missing value is not zero. A negative result is discarded.
 public enum ComputedGoals {
-  /// Returns the computed value of a field, or `nil`.
+  /// Returns the value of a field that follows from the other values.
   ///
   /// - Parameters:
   ///   - field: The energy of food in kcal, or a macronutrient in g.
   ///   - calories: The energy in kcal.
   ///   - macros: The macronutrients in g.
-  /// - Returns: The value in the field's base unit, or `nil` for another field.
+  /// - Returns: The value in the field's base unit; `nil` for another field, if an input is missing,
+  ///   or if the result is negative or not finite.
   public static func value(
     of field: FieldKey, calories: Double?, macros: Macros?
   ) -> Double? {
@@ -27,8 +29,8 @@ public enum ComputedGoals {
 
   /// Returns the computed value to offer beside an entered one.
   ///
-  /// - Returns: The value in the field's base unit, or `nil` if nothing can be computed or the
-  ///   entered value is displayed as the same text.
+  /// - Returns: The value in the field's base unit; `nil` if nothing can be computed, if the field
+  ///   does not accept the result, or if the entered value is displayed as the same text.
   public static func offer(
     _ field: RecordField, entered: Double?, calories: Double?, macros: Macros?, style: FieldStyle
   ) -> Double? {

@@ -9,7 +9,7 @@ public enum FieldProblem: Error, Hashable, Sendable {
 }
 
 extension FieldProblem: CustomStringConvertible {
-  /// The expected entry, and the remedy.
+  /// The expected entry and, for some problems, the remedy.
   public var description: String {
     switch self {
     case .number(.notANumber): "expected a number without letters or other marks"
@@ -27,9 +27,9 @@ extension FieldProblem: CustomStringConvertible {
 ///
 /// Only empty text removes the value. Text that is not accepted leaves the value as it was.
 public struct FieldEntry: Sendable {
-  /// The field.
+  /// The field whose value is entered.
   public let field: RecordField
-  /// The style.
+  /// The style in which the value is shown and entered.
   public let style: FieldStyle
   /// The value in its base unit, or `nil` if the field is empty.
   public private(set) var value: Double?
@@ -49,7 +49,7 @@ public struct FieldEntry: Sendable {
   /// The unit that is shown.
   public var unit: FieldUnit { style.unit(of: field) }
 
-  /// Takes text that the user typed.
+  /// Accepts text that the user typed, or records why it is not accepted.
   ///
   /// Text that already shows the value leaves it unchanged, so that rounding is never written back.
   public mutating func type(_ text: String) {
@@ -72,13 +72,14 @@ public struct FieldEntry: Sendable {
     }
   }
 
-  /// Takes a value in its base unit, such as a computed one; an invalid value is ignored.
+  /// Replaces the value with one in its base unit, such as a computed one; an invalid value is
+  /// ignored.
   public mutating func enter(_ value: Double) {
     guard field.validator.accepts(value) else { return }
     self = Self(field, value: value, style: style)
   }
 
-  /// Ends the entry: the text shows the value again.
+  /// Ends the entry: the text shows the value again, and the problem is cleared.
   public mutating func end() { self = Self(field, value: value, style: style) }
 
   private static func text(

@@ -7,13 +7,13 @@ public struct FieldStyle: Sendable {
   /// The locale of numbers and units.
   public let locale: Locale
 
-  /// Creates a style.
+  /// Creates a style; by default, with the settings of a new user.
   public init(preferences: RecordPreferences = RecordPreferences(), locale: Locale) {
     self.preferences = preferences
     self.locale = locale
   }
 
-  /// The text of a missing value.
+  /// The text of a missing value, an em dash.
   public static let missing: String = "\u{2014}"
 
   /// Returns the unit in which a field is shown.

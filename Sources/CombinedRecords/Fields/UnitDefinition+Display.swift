@@ -1,7 +1,8 @@
 public import Foundation
 
 extension UnitDefinition {
-  /// Returns the unit that a system of units uses, or else the one that a region uses.
+  /// Returns the unit that a system of units uses or, without a system, the one that the locale's
+  /// region uses.
   public func unit(system: UnitSystem?, locale: Locale) -> FieldUnit {
     switch (usage, system ?? UnitSystem(regionOf: locale)) {
     case (.personWeight, .us): .pound
@@ -18,8 +19,8 @@ extension UnitDefinition {
       .filter { symbols.insert($0.symbol).inserted }.sorted { $0.symbol < $1.symbol }
   }
 
-  /// Returns the unit to show: that of the user's choice for the field, of the user's system of
-  /// units, or of the region.
+  /// Returns the unit to show: the one that the user chose for the field, or else that of the
+  /// user's system of units or of the region.
   ///
   /// A chosen symbol that the field does not have is ignored.
   public func displayUnit(

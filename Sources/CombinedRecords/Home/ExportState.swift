@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The versions of a local record, here and in the health store.
+/// The versions of a local record, in the home and in the health store.
 ///
 /// The record waits for export as long as the two differ.
 public struct ExportState: Hashable, Sendable, Codable {
@@ -63,7 +63,7 @@ public struct ExportConfirmation: Hashable, Sendable {
 
 /// A local record that waits for export.
 public struct WaitingRecord: Sendable {
-  /// The record.
+  /// The record to save, as the home holds it.
   public let record: any DataRecord
   /// The version to export.
   public let version: Int

@@ -45,12 +45,12 @@ public final class MemoryRecordHome: RecordHome {
     }
   }
 
-  /// Returns the local record with an identifier.
+  /// Returns the local record with an identifier, or `nil` if the home does not hold it.
   public func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record? {
     contents.withLock { $0.records[type.kind]?[id]?.record as? Record }
   }
 
-  /// Inserts or replaces a record.
+  /// Inserts or replaces a record, which then waits for export.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
       let old = contents.records[Record.kind]?[record.id]
@@ -67,7 +67,7 @@ public final class MemoryRecordHome: RecordHome {
     for handler in handlers { handler(.records(Record.kind)) }
   }
 
-  /// Removes a record.
+  /// Removes a record, whose deletion then waits for export, and returns whether there was one.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void]? in
       guard let old = contents.records[type.kind]?.removeValue(forKey: id) else { return nil }
@@ -92,12 +92,12 @@ public final class MemoryRecordHome: RecordHome {
     }
   }
 
-  /// Returns the versions of a record.
+  /// Returns the versions of a record, or `nil` if the home does not hold it.
   public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
     contents.withLock { $0.records[kind]?[id]?.state }
   }
 
-  /// Applies confirmations from the health store.
+  /// Applies confirmations from the health store, without notifying observers.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
@@ -112,12 +112,14 @@ public final class MemoryRecordHome: RecordHome {
     }
   }
 
-  /// Returns the position up to which changes in the health store were applied.
+  /// Returns the position up to which changes in the health store were applied to records of a
+  /// kind, or `nil` if none were.
   public func anchor(of kind: RecordKind) async throws -> Data? {
     contents.withLock { $0.anchors[kind] }
   }
 
-  /// Applies changes that were made in the health store.
+  /// Applies changes that were made in the health store, and keeps the position up to which they
+  /// were read.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {
@@ -129,13 +131,13 @@ public final class MemoryRecordHome: RecordHome {
     for handler in handlers { handler(.records(Record.kind)) }
   }
 
-  /// Returns the goals.
+  /// Returns the goals; those of a new user if none were saved.
   public func goals() async throws -> Goals { contents.withLock { $0.goals } }
 
   /// Replaces the goals.
   public func put(_ goals: Goals) async throws { change(.goals) { $0.goals = goals } }
 
-  /// Returns the settings.
+  /// Returns the settings; those of a new user if none were saved.
   public func preferences() async throws -> RecordPreferences {
     contents.withLock { $0.preferences }
   }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A change in a home.
+/// A change to the contents of a home, of which observers are notified.
 public enum HomeChange: Hashable, Sendable {
   /// Records of a kind were saved or deleted.
   case records(RecordKind)
@@ -10,11 +10,11 @@ public enum HomeChange: Hashable, Sendable {
   case preferences
 }
 
-/// An observation that ends when it is cancelled or no longer referenced.
+/// An observation that ends when it is canceled or no longer referenced.
 public final class RecordObservation: Sendable {
   private let onCancel: @Sendable () -> Void
 
-  /// Creates an observation; the closure must tolerate repeated calls.
+  /// Creates an observation; the closure ends it, and must tolerate repeated calls.
   public init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
 
   deinit { onCancel() }

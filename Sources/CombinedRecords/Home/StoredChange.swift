@@ -28,8 +28,8 @@ public enum StoredChange<Record: DataRecord>: Sendable {
 
   /// Returns what a home does with the change.
   ///
-  /// A local change that waits for export is newer than the read sample, so the export decides about
-  /// it. Otherwise the higher version wins.
+  /// While a local change waits for export, the home stays as it is, and the export resolves the
+  /// conflict. Otherwise, the higher version wins.
   ///
   /// - Parameters:
   ///   - local: The versions of the local record, or `nil` if the home does not hold it.

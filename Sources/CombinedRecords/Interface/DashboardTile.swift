@@ -1,10 +1,10 @@
 /// A tile of the dashboard: the value of an interval beside its goal.
 public struct DashboardTile: Hashable, Sendable {
-  /// The field.
+  /// The field whose value is shown.
   public let field: SumField
-  /// The title.
+  /// The title of the field for a macronutrient, otherwise that of the kind of record.
   public let title: String
-  /// The mark.
+  /// The mark of the field.
   public let mark: Mark
   /// The value; an em dash for an interval without data.
   public let value: ValueText
@@ -16,13 +16,13 @@ public struct DashboardTile: Hashable, Sendable {
   /// The filled fraction of the bar, from 0 to 1; `nil` without a bar.
   public var bar: Double? { progress.map { min(1, $0) } }
 
-  /// Creates a tile.
+  /// Creates the tile of a field.
   ///
   /// - Parameters:
-  ///   - field: The field.
+  ///   - field: The field whose value is shown.
   ///   - sum: The value of the interval, or `nil` if it has no data.
-  ///   - goals: The goals.
-  ///   - style: The style.
+  ///   - goals: The user's goals.
+  ///   - style: The style of values.
   public init(_ field: SumField, sum: RecordSum?, goals: Goals, style: FieldStyle) {
     let definition = field.field
     self.field = field

@@ -9,7 +9,7 @@ public struct GoalsForm: Sendable {
   private let locale: Locale
   private var entries: [FieldKey: FieldEntry]
 
-  /// Creates a form.
+  /// Creates a form whose entries show the goals.
   public init(_ goals: Goals, preferences: RecordPreferences, locale: Locale) {
     self.goals = goals
     self.preferences = preferences
@@ -23,7 +23,7 @@ public struct GoalsForm: Sendable {
 
   private var style: FieldStyle { FieldStyle(preferences: preferences, locale: locale) }
 
-  /// The page.
+  /// The page that shows the goals, with the computed values to offer.
   public var page: GoalsPage { GoalsPage(goals, style: style) }
 
   /// The entry of a field, or `nil` if the field has no goal.
@@ -40,7 +40,7 @@ public struct GoalsForm: Sendable {
     }
   }
 
-  /// The symbol of the unit that is shown; an empty symbol chooses the default.
+  /// The symbol of the unit that is shown; setting an empty or unknown symbol restores the default.
   public subscript(unit field: FieldKey) -> String {
     get { entries[field].map { style.unit(of: $0.field).symbol } ?? "" }
     set {

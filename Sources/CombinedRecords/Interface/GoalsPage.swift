@@ -2,13 +2,13 @@
 public struct GoalsPage: Hashable, Sendable {
   /// A section of the page.
   public struct Section: Hashable, Sendable {
-    /// The title.
+    /// The heading of the section.
     public let title: String
-    /// The fields.
+    /// The fields, in the order in which they are shown.
     public let fields: [SettingsField]
   }
 
-  /// The sections.
+  /// The sections, in the order in which they are shown.
   public let sections: [Section]
 
   /// Creates the page of goals.

@@ -1,8 +1,8 @@
-/// A symbol with a colour.
+/// A symbol with a color.
 public struct Mark: Hashable, Sendable {
   /// The name of the symbol in SF Symbols.
   public let symbol: String
-  /// The colour.
+  /// The color.
   public let tint: FieldTint
 
   /// Creates a mark.
@@ -11,7 +11,7 @@ public struct Mark: Hashable, Sendable {
     self.tint = tint
   }
 
-  /// The mark of a field.
+  /// Creates the mark of a field.
   public init(_ field: RecordField) { self.init(field.symbol, field.tint) }
 
   /// The mark of macronutrients together.
@@ -21,7 +21,7 @@ public struct Mark: Hashable, Sendable {
   /// The mark of a computed value.
   public static let computed = Self("function", .gray)
 
-  /// The mark of a source; `nil` for local records.
+  /// Returns the mark of a source, or `nil` for local records.
   public static func source(_ source: RecordSource) -> Mark? {
     switch source {
     case .local: nil
@@ -45,7 +45,7 @@ public struct ValueText: Hashable, Sendable {
 }
 
 extension RecordSource {
-  /// The name of the source, with the app's own name for local records.
+  /// Returns the name of the source, which is the app's own name for local records.
   public func title(appName: String) -> String {
     switch self {
     case .local: appName

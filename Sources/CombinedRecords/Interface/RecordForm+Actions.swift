@@ -2,18 +2,18 @@
 public struct ExerciseChoice: Hashable, Sendable {
   /// The title in English, which is also the key of its translations.
   public let title: String
-  /// The type, or `nil` for none.
+  /// The type, or `nil` for no type.
   public let exercise: WorkoutActivity?
 }
 
 extension RecordForm {
-  /// The text of a field in the unit that is shown; text that is set is taken as typed.
+  /// The text of a field in the unit that is shown; setting it acts like typing.
   public subscript(text field: FieldKey) -> String {
     get { self[field]?.text ?? "" }
     set { type(newValue, in: field) }
   }
 
-  /// The text of the computed value that is offered beside a field, or `nil`.
+  /// Returns the text of the computed value that is offered beside a field, or `nil`.
   public func computedText(_ field: FieldKey) -> ValueText? {
     guard let entry = self[field], let value = computed(field) else { return nil }
     return ValueText(value, entry.field, style: entry.style)
@@ -54,13 +54,15 @@ extension RecordForm {
 
   /// Returns the message of a form after saving or deleting has failed.
   public static func refusalText(of error: any Error) -> String {
-    guard let error = error as? RecordError else { return "The home failed; try again" }
+    guard let error = error as? RecordError else {
+      return "The app's own records could not be changed; try again"
+    }
     return error.description
   }
 }
 
 extension WorkoutActivity {
-  /// The title in English, which is also the key of its translations.
+  /// The title of the type in English, which is also the key of its translations.
   public var title: String {
     switch self {
     case .cardio: "Cardio"

@@ -16,7 +16,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
 
   /// The purpose of the form.
   public let mode: Mode
-  /// The title.
+  /// The title of the kind of record.
   public let title: String
   /// The entries, in the order of the record's fields.
   public private(set) var entries: [FieldEntry]
@@ -25,7 +25,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   /// The type of exercise, for records that have one; changes are ignored while the fields are
   /// disabled.
   public var exercise: WorkoutActivity? { didSet { if !isEnabled { exercise = oldValue } } }
-  /// The source line, only for foreign records.
+  /// The source of a foreign record, for the source line; `nil` for a record of the app.
   public let source: RecordSource?
   let record: Record
 
@@ -39,7 +39,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   /// - Parameters:
   ///   - record: A local record with the identifier and the date of the new one; its values are not
   ///     shown.
-  ///   - style: The style.
+  ///   - style: The style of values.
   public init(new record: Record, style: FieldStyle) {
     self.init(record, mode: .new, style: style)
   }

@@ -6,7 +6,7 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   public struct Entry: Hashable, Sendable, Identifiable {
     /// The record, for its form.
     public let record: Record
-    /// The row.
+    /// The row that shows the record.
     public let row: RecordRow
 
     /// The identifier of the record.
@@ -19,9 +19,9 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   public let progressTitle: String?
   /// The title of the button that loads the next page; `nil` on the last page.
   public let moreTitle: String?
-  /// The failure of the last load, or `nil`.
+  /// The message for the failure of the last load, or `nil` if it succeeded.
   public let failureText: String?
-  /// The text of a list without records, or `nil` while it loads or shows something.
+  /// The text for an empty list; `nil` during a load, or if there are records.
   public let emptyText: String?
 
   /// Creates the page of a query.
@@ -31,7 +31,7 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   ///   - isLoading: Whether a load is in progress.
   ///   - failure: The failure of the last load, or `nil`.
   ///   - hasMore: Whether there is another page.
-  ///   - style: The style.
+  ///   - style: The style of values.
   public init(
     _ records: [Record], isLoading: Bool, failure: QueryFailure?, hasMore: Bool, style: FieldStyle
   ) {

@@ -22,7 +22,8 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
   public let value: ValueText
   /// The second line: the other values that are present.
   public let details: [Detail]
-  /// The date, which the interface shows relative to now and abbreviated.
+  /// The date of the record, which the interface abbreviates and shows relative to the current
+  /// time.
   public let date: Date
   /// The mark of the source, shown before the arrow; `nil` for local records.
   public let sourceMark: Mark?

@@ -1,28 +1,28 @@
 /// A field of a settings page.
 public struct SettingsField: Hashable, Sendable {
-  /// A unit to choose, with the value as it would be shown.
+  /// A unit to choose, with the value as that unit would show it.
   public struct Choice: Hashable, Sendable {
     /// The unit.
     public let unit: FieldUnit
-    /// The value in the unit.
+    /// The text of the value in the unit.
     public let text: String
   }
 
   /// The key of the field.
   public let key: FieldKey
-  /// The title.
+  /// The title of the field.
   public let title: String
-  /// The mark.
+  /// The mark of the field.
   public let mark: Mark
-  /// The value.
+  /// The value in the unit that is shown.
   public let value: ValueText
   /// The units to choose from; empty if no picker is shown.
   public let choices: [Choice]
   /// Whether the user chose the unit; if so, the picker also offers the default.
   public let hasChosenUnit: Bool
-  /// The computed value that is offered beside the unit, in the base unit.
+  /// The computed value in the base unit that is offered beside the unit, or `nil`.
   public let computed: Double?
-  /// The text of the computed value.
+  /// The text of the computed value, or `nil` if none is offered.
   public let computedText: ValueText?
   /// Whether the field accepts entries.
   public let isEnabled: Bool
@@ -30,12 +30,12 @@ public struct SettingsField: Hashable, Sendable {
   /// Creates a field.
   ///
   /// - Parameters:
-  ///   - field: The field.
+  ///   - field: The field to show.
   ///   - value: The value in the base unit.
   ///   - source: The source of the value; only local values can be edited.
   ///   - showsPicker: Whether the unit can be chosen, if there is more than one.
   ///   - computed: The computed value to offer in the base unit.
-  ///   - style: The style.
+  ///   - style: The style of values.
   public init(
     _ field: RecordField, value: Double?, source: RecordSource = .local,
     showsPicker: Bool = false, computed: Double? = nil, style: FieldStyle
@@ -57,7 +57,7 @@ public struct SettingsField: Hashable, Sendable {
 }
 
 extension RecordPreferences {
-  /// Chooses the unit of a field; `nil` chooses the default.
+  /// Chooses the unit of a field; `nil` restores the default.
   public mutating func choose(_ unit: FieldUnit?, for field: RecordField) {
     units[field.key] = unit?.symbol
   }

@@ -5,9 +5,9 @@ public struct ActivityQueryParams: QueryParameters {
   /// The type of the records.
   public typealias Record = Activity
 
-  /// The dates.
+  /// The range of dates.
   public let range: QueryRange
-  /// The sources.
+  /// The sources whose records are shown.
   public let source: SourceFilter
   /// The type of exercise, or `nil` for all types.
   public let activityType: WorkoutActivity?
@@ -31,7 +31,7 @@ public struct ActivityQueryParams: QueryParameters {
     self.init(range: .dates(dateRange), activityType: activityType, source: source)
   }
 
-  /// Creates a query.
+  /// Creates a query from its conditions; without a type of exercise, all types are accepted.
   public init(
     range: QueryRange, activityType: WorkoutActivity?, source: SourceFilter = .all
   ) {
@@ -40,7 +40,7 @@ public struct ActivityQueryParams: QueryParameters {
     self.activityType = activityType
   }
 
-  /// Returns whether the activity is of the type.
+  /// Returns whether the activity has the requested type of exercise.
   public func accepts(_ record: Activity) -> Bool {
     activityType.map { $0 == record.activityType } ?? true
   }

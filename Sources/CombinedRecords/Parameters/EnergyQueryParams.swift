@@ -5,9 +5,9 @@ public struct CalorieQueryParams: QueryParameters {
   /// The type of the records.
   public typealias Record = DietaryCalories
 
-  /// The dates.
+  /// The range of dates.
   public let range: QueryRange
-  /// The sources.
+  /// The sources whose records are shown.
   public let source: SourceFilter
   private let bounds: ValueBounds
 
@@ -58,9 +58,9 @@ public struct CalorieQueryParams: QueryParameters {
 
 /// The conditions of a query for active or resting energy.
 public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
-  /// The dates.
+  /// The range of dates.
   public let range: QueryRange
-  /// The sources.
+  /// The sources whose records are shown.
   public let source: SourceFilter
 
   /// Creates a query for the last 30 days, or for the whole history up to now.
@@ -74,7 +74,7 @@ public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
     self.init(range: .dates(dateRange), source: source)
   }
 
-  /// Creates a query.
+  /// Creates a query for a range of dates.
   public init(range: QueryRange, source: SourceFilter = .all) {
     self.range = range
     self.source = source

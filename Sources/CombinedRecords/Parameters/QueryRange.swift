@@ -14,9 +14,9 @@ public enum QueryRange: Hashable, Sendable {
   /// The number of days that a query for recent records covers.
   public static let recentDays: Int = 30
 
-  /// Returns the range at a time, including both ends.
+  /// Returns the range of dates as of a given time, including both ends.
   ///
-  /// If the start is in the future, the range holds only the present moment.
+  /// If the start is in the future, the range contains only the given time.
   public func dates(now: Date, calendar: Calendar) -> ClosedRange<Date> {
     switch self {
     case .recent(let days):
@@ -48,13 +48,13 @@ public enum QueryParameterError: Error, Hashable, Sendable {
 }
 
 extension QueryParameterError: CustomStringConvertible {
-  /// The field, the expected value, and the remedy.
+  /// The field, the expected bounds, and the remedy.
   public var description: String {
     switch self {
     case .minimumAboveMaximum(let field):
-      "\(field.rawValue): expected a minimum of at most the maximum; exchange the bounds"
+      "\(field.rawValue): expected a minimum that is not above the maximum; swap the bounds"
     case .boundNotFinite(let field):
-      "\(field.rawValue): expected a finite number as bound; leave the bound out to keep it open"
+      "\(field.rawValue): expected a finite bound; omit the bound to leave the range open"
     }
   }
 }

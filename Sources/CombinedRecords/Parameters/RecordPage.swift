@@ -2,7 +2,7 @@ public import Foundation
 
 /// A request for a page of records.
 public struct PageRequest: Hashable, Sendable {
-  /// The dates, including both ends.
+  /// The range of dates, including both ends.
   public let dates: ClosedRange<Date>
   /// The end of the previous page, or `nil` for the first page.
   public let after: RecordCursor?

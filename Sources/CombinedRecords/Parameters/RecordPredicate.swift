@@ -1,4 +1,4 @@
-/// A condition on the values of a record, beside the parameters of its type.
+/// A condition on the values of a record, in addition to the parameters of its type.
 ///
 /// A predicate is evaluated after local records and those of the health store are combined, because
 /// a record that it excludes still identifies its copies, and because no store can evaluate a sum

@@ -6,7 +6,7 @@ public struct RecordQuery<Parameters: QueryParameters>: Hashable, Sendable {
   public var parameters: Parameters
   /// Further conditions, or `nil` for none.
   public var predicate: RecordPredicate?
-  /// The order.
+  /// The order of the list.
   public var order: RecordOrder
 
   /// Creates a query, by default newest first.

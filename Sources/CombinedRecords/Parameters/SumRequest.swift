@@ -62,10 +62,10 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The key of the field of the records.
+  /// The key of the field that is added up.
   public var key: FieldKey { field.key }
 
-  /// The field of the records.
+  /// The field that is added up.
   public var field: RecordField {
     switch self {
     case .weight: .weight
@@ -82,16 +82,16 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A request for the sums of a field in consecutive calendar intervals.
 public struct SumRequest: Hashable, Sendable {
-  /// The field.
+  /// The field that is added up.
   public let field: SumField
-  /// The length of the intervals.
+  /// The length of each interval.
   public let period: SumPeriod
-  /// The calendar, whose zone and first weekday determine the intervals.
+  /// The calendar, whose time zone and first weekday determine the intervals.
   public let calendar: Calendar
-  /// The dates; every interval that overlaps them is included in full.
+  /// The range of dates; every interval that overlaps it is included in full.
   public let dates: ClosedRange<Date>
 
-  /// Creates a request.
+  /// Creates a request for the sums of a field over a range of dates.
   public init(
     _ field: SumField, by period: SumPeriod, in dates: ClosedRange<Date>, calendar: Calendar
   ) {
@@ -135,14 +135,15 @@ public enum SumError: Error, Hashable, Sendable {
 }
 
 extension SumError: CustomStringConvertible {
-  /// The expected and the actual state, and the remedy.
+  /// The expected and the actual dates, and the remedy.
   public var description: String {
     switch self {
     case .tooManyIntervals:
       "expected at most \(SumRequest.mostIntervals) intervals, found more; "
-        + "ask for longer intervals or for a shorter range"
+        + "choose longer intervals or a shorter range"
     case .datesBeyondCalendar:
-      "expected dates of the calendar, found others; ask for a range between the years 1 and 4000"
+      "expected dates that the calendar supports, found others; "
+        + "choose a range between the years 1 and 4000"
     }
   }
 }

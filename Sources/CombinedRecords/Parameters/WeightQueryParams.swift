@@ -5,15 +5,15 @@ public struct WeightQueryParams: QueryParameters {
   /// The type of the records.
   public typealias Record = Weight
 
-  /// The dates.
+  /// The range of dates.
   public let range: QueryRange
-  /// The sources.
+  /// The sources whose records are shown.
   public let source: SourceFilter
   private let bounds: ValueBounds
 
-  /// The minimum in kg, inclusive; `nil` for no minimum.
+  /// The minimum weight in kg, inclusive; `nil` for no minimum.
   public var minWeight: Double? { bounds.minimum }
-  /// The maximum in kg, inclusive; `nil` for no maximum.
+  /// The maximum weight in kg, inclusive; `nil` for no maximum.
   public var maxWeight: Double? { bounds.maximum }
 
   private init(_ range: QueryRange, _ source: SourceFilter, _ bounds: ValueBounds) {
@@ -41,7 +41,7 @@ public struct WeightQueryParams: QueryParameters {
     self.init(.dates(dateRange), source, ValueBounds(weightRange))
   }
 
-  /// Creates a query with optional bounds in kg, which are inclusive.
+  /// Creates a query with optional, inclusive bounds in kg.
   ///
   /// - Throws: ``QueryParameterError`` if the minimum is above the maximum or a bound is not finite.
   public init(

@@ -1,4 +1,4 @@
-/// The combination of local records with those of the health store.
+/// Combines local records with those of the health store.
 public enum RecordCombination {
   /// Combines two lists, by default newest first.
   ///

@@ -69,7 +69,7 @@
 
     /// Whether a load is in progress.
     public var isLoading: Bool { model?.isLoading ?? false }
-    /// The failure of the last load.
+    /// The failure of the last load, or `nil` if it succeeded.
     public var failure: QueryFailure? { model?.failure }
     /// Whether ``loadMore()`` would show more records.
     public var hasMore: Bool { model?.hasMore ?? false }
@@ -93,13 +93,13 @@
   }
 
   extension EnvironmentValues {
-    /// The storage of local records.
+    /// The storage of local records for queries of the view; `nil` if none is set.
     public var recordHome: (any RecordHome)? {
       get { self[RecordHomeKey.self] }
       set { self[RecordHomeKey.self] = newValue }
     }
 
-    /// The service that accesses the health store.
+    /// The service through which queries of the view access the health store; `nil` if none is set.
     public var healthKitService: (any HealthKitService)? {
       get { self[HealthKitServiceKey.self] }
       set { self[HealthKitServiceKey.self] = newValue }
@@ -115,7 +115,7 @@
         Record.QueryParams(recent: recent, source: .all), predicate: predicate, order: order)
     }
 
-    /// Creates a query for a range of dates.
+    /// Creates a query for a range of dates, including both ends.
     public init(
       dateRange: ClosedRange<Date>, source: SourceFilter = .all,
       predicate: RecordPredicate? = nil, order: RecordOrder = .newestFirst
@@ -127,7 +127,7 @@
   }
 
   extension UnifiedQuery where Record == Weight {
-    /// Creates a query for ranges of dates and of weights in kg.
+    /// Creates a query for ranges of dates and of weights in kg, including all ends.
     public init(
       dateRange: ClosedRange<Date>, weightRange: ClosedRange<Double>,
       order: RecordOrder = .newestFirst

@@ -4,7 +4,7 @@ public import Observation
 
 /// A live query for local records and those of the health store, for any interface.
 ///
-/// Before the first value the list is empty, and ``isLoading`` is `true` until both sides have
+/// Before the first value, the list is empty, and ``isLoading`` is `true` until both sides have
 /// answered. A newer request replaces an older one, whose late answers change nothing; the list
 /// stays until the new value arrives. Changes to local records appear at once, and those of the
 /// health store where it can report them.

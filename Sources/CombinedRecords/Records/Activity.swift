@@ -9,11 +9,11 @@ public struct Activity: DataRecord {
     FieldUse(.activity, isRequired: true), FieldUse(.activeCalorie),
   ]
 
-  /// The identifier.
+  /// The app's own identifier for a local record, otherwise that of the stored workout.
   public let id: UUID
-  /// The start.
+  /// The start of the workout.
   public var date: Date
-  /// The source.
+  /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
@@ -21,7 +21,8 @@ public struct Activity: DataRecord {
   public var duration: Double
   /// The type of exercise.
   public var activityType: WorkoutActivity
-  /// The number that a health store gave to the type of exercise, kept for writing it back.
+  /// The number that a health store gave to the type of exercise, kept for writing it back; `nil`
+  /// without one.
   public let workoutNumber: Int?
   /// The energy in kcal, or `nil` if it is not known.
   public var calories: Double?
@@ -59,7 +60,8 @@ public struct Activity: DataRecord {
     }
   }
 
-  /// Replaces the value of a field, given in its base unit.
+  /// Sets a field to a value in its base unit, which the caller has validated; the duration ignores
+  /// `nil`.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     switch field {
     case .activity: if let value { duration = value }

@@ -2,12 +2,12 @@ public import Foundation
 
 /// A field of a kind of record.
 public struct FieldUse: Hashable, Sendable {
-  /// The field.
+  /// The definition of the field.
   public let field: RecordField
-  /// Whether a local record must have a value.
+  /// Whether a local record must have a value of the field.
   public let isRequired: Bool
 
-  /// Creates a use of a field.
+  /// Creates a field of a kind of record, optional by default.
   public init(_ field: RecordField, isRequired: Bool = false) {
     self.field = field
     self.isRequired = isRequired

@@ -30,11 +30,11 @@ public struct DietaryCalories: DataRecord {
     FieldUse(.fat),
   ]
 
-  /// The identifier.
+  /// The app's own identifier for a local record, otherwise that of the stored sample.
   public let id: UUID
   /// The date of the meal.
   public var date: Date
-  /// The source.
+  /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
@@ -68,7 +68,7 @@ public struct DietaryCalories: DataRecord {
     }
   }
 
-  /// Replaces the value of a field, given in its base unit.
+  /// Sets a field to a value in its base unit, which the caller has validated.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     var macros = macros ?? Macros()
     switch field {

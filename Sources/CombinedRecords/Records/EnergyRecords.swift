@@ -9,19 +9,19 @@ public struct ActiveEnergy: DataRecord {
     FieldUse(.activeCalorie, isRequired: true), FieldUse(.duration),
   ]
 
-  /// The identifier.
+  /// The app's own identifier for a local record, otherwise that of the stored sample.
   public let id: UUID
-  /// The start.
+  /// The start of the period.
   public var date: Date
-  /// The source.
+  /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
   /// The energy in kcal.
   public var calories: Double
-  /// The duration in minutes.
+  /// The duration in minutes, or `nil` if it is not known.
   public var duration: Double?
-  /// The type of exercise.
+  /// The type of exercise, or `nil` if it is not known.
   public var activityType: WorkoutActivity?
 
   /// Creates a record, by default a local one.
@@ -48,7 +48,8 @@ public struct ActiveEnergy: DataRecord {
     }
   }
 
-  /// Replaces the value of a field, given in its base unit.
+  /// Sets a field to a value in its base unit, which the caller has validated; the energy ignores
+  /// `nil`.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     switch field {
     case .activeCalorie: if let value { calories = value }
@@ -61,7 +62,7 @@ public struct ActiveEnergy: DataRecord {
 extension ActiveEnergy: ExerciseRecord {
   /// Active energy need not have a type of exercise.
   public static let isExerciseRequired: Bool = false
-  /// The type of exercise.
+  /// The type of exercise, or `nil` if it is not known.
   public var exercise: WorkoutActivity? {
     get { activityType }
     set { activityType = newValue }
@@ -75,11 +76,11 @@ public struct RestingEnergy: DataRecord {
   /// The only field is the energy.
   public static let fields: [FieldUse] = [FieldUse(.restingCalorie, isRequired: true)]
 
-  /// The identifier.
+  /// The app's own identifier for a local record, otherwise that of the stored sample.
   public let id: UUID
-  /// The start.
+  /// The start of the period.
   public var date: Date
-  /// The source.
+  /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
@@ -101,7 +102,8 @@ public struct RestingEnergy: DataRecord {
   /// The value of a field in its base unit, or `nil` if it is missing.
   public subscript(field: FieldKey) -> Double? { field == .restingCalorie ? calories : nil }
 
-  /// Replaces the value of a field, given in its base unit.
+  /// Sets a field to a value in its base unit, which the caller has validated; the energy ignores
+  /// `nil`.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     if field == .restingCalorie, let value { calories = value }
   }

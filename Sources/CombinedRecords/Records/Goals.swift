@@ -1,17 +1,17 @@
-/// The user's goals; a value of its own that no query returns.
+/// The user's goals, which are kept separately from records.
 public struct Goals: Hashable, Sendable, Codable {
   /// The energy of food per day in kcal.
   public var calories: Double?
   /// The macronutrients per day in g; `nil` if all three are missing.
   public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
-  /// The energy of movement per day in kcal.
+  /// The active energy per day in kcal.
   public var burnedCalories: Double?
   /// The exercise per day in minutes.
   public var activity: Double?
   /// The weight in kg.
   public var weight: Double?
 
-  /// Creates goals; without arguments, those of a new user.
+  /// Creates goals; by default, those of a new user.
   public init(
     calories: Double? = 2000, macros: Macros? = nil, burnedCalories: Double? = nil,
     activity: Double? = nil, weight: Double? = 70

@@ -1,8 +1,9 @@
 public import Foundation
 
-/// The position of a record in a list, which is newest first.
+/// The position of a record in a list.
 ///
-/// At the same date, local records come first, and then identifiers decide, so the order is total.
+/// Newer records come first. At the same date, local records come first, and then identifiers
+/// decide, so the order is total.
 public struct RecordCursor: Hashable, Sendable, Codable {
   /// The date of the record.
   public let date: Date
@@ -25,7 +26,7 @@ public struct RecordCursor: Hashable, Sendable, Codable {
 }
 
 extension RecordCursor: Comparable {
-  /// Returns whether a position comes before another in a list.
+  /// Returns whether a position comes before another in a list that is newest first.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     if lhs.date != rhs.date { return lhs.date > rhs.date }
     if lhs.source != rhs.source { return lhs.source == .local }

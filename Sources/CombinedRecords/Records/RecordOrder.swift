@@ -5,7 +5,7 @@ public enum DateOrder: String, Hashable, Sendable, Codable, CaseIterable {
   /// Earlier dates come first.
   case oldestFirst
 
-  /// Returns whether a position comes before another.
+  /// Returns whether a position comes before another in this direction.
   ///
   /// At the same date, both directions have the order of ``RecordCursor``: local records come
   /// first, and then identifiers decide, so the order is total.
@@ -30,8 +30,8 @@ public enum RecordOrder: Hashable, Sendable, Codable {
 
   /// The direction of dates, or `nil` if values decide.
   ///
-  /// A store orders by date only. So a list by date is read page by page, and for a list by value,
-  /// all records of the range are read before the first one is known.
+  /// A store orders by date only. A list ordered by date is therefore read page by page; for a list
+  /// ordered by value, all records of the range are read before the first one is known.
   public var dates: DateOrder? {
     switch self {
     case .newestFirst: .newestFirst
@@ -40,7 +40,7 @@ public enum RecordOrder: Hashable, Sendable, Codable {
     }
   }
 
-  /// Returns whether a record comes before another.
+  /// Returns whether a record comes before another in this order.
   ///
   /// Records with equal values, or without a value, are newest first. A value that is not a number
   /// counts as missing.

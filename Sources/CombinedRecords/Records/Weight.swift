@@ -7,11 +7,11 @@ public struct Weight: DataRecord {
   /// The only field is the weight.
   public static let fields: [FieldUse] = [FieldUse(.weight, isRequired: true)]
 
-  /// The identifier.
+  /// The app's own identifier for a local record, otherwise that of the stored sample.
   public let id: UUID
   /// The date of the measurement.
   public var date: Date
-  /// The source.
+  /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
@@ -33,7 +33,8 @@ public struct Weight: DataRecord {
   /// The value of a field in its base unit, or `nil` if it is missing.
   public subscript(field: FieldKey) -> Double? { field == .weight ? weight : nil }
 
-  /// Replaces the value of a field, given in its base unit.
+  /// Sets a field to a value in its base unit, which the caller has validated; the weight ignores
+  /// `nil`.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     if field == .weight, let value { weight = value }
   }

@@ -26,7 +26,7 @@ public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
       }
   }
 
-  /// The workout number that is written for an activity without a number of its own.
+  /// The workout number to write for an activity that was not read with one.
   public var workoutNumber: Int {
     switch self {
     case .cardio: 73

@@ -3,7 +3,7 @@ public struct FieldKey: RawRepresentable, Hashable, Sendable, Codable {
   /// The unique name of the field.
   public let rawValue: String
 
-  /// Creates the key with a name.
+  /// Creates a key from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 

@@ -1,4 +1,4 @@
-/// The colours of fields and marks, which the interface defines.
+/// The colors of fields and marks, which the interface defines.
 public enum FieldTint: String, Hashable, Sendable, CaseIterable {
   /// Brown.
   case brown
@@ -24,15 +24,15 @@ public enum FieldTint: String, Hashable, Sendable, CaseIterable {
 
 /// Everything that an interface needs to know about a field.
 public struct RecordField: Hashable, Sendable {
-  /// The key.
+  /// The key, which is unique among fields.
   public let key: FieldKey
   /// The title in English, which is also the key of its translations.
   public let title: String
   /// The name of the symbol in SF Symbols.
   public let symbol: String
-  /// The colour.
+  /// The color of the symbol.
   public let tint: FieldTint
-  /// The units.
+  /// The units in which values can be shown and entered.
   public let units: UnitDefinition
   /// The number of fraction digits to show.
   public let digits: Int
@@ -46,8 +46,8 @@ public struct RecordField: Hashable, Sendable {
   ///   - key: The key, which must be unique.
   ///   - title: The title in English.
   ///   - symbol: The name of the symbol in SF Symbols.
-  ///   - tint: The colour.
-  ///   - units: The units.
+  ///   - tint: The color of the symbol.
+  ///   - units: The units in which values can be shown and entered.
   ///   - digits: The number of fraction digits to show.
   ///   - validator: The rule for values in the base unit.
   public init(

@@ -6,11 +6,11 @@ internal import HealthModel
 extension FieldKey: CaseIterable {
   /// Body weight in kg.
   public static let weight: FieldKey = Self(rawValue: "weight")
-  /// The goal for burned calories in kcal.
+  /// The goal for active energy in kcal.
   public static let calorie: FieldKey = Self(rawValue: "calorie")
   /// The energy of food in kcal.
   public static let dietaryCalorie: FieldKey = Self(rawValue: "dietaryCalorie")
-  /// The energy of movement in kcal.
+  /// Active energy in kcal.
   public static let activeCalorie: FieldKey = Self(rawValue: "activeCalorie")
   /// The energy burned at rest in kcal.
   public static let restingCalorie: FieldKey = Self(rawValue: "restingCalorie")
@@ -39,12 +39,12 @@ extension RecordField {
     .weight, "Weight", "figure", .brown,
     UnitDefinition(.kilogram, [.pound, .stone], usage: .personWeight), digits: 2,
     validator: .positive)
-  /// The goal for burned calories.
+  /// The goal for active energy.
   public static let calorie = Self(.calorie, "Calories", "flame", .orange, energy)
   /// The energy of food.
   public static let dietaryCalorie = Self(
     .dietaryCalorie, "Calories", "fork.knife", .blue, energy)
-  /// The energy of movement.
+  /// Active energy.
   public static let activeCalorie = Self(
     .activeCalorie, "Calories", "figure.run", .green, energy)
   /// The energy burned at rest.

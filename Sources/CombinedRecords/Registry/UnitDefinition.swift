@@ -1,8 +1,8 @@
-/// The factors that determine the unit of a field.
+/// The use of a field, which determines its unit in a region.
 public enum UnitUsage: String, Hashable, Sendable, CaseIterable {
   /// Body weight, which regions give in kilograms, pounds or stones.
   case personWeight
-  /// Energy, which the United States give in large calories.
+  /// Energy, which the United States gives in large calories.
   case food
   /// The base unit everywhere.
   case asProvided
@@ -14,10 +14,10 @@ public struct UnitDefinition: Hashable, Sendable {
   public let base: FieldUnit
   /// Other units that the user can choose.
   public let alternatives: [FieldUnit]
-  /// The property of a region that determines a unit.
+  /// The use of the field, which determines its unit in a region.
   public let usage: UnitUsage
 
-  /// Creates units.
+  /// Creates the units of a field.
   public init(_ base: FieldUnit, _ alternatives: [FieldUnit] = [], usage: UnitUsage) {
     self.base = base
     self.alternatives = alternatives

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The only way that combined queries access a health store.
+/// The only interface through which combined queries access a health store.
 ///
 /// While reading is not active, because the user has turned it off or the device has no health
 /// data, all results are empty.
 public protocol HealthKitService: Sendable {
-  /// The bundle identifier of the app, by which its own samples are recognised.
+  /// The bundle identifier of the app, by which its own samples are recognized.
   var bundleIdentifier: String { get }
 
   /// Whether the device has health data.
@@ -66,7 +66,8 @@ extension HealthKitService {
     get async { await isAuthorized(for: Set(RecordKind.allCases)) }
   }
 
-  /// Asks for permission for the types of all kinds of records that the user was never asked about.
+  /// Requests permission for those types of all kinds of records that the user was never asked
+  /// about.
   public func requestAuthorization() async throws {
     try await requestAuthorization(for: Set(RecordKind.allCases))
   }

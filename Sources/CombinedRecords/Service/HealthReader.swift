@@ -24,10 +24,10 @@ public struct HealthReader: Sendable {
   /// starts.
   ///
   /// - Parameters:
-  ///   - type: The type.
+  ///   - type: The type of the samples.
   ///   - dates: The range of starts, including both ends.
   ///   - limit: The maximum number of samples, or `nil` for all.
-  ///   - order: The order.
+  ///   - order: The order of the samples.
   /// - Returns: The samples, and whether the store has no more of them.
   /// - Throws: An error from the store, or `CancellationError`.
   public func samples(

@@ -80,7 +80,7 @@ public final class MockHealthService: HealthKitService {
 
   /// Returns a page of the given records after the delay.
   ///
-  /// - Throws: `CancellationError` if the task is cancelled during the delay.
+  /// - Throws: `CancellationError` if the task is canceled during the delay.
   public func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {
@@ -94,7 +94,8 @@ public final class MockHealthService: HealthKitService {
       of: (state.withLock { $0.records[type.kind] } ?? []).compactMap { $0 as? Record })
   }
 
-  /// Returns the sums of the given records of other sources, each on the day of its date.
+  /// Returns the sums of the given records of other sources, each counted in the interval of its
+  /// date.
   public func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double] {
@@ -131,7 +132,7 @@ public final class MockHealthService: HealthKitService {
 }
 
 extension PageRequest {
-  /// Returns the page that a service makes of all its records.
+  /// Returns the page that a service makes of all given records.
   public func page<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
     let rest = rest(of: records)
     guard let limit, rest.count > limit else { return RecordPage(records: rest) }

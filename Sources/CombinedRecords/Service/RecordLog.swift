@@ -8,7 +8,7 @@ public enum InactiveReason: String, Hashable, Sendable, CaseIterable {
   case unavailable
 }
 
-/// An event worth a line in a log; events never contain values, dates or identifiers.
+/// An event to log; events never contain values, dates or identifiers.
 public enum RecordEvent: Hashable, Sendable {
   /// A query returned no records, because reading is not active.
   case inactive(RecordKind, InactiveReason)

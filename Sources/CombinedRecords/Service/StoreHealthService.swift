@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 
-/// The service over any health store.
+/// A service that reads any health store.
 public final class StoreHealthService: HealthKitService {
   private let reader: HealthReader
   private let home: any RecordHome
@@ -59,8 +59,8 @@ public final class StoreHealthService: HealthKitService {
     return !types.isEmpty
   }
 
-  /// Asks for permission for the types that the user was never asked about; logs why it does not
-  /// ask.
+  /// Requests permission for the types that the user was never asked about; if reading is not
+  /// active, logs the reason instead.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     if let reason = await inactiveReason() {
       for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -71,7 +71,7 @@ public final class StoreHealthService: HealthKitService {
     try await authorization.ask(for: types(of: kinds))
   }
 
-  /// Returns a page of records.
+  /// Returns a page of records of the health store, or an empty page while reading is not active.
   public func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {

@@ -23,7 +23,7 @@ public struct RecordSums: Sendable {
   private let home: any RecordHome
   private let service: any HealthKitService
 
-  /// Creates a calculator.
+  /// Creates a calculator for the records of a home and of a service.
   public init(home: any RecordHome, service: any HealthKitService) {
     self.home = home
     self.service = service

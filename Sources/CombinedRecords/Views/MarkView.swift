@@ -2,7 +2,7 @@
   internal import Foundation
   internal import SwiftUI
 
-  /// A symbol in its colour.
+  /// A symbol in its color.
   struct MarkView: View {
     let mark: Mark
 
@@ -24,7 +24,7 @@
   }
 
   extension Color {
-    /// Creates the system's colour of a tint.
+    /// Creates the system's color for a tint.
     init(_ tint: FieldTint) {
       self =
         switch tint {

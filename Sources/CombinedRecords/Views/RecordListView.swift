@@ -18,7 +18,7 @@
     /// Creates a list.
     ///
     /// - Parameters:
-    ///   - query: The query.
+    ///   - query: The query that provides the records.
     ///   - style: The style of values.
     ///   - destination: Returns the form of a record.
     public init(
