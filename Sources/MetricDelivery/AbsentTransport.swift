@@ -1,6 +1,6 @@
 public import MetricSync
 
-/// A transport that sends nothing and says how to build in the one over HTTP.
+/// A transport that sends nothing and states how to build the transport over HTTP.
 public struct AbsentTransport: DeliveryTransport {
   /// Creates a transport.
   public init() {}

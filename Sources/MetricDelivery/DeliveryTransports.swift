@@ -2,7 +2,7 @@ public import MetricSync
 
 /// The transports of this build.
 public enum DeliveryTransports {
-  /// Returns the transport over HTTP, or one that says how to build it in.
+  /// Returns the transport over HTTP, or one that states how to build it.
   ///
   /// - Parameter proxy: The proxy that carries requests, or `nil` for none.
   /// - Returns: The transport.

@@ -22,7 +22,8 @@
       public var largestBody: Int
       /// The proxy, or `nil` for none; proxies that the environment names are ignored.
       public var proxy: ProxyAddress?
-      /// A file with the certificates in PEM that are trusted instead of those of the system.
+      /// The path of a PEM file with the certificates to trust instead of those of the system, or
+      /// `nil`.
       public var trustedCertificates: String?
 
       /// Creates options.
@@ -82,7 +83,7 @@
           }
           defer { group.cancelAll() }
           guard let answer = try await group.next() ?? nil else {
-            throw TransportError(.interrupted, hint: "the time for an answer ran out")
+            throw TransportError(.interrupted, hint: "the answer did not arrive in time")
           }
           return answer
         }

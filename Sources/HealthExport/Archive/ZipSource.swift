@@ -44,7 +44,7 @@ struct ZipSource: ByteSource {
     }
     let header = LittleEndian(bytes: try archive.bytes(entry.offset..<entry.offset + 30))
     guard header.bytes.count == 30, header.long(0) == 0x0403_4B50 else {
-      throw .damagedArchive("the header of an entry", "something else")
+      throw .damagedArchive("the header of an entry", "other bytes")
     }
     offset = entry.offset + 30 + header.short(26) + header.short(28)
     guard entry.deflatedLength <= archive.length - min(offset, archive.length) else {
@@ -103,7 +103,7 @@ struct ZipSource: ByteSource {
       throw .damagedArchive("\(entry.inflatedLength) bytes in an entry", "\(produced)")
     }
     guard checksum == entry.checksum else {
-      throw .damagedArchive("the checksum of the directory", "another one")
+      throw .damagedArchive("the checksum that the directory states", "another checksum")
     }
   }
 

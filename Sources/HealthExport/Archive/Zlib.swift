@@ -50,7 +50,7 @@ struct InflatedPart {
       stream.initialize(to: z_stream())
       let size = Int32(MemoryLayout<z_stream>.size)
       guard inflateInit2_(stream, -15, ZLIB_VERSION, size) == Z_OK else {
-        throw .noZlib("zlib could not be initialised")
+        throw .noZlib("zlib could not be initialized")
       }
     }
 

@@ -40,7 +40,7 @@ extension XMLScanner {
       remedy: "convert the file to UTF-8", place: place(of: position))
   }
 
-  /// Reads the beginning of a comment, a section of character data or the document type.
+  /// Reads the beginning of a comment, a CDATA section or the document type.
   mutating func readDeclaration(_ view: ByteView) throws(ExportError) -> Bool {
     let rest = view[position..<view.count]
     for (opening, opened) in Self.openings {
@@ -56,7 +56,7 @@ extension XMLScanner {
       documentType = DocumentTypeSkipper()
       return true
     }
-    throw malformed("a comment, an element or the end of one", "a declaration", at: position)
+    throw malformed("a comment, an element or the end of an element", "a declaration", at: position)
   }
 
   private static let openings: [(StaticString, Mode)] = [

@@ -178,7 +178,8 @@ extension XMLScanner {
   func malformed(_ expected: String, _ found: String, at index: Int) -> ExportError {
     ExportError(
       .malformed, "expected \(expected), found \(found)",
-      remedy: "what precedes was read; \(ExportError.exportAgain)", place: place(of: index))
+      remedy: "the records before this place were read; \(ExportError.exportAgain)",
+      place: place(of: index))
   }
 
   func unsupportedReference(at index: Int) -> ExportError {

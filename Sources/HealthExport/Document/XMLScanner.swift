@@ -118,7 +118,7 @@ struct XMLScanner {
       switch mode {
       case .comment: "the end of the file in a comment"
       case .instruction: "the end of the file in a processing instruction"
-      case .characterData: "the end of the file in a section of character data"
+      case .characterData: "the end of the file in a CDATA section"
       case .documentType: "the end of the file in the document type"
       case .markup where position < view.count: "the end of the file in a tag"
       case .markup, .start: "the end of the file"
@@ -126,7 +126,8 @@ struct XMLScanner {
     let expected = open.last.map { "the end of \(Self.describe($0))" } ?? "the element <HealthData>"
     throw ExportError(
       hasRoot ? .truncated : .notAnExport, "expected \(expected), found \(found)",
-      remedy: "what precedes was read; \(ExportError.exportAgain)", place: place(of: view.count))
+      remedy: "the records before this place were read; \(ExportError.exportAgain)",
+      place: place(of: view.count))
   }
 
   /// Moves to the next byte that is not text; `false` at the end of the bytes in memory.
@@ -178,7 +179,7 @@ struct XMLScanner {
       guard tag.element == .healthData else {
         throw ExportError(
           .notAnExport, "expected the root element <HealthData>, found another one",
-          remedy: "name the file that the Health app calls 'export.xml' in its language",
+          remedy: "name the file that the Health app exports, called 'export.xml' in English",
           place: place(of: position))
       }
       hasRoot = true

@@ -9,7 +9,7 @@ public struct ExportPlace: Hashable, Sendable {
   /// The number of bytes that precede the place in the file, after inflation.
   public let byteOffset: Int
 
-  /// Creates a place.
+  /// Creates a place in a file.
   public init(file: String, line: Int, column: Int, byteOffset: Int) {
     self.file = file
     self.line = line
@@ -30,13 +30,13 @@ public struct ExportError: Error, Hashable, Sendable {
     /// The name of the kind.
     public let name: String
 
-    /// The file system did not let the file be read.
+    /// The file could not be opened or read.
     public static let unreadable = Self(name: "unreadable")
     /// The file, folder or archive contains no Apple Health export.
     public static let notAnExport = Self(name: "notAnExport")
     /// The encoding of the document is not UTF-8.
     public static let unsupportedEncoding = Self(name: "unsupportedEncoding")
-    /// The text is not well-formed XML, or has an entity that is not predefined.
+    /// The text is not well-formed XML, or refers to an entity that is not predefined.
     public static let malformed = Self(name: "malformed")
     /// The document ends before its last element does.
     public static let truncated = Self(name: "truncated")
@@ -46,13 +46,13 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let damagedArchive = Self(name: "damagedArchive")
     /// The archive is encrypted, or compressed by a method other than deflate.
     public static let unsupportedArchive = Self(name: "unsupportedArchive")
-    /// This build cannot inflate archives.
+    /// This build cannot inflate archives, because zlib was missing.
     public static let zlibUnavailable = Self(name: "zlibUnavailable")
   }
 
   /// The kind of failure.
   public let code: Code
-  /// A sentence that states the expected and the actual content.
+  /// The expected and the actual content.
   public let message: String
   /// A way to solve the problem.
   public let remedy: String

@@ -64,7 +64,7 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public var unit: String?
   /// The number of delivered records, including those of ``unknown``.
   public var delivered = 0
-  /// The number of delivered records that are not samples of this version's types and units.
+  /// The number of delivered records whose type, unit or value this version does not know.
   public var unknown = 0
   /// The number of delivered records that are equal to an earlier one in every respect.
   public var repeated = 0
@@ -72,9 +72,9 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public var unselected = 0
   /// The number of records that were dropped; see ``ExportSummary/dropped``.
   public var dropped = 0
-  /// The earliest start of the delivered records.
+  /// The earliest start of the delivered records, or `nil` without records.
   public var first: Date?
-  /// The latest end of the delivered records.
+  /// The latest end of the delivered records, or `nil` without records.
   public var last: Date?
 
   /// Creates the summary of a type without records.
@@ -83,11 +83,11 @@ public struct ExportedTypeSummary: Hashable, Sendable {
 
 /// The content that was read from an export.
 public struct ExportSummary: Hashable, Sendable {
-  /// The time of the export.
+  /// The time of the export, or `nil` if the file does not state it.
   public var exportDate: Date?
   /// The locale of the export, such as `en_US`.
   public var locale: String?
-  /// The attributes of the person, such as the date of birth, by identifier.
+  /// The characteristics of the person, such as the date of birth, by identifier.
   public var characteristics: [String: String] = [:]
   /// The types with records, by identifier; members of correlations are not counted again.
   public var types: [String: ExportedTypeSummary] = [:]
@@ -95,14 +95,14 @@ public struct ExportSummary: Hashable, Sendable {
   public var correlatedSamples = 0
   /// The number of samples that occur only inside a correlation, and not as a record of their own.
   ///
-  /// Only requested types and correlations are counted. These samples are delivered only as a part
+  /// Only requested types and correlations are counted. These samples are delivered only as members
   /// of their correlation.
   public var correlatedSamplesAlone = 0
-  /// The elements that were counted and not delivered, by kind.
+  /// The number of elements that were counted and not delivered, by kind.
   public var ignored: [IgnoredElement: Int] = [:]
-  /// The dropped records, by reason.
+  /// The number of dropped records, by reason.
   public var dropped: [DropReason: Int] = [:]
-  /// The repaired texts.
+  /// The number of repairs to the text, by kind.
   public var repairs: [TextRepair: Int] = [:]
   /// The number of lines that were read.
   public var lines = 0

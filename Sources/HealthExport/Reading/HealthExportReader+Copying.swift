@@ -3,7 +3,7 @@ public import HealthModel
 
 /// The result of copying an export into a store.
 public struct ExportCopySummary: Hashable, Sendable {
-  /// The content that was read.
+  /// The content of the export that was read.
   public internal(set) var export = ExportSummary()
   /// The number of samples and workouts that were saved, without members of correlations.
   public internal(set) var samples = 0
@@ -12,7 +12,7 @@ public struct ExportCopySummary: Hashable, Sendable {
   /// The number of samples and correlations that the store refused, because it already has them or
   /// does not permit their dates.
   public internal(set) var refused = 0
-  /// The number of records that are not samples of known types and units.
+  /// The number of records whose type, unit or value is not known; they were not saved.
   public internal(set) var unknown = 0
 }
 

@@ -67,7 +67,7 @@ public struct HealthExportReader: Sendable {
     return pass.summary
   }
 
-  /// The name of the file or of the entry of the archive that contains the export.
+  /// Returns the name of the file or archive entry that contains the export.
   ///
   /// - Throws: ``ExportError`` if no export is found.
   public func documentName() throws(ExportError) -> String { try location.open(limits).name }

@@ -34,8 +34,8 @@ public struct RecordingDetails: Hashable, Sendable {
   ///
   /// It is the offset of the exporting device at that time, not that of the place of recording.
   public let offset: Int
-  /// The number of earlier records in the file with the same properties, as far as these determine
-  /// the UUID.
+  /// The number of earlier records in the file that agree in all properties from which the UUID is
+  /// derived.
   public let ordinal: Int
   /// The UUID of the first of the equal records, which can be the record itself.
   public let first: UUID
@@ -49,13 +49,13 @@ public struct ExportedSample: Hashable, Sendable {
   public let details: RecordingDetails
 }
 
-/// A workout of an export.
+/// A workout of an export, with the totals, statistics and events that the file contains.
 public struct ExportedWorkout: Hashable, Sendable {
   /// The workout with its source, device and metadata.
   public let workout: Workout
-  /// The energy burned, if the file contains it.
+  /// The energy burned, or `nil` if the file does not contain it.
   public let totalEnergyBurned: Quantity?
-  /// The distance covered, if the file contains it.
+  /// The distance covered, or `nil` if the file does not contain it.
   public let totalDistance: Quantity?
   /// The statistics; they repeat samples that are also delivered on their own.
   public let statistics: [WorkoutStatistics]
@@ -65,27 +65,27 @@ public struct ExportedWorkout: Hashable, Sendable {
   public let details: RecordingDetails
 }
 
-/// Statistics of one type for a workout.
+/// The statistics of one type of sample over a workout.
 public struct WorkoutStatistics: Hashable, Sendable {
   /// The identifier of the type.
   public let identifier: String
-  /// The sum of the samples.
+  /// The sum of the samples, or `nil` if the file does not contain it.
   public let sum: Quantity?
-  /// The average of the samples.
+  /// The average of the samples, or `nil` if the file does not contain it.
   public let average: Quantity?
-  /// The smallest sample.
+  /// The smallest sample, or `nil` if the file does not contain it.
   public let minimum: Quantity?
-  /// The largest sample.
+  /// The largest sample, or `nil` if the file does not contain it.
   public let maximum: Quantity?
 }
 
-/// An event of a workout.
+/// An event of a workout, such as a pause.
 public struct WorkoutEvent: Hashable, Sendable {
   /// The text of the kind, such as `HKWorkoutEventTypePause`.
   public let type: String
   /// The time of the event.
   public let date: Date
-  /// The duration in seconds, if the event has one.
+  /// The duration in seconds, or `nil` for an event without one.
   public let duration: TimeInterval?
 }
 
@@ -111,28 +111,28 @@ public struct UnknownRecord: Hashable, Sendable {
     case value
   }
 
-  /// The part that is not known.
+  /// The part of the record that is not known.
   public let reason: Reason
-  /// The derived UUID.
+  /// The UUID, which is derived from the properties of the record.
   public let uuid: UUID
   /// The identifier of the type, as in the file.
   public let identifier: String
-  /// The text of the value.
+  /// The value as text, as in the file.
   public let value: String?
-  /// The text of the unit.
+  /// The unit as text, as in the file.
   public let unit: String?
-  /// The start.
+  /// The start of the record.
   public let startDate: Date
-  /// The end, never before the start.
+  /// The end of the record, never before the start.
   public let endDate: Date
   /// The source and its version.
   public let sourceRevision: SourceRevision
   /// The hardware that recorded the sample.
   public let device: Device?
-  /// The metadata, as text.
+  /// The metadata, whose values are text as in the file.
   public let metadata: Metadata
   /// The recording details of the record.
   public let details: RecordingDetails
-  /// The line of the file.
+  /// The line of the file that contains the record, counted from 1.
   public let line: Int
 }

@@ -6,7 +6,7 @@ extension MetricContracts {
   /// Texts of dates in metrics.
   static let readDates = ContractKind<MetricStage>(
     id: "read-dates",
-    summary: "The instant that the date of a metric means, and how it is written back.",
+    summary: "The instant that the date of a metric denotes, and the date as it is written back.",
     columns: [
       .title("Date"), .input("Date text"),
       .output("Seconds", from: { row throws(BindingProblem) in row["Date text"] }) { text, _ in
@@ -34,7 +34,7 @@ extension MetricContracts {
   /// Dates in the headers of answers.
   static let headerDates = ContractKind<MetricStage>(
     id: "header-dates",
-    summary: "The instant that a date in the header of an answer means.",
+    summary: "The instant that a date in the header of an answer denotes.",
     columns: [
       .title("Header date"), .input("Header text"),
       .output("Seconds", from: { row throws(BindingProblem) in row["Header text"] }) { text, _ in
@@ -97,7 +97,7 @@ extension MetricContracts {
     let (text, parts) = (row[column], row["Cured by"].components(separatedBy: " → "))
     guard parts.count == 2, !parts[0].isEmpty,
       let range = text.range(of: parts[0], options: .backwards)
-    else { throw BindingProblem("a change of '\(text)' is written as 'old → new'") }
+    else { throw BindingProblem("write a change of '\(text)' as 'old → new'") }
     return WrongDate(text: text, cured: text.replacingCharacters(in: range, with: parts[1]))
   }
 }

@@ -7,7 +7,7 @@ extension MetricContracts {
   /// Records that do not become metrics, each with the one change that makes it valid.
   static let droppedRecords = ContractKind<MetricStage>(
     id: "dropped-records",
-    summary: "Why a record is dropped, and the metric that one change of it gives.",
+    summary: "The reason why a record is dropped, and its metric after one change.",
     columns: [
       .title("Record"), .input("Record type"), .input("Value"), .input("Unit"),
       .input("From") { text throws(BindingProblem) in _ = try CellText.date(text) },
@@ -33,11 +33,11 @@ extension MetricContracts {
     let texts = cure.last?.components(separatedBy: " → ") ?? []
     guard let changed, texts.count == 2 else {
       throw BindingProblem(
-        "a cure is a property, its text and a new one, such as 'unit stones → kg'",
+        "write a cure as a property, its old and its new text, such as 'unit stones → kg'",
         candidates: ["type", "value", "unit", "from", "to"].map { "\($0) … → …" })
     }
     guard cells[changed] == texts[0] else {
-      throw BindingProblem("the cure is for '\(texts[0])', which '\(changed)' does not say")
+      throw BindingProblem("the cure changes '\(texts[0])', but '\(changed)' contains other text")
     }
     let invalid = try record(cells)
     cells[changed] = texts[1]

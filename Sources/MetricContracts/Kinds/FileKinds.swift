@@ -6,7 +6,7 @@ extension MetricContracts {
   /// Files of metrics.
   static let metricFiles = ContractKind<MetricStage>(
     id: "metric-files",
-    summary: "The contents of a file after metrics were appended to what it held.",
+    summary: "The contents of a file after metrics were appended to it.",
     columns: [
       .title("File"),
       .input("Format") { text throws(BindingProblem) in _ = try format(text) },
@@ -75,7 +75,7 @@ extension MetricContracts {
   private static func format(_ text: String) throws(BindingProblem) -> MetricFileFormat {
     guard let format = MetricFileFormat(rawValue: text) else {
       throw BindingProblem(
-        "'\(text)' is not a format of files",
+        "'\(text)' is not a file format",
         candidates: MetricFileFormat.allCases.map(\.rawValue))
     }
     return format

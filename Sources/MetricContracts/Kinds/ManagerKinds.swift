@@ -7,7 +7,7 @@ extension MetricContracts {
   /// The errors that the manager throws for failures of a store.
   static let managerErrors = ContractKind<MetricStage>(
     id: "manager-errors",
-    summary: "The error and the message of the manager when a call of the store fails.",
+    summary: "The error and the message of the manager when a call to the store fails.",
     columns: [
       .title("Failure"),
       .input("Store fails with") { text throws(BindingProblem) in _ = try code(text) },

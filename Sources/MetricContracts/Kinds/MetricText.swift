@@ -22,7 +22,7 @@ enum MetricText {
   ) throws(BindingProblem) -> HealthMetric {
     var words = text.components(separatedBy: " from ")
     guard words.count == 2 else {
-      throw BindingProblem("a metric is written as '72 from Watch' or '72 from none'")
+      throw BindingProblem("write a metric as '72 from Watch' or '72 from none'")
     }
     var minutes: Double?
     if words[1].hasSuffix(" min"), let range = words[1].range(of: " for ", options: .backwards) {

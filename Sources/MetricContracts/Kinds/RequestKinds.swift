@@ -7,7 +7,7 @@ extension MetricContracts {
   /// Requests of destinations, as they are sent and as they are shown.
   static let deliveryRequests = ContractKind<MetricStage>(
     id: "delivery-requests",
-    summary: "Each part of a request of a destination, and how the request is shown.",
+    summary: "Each part of a request of a destination, and the request as it is shown.",
     columns: [
       .title("Request"),
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
@@ -28,7 +28,7 @@ extension MetricContracts {
   /// Destinations whose form is refused.
   static let refusedDestinations = ContractKind<MetricStage>(
     id: "refused-destinations",
-    summary: "Why a destination of the settings cannot be used.",
+    summary: "The reason why a destination of the settings cannot be used.",
     columns: [
       .title("Refusal"),
       .input("Described as") { text throws(BindingProblem) in _ = try destination(text) },
@@ -48,7 +48,7 @@ extension MetricContracts {
   /// The promise of a destination, and the parts of it that are shown.
   static let destinationFacts = ContractKind<MetricStage>(
     id: "destination-facts",
-    summary: "What a destination promises about repeats and removals, and how its place is shown.",
+    summary: "The promises of a destination about repeats and removals, and its place as shown.",
     columns: [
       .title("Promise"),
       .input("Of destination") { text throws(BindingProblem) in _ = try destination(text) },
@@ -114,7 +114,7 @@ extension MetricContracts {
     /// Returns the request after the answers.
     func request() async throws -> DeliveryRequest {
       guard var conversation = try await conversation() else {
-        throw Deviation(expected: "a request", observed: "the destination makes none")
+        throw Deviation(expected: "a request", observed: "a destination that makes none")
       }
       var step = conversation.next(nil)
       for answer in answers {
@@ -152,7 +152,7 @@ extension MetricContracts {
     private func conversation() async throws -> (any DeliveryConversation)? {
       let made = try await made()
       guard let remote = made.destination as? any RequestDestination else {
-        throw Deviation(expected: "a destination with requests", observed: "another")
+        throw Deviation(expected: "a destination with requests", observed: "one without requests")
       }
       let context = DeliveryContext(
         credential: try await made.credential.credential(renewing: false),
@@ -173,7 +173,7 @@ extension MetricContracts {
     guard text != "none" else { return nil }
     let parts = text.components(separatedBy: " → ")
     guard parts.count == 2, !parts[0].isEmpty else {
-      throw BindingProblem("a change is written as 'old → new'")
+      throw BindingProblem("write a change as 'old → new', found '\(text)'")
     }
     return (parts[0], parts[1] == "nothing" ? "" : parts[1])
   }
@@ -183,7 +183,7 @@ extension MetricContracts {
     var (text, secret) = (row["Described as"], row["Secret"])
     if let (old, new) = try cure(row["Cured by"]) {
       guard text.contains(old) || secret.contains(old) else {
-        throw BindingProblem("'\(old)' is not part of the row")
+        throw BindingProblem("'\(old)' is neither in the destination nor in the secret")
       }
       text = text.replacing(old, with: new)
       secret = secret.replacing(old, with: new)
@@ -197,7 +197,8 @@ extension MetricContracts {
     let secret = row["Secret"]
     guard row[column].contains("SECRET") == (secret != "none") else {
       throw BindingProblem(
-        "the destination uses \(secret == "none" ? "a secret" : "no secret"), see 'Secret'")
+        "the destination uses \(secret == "none" ? "a secret" : "no secret"), "
+          + "but 'Secret' is '\(secret)'")
     }
     var request = RequestRow(settings: try destination(row[column]), secret: secret)
     guard column == "Destination" else { return request }
@@ -211,7 +212,7 @@ extension MetricContracts {
   static func deliveryCall(_ text: String) throws(BindingProblem) -> Call {
     guard let call = Call(rawValue: text) else {
       throw BindingProblem(
-        "'\(text)' is not a call of a destination", candidates: Call.allCases.map(\.rawValue))
+        "'\(text)' is not a call to a destination", candidates: Call.allCases.map(\.rawValue))
     }
     return call
   }

@@ -7,14 +7,16 @@ extension MetricContracts {
   /// Secrets, and why one cannot be had.
   static let secretPlaces = ContractKind<MetricStage>(
     id: "secret-places",
-    summary: "The secret that a place of the settings holds, or why it cannot be read.",
+    summary: "The secret that the settings refer to, or the reason why it cannot be read.",
     columns: [
       .title("Secret place"),
       .input("Found in") { text throws(BindingProblem) in _ = try reference(text) },
       .input("Contents"),
       .input("Rights") { text throws(BindingProblem) in _ = try rights(text) },
       .input("Renewed") { text throws(BindingProblem) in
-        guard ["yes", "no"].contains(text) else { throw BindingProblem("write 'yes' or 'no'") }
+        guard ["yes", "no"].contains(text) else {
+          throw BindingProblem("write 'yes' or 'no', found '\(text)'")
+        }
       },
       .output("Read as", from: place) { place, stage in try await place.read(in: stage) },
     ])
@@ -22,7 +24,7 @@ extension MetricContracts {
   /// Logs, and the lines that they keep and pass on.
   static let logLines = ContractKind<MetricStage>(
     id: "log-lines",
-    summary: "The lines that a log of some level and length keeps and passes on.",
+    summary: "The lines that a log of a given level and length keeps and passes on.",
     columns: [
       .title("Log"), .input("Of level") { text throws(BindingProblem) in _ = try level(text) },
       .input("Of length") { text throws(BindingProblem) in _ = try CellText.count(text) },
@@ -82,7 +84,8 @@ extension MetricContracts {
     let destination =
       #"{"name":"t","kind":"supabase","url":"https://p","table":"m","credential":\#(text)}"#
     guard let found = try Self.destination(destination).credential else {
-      throw BindingProblem("'\(text)' is not the place of a secret")
+      throw BindingProblem(
+        #"'\#(text)' is not a reference to a secret, such as '{"env":"NAME"}'"#)
     }
     return found
   }
@@ -90,7 +93,7 @@ extension MetricContracts {
   private static func rights(_ text: String) throws(BindingProblem) -> Int? {
     if text == "none" { return nil }
     guard let rights = Int(text, radix: 8), (0...0o777).contains(rights), text.count == 3 else {
-      throw BindingProblem("rights are written as '600', or 'none' for anything but a file")
+      throw BindingProblem("write rights as '600', or 'none' for anything but a file")
     }
     return rights
   }
@@ -119,7 +122,7 @@ extension MetricContracts {
   private static func level(_ text: String) throws(BindingProblem) -> LogLevel {
     guard let level = LogLevel(rawValue: text) else {
       throw BindingProblem(
-        "'\(text)' is not a level", candidates: LogLevel.allCases.map(\.rawValue))
+        "'\(text)' is not the level of a log", candidates: LogLevel.allCases.map(\.rawValue))
     }
     return level
   }
@@ -129,7 +132,9 @@ extension MetricContracts {
     var entries: [LogEntry] = []
     for part in text.components(separatedBy: ", ") {
       let words = part.split(separator: " ", maxSplits: 1).map(String.init)
-      guard words.count == 2 else { throw BindingProblem("a line is a level and a text") }
+      guard words.count == 2 else {
+        throw BindingProblem("write a line as a level and its text, such as 'info started'")
+      }
       entries.append(LogEntry(date: start, level: try level(words[0]), text: words[1]))
     }
     return entries

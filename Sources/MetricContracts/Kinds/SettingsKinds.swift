@@ -7,7 +7,7 @@ extension MetricContracts {
   static let settingsFaults = ContractKind<MetricStage>(
     id: "settings-faults",
     summary:
-      "Each error in a settings file: its place and the text there, its key and message.",
+      "Each error in a settings file: its place, the text there, its key and its message.",
     columns: [
       .title("Fault"), .input("File"),
       fault("Line") { $0.line.map { "\($0)" } ?? "none" },
@@ -28,7 +28,7 @@ extension MetricContracts {
   /// Valid settings, and the file that is written back.
   static let keptSettings = ContractKind<MetricStage>(
     id: "kept-settings",
-    summary: "The file that is written for settings that were read.",
+    summary: "The file that is written for settings that were read from a file.",
     columns: [
       .title("Setting"), .input("Read from"),
       .output("Written as", from: kept) { kept, _ in

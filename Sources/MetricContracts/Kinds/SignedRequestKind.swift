@@ -6,7 +6,7 @@ extension MetricContracts {
   /// Requests that are signed by Standard Webhooks.
   static let signedRequests = ContractKind<MetricStage>(
     id: "signed-requests",
-    summary: "The signature of a request, its key, and the parts of it that are shown.",
+    summary: "The signature of a request, the key, and the parts of the request that are shown.",
     columns: [
       .title("Signed request"),
       .input("Destination") { text throws(BindingProblem) in _ = try destination(text) },
@@ -39,7 +39,8 @@ extension MetricContracts {
   @Sendable private static func request(_ row: RowContext) throws(BindingProblem) -> RequestRow {
     for (variable, column) in [("SECRET", "Secret"), ("SIGNING", "Signing secret")] {
       guard row["Destination"].contains("\"\(variable)\"") == (row[column] != "none") else {
-        throw BindingProblem("the variable \(variable) and the cell '\(column)' do not fit")
+        throw BindingProblem(
+          "the destination must name the variable \(variable) exactly if '\(column)' is not 'none'")
       }
     }
     return RequestRow(

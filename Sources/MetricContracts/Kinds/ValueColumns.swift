@@ -97,7 +97,7 @@ enum CellText {
       guard let close = rest[open.upperBound...].firstIndex(of: "}"),
         let number = UInt32(rest[open.upperBound..<close], radix: 16),
         let scalar = Unicode.Scalar(number)
-      else { throw BindingProblem("a character is written as '\\u{301}'") }
+      else { throw BindingProblem("write a character as '\\u{301}'") }
       result.unicodeScalars.append(scalar)
       rest = rest[rest.index(after: close)...]
     }

@@ -7,7 +7,7 @@ extension MetricContracts {
   /// The meanings of answers of receivers.
   static let answerVerdicts = ContractKind<MetricStage>(
     id: "answer-verdicts",
-    summary: "What follows from an answer of a receiver, or from its absence.",
+    summary: "The verdict on an answer of a receiver, or on its absence.",
     columns: [
       .title("Answer"),
       .input("From") { text throws(BindingProblem) in _ = try judge(text) },
@@ -137,7 +137,7 @@ extension MetricContracts {
       let parts = line.components(separatedBy: ": ")
       guard parts.count == 2, knownHeaders.contains(parts[0]), !parts[1].hasPrefix(" ") else {
         throw BindingProblem(
-          "a header is written as 'Retry-After: 90'", candidates: knownHeaders.map { "\($0): …" })
+          "write a header as 'Retry-After: 90'", candidates: knownHeaders.map { "\($0): …" })
       }
       headers.append(.init(parts[0], parts[1]))
     }
@@ -150,7 +150,7 @@ extension MetricContracts {
     if let kind = TransportError.Kind(rawValue: text) { return .failure(TransportError(kind)) }
     guard let status = Int(text), (100..<600).contains(status) else {
       throw BindingProblem(
-        "'\(text)' is neither a status nor a failure of the connection",
+        "'\(text)' is neither a status from 100 to 599 nor a failure of the connection",
         candidates: TransportError.Kind.allCases.map(\.rawValue))
     }
     return .answer(

@@ -42,7 +42,7 @@ extension Vocabulary<MetricStage> {
     for (words, isLocked) in [("locked", true), ("unlocked", false)] {
       addAction("device is \(words)", needs: ["deviceLock"]) { stage, _ in
         guard stage.update({ $0.isLocked }) != isLocked else {
-          throw Deviation(expected: "a device in another state", observed: "\(words) already")
+          throw Deviation(expected: "a change of the device's lock", observed: "\(words) already")
         }
         stage.update { $0.isLocked = isLocked }
         await stage.world.controlledStore.setLocked(isLocked)
@@ -75,7 +75,7 @@ extension Vocabulary<MetricStage> {
 extension MetricStage {
   fileprivate func save(_ arguments: Arguments, from start: Date, to end: Date) async throws {
     guard let type = QuantityType.named(arguments["metric"]) else {
-      throw Deviation(expected: "a type of the catalogue", observed: arguments["metric"])
+      throw Deviation(expected: "a type of the catalog", observed: arguments["metric"])
     }
     let unit = type.identifier.hasSuffix("HeartRate") ? try HealthUnit(parsing: "count/min") : nil
     let sample = try QuantitySample(

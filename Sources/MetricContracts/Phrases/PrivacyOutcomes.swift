@@ -39,8 +39,8 @@ extension Vocabulary<MetricStage> {
         OwnerOnlyFile.isPrivate(folder.appendingPathComponent($0).path)
       }
       return .require(
-        isPrivate && names.count > 1, expected: "files of the owner only",
-        observed: "\(names.count) files, others can read some")
+        isPrivate && names.count > 1, expected: "several files that only their owner can read",
+        observed: isPrivate ? "files: \(names.count)" : "a file that others can read")
     }
   }
 }

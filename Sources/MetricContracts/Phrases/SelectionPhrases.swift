@@ -68,7 +68,8 @@ extension Vocabulary<MetricStage> {
       let (start, end) = (try arguments.moment("start"), try arguments.moment("end"))
       return .require(
         !ranges.isEmpty && ranges.allSatisfy { $0.start == start && $0.end == end },
-        expected: "this range in each call", observed: "\(ranges.count) calls, or another range")
+        expected: "this range in each call",
+        observed: ranges.isEmpty ? "no call with a range" : "another range")
     }
     addExpectation("manager failed {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.managerFailures)")

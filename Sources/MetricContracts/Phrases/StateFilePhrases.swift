@@ -20,7 +20,7 @@ extension Vocabulary<MetricStage> {
       }
       try stage.change(".settled") { data in
         guard data.indices.contains(place), data[place] != byte else {
-          throw Deviation(expected: "a byte that changes", observed: "\(data.count) bytes")
+          throw Deviation(expected: "a change of a byte in the file", observed: "no change")
         }
         data[place] = byte
       }
@@ -85,7 +85,7 @@ extension MetricStage {
   fileprivate func change(_ ending: String, _ body: (inout Data) throws -> Void) throws {
     let files = try stateFiles(ending)
     guard let file = files.first, files.count == 1 else {
-      throw Deviation(expected: "one file of the state", observed: "\(files.count)")
+      throw Deviation(expected: "one file of the state", observed: "\(files.count) files")
     }
     var data = try Data(contentsOf: file)
     guard !data.isEmpty else { throw Deviation(expected: "bytes", observed: "an empty file") }

@@ -93,7 +93,7 @@ public final class MetricStage: HealthStage {
     self.state = Locked(State())
   }
 
-  /// Makes the stage of a case.
+  /// Creates the stage of a row.
   public static func make(in world: HealthWorld) async throws -> MetricStage {
     MetricStage(world: world)
   }

@@ -34,7 +34,7 @@ struct ActivityExportTests {
     try await bench.bench.records(Activity.self).map(\.calories)
   }
 
-  @Test func `an activity is a workout with a sample of its energy`() async throws {
+  @Test func `an activity is exported as a workout with a sample of its energy`() async throws {
     let bench = try await ExportBench(isDirect: true)
     try await bench.save(Self.activity())
     let workout = try #require(await Self.workouts(in: bench).first)
@@ -53,7 +53,7 @@ struct ActivityExportTests {
   }
 
   @Test(arguments: configurations)
-  func `an edit replaces both, whatever a store does with samples of workouts`(
+  func `an edit replaces the workout and its energy, whatever a store does with samples`(
     _ configuration: HealthStoreConfiguration
   ) async throws {
     let bench = try await ExportBench(isDirect: true, configuration: configuration)
@@ -69,7 +69,7 @@ struct ActivityExportTests {
   }
 
   @Test(arguments: configurations)
-  func `a deletion deletes both, whatever a store does with samples of workouts`(
+  func `a deletion deletes the workout and its energy, whatever a store does with samples`(
     _ configuration: HealthStoreConfiguration
   ) async throws {
     let bench = try await ExportBench(isDirect: true, configuration: configuration)
@@ -79,7 +79,7 @@ struct ActivityExportTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `energy of another device at the same version gives way to the next version`()
+  @Test func `the energy of the same version from another device is replaced by the next version`()
     async throws
   {
     let bench = try await ExportBench(isDirect: true)

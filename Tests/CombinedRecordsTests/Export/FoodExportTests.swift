@@ -15,7 +15,7 @@ struct FoodExportTests {
     try await bench.store.correlations(CorrelationQuery(type: .food))
   }
 
-  @Test func `food is a correlation with its members`() async throws {
+  @Test func `food is exported as a correlation with its members`() async throws {
     let bench = try await ExportBench(isDirect: true)
     try await bench.save(Self.food(macros: Macros(protein: 20, fat: 10)))
     let food = try #require(try await Self.foods(in: bench).first)

@@ -94,7 +94,7 @@ struct RecordExporterTests {
     #expect(await bench.exporter.failure == nil)
   }
 
-  @Test func `permission is requested for the types of the saved records only`() async throws {
+  @Test func `permission is requested only for the types of the saved records`() async throws {
     let bench = try await ExportBench()
     try await bench.save(Fixtures.weight(1))
     #expect(await bench.store.authorizationStatus(for: .bodyMass) == .sharingAuthorized)

@@ -23,7 +23,7 @@ struct RecordReadingTests {
     return home
   }
 
-  @Test func `a reinstalled app has its records again`() async throws {
+  @Test func `a reinstalled app gets its records back`() async throws {
     let bench = try await ExportBench(isDirect: true)
     let (weight, date) = (Fixtures.weight(1, kilograms: 81.6), Fixtures.now)
     let food = DietaryCalories(
@@ -48,7 +48,7 @@ struct RecordReadingTests {
     #expect(try await home.exportQueue(of: Set(RecordKind.allCases)).isEmpty)
   }
 
-  @Test func `more records than a page holds come back`() async throws {
+  @Test func `more records than fit into one page are read back`() async throws {
     let bench = try await ExportBench(isDirect: true)
     for number in 1...1_203 { try await bench.home.put(Fixtures.weight(number)) }
     await bench.exporter.settle()

@@ -16,13 +16,13 @@ struct ComputedGoalsTests {
     (.fat, 1650, Macros(protein: 100), nil), (.dietaryCalorie, 5, Macros(protein: 1, fat: 1), nil),
     (.weight, 1650, all, nil),
   ])
-  func `a value follows from all others or not at all`(
+  func `a value is computed only if all others are present`(
     _ field: FieldKey, _ calories: Double?, _ macros: Macros, _ expected: Double?
   ) {
     #expect(ComputedGoals.value(of: field, calories: calories, macros: macros) == expected)
   }
 
-  @Test func `without macronutrients no value is computed`() {
+  @Test func `no value is computed without macronutrients`() {
     for field in FieldKey.allCases {
       #expect(ComputedGoals.value(of: field, calories: 2000, macros: nil) == nil)
     }
@@ -39,7 +39,7 @@ struct ComputedGoalsTests {
     #expect(offer == (isOffered ? 1650 : nil))
   }
 
-  @Test func `the last shown digit is that of the unit`() {
+  @Test func `the tolerance is half of the last digit in the unit that is shown`() {
     let style = FieldStyle(
       preferences: RecordPreferences(units: [.dietaryCalorie: "kJ"]),
       locale: Locale(identifier: "de_DE"))

@@ -29,7 +29,9 @@ struct FieldEntryTests {
     ("abc", FieldProblem.number(.notANumber)), ("1.2.3", .number(.twoDecimalSeparators)),
     ("0", .invalid(.positive)), ("-80", .invalid(.positive)),
   ])
-  func `text that is not accepted leaves the value as is`(_ text: String, _ problem: FieldProblem) {
+  func `text that is not accepted leaves the value unchanged`(
+    _ text: String, _ problem: FieldProblem
+  ) {
     var entry = FieldEntry(.weight, value: 80, style: Self.metric)
     entry.type(text)
     #expect(entry.value == 80)

@@ -59,7 +59,7 @@ struct UnitTests {
     (.dietaryCalorie, "en_US", ["Cal", "kJ", "kcal"]), (.dietaryCalorie, "de_DE", ["kJ", "kcal"]),
     (.protein, "en_US", ["g"]), (.activity, "en_US", ["h", "min", "s"]),
   ])
-  func `choices are one for each symbol, in order`(
+  func `each symbol is offered once, in alphabetical order`(
     _ field: RecordField, _ locale: String, _ symbols: [String]
   ) {
     let style = FieldStyle(locale: Locale(identifier: locale))

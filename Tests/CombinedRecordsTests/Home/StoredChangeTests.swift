@@ -9,7 +9,7 @@ struct StoredChangeTests {
   private static let id = Fixtures.uuid(1)
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a record that is read does not wait and is followed by the next version`(
+  func `a record that is read does not wait, and an edit gets the next version`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
@@ -23,7 +23,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `only a higher version replaces a record, and no version one that waits`(
+  func `only a higher version replaces a record, and nothing replaces one that waits`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
@@ -39,7 +39,9 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a deletion leaves nothing to delete`(in kind: RecordHomeKind) async throws {
+  func `a deletion in the store removes the record, and no deletion waits`(
+    in kind: RecordHomeKind
+  ) async throws {
     let home = try kind.makeHome()
     try await home.apply([.saved(Fixtures.weight(1), version: 1)], upTo: Data([1]))
     try await home.apply([StoredChange<Weight>.deleted(Self.id)], upTo: Data([2]))
@@ -58,7 +60,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `every kind has a position of its own, and observers hear only of changes`(
+  func `every kind has its own position, and observers are notified only of changes`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()

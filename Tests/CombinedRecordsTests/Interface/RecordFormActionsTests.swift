@@ -47,7 +47,7 @@ struct RecordFormActionsTests {
     #expect(form.computedText(.weight) == nil)
   }
 
-  @Test func `saving and deleting go through the home, and refusals change nothing`() async throws {
+  @Test func `saving and deleting change the home, unless they are refused`() async throws {
     let home = MemoryRecordHome()
     var form = RecordForm(new: Fixtures.weight(1), style: style)
     let empty = form
@@ -61,7 +61,7 @@ struct RecordFormActionsTests {
     #expect(try await home.records(Weight.self, in: nil).isEmpty)
   }
 
-  @Test func `a refusal is shown without values`() {
+  @Test func `the message of a refusal contains no value`() {
     let text = RecordForm<Weight>.refusalText(of: RecordError.invalidValue(.weight))
     #expect(text == RecordError.invalidValue(.weight).description)
     #expect(RecordForm<Weight>.refusalText(of: HealthError(.network)).contains("try again"))

@@ -37,7 +37,7 @@ struct RecordFormTests {
     #expect(food.macros == Macros(protein: 20))
   }
 
-  @Test func `an emptied required field is rejected and the record stays`() {
+  @Test func `an emptied required field is rejected, and the record does not change`() {
     var form = RecordForm(Fixtures.weight(1), style: Self.style)
     form.type("", in: .weight)
     #expect(form[.weight]?.value == nil)
@@ -81,12 +81,12 @@ struct RecordFormTests {
     #expect(try form.edited().calories == 210)
   }
 
-  @Test func `every kind of record has its title`() {
+  @Test func `the title of a form is that of the kind of record`() {
     #expect(Set(RecordKind.allCases.map(\.title)).count == RecordKind.allCases.count)
     #expect(RecordKind.restingEnergy.title == "Resting Energy")
   }
 
-  @Test func `other records compute nothing`() {
+  @Test func `no values are computed for other records`() {
     let activity = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running)
     #expect(RecordForm(activity, style: Self.style).computed(.activeCalorie) == nil)
@@ -113,7 +113,7 @@ struct RecordFormTests {
     #expect(!RecordForm(food, style: Self.style).hasExercise)
   }
 
-  @Test func `the type of a foreign record stays`() {
+  @Test func `the exercise type of a foreign record cannot be changed`() {
     let activity = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running,
       source: .healthKit)

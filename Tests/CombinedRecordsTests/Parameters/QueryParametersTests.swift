@@ -5,7 +5,7 @@ import Testing
 struct QueryParametersTests {
   static let range = Fixtures.ago(hours: 48)...Fixtures.ago(hours: 24)
 
-  @Test func `recent means the last 30 days, else the whole history, up to now`() {
+  @Test func `a recent query covers the last 30 days, and any other the whole history`() {
     let recent = WeightQueryParams(recent: true).range
     #expect(WeightQueryParams() == WeightQueryParams(recent: true))
     let dates = recent.dates(now: Fixtures.now, calendar: Fixtures.calendar)
@@ -95,7 +95,7 @@ struct QueryParametersTests {
   }
 
   @Test(arguments: WorkoutActivity.allCases)
-  func `a type of exercise selects its activities`(_ type: WorkoutActivity) {
+  func `a type of exercise selects only its activities`(_ type: WorkoutActivity) {
     let running = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running)
     let parameters = ActivityQueryParams(dateRange: Self.range, activityType: type)
@@ -103,7 +103,7 @@ struct QueryParametersTests {
     #expect(ActivityQueryParams(recent: true).accepts(running))
   }
 
-  @Test func `energy has conditions on date and source only`() {
+  @Test func `energy is filtered only by date and source`() {
     let parameters = EnergyQueryParams<RestingEnergy>(dateRange: Self.range, source: .healthKit)
     let record = RestingEnergy(id: Fixtures.uuid(1), date: Fixtures.now, calories: 0)
     #expect(parameters.accepts(record))

@@ -23,11 +23,13 @@ struct RecordPredicateTests {
       (.any([.present(.protein), .present(.fat)]), true),
       (.not(.any([.atMost(.protein, 10), .atLeast(.protein, 15)])), false),
     ] as [(RecordPredicate, Bool)])
-  func `conditions on food`(_ predicate: RecordPredicate, _ isAccepted: Bool) {
+  func `a condition accepts only food that satisfies it`(
+    _ predicate: RecordPredicate, _ isAccepted: Bool
+  ) {
     #expect(predicate.accepts(food) == isAccepted)
   }
 
-  @Test func `a type of exercise is a condition`() {
+  @Test func `a type of exercise accepts only its activities`() {
     #expect(RecordPredicate.exercise(.running).accepts(run))
     #expect(!RecordPredicate.exercise(.walking).accepts(run))
     #expect(!RecordPredicate.exercise(.walking).accepts(Fixtures.weight(1)))

@@ -18,7 +18,7 @@ struct SumRequestTests {
     return intervals.map { style.format($0.start) }
   }
 
-  @Test func `days, weeks, months and years are whole`() throws {
+  @Test func `intervals are whole days, weeks, months and years`() throws {
     #expect(
       try starts(.day, from: "2024-02-28", to: "2024-03-01")
         == ["2024-02-28", "2024-02-29", "2024-03-01"])

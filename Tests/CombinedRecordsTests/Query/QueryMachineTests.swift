@@ -55,7 +55,7 @@ struct QueryMachineTests {
     #expect(!machine.isLoading)
   }
 
-  @Test func `new conditions cancel and drop the answers of the old ones`() {
+  @Test func `new conditions cancel the running reads and drop their answers`() {
     var machine = machine()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     let actions = machine.handle(.load(Self.other, Self.dates))
@@ -98,7 +98,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [101, 1, 2])
   }
 
-  @Test func `a local change during the first load is part of it`() {
+  @Test func `a local change during the first load is part of the result`() {
     var machine = machine()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     #expect(machine.handle(.localChanged(Self.dates)) == [.cancel(1), .readLocal(3, Self.dates)])
@@ -141,7 +141,7 @@ struct QueryMachineTests {
     #expect(!machine.isLoading)
   }
 
-  @Test func `local records beyond the health store's part wait for it`() {
+  @Test func `local records older than the loaded health records wait for the next page`() {
     var machine = machine(pageSize: 2)
     _ = machine.handle(.load(Self.parameters, Self.dates))
     _ = machine.handle(.localAnswer(1, .success([Fixtures.weight(100, hoursAgo: 2.5)])))
@@ -200,7 +200,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [4, 3, 100, 2])
   }
 
-  @Test func `after a failure an order by value shows the loaded records, and then reads the rest`()
+  @Test func `after a failure, an order by value shows the loaded records, then reads the rest`()
   {
     var machine = machine(pageSize: 3)
     _ = machine.handle(.load(Self.byValue, Self.dates))
@@ -235,7 +235,7 @@ struct QueryMachineTests {
 
   // MARK: - Failures
 
-  @Test func `a failing health store shows the local part and the failure`() {
+  @Test func `a failing health store leaves the local records and shows the failure`() {
     var machine = machine()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     _ = machine.handle(.healthAnswer(2, .failure(QueryFailure(.healthKit, HealthError(.network)))))
@@ -251,7 +251,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [100, 2])
   }
 
-  @Test func `a failing refresh keeps the last part of the health store`() {
+  @Test func `a failing refresh keeps the last records of the health store`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     _ = machine.handle(.localAnswer(3, .success([Fixtures.weight(101, hoursAgo: 0)])))
@@ -260,7 +260,7 @@ struct QueryMachineTests {
     #expect(machine.failure?.source == .healthKit)
   }
 
-  @Test func `new conditions do not show the old part after a failure`() {
+  @Test func `new conditions do not show the old health records after a failure`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.other, Self.dates))
     _ = machine.handle(.localAnswer(3, .failure(QueryFailure(.local, HealthError(.timeout)))))
@@ -297,7 +297,7 @@ struct QueryMachineTests {
 
   // MARK: - Changes of the store and the end
 
-  @Test func `a change in the store reloads, but during a load only after it`() {
+  @Test func `a change in the store starts a load, after the running one if any`() {
     var machine = loaded()
     #expect(machine.handle(.healthChanged) == [.reload])
     _ = machine.handle(.load(Self.parameters, Self.dates))

@@ -26,7 +26,7 @@ struct RecordCombinationTests {
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }
 
-  @Test func `a sample of the app is recognised by its sync identifier, whatever its writer`() {
+  @Test func `a sample of the app is recognized by its sync identifier, whatever its writer`() {
     let local = Fixtures.weight(1)
     let copy = Fixtures.foreign(2, bundle: "com.other", sync: local.syncIdentifier)
     #expect(combine([local], [copy]) == [1])
@@ -34,7 +34,7 @@ struct RecordCombinationTests {
     #expect(combine([], [copy]) == [2])
   }
 
-  @Test func `a sample of the app is recognised by its bundle identifier, without a local record`()
+  @Test func `a sample of the app is recognized by its bundle identifier, without a local record`()
   {
     #expect(combine([], [Fixtures.foreign(2, bundle: Fixtures.bundle)]) == [])
     let fetched = Weight(
@@ -48,7 +48,7 @@ struct RecordCombinationTests {
     #expect(combine([], [Fixtures.foreign(2, bundle: bundle)]) == [2])
   }
 
-  @Test func `equal dates and values prove nothing`() {
+  @Test func `records with equal dates and values are not merged`() {
     #expect(combine([Fixtures.weight(1)], [Fixtures.foreign(2)]) == [1, 2])
   }
 

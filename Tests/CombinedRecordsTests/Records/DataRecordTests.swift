@@ -82,7 +82,7 @@ struct DataRecordTests {
     }
   }
 
-  @Test func `zero is a value of every field but the weight`() {
+  @Test func `zero is a valid value of every field except the weight`() {
     for field in RecordField.registry {
       #expect(field.validator.accepts(0) == (field.key != .weight))
     }

@@ -9,7 +9,7 @@ struct RecordCursorTests {
       date: Fixtures.ago(hours: hoursAgo), source: source, id: Fixtures.uuid(number))
   }
 
-  @Test func `newer comes first, then local, then the identifier`() {
+  @Test func `newer records come first, then local ones, then those with smaller identifiers`() {
     let sorted = [
       cursor(9, hoursAgo: 0, .healthKit), cursor(8, hoursAgo: 1, .local),
       cursor(1, hoursAgo: 1, .healthKit), cursor(2, hoursAgo: 1, .healthKit),
@@ -18,7 +18,7 @@ struct RecordCursorTests {
     #expect(sorted.reversed().sorted() == sorted)
   }
 
-  @Test func `the order is total and that of the text of identifiers`() {
+  @Test func `the order is total and agrees with the text of identifiers`() {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let ids = (0..<2).map { _ in

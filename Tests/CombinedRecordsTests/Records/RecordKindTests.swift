@@ -3,7 +3,7 @@ import Testing
 
 struct RecordKindTests {
   @Test(arguments: RecordKind.allCases)
-  func `the type of a kind has this kind`(_ kind: RecordKind) {
+  func `the record type of a kind has that kind`(_ kind: RecordKind) {
     #expect(kind.recordType?.kind == kind)
   }
 

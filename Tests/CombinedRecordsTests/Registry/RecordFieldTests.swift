@@ -17,7 +17,7 @@ struct RecordFieldTests {
   ]
 
   @Test(arguments: table.indices)
-  func `fields are defined once`(_ index: Int) throws {
+  func `each field is defined once`(_ index: Int) throws {
     let (key, title, symbol, tint, base, digits) = Self.table[index]
     let field = try #require(RecordField.registry.first { $0.key == key })
     #expect(field.key == key)
@@ -49,7 +49,7 @@ struct RecordFieldTests {
     #expect(style.text(of: value, .dietaryCalorie) == text)
   }
 
-  @Test func `a missing value is a dash, and another unit is converted`() {
+  @Test func `a missing value is shown as a dash, and a value is converted to another unit`() {
     let style = FieldStyle(locale: Locale(identifier: "en_GB"))
     #expect(style.text(of: nil, .weight) == "\u{2014}")
     #expect(style.text(of: 70, .weight) == "11.02")

@@ -32,7 +32,7 @@ struct ActivityQueriesTests {
       number, Fixtures.type("ActiveEnergyBurned"), value: value, hoursAgo: hoursAgo)
   }
 
-  @Test func `a workout is an activity of minutes without pauses`() async throws {
+  @Test func `the duration of an activity is in minutes, without pauses`() async throws {
     let bench = try await bench()
     try await bench.store.save(.workout(workout(1, hoursAgo: 2, minutes: 45)))
     let record = try #require(try await bench.records(Activity.self).first)
@@ -64,7 +64,7 @@ struct ActivityQueriesTests {
     #expect(records.map(\.calories) == [250, nil])
   }
 
-  @Test func `active energy is shown outside of workouts and added up with them`() async throws {
+  @Test func `a list of active energy excludes workouts, and sums include them`() async throws {
     let bench = try await bench()
     try await bench.store.save(workout(1), with: [.quantity(energy(2, 200))])
     try await bench.store.save(.quantity(energy(3, 70)))
@@ -88,7 +88,7 @@ struct ActivityQueriesTests {
     #expect(page.records.numbers.first == 10)
   }
 
-  @Test func `activities come in pages`() async throws {
+  @Test func `activities are returned in pages`() async throws {
     let bench = try await bench()
     for number in 1...3 {
       try await bench.store.save(.workout(workout(number, hoursAgo: Double(number))))

@@ -60,13 +60,13 @@ struct CalorieQueriesTests {
     #expect(records.map(\.calories) == [calories])
   }
 
-  @Test func `food without macronutrients reads them as nil`() async throws {
+  @Test func `food without macronutrients has none after reading`() async throws {
     let bench = try await bench()
     try await bench.store.save(food(1, [("EnergyConsumed", 5)]))
     #expect(try await bench.records(DietaryCalories.self).map(\.macros) == [nil])
   }
 
-  @Test func `energy outside of food is a record of its own`() async throws {
+  @Test func `energy outside of food is a separate record`() async throws {
     let bench = try await bench()
     try await bench.store.save(food(1, hoursAgo: 2, [("EnergyConsumed", 300)]))
     try await bench.save(
@@ -80,7 +80,7 @@ struct CalorieQueriesTests {
     #expect(records.map(\.source) == [.healthKit, .local, .healthKit])
   }
 
-  @Test func `a member inside of the range does not appear for food outside`() async throws {
+  @Test func `food outside the range does not appear, even if a member is inside`() async throws {
     let bench = try await bench()
     try await bench.store.save(
       food(1, hoursAgo: 5, memberHoursAgo: 2, [("EnergyConsumed", 300)]))
@@ -114,7 +114,7 @@ struct CalorieQueriesTests {
     }
   }
 
-  @Test func `food of the same time is not split between pages`() async throws {
+  @Test func `food with the same date is not split between pages`() async throws {
     let bench = try await bench()
     for number in 1...5 {
       try await bench.store.save(

@@ -8,7 +8,7 @@ struct MockHealthServiceTests {
   private let clock = VirtualClock(now: Fixtures.now)
   private let dates = Fixtures.ago(hours: 10)...Fixtures.now
 
-  @Test func `records arrive two seconds later`() async throws {
+  @Test func `records arrive after two seconds`() async throws {
     let mock = MockHealthService(clock: clock)
     mock.replace(Weight.self, with: [Fixtures.foreign(1), Fixtures.foreign(2, hoursAgo: 20)])
     let isDone = Locked(false)
@@ -24,7 +24,7 @@ struct MockHealthServiceTests {
     #expect(try await task.value.numbers == [1])
   }
 
-  @Test func `a cancelled page ends at once and leaves nothing behind`() async throws {
+  @Test func `a canceled page ends at once and leaves nothing behind`() async throws {
     let mock = MockHealthService(clock: clock)
     let task = Task { try await mock.page(Weight.self, PageRequest(dates: dates)) }
     while clock.nextDate == nil { await Task.yield() }

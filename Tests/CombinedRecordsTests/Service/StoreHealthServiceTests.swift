@@ -108,7 +108,7 @@ struct StoreHealthServiceTests {
   // MARK: - Authorization
 
   @Test(arguments: RecordKind.allCases)
-  func `a query requests permission for its own types only`(_ kind: RecordKind) async throws {
+  func `a query requests permission only for its own types`(_ kind: RecordKind) async throws {
     let bench = try await Bench()
     try await read(kind, from: bench.service)
     for type in RecordKind.allCases.flatMap(\.healthTypes) {

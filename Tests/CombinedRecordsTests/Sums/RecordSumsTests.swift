@@ -58,7 +58,7 @@ struct RecordSumsTests {
     #expect(try await sums(bench, .activeEnergy) == [22, 44])
   }
 
-  @Test func `energy of activities is part of active energy`() async throws {
+  @Test func `the energy of activities is part of active energy`() async throws {
     let bench = try await Bench()
     try await bench.home.save(
       Activity(
@@ -69,7 +69,7 @@ struct RecordSumsTests {
     #expect(try await sums(bench, .activity) == [60, 60])
   }
 
-  @Test func `food adds up energy and each macronutrient`() async throws {
+  @Test func `the energy and each macronutrient of food are added up`() async throws {
     let bench = try await Bench()
     try await bench.home.save(
       DietaryCalories(
@@ -138,7 +138,7 @@ struct RecordSumsTests {
   }
 
   @Test(arguments: ["America/New_York", "Europe/Berlin", "Australia/Lord_Howe"])
-  func `local and stored sums meet in the same intervals over a year`(
+  func `local and stored sums have the same intervals over a year`(
     _ zone: String
   ) async throws {
     let bench = try await Bench()

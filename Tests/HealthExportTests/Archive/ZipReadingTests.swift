@@ -9,7 +9,7 @@ import Testing
     private static let export = GeneratedExport(version: 13, seed: 5, elements: 300).bytes
 
     @Test(arguments: [8, 0], [false, true])
-    func `an archive produces the records of its file`(
+    func `an archive yields the same records as its file`(
       method: Int, isLarge: Bool
     ) async throws {
       var writer = ZipWriter([
@@ -87,7 +87,7 @@ import Testing
       #expect(error.code == defect.code, "\(defect.name): \(error)")
     }
 
-    @Test func `limits of archives are enforced`() async throws {
+    @Test func `the limits of archives are enforced`() async throws {
       var limits = ExportLimits()
       limits.archiveEntries = 1
       let two = ZipWriter([
@@ -125,7 +125,7 @@ import Testing
       }
     }
 
-    @Test func `the reader of archives survives changed bytes`() async throws {
+    @Test func `the archive reader survives changed bytes`() async throws {
       var random = SeededGenerator(seed: 17)
       var writer = ZipWriter("export.xml", Array(document(record() + record()).utf8))
       for round in 0..<1_000 {

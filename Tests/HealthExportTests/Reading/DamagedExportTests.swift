@@ -86,7 +86,9 @@ struct DamagedExportTests {
     }
   }
 
-  @Test func `a byte order mark, single quotes, comments and sections are accepted`() async throws {
+  @Test func `a byte order mark, single quotes, comments and CDATA sections are accepted`()
+    async throws
+  {
     let text =
       "\u{FEFF}<?xml version='1.0' encoding='utf-8'?><!-- a > b -- c --><!DOCTYPE HealthData>"
       + "<?pi a > b ?><HealthData><!-- <Record/> --><![CDATA[<Record> ]] > & ]]>"
@@ -106,7 +108,7 @@ struct DamagedExportTests {
     #expect(used.error?.code == .malformed)
   }
 
-  @Test func `white space in values is normalised, but references are not`() async throws {
+  @Test func `white space in values is normalized, but references are not`() async throws {
     let delivered = try await Delivered(
       document(record(source: "a\tb\nc\r\nd&#10;e")))
     #expect(delivered.samples.first?.sourceRevision?.source.name == "a b c d\ne")
@@ -142,7 +144,7 @@ struct DamagedExportTests {
   ]
 
   @Test(arguments: excessive.indices)
-  func `limits are enforced`(number: Int) async throws {
+  func `the limits of documents are enforced`(number: Int) async throws {
     let (limit, text) = Self.excessive[number]
     let error = try #require(try await Delivered(text).error)
     #expect(error.code == .limitExceeded)
@@ -171,7 +173,7 @@ struct DamagedExportTests {
     }
   }
 
-  @Test func `reading ends when the task is cancelled`() async throws {
+  @Test func `reading ends when the task is canceled`() async throws {
     let bytes = GeneratedExport(version: 14, seed: 3, elements: 400).bytes
     var limits = ExportLimits()
     limits.chunkSize = 1_000
@@ -189,7 +191,7 @@ struct DamagedExportTests {
     #expect(try await task.value == 1)
   }
 
-  @Test func `progress grows up to the length of the file`() async throws {
+  @Test func `the progress grows up to the length of the file`() async throws {
     let bytes = GeneratedExport(version: 14, seed: 3, elements: 100).bytes
     var limits = ExportLimits()
     limits.chunkSize = 1_000

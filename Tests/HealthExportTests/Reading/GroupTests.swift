@@ -61,7 +61,7 @@ struct GroupTests {
       + "endDate=\"2024-03-01 10:30:00 +0100\">\(children)</Workout>"
   }
 
-  @Test func `a workout has its totals from statistics`() async throws {
+  @Test func `the totals of a workout come from its statistics`() async throws {
     let statistics =
       "<WorkoutStatistics type=\"HKQuantityTypeIdentifierActiveEnergyBurned\" sum=\"200\" unit=\"kcal\"/>"
       + "<WorkoutStatistics type=\"HKQuantityTypeIdentifierDistanceWalkingRunning\" sum=\"5\" unit=\"km\"/>"
@@ -81,7 +81,7 @@ struct GroupTests {
     #expect(found.statistics.last?.maximum?.value == 150)
   }
 
-  @Test func `a workout of an old file has its totals from attributes`() async throws {
+  @Test func `in an old file, the totals of a workout come from its attributes`() async throws {
     let delivered = try await Delivered(
       document(
         Self.workout(
@@ -99,7 +99,7 @@ struct GroupTests {
     #expect(delivered.summary?.repairs == [.unusableDuration: 1])
   }
 
-  @Test func `a workout of an unknown activity is delivered with its text`() async throws {
+  @Test func `a workout with an unknown activity is delivered with its text`() async throws {
     let delivered = try await Delivered(
       document(Self.workout("workoutActivityType=\"HKWorkoutActivityTypeNew\"")))
     #expect(delivered.unknown.first?.value == "HKWorkoutActivityTypeNew")

@@ -57,7 +57,7 @@ struct IdentityTests {
       try await uuids(record(source: "Ren\u{E9}")) == uuids(record(source: "Rene\u{301}")))
   }
 
-  @Test func `hashes equal those of the standard`() {
+  @Test func `hashes equal the examples of the standard`() {
     func hash(_ text: String) -> String {
       var hash = SHA1()
       withView(of: Array(text.utf8)) { hash.append($0) }

@@ -83,7 +83,7 @@ struct RecordTests {
       ("HKCategoryTypeIdentifierSleepAnalysis", "HKCategoryValueSleepAnalysisNew", nil, .value),
       ("HKCategoryTypeIdentifierSleepAnalysis", "17", nil, .value),
     ] as [(String, String, String?, UnknownRecord.Reason)])
-  func `an unknown record is delivered with its texts`(
+  func `an unknown record is delivered with its value and unit as text`(
     type: String, value: String, unit: String?, reason: UnknownRecord.Reason
   ) async throws {
     let delivered = try await Delivered(
@@ -107,7 +107,7 @@ struct RecordTests {
     ("OvulationTestResult", "HKCategoryValueOvulationTestResultPositive", 2),
     ("MindfulSession", "HKCategoryValueNotApplicable", 0),
   ])
-  func `texts of category values are converted to numbers`(
+  func `the text of a category value is converted to a number`(
     type: String, text: String, number: Int
   ) async throws {
     let delivered = try await Delivered(
@@ -121,7 +121,7 @@ struct RecordTests {
     #expect(delivered.samples.first?.categorySample?.value == 0)
   }
 
-  @Test func `every text of every category type is found`() {
+  @Test func `every number of every category type is read`() {
     for type in CategoryType.catalog {
       let values = CategoryValues(type)
       for number in type.valueNames.keys { #expect(values.number(of: "\(number)") == number) }
@@ -156,7 +156,7 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.forbiddenCharacter: 3])
   }
 
-  @Test func `a sync identity is usable by stores or absent`() async throws {
+  @Test func `a sync identity that stores cannot use is left out`() async throws {
     func children(_ version: String) -> String {
       "<MetadataEntry key=\"HKMetadataKeySyncIdentifier\" value=\"x\"/>"
         + "<MetadataEntry key=\"HKMetadataKeySyncVersion\" value=\"\(version)\"/>"

@@ -30,7 +30,7 @@ struct FileDestinationTests {
     return try #require(receipt.memory)
   }
 
-  @Test func `rows have a header, quotes and no formula`() throws {
+  @Test func `rows follow a header, and text is quoted and cannot be a formula`() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("m.csv")
     let destination = FileDestination(file, format: .csv)
@@ -53,7 +53,9 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file that was cut off anywhere gets each metric once`(_ format: MetricFileFormat) throws {
+  func `a file that was cut off anywhere ends up with each metric once`(
+    _ format: MetricFileFormat
+  ) throws {
     let folder = try TemporaryFolder()
     let metrics = (1...4).map { Fixtures.metric($0, source: "line\nbreak \"q\"") }
     let (first, second) = (batch(Array(metrics[..<2])), batch(Array(metrics[2...])))

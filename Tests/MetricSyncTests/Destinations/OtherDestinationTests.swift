@@ -73,7 +73,7 @@ struct CustomTests {
     #expect(String(decoding: request.body, as: UTF8.self) == "name=a%26b%3Dc&value=72")
   }
 
-  @Test func `a key makes repeats count once`() throws {
+  @Test func `an API with an idempotency key counts repeats once`() throws {
     let plain = CustomDestination.Settings(url: "https://example.com")
     var keyed = plain
     keyed.idempotencyHeader = "Idempotency-Key"

@@ -91,7 +91,7 @@ struct SupabaseTests {
     #expect(request.header("Authorization") == nil)
   }
 
-  @Test func `removals name the rows`() throws {
+  @Test func `a removal names the rows by identifier`() throws {
     let removed = [RemovedMetric(id: Fixtures.uuid(1), identifier: "x")]
     var conversation = try #require(
       destination.remove(removed, in: DeliveryContext(now: Fixtures.now)))
@@ -129,7 +129,7 @@ struct SupabaseTests {
     #expect(!"\(verdict)".contains("(72)"))
   }
 
-  @Test func `without an echo nothing more is sent`() throws {
+  @Test func `nothing more is sent if the answer does not confirm updates`() throws {
     #expect(
       Judging.word(try Judging.verdict(destination, DeliveryAnswer(status: 201)))
         == "delivered, stop")
@@ -154,12 +154,12 @@ struct SupabaseTests {
     ("Fri Mar 15 12:01:00 2024", "retry after 60"), ("Fri, 15 Mar 2024 11:00:00 GMT", "retry"),
     ("Fri, 35 Mar 2024 12:01:00 GMT", "retry"),
   ])
-  func `the time to wait is read`(_ text: String, _ word: String) throws {
+  func `the requested wait is read in every valid form`(_ text: String, _ word: String) throws {
     let answer = DeliveryAnswer(status: 429, headers: [.init("Retry-After", text)])
     #expect(Judging.word(try Judging.verdict(destination, answer)) == word)
   }
 
-  @Test func `a date counts from the date of the answer`() throws {
+  @Test func `a wait until a date counts from the date of the answer`() throws {
     let answer = DeliveryAnswer(
       status: 503,
       headers: [

@@ -161,7 +161,7 @@ struct CrashTests {
   }
 
   @Test(arguments: [Kind.sheets, .keyed])
-  func `the histories notice an engine that does not keep its plans`(_ kind: Kind) async throws {
+  func `the histories detect an engine that does not keep its plans`(_ kind: Kind) async throws {
     var doubled = 0
     for seed in 0..<60 where doubled == 0 {
       let outcome = try await Self.history(kind, seed) { ForgetfulState(base: $0) }

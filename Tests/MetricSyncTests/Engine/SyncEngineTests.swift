@@ -39,7 +39,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 25)
   }
 
-  @Test func `an earliest date does not hide older records permanently`() async throws {
+  @Test func `a start date does not hide older records permanently`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     var records = TestWorld.records(0..<6)
@@ -80,7 +80,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 5)
   }
 
-  @Test func `a type that is deselected during a retry is no longer sent`() async throws {
+  @Test func `a type that is deselected before a retry is no longer sent`() async throws {
     let receiver = TableReceiver()
     let selection = TestWorld.selection()
     let calls = Locked(0)
@@ -164,7 +164,7 @@ struct SyncEngineTests {
     #expect(sizes.withLock { $0.allSatisfy { $0 <= 1000 } && $0.count > 2 })
   }
 
-  @Test func `delays grow, and a requested wait is respected`() async throws {
+  @Test func `delays grow, and a requested wait is observed`() async throws {
     let clock = InstantClock()
     let calls = Locked(0)
     let receiver = TableReceiver()
@@ -273,7 +273,7 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func `a new place gets everything again`() async throws {
+  @Test func `a new place receives everything again`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let engine = TestWorld.engine(

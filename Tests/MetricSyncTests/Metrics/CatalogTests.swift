@@ -7,7 +7,7 @@ import Testing
 struct CatalogTests {
   private let normalizer = MetricNormalizer()
 
-  @Test func `every type has the name, category and unit of the golden`() throws {
+  @Test func `every type has the name, category and unit of the golden file`() throws {
     let types = QuantityType.catalog.map(\.identifier) + CategoryType.catalog.map(\.identifier)
     let lines = (types + [SampleType.workoutIdentifier]).sorted().map { identifier in
       [
@@ -24,7 +24,7 @@ struct CatalogTests {
   }
 
   @Test(arguments: QuantityType.catalog.map(\.identifier))
-  func `every quantity type converts from the unit of the catalogue`(_ identifier: String) throws {
+  func `every quantity type converts from the unit of the catalog`(_ identifier: String) throws {
     let type = try #require(QuantityType.named(identifier))
     let sample = try QuantitySample(
       uuid: Fixtures.uuid(1), type: type, quantity: Quantity(unit: type.canonicalUnit, value: 0.5),
@@ -74,7 +74,7 @@ struct CatalogTests {
     ("HKQuantityTypeIdentifier", "Quantity type identifier"), ("???", "???"), ("x", "X"),
     ("HKWorkoutTypeIdentifier", "Workout"), ("Vo2max", "Vo2max"),
   ])
-  func `an unknown identifier becomes words`(_ identifier: String, _ name: String) {
+  func `an unknown identifier is split into words`(_ identifier: String, _ name: String) {
     #expect(normalizer.readableName(for: identifier) == name)
   }
 }

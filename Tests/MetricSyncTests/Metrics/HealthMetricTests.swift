@@ -16,7 +16,7 @@ struct HealthMetricTests {
       timestamp: Fixtures.now, source: "=Jos\u{E9}'s \u{1F49A}", category: .custom("mind")),
   ]
 
-  @Test func `metrics are written as the golden shows, and read back`() throws {
+  @Test func `metrics are written as in the golden file, and read back`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(Self.metrics)
@@ -40,7 +40,7 @@ struct HealthMetricTests {
     }
   }
 
-  @Test func `categories keep their names`() {
+  @Test func `each category is found by its name`() {
     for category in MetricCategory.allCases {
       #expect(MetricCategory(rawValue: category.rawValue) == category)
     }

@@ -31,7 +31,7 @@ struct MetricNormalizerTests {
     ("ElectrodermalActivity", "5", "mcS", 0.000005, "S"),
     ("BloodPressureSystolic", "16", "kPa", 120.009869, "mmHg"),
   ])
-  func `units of files are converted`(
+  func `the units of files are converted`(
     _ type: String, _ text: String, _ unit: String, _ value: Double, _ label: String
   ) throws {
     let metric = try normalizer.normalize(
@@ -54,7 +54,7 @@ struct MetricNormalizerTests {
       rejection(Fixtures.record("HKQuantityTypeIdentifier" + type, text, unit: unit)) == reason)
   }
 
-  @Test func `records without value, type or dates are dropped with their reason`() {
+  @Test func `records without a value, a type or dates are dropped with their reason`() {
     let identifier = "HKQuantityTypeIdentifierBodyMass"
     #expect(rejection(Fixtures.record(identifier, nil, unit: "kg")) == .unreadableValue)
     #expect(rejection(Fixtures.record("", "80", unit: "kg")) == .missingType)
@@ -107,7 +107,7 @@ struct MetricNormalizerTests {
     ("SomethingNew", "HKCategoryValueNotApplicable", "Something new", 0, ""),
     ("SomethingNew", "7", "Something new", 7, ""),
   ])
-  func `category samples become numbers`(
+  func `category samples become metrics with a number`(
     _ type: String, _ text: String, _ name: String, _ value: Double, _ unit: String
   ) throws {
     let metric = try normalizer.normalize(

@@ -54,7 +54,7 @@ struct NormalizationRulesTests {
     }
   }
 
-  @Test func `rules are read from JSON with missing keys`() throws {
+  @Test func `rules are read from JSON even if keys are missing`() throws {
     let rules = try JSONDecoder().decode(
       NormalizationRules.self, from: Data(#"{"types":{"x":{"name":"X"}}}"#.utf8))
     #expect(rules == NormalizationRules(types: ["x": .init(name: "X")]))

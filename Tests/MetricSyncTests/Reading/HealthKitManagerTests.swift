@@ -22,7 +22,7 @@ struct HealthKitManagerTests {
     }
   }
 
-  @Test func `permission is requested once, and for selected types only`() async throws {
+  @Test func `permission is requested once, and only for selected types`() async throws {
     let manager = manager()
     #expect(try await manager.requestAuthorization())
     let type = SampleType(metricIdentifier: TestWorld.heartRate)
@@ -87,7 +87,7 @@ struct HealthKitManagerTests {
     }
   }
 
-  @Test func `a store is delivered first, then its changes`() async throws {
+  @Test func `a store is delivered in full once, and then only its changes`() async throws {
     try await fill(7)
     _ = try await manager().requestAuthorization()
     let source = StoreMetricSource(

@@ -25,7 +25,7 @@ struct SettingsTests {
     }
     """
 
-  @Test func `settings are read, and written with unknown keys`() throws {
+  @Test func `settings are read, and written back with unknown keys`() throws {
     let settings = try UserSettings(json: Array(Self.text.utf8))
     #expect(settings.selection == ["HKQuantityTypeIdentifierStepCount"])
     #expect(settings.interval == 900)
@@ -89,11 +89,11 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["0m", "-1m", "m", "15", "15x", "", "99999999d"])
-  func `other text is not a time`(_ text: String) {
+  func `other text is rejected as a time`(_ text: String) {
     #expect(UserSettings.seconds(of: text) == nil)
   }
 
-  @Test func `settings are kept in a file of their owner`() throws {
+  @Test func `settings are kept in a file that only its owner can read`() throws {
     let folder = try TemporaryFolder()
     let service = ConfigService(file: folder.file("deep/config.json"))
     #expect(try service.load() == UserSettings())

@@ -45,7 +45,7 @@ struct DeliveryStateTests {
     #expect(OwnerOnlyFile.isPrivate(place.path))
   }
 
-  @Test func `metrics after the counted ones are left over from a crash`() throws {
+  @Test func `metrics beyond the saved count are dropped as remnants of a crash`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()
@@ -67,7 +67,7 @@ struct DeliveryStateTests {
     #expect(try last.load("a").1 == settled(0..<6))
   }
 
-  @Test func `a broken file is an error`() throws {
+  @Test func `a truncated file is an error`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()
@@ -101,7 +101,7 @@ struct DeliveryStateTests {
   }
 
   #if os(Linux)
-    @Test func `a process that is being started does not keep the state of an engine that ended`()
+    @Test func `a process that is being started does not hold the lock of an engine that ended`()
       throws
     {
       let folder = try TemporaryFolder()

@@ -51,11 +51,11 @@ struct SHA1Tests {
       "84983e441c3bd26ebaae4aa1f95129e5e54670f1"
     ),
   ])
-  func `hashes are those of the standard`(_ text: String, _ hash: String) {
+  func `hashes equal the examples of the standard`(_ text: String, _ hash: String) {
     #expect(SHA1.text(of: text) == hash)
   }
 
-  @Test func `an identifier of version 5 is that of the standard`() throws {
+  @Test func `an identifier of version 5 equals the example of the standard`() throws {
     // The name space of host names, and the example of RFC 9562.
     let space = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
     #expect(

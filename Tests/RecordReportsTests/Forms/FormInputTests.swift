@@ -81,7 +81,7 @@ struct FormInputTests {
   }
 
   @Test(arguments: [("running", WorkoutActivity.running), ("", WorkoutActivity.other)])
-  func `the type of exercise is a choice`(_ text: String, _ type: WorkoutActivity) throws {
+  func `the type of exercise is chosen by name`(_ text: String, _ type: WorkoutActivity) throws {
     let blank = Activity(
       id: SampleReport.uuid(1), date: SampleReport.day(1), duration: 0, activityType: .other)
     let activity = try FormInput(
@@ -133,7 +133,7 @@ struct FormInputTests {
     }
   }
 
-  @Test func `forms and pages are drawn from the registry`() throws {
+  @Test func `forms and pages show the fields of the registry`() throws {
     let text =
       FormText.form(DietaryCalories.self, style: Self.style)
       + FormText.form(Activity.self, style: Self.style)

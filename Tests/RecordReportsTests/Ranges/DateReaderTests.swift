@@ -13,7 +13,7 @@ struct DateReaderTests {
     ("2026-01-15T08:30:00Z", 34_200.0), ("2026-01-15T08:30+01:00", 30_600.0),
     ("2026-01-15T08:30:00-05:30", 54_000.0),
   ])
-  func `a date is read in the zone of the calendar or in its own`(
+  func `a date is read in its own time zone, or else in that of the calendar`(
     _ text: String, _ seconds: Double
   ) throws {
     #expect(try reader.date(in: text) == SampleReport.day(15).addingTimeInterval(seconds))
@@ -23,7 +23,7 @@ struct DateReaderTests {
     "", "15.01.2026", "2026-1-5", "2026-02-29", "2026-13-01", "2026-00-10", "2026-01-15T24:00",
     "2026-01-15T08", "2026-01-15T08:30+25:00", "0000-01-01", "2026-01-15x", "now",
   ])
-  func `other text is rejected with an example`(_ text: String) {
+  func `other text is rejected`(_ text: String) {
     #expect(throws: DateTextError.self) { try reader.date(in: text) }
   }
 

@@ -30,7 +30,7 @@ struct HostileNameTests {
     #expect(rest == SampleReport.report().text(as: .table))
   }
 
-  @Test func `a page contains no name as markup`() {
+  @Test func `names do not become markup in a page`() {
     let page = SampleReport.report().text(as: .html)
     #expect(page.ranges(of: "<script").count == 1)
     for words in ["<img", "<svg onload", "<script>window"] { #expect(!page.contains(words)) }

@@ -13,7 +13,7 @@ struct RenderingTests {
     #expect(text.hasSuffix("19 records: 5 local, 14 health; more with --limit 38\n"))
   }
 
-  @Test func `a table of intervals lists each of them`() throws {
+  @Test func `a table of intervals lists each interval`() throws {
     let options = RecordRendering(style: .coloured, width: 80, listsIntervals: true)
     try expectGolden(SampleReport.report().text(as: .table, options), "intervals-coloured.txt")
   }
@@ -40,7 +40,7 @@ struct RenderingTests {
   }
 
   @Test(arguments: RecordFormat.allCases)
-  func `a report without data says so or is empty`(_ format: RecordFormat) throws {
+  func `a report without data states that, or is empty`(_ format: RecordFormat) throws {
     let report = RecordReport(
       dates: SampleReport.day(1)...SampleReport.day(2), period: .day,
       calendar: SampleReport.calendar, style: SampleReport.style)

@@ -88,7 +88,7 @@ struct HTTPTransportTests {
     #expect(try await failure(.bytes(text)) == kind)
   }
 
-  @Test func `a refused connection has sent nothing`() async throws {
+  @Test func `nothing is sent over a refused connection`() async throws {
     let port = try LoopbackServer(.silence).port
     let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
     let error = await #expect(throws: TransportError.self) {
@@ -106,7 +106,7 @@ struct HTTPTransportTests {
     #expect(error?.hint.contains("https") == true)
   }
 
-  @Test func `a server without TLS behind https has received no request`() async throws {
+  @Test func `a server without TLS receives no request for an https address`() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 400 Bad Request\r\n\r\n"))
     let url = try #require(URL(string: "https://127.0.0.1:\(server.port)/"))
     let error = await #expect(throws: TransportError.self) {
@@ -116,7 +116,7 @@ struct HTTPTransportTests {
     #expect(server.received.allSatisfy { !$0.contains("value") })
   }
 
-  @Test func `a cancelled task ends at once`() async throws {
+  @Test func `a canceled task ends at once`() async throws {
     let server = try LoopbackServer(.silence)
     let task = Task {
       try await send(DeliveryRequest(method: "POST", url: server.url()), to: server)
@@ -125,7 +125,7 @@ struct HTTPTransportTests {
     await #expect(throws: CancellationError.self) { _ = try await task.value }
   }
 
-  @Test func `a proxy carries requests if it is named`() async throws {
+  @Test func `requests are sent through a proxy only if one is named`() async throws {
     let proxy = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
     let server = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
     let request = DeliveryRequest(method: "POST", url: server.url("/in"))

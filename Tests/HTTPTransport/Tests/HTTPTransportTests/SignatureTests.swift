@@ -10,7 +10,7 @@ struct SignatureTests {
   private static let body = #"{"test": 2432232314}"#
   private static let signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
-  @Test func `the example of the standard has its signature`() async throws {
+  @Test func `the example of the standard yields its signature`() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
     let request = DeliveryRequest(
       method: "POST", url: server.url(), body: Data(Self.body.utf8),
