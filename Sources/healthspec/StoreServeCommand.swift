@@ -30,7 +30,7 @@ struct StoreServeCommand: AsyncParsableCommand {
     let choice = store
     if case .file(let url) = choice, FileManager.default.fileExists(atPath: url.path) {
       throw ValidationError(
-        "'\(url.path)' already exists; specify a file that can be replaced with every 'reset'.")
+        "'\(url.path)' already exists; specify a file that can be replaced by every 'reset'.")
     }
     if choice != .memory, let absence = SQLiteStoreError.absence {
       throw ValidationError("\(absence.message)")

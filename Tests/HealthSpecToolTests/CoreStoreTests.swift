@@ -83,6 +83,6 @@ struct CoreStoreTests {
     #expect(lastLine(more).hasPrefix("not fully verified: "))
     let two = try tool.run("run", "--claim", "core", "--claim", "durable", "--store", store, path)
     #expect(two.exitCode == 64)
-    #expect(two.errors.contains("--claim: only one of"))
+    #expect(two.errors.contains("--claim: expected only one of"))
   }
 }

@@ -99,7 +99,7 @@ struct MetricsBadInputTests {
     let result = try fixture.run(
       "sync", "--from", "sqlite=a.db", "--select", "all", "--to", "sqlite=a.db")
     #expect(result.exitCode == 64)
-    #expect(result.errors.contains("is the source and a destination"))
+    #expect(result.errors.contains("is both the source and a destination"))
   }
 
   @Test func `an export cannot be its own destination, even through a link`() throws {
@@ -111,7 +111,7 @@ struct MetricsBadInputTests {
       let result = try fixture.run(
         "sync", "--from", "export.xml", "--select", "all", "--to", target)
       #expect(result.exitCode == 64, "\(target)")
-      #expect(result.errors.contains("is the source and a destination"), "\(result.errors)")
+      #expect(result.errors.contains("is both the source and a destination"), "\(result.errors)")
     }
     #expect(try fixture.text("export.xml") == before)
   }

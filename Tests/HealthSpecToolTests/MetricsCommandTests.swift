@@ -188,7 +188,7 @@ struct MetricsCommandTests {
       "destinations", "add", "disk", "--kind", "file", "--path", "a.csv", "--signing-secret",
       "env=SIGNING")
     #expect(file.exitCode == 64)
-    #expect(file.errors.contains("only requests of zapier and custom are signed"))
+    #expect(file.errors.contains("only requests of the kinds 'zapier' and 'custom' are signed"))
   }
 
   @Test func `a proxy is a setting and an option`() throws {

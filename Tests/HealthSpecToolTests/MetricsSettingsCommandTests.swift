@@ -9,7 +9,7 @@ struct MetricsSettingsCommandTests {
 
   @Test func `a selection is kept, shown and used`() throws {
     let empty = try fixture.run("select")
-    #expect(empty.output == "0 types are selected; add some with --add\n")
+    #expect(empty.output == "0 types are selected; add types with --add\n")
     let changed = try fixture.run(
       "select", "--add", "vitals", "--remove", "heart-rate", "--add", "StepCount")
     #expect(changed.exitCode == 0, "\(changed.errors)")

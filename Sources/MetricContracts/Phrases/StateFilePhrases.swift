@@ -55,7 +55,7 @@ extension Vocabulary<MetricStage> {
       let reason = result.reason?.description ?? "no reason"
       return .require(
         result.status == .stopped && reason.hasPrefix("the state cannot be read: ")
-          && reason.hasSuffix("; check its rights, or reset it"),
+          && reason.hasSuffix("; check its permissions, or reset it"),
         expected: "stopped because its state cannot be read",
         observed: "\(result.status.rawValue) because of '\(reason)'")
     }

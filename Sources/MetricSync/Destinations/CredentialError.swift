@@ -1,8 +1,8 @@
 /// An error for a secret that is missing or cannot be used.
 public struct CredentialError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The mistake and its correction, without the secret.
+  /// The problem and its remedy, without the secret.
   public let description: String
 
-  /// Creates an error.
+  /// Creates an error with a description, which must not contain the secret.
   public init(_ description: String) { self.description = description }
 }

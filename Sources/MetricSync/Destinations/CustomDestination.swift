@@ -9,7 +9,7 @@ internal import JSONText
 public struct CustomDestination: RequestDestination {
   /// The form of the requests.
   public struct Settings: Hashable, Sendable, Codable {
-    /// The method.
+    /// The method: `POST`, `PUT` or `PATCH`.
     public var method: String
     /// The template of the address.
     public var url: String
@@ -17,9 +17,9 @@ public struct CustomDestination: RequestDestination {
     public var headers: [String: String]
     /// The template of the body; `nil` for the batch or the metric as JSON.
     public var body: String?
-    /// Whether each metric is a request of its own.
+    /// Whether each metric is sent in a separate request.
     public var sendsEachMetric: Bool
-    /// The header with the identifier of the batch, by which the API recognises repeats; `nil` if
+    /// The header with the identifier of the batch, by which the API recognizes repeats; `nil` if
     /// it does not.
     public var idempotencyHeader: String?
     /// The template of the address to which `DELETE` is sent for a removed metric, with `{{id}}`;
@@ -118,7 +118,7 @@ public struct CustomDestination: RequestDestination {
   /// Whether there is an address for removals.
   public var canRemove: Bool { removal != nil }
 
-  /// Returns the request that delivers a batch.
+  /// Returns the request that delivers a batch, or a single metric if each has its own request.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
@@ -241,7 +241,7 @@ extension CustomDestination {
     case 206, 207: return HTTPStatus.verdict(on: outcome, now: now)
     case 200..<300: return .delivered(DeliveryReceipt())
     case 409 where isIdempotent:
-      let reason = DeliveryReason("an earlier attempt is still at work", status: 409)
+      let reason = DeliveryReason("an earlier attempt is still in progress", status: 409)
       let wait = HTTPStatus.retryAfter(of: answer, now: now) ?? 0
       return .retry(DeliveryRetry(reason, wait: wait, mayHaveArrived: true))
     case 422: return .split(DeliveryReason("the API refuses a metric", status: 422))

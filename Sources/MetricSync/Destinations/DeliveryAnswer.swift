@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The answer from a destination, as a value.
+/// The answer of a destination to a request.
 public struct DeliveryAnswer: Hashable, Sendable {
-  /// The status, such as 201.
+  /// The HTTP status, such as 201.
   public let status: Int
-  /// The headers, in order.
+  /// The headers, in the order in which they were received.
   public let headers: [DeliveryRequest.Header]
   /// The body, which a transport cuts at ``largestBody`` bytes.
   public let body: Data
@@ -38,7 +38,7 @@ extension DeliveryAnswer: CustomStringConvertible, CustomReflectable {
 
 /// The failure of a transport to get an answer.
 public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The kind of the failure.
+  /// A kind of failure to get an answer.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// No connection was made, so nothing was sent.
     case notConnected
@@ -57,13 +57,13 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   /// The remedy, without secrets and values; can be empty.
   public let hint: String
 
-  /// Creates an error.
+  /// Creates an error, by default without a remedy.
   public init(_ kind: Kind, hint: String = "") {
     self.kind = kind
     self.hint = hint
   }
 
-  /// The failure in words.
+  /// The failure and, if it is known, the remedy.
   public var description: String {
     let text =
       switch kind {
@@ -77,7 +77,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
   }
 }
 
-/// The result of a request.
+/// The result of sending a request.
 public enum DeliveryOutcome: Hashable, Sendable {
   /// An answer, whatever it says.
   case answer(DeliveryAnswer)

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A request to a destination, as a value; a transport sends it.
+/// A request to a destination, which a transport sends.
 public struct DeliveryRequest: Hashable, Sendable {
   /// A header of a request.
   public struct Header: Hashable, Sendable {
-    /// The name.
+    /// The name of the header.
     public let name: String
     /// The value, without line breaks.
     public let value: String
@@ -23,9 +23,9 @@ public struct DeliveryRequest: Hashable, Sendable {
 
   /// The method in capitals, such as `POST`.
   public let method: String
-  /// The address.
+  /// The address, which may contain secrets.
   public let url: URL
-  /// The headers, in order.
+  /// The headers, in the order in which they are sent.
   public let headers: [Header]
   /// The body; empty for a request without one.
   public let body: Data

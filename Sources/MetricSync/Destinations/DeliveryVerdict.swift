@@ -56,13 +56,13 @@ public struct DeliveryRetry: Hashable, Sendable {
   }
 }
 
-/// A reason in words that can be logged: never a value, a secret or the text of an answer.
+/// A reason that can be logged: its words never contain a value, a secret or the text of an answer.
 public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The status of the answer, or `nil` without one.
   public let status: Int?
   /// The code of the receiver, such as `PGRST205`, if it is a known code.
   public let code: String?
-  /// The reason, and the remedy.
+  /// The reason and, in most cases, the remedy.
   public let text: String
 
   /// Creates a reason.
@@ -72,7 +72,7 @@ public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertib
     self.code = code
   }
 
-  /// The text, with status and code.
+  /// The text, followed by the status and the code in parentheses.
   public var description: String {
     let facts = [status.map { "status \($0)" }, code].compactMap { $0 }
     return facts.isEmpty ? text : "\(text) (\(facts.joined(separator: ", ")))"

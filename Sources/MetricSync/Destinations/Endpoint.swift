@@ -2,16 +2,16 @@ public import Foundation
 
 /// The error for an address that is not permitted.
 public struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The error, and the expected form, without the address.
+  /// The problem, and in most cases the expected form, without the address.
   public let description: String
 
-  /// Creates an error.
+  /// Creates an error with a description, which must not contain the address.
   public init(_ description: String) { self.description = description }
 }
 
 /// The address of a destination: encrypted, or on this computer.
 public struct Endpoint: Hashable, Sendable {
-  /// The address.
+  /// The address as a URL.
   public let url: URL
 
   /// Creates an endpoint from text.

@@ -24,19 +24,19 @@ public struct FileDestination: DirectDestination {
   /// The kind in words.
   public var kind: String { "file" }
 
-  /// The path.
+  /// The path of the file.
   public var place: String { file.path }
 
-  /// The path and the format.
+  /// The format and the path.
   public var identity: String { "\(format.rawValue) \(file.standardizedFileURL.path)" }
 
-  /// A metric is written once.
+  /// Always exactly once: a metric that is already in the file is not written again.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }
 
-  /// Lines stay.
+  /// Always `false`, because written lines stay in the file.
   public var canRemove: Bool { false }
 
-  /// Does nothing, because lines stay.
+  /// Does nothing, because written lines stay in the file.
   public func remove(_ metrics: [RemovedMetric]) -> DeliveryVerdict {
     .delivered(DeliveryReceipt())
   }
@@ -56,7 +56,8 @@ public struct FileDestination: DirectDestination {
       return try append(batch, to: handle, known: memory["size"].flatMap { UInt64($0) } ?? 0)
     } catch {
       // A full disk can be emptied, so the next pass tries again.
-      return .pause(DeliveryReason("the file cannot be written; check its rights and the disk"))
+      return .pause(
+        DeliveryReason("the file cannot be written; check its permissions and the disk"))
     }
   }
 

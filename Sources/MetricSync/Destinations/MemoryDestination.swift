@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A destination in memory, which has each metric once: the simplest one that keeps all promises.
+/// A destination in memory, which keeps each metric once: the simplest one that keeps all promises.
 public actor MemoryDestination: ControllableDestination {
   /// The capabilities of the destination.
   public nonisolated let capabilities: Set<DestinationCapability>
@@ -31,7 +31,7 @@ public actor MemoryDestination: ControllableDestination {
   /// The identity, which all destinations in memory share.
   public nonisolated var identity: String { "memory" }
 
-  /// Takes a batch, unless one of its metrics is refused.
+  /// Takes a batch, or splits it if one of its metrics is refused.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     let new = batch.metrics.map(\.metric)
     guard refused.isDisjoint(with: new.map(\.id)) else {
@@ -41,7 +41,7 @@ public actor MemoryDestination: ControllableDestination {
     return .delivered(DeliveryReceipt())
   }
 
-  /// Removes the present metrics.
+  /// Removes those of the given metrics that were delivered.
   public func remove(_ removed: [RemovedMetric]) -> DeliveryVerdict {
     for metric in removed { metrics[metric.id] = nil }
     return .delivered(DeliveryReceipt())
@@ -55,7 +55,7 @@ public actor MemoryDestination: ControllableDestination {
   /// Refuses the given metrics from now on.
   public func refuse(_ ids: Set<UUID>) { refused.formUnion(ids) }
 
-  /// Does nothing, because memory that one process keeps for another outlives the other.
+  /// Does nothing, because the metrics stay in memory.
   public func reopen() {}
 
   /// Confirms that the destination takes metrics.

@@ -49,7 +49,7 @@ public struct MetricBatch: Sendable {
   package var idText: String { id.text.lowercased() }
 }
 
-/// The limits of a batch.
+/// The limits on the size of a batch.
 public struct BatchLimits: Hashable, Sendable, Codable {
   /// The largest number of metrics, at least 1.
   public var count: Int

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A kind of place that metrics are delivered to.
+/// A place to which metrics are delivered.
 public protocol MetricDestination: Sendable {
   /// The kind in words, such as "Supabase".
   var kind: String { get }
@@ -20,7 +20,7 @@ public protocol MetricDestination: Sendable {
   func size(of metric: HealthMetric) -> Int
 }
 
-/// A destination that is reached by requests.
+/// A destination that receives metrics in requests.
 public protocol RequestDestination: MetricDestination {
   /// Returns the requests that deliver a batch, step by step.
   func deliver(_ batch: MetricBatch, in context: DeliveryContext) -> any DeliveryConversation
@@ -33,7 +33,7 @@ public protocol RequestDestination: MetricDestination {
   func probe(in context: DeliveryContext) -> (any DeliveryConversation)?
 }
 
-/// A destination that does the work itself, such as a file or a store.
+/// A destination that delivers without requests, such as a file or a store.
 public protocol DirectDestination: MetricDestination {
   /// Delivers a batch.
   ///
@@ -46,7 +46,7 @@ public protocol DirectDestination: MetricDestination {
 }
 
 extension MetricDestination {
-  /// An estimate in bytes that fits all forms of text.
+  /// Returns an estimate of the number of bytes of a metric, which fits all text formats.
   public func size(of metric: HealthMetric) -> Int {
     200 + metric.name.utf8.count + metric.identifier.utf8.count + (metric.source?.utf8.count ?? 4)
   }
@@ -58,7 +58,7 @@ public struct DeliveryContext: Sendable {
   public let credential: Secret?
   /// The values that the destination asked to remember after the last batch.
   public let memory: [String: String]
-  /// The current date.
+  /// The current date, for signatures and waits.
   public let now: Date
 
   /// Creates a context.
@@ -69,7 +69,7 @@ public struct DeliveryContext: Sendable {
   }
 }
 
-/// One step of a conversation with a destination.
+/// One step of a conversation with a destination: a request, or the end.
 public enum DeliveryStep: Hashable, Sendable {
   /// A request whose outcome is the input of the next step.
   case send(DeliveryRequest)
@@ -77,7 +77,7 @@ public enum DeliveryStep: Hashable, Sendable {
   case finish(DeliveryVerdict)
 }
 
-/// Requests that follow from each other's answers, as a value.
+/// A sequence of requests, each of which can depend on the answers to earlier ones.
 public protocol DeliveryConversation: Sendable {
   /// Returns the next step.
   ///

@@ -1,7 +1,8 @@
 internal import Foundation
 internal import JSONText
 
-/// A template whose placeholders, such as `{{id}}`, are filled and escaped for their place.
+/// A template whose placeholders, such as `{{id}}`, are filled with values that are escaped for
+/// their position.
 public struct RequestTemplate: Hashable, Sendable {
   /// The place of a template in a request, which decides how values are escaped.
   public enum Place: String, Hashable, Sendable {
@@ -17,7 +18,7 @@ public struct RequestTemplate: Hashable, Sendable {
 
   /// The error for a template that cannot be used.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The error, and the expected form.
+    /// The problem, and the expected form.
     public let description: String
   }
 
@@ -91,7 +92,7 @@ public struct RequestTemplate: Hashable, Sendable {
     do {
       _ = try JSONDocument(filled(["metrics": .json(Array("[]".utf8))]))
     } catch {
-      throw Failure(description: "the body is not JSON: \(error.expected) is missing in it")
+      throw Failure(description: "the body is not JSON: \(error.expected) is expected")
     }
   }
 

@@ -11,10 +11,10 @@ public struct Secret: Hashable, Sendable {
 }
 
 extension Secret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The mask.
+  /// The mask, in place of the secret.
   public var description: String { Self.mask }
 
-  /// The mask.
+  /// The mask, in place of the secret.
   public var debugDescription: String { Self.mask }
 
   /// A mirror without the text.
@@ -35,9 +35,9 @@ public protocol CredentialSource: Sendable {
 public struct FixedCredential: CredentialSource {
   private let secret: Secret?
 
-  /// Creates a source.
+  /// Creates a source of a fixed secret, or of none.
   public init(_ secret: Secret?) { self.secret = secret }
 
-  /// Returns the credential.
+  /// Returns the fixed secret, even if a new one is requested.
   public func credential(renewing: Bool) -> Secret? { secret }
 }

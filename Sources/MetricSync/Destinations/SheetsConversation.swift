@@ -95,7 +95,7 @@ struct SheetsConversation: DeliveryConversation {
     guard Self.startsInFirstColumn(range), rows == Double(count) else {
       // The rows are there, but not where they are looked for before a repeat.
       let reason = DeliveryReason(
-        "the rows were not appended in column A; remove what stands beside the table")
+        "the rows were not appended in column A; remove the cells beside the table")
       return .finish(.delivered(DeliveryReceipt(memory: memory, stop: reason)))
     }
     return .finish(.delivered(DeliveryReceipt(memory: memory)))

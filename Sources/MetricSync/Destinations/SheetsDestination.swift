@@ -36,7 +36,7 @@ public struct SheetsDestination: RequestDestination {
   ///
   /// - Parameters:
   ///   - endpoint: The address of the service, `https://sheets.googleapis.com`.
-  ///   - settings: The sheet.
+  ///   - settings: The spreadsheet and the sheet.
   ///   - limits: The limits of a batch; a few large requests stay within the limit of requests per
   ///     minute.
   public init(
@@ -61,10 +61,10 @@ public struct SheetsDestination: RequestDestination {
     "\(endpoint.url.absoluteString) \(settings.spreadsheet) \(settings.sheet)"
   }
 
-  /// A row counts once, because rows that arrived are looked up before a repeat.
+  /// Always exactly once: rows that arrived are looked up before a repeat.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }
 
-  /// Rows stay, because their places are not known.
+  /// Always `false`, because the positions of delivered rows are not known.
   public var canRemove: Bool { false }
 
   /// Returns the requests that check the header, look for rows that arrived and append the others.
@@ -74,7 +74,7 @@ public struct SheetsDestination: RequestDestination {
     SheetsConversation(batch: batch, requests: requests(context), context: context)
   }
 
-  /// Returns `nil`, because rows stay.
+  /// Returns `nil`, because delivered rows stay.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? { nil }

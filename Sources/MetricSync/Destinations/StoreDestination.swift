@@ -30,10 +30,10 @@ public struct StoreDestination: DirectDestination {
   /// The name of the store.
   public var identity: String { "store \(place)" }
 
-  /// A sample is saved once.
+  /// Always exactly once: a sample that the store already has is not saved again.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }
 
-  /// Samples can be deleted.
+  /// Always `true`: samples can be deleted from the store.
   public var canRemove: Bool { true }
 
   /// Saves the samples that are not in the store yet.

@@ -34,7 +34,7 @@ public struct SupabaseDestination: RequestDestination {
   ///
   /// - Parameters:
   ///   - endpoint: The address of the project, without `/rest/v1`.
-  ///   - settings: The table.
+  ///   - settings: The table and its columns.
   ///   - limits: The limits of a batch; statements of a few hundred rows stay within the time
   ///     limit.
   public init(
@@ -59,10 +59,10 @@ public struct SupabaseDestination: RequestDestination {
     "\(endpoint.url.absoluteString) \(settings.schema ?? "") \(settings.table)"
   }
 
-  /// A row counts once, however often it is sent.
+  /// Always exactly once: a row counts once, however often it is sent.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }
 
-  /// Rows can be removed by their identifier.
+  /// Always `true`: rows can be removed by their identifier.
   public var canRemove: Bool { true }
 
   /// Returns the request that inserts or updates the rows of a batch.
@@ -85,7 +85,7 @@ public struct SupabaseDestination: RequestDestination {
     return SingleRequest(request) { SupabaseJudge(now: now).delivery($0) }
   }
 
-  /// Returns the request that removes rows.
+  /// Returns the request that removes the rows of metrics.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? {

@@ -53,7 +53,7 @@ struct SupabaseJudge: Sendable {
     case (409, _): return .split(reason("a row breaks another rule of the table"))
     case (400, "42P10"):
       return .stop(reason("the table has no unique key on the column for conflicts; add one"))
-    case (400, _): return .stop(reason("the table does not fit; compare its columns"))
+    case (400, _): return .stop(reason("the table does not fit the metrics; compare its columns"))
     case (401, "42501"), (403, _):
       return .stop(reason("the key may not write; check grants and the policies for rows"))
     case (404, _):

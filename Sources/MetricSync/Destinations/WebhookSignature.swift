@@ -24,18 +24,18 @@ public struct WebhookSecret: Hashable, Sendable {
 }
 
 extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, CustomReflectable {
-  /// The mask.
+  /// The mask, in place of the key.
   public var description: String { Secret.mask }
 
-  /// The mask.
+  /// The mask, in place of the key.
   public var debugDescription: String { Secret.mask }
 
   /// A mirror without the bytes.
   public var customMirror: Mirror { Mirror(self, children: ["secret": Secret.mask]) }
 }
 
-/// The signature of a request according to Standard Webhooks, so that its receiver knows its sender
-/// and its time.
+/// The signature of a request according to Standard Webhooks, which lets a receiver verify the
+/// sender and the time.
 ///
 /// A transport computes the signature of the bytes that it sends; see ``signed(_:)``.
 public struct WebhookSignature: Hashable, Sendable {
@@ -43,7 +43,7 @@ public struct WebhookSignature: Hashable, Sendable {
   public let id: String
   /// The time of the attempt, in seconds since 1970.
   public let timestamp: Int
-  /// The key.
+  /// The key of the signature.
   public let secret: WebhookSecret
 
   /// The name of the header with the signature.
@@ -64,6 +64,6 @@ public struct WebhookSignature: Hashable, Sendable {
   /// Returns the bytes whose HMAC with SHA-256 is the signature.
   public func signed(_ body: Data) -> Data { Data("\(id).\(timestamp).".utf8) + body }
 
-  /// Returns the value of the header for an HMAC.
+  /// Returns the value of the header for an HMAC, which is written in Base64.
   public func headerValue(_ code: Data) -> String { "v1,\(code.base64EncodedString())" }
 }

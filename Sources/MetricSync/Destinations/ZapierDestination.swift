@@ -3,7 +3,7 @@ internal import JSONText
 
 /// A Zapier catch hook, whose address is the secret.
 ///
-/// An answer means that the hook took the batch. Hooks do not recognise repeats, so each batch has
+/// An answer means that the hook took the batch. Hooks do not recognize repeats, so each batch has
 /// its identifier in the body.
 public struct ZapierDestination: RequestDestination {
   private let endpoint: Endpoint
@@ -32,13 +32,13 @@ public struct ZapierDestination: RequestDestination {
   /// The host; the path is the secret.
   public var place: String { DeliveryRequest.masked(endpoint.url, hidesPath: true) }
 
-  /// The address.
+  /// The address, which is a secret; only its hash is kept.
   public var identity: String { endpoint.url.absoluteString }
 
-  /// A repeat starts another run.
+  /// Always at least once: a repeat starts another run.
   public var guarantee: DeliveryGuarantee { .atLeastOnce }
 
-  /// Metrics that a hook accepted cannot be removed.
+  /// Always `false`, because metrics that a hook accepted cannot be removed.
   public var canRemove: Bool { false }
 
   /// Returns the request that starts one run with the metrics of a batch.
@@ -66,7 +66,7 @@ public struct ZapierDestination: RequestDestination {
     return SingleRequest(request) { Self.verdict(on: $0, now: now) }
   }
 
-  /// Returns `nil`, because nothing can be removed.
+  /// Returns `nil`, because metrics that a hook accepted cannot be removed.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? { nil }

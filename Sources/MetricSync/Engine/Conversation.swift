@@ -18,7 +18,7 @@ package enum Conversation {
       case .send(let request): outcome = try await send(request, over: transport)
       }
     }
-    return .stop(DeliveryReason("the destination needs too many requests"))
+    return .stop(DeliveryReason("the destination needs too many requests for one batch"))
   }
 
   private static func send(

@@ -153,7 +153,7 @@ extension DestinationRun {
     case .done, .refuse: break
     case .halve(let reason): log(.info, "the batch is halved: \(reason)")
     case .wait(let seconds, let reason):
-      log(.warning, "again in \(Int(seconds.rounded(.up))) s: \(reason)")
+      log(.warning, "retry in \(Int(seconds.rounded(.up))) s: \(reason)")
       try await setup.clock.wait(seconds)
     case .renewCredential:
       do { credential = try await setup.destination.credential.credential(renewing: true) } catch {
@@ -189,14 +189,15 @@ extension DestinationRun {
 extension DestinationRun {
   private static let removalsInRequest = 100
 
-  /// Removes metrics that the source does not have any more.
+  /// Removes metrics that the source no longer has.
   func remove(_ metrics: [RemovedMetric]) async throws {
     let known = metrics.filter { settled.mayHave(MetricKey($0.id)) }
     guard setup.destination.destination.canRemove else {
       for metric in known { counts[metric.identifier, default: MetricCounts()].notRemoved += 1 }
       if !known.isEmpty {
         log(
-          .warning, "deleted metrics stay, because the destination cannot remove: \(known.count)")
+          .warning,
+          "deleted metrics stay, because the destination cannot remove them: \(known.count)")
       }
       return
     }

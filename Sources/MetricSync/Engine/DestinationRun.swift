@@ -107,7 +107,7 @@ actor DestinationRun {
       let (progress, settled) = try await setup.state.load(name)
       self.progress = progress
       if !progress.place.isEmpty, progress.place != place {
-        log(.info, "the destination is another place now, so everything is delivered again")
+        log(.info, "the place of the destination changed, so everything is delivered again")
         try await setup.state.reset(name)
         self.progress = DeliveryProgress()
       } else {
@@ -124,7 +124,8 @@ actor DestinationRun {
     }
     progress.notBefore = nil
     if breaker.restEnd(at: now) != nil {
-      throw End.paused(DeliveryReason("the destination failed several times, so it rests"))
+      throw End.paused(
+        DeliveryReason("the destination failed several times, so nothing is sent for a while"))
     }
     do { credential = try await setup.destination.credential.credential(renewing: false) } catch {
       if error is CancellationError { throw error }
@@ -256,7 +257,7 @@ extension DestinationRun {
       guard !metrics.isEmpty else { continue }
       let batch = MetricBatch(metrics, mayHaveArrived: true)
       if batch.id != plan.id {
-        log(.warning, "a batch lacks metrics that the source does not have any more")
+        log(.warning, "a batch lacks metrics that the source no longer has")
       }
       batches.append(batch)
     }

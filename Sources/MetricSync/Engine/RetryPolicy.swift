@@ -16,7 +16,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The length of the pause after repeated failures, in seconds; one attempt then shows whether
   /// the destination works again.
   public var rest: TimeInterval
-  /// The number of refused metrics in a row after which a person has to look at the destination.
+  /// The number of refused metrics in a row after which the pass stops, because the destination
+  /// probably refuses everything.
   public var refusalsBeforeStop: Int
 
   /// Creates a policy.

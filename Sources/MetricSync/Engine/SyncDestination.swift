@@ -2,12 +2,12 @@
 public struct SyncDestination: Sendable {
   /// The name, unique among the destinations.
   public let name: String
-  /// The place and its form.
+  /// The destination itself.
   public let destination: any MetricDestination
   /// The source of the credential.
   public let credential: any CredentialSource
 
-  /// Creates a destination.
+  /// Creates a destination under a name, by default without a credential.
   public init(
     name: String, _ destination: any MetricDestination,
     credential: any CredentialSource = FixedCredential(nil)
@@ -20,13 +20,13 @@ public struct SyncDestination: Sendable {
 
 /// The error for two destinations with the same name.
 public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The name.
+  /// The name that both destinations have.
   public let name: String
 
   /// Creates an error.
   public init(name: String) { self.name = name }
 
-  /// The mistake in words.
+  /// The problem and its remedy.
   public var description: String {
     "two destinations have the name '\(name)'; rename one of them"
   }

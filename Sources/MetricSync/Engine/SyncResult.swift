@@ -45,9 +45,9 @@ public struct MetricCounts: Hashable, Sendable, Codable {
 public struct DestinationResult: Hashable, Sendable, Codable {
   /// The name of the destination.
   public var name: String
-  /// The result of the pass.
+  /// The way in which the pass ended.
   public var status: DestinationStatus
-  /// The reason for an early end, or `nil`.
+  /// The reason for an early end, or `nil` if the pass completed.
   public var reason: DeliveryReason?
   /// The counts by HealthKit's identifier of the type.
   public var metrics: [String: MetricCounts]

@@ -1,24 +1,26 @@
 public import Observation
 
-/// The list of destinations, with the result of the last pass and of a test.
+/// The list of destinations, with the result of the last pass or test.
 @MainActor
 public final class DestinationsModel: Observable {
   /// A destination in the list, without secrets.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The name.
+    /// The name of the destination.
     public let id: String
     /// The kind in words.
     public let kind: String
-    /// The masked place.
+    /// The place, with secrets masked.
     public let place: String
     /// Whether a metric can arrive more than once.
     public let mayRepeat: Bool
     /// The result of the last pass or test in words, or `nil` before the first.
     public let result: String?
-    /// The kind and the masked place.
+    /// The kind and the place, with secrets masked.
     public var line: String { "\(kind), \(place)" }
     /// A note to the user about repeats, or `nil`.
-    public var note: String? { mayRepeat ? "A metric can arrive more than once there." : nil }
+    public var note: String? {
+      mayRepeat ? "This destination may receive a metric more than once." : nil
+    }
   }
 
   private let registrar = ObservationRegistrar()
@@ -32,7 +34,7 @@ public final class DestinationsModel: Observable {
   /// - Parameters:
   ///   - destinations: The destinations, whose names must differ.
   ///   - transport: Sends the requests that test a destination.
-  ///   - context: Returns a context with the current date, for tests of a destination.
+  ///   - context: Returns a context with the current date, for the test of a destination.
   public init(
     _ destinations: [SyncDestination] = [], transport: any DeliveryTransport,
     context: @escaping @Sendable () -> DeliveryContext
@@ -72,7 +74,7 @@ public final class DestinationsModel: Observable {
     }
   }
 
-  /// Shows the results of a pass.
+  /// Shows the results of a pass, one for each destination.
   public func show(_ result: SyncResult) {
     change {
       for result in result.destinations {
@@ -90,8 +92,8 @@ public final class DestinationsModel: Observable {
     change { results[name] = text }
   }
 
-  /// Returns the types that each destination will receive, for the user to read before the first
-  /// pass.
+  /// Returns a line for each destination with the types that it will receive, for the user to read
+  /// before the first pass.
   public func disclosure(of names: [String]) -> [String] {
     let list = names.isEmpty ? "nothing" : names.joined(separator: ", ")
     return rows.map { "\($0.id) (\($0.kind), \($0.place)) receives: \(list)" }

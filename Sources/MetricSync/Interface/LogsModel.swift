@@ -6,7 +6,7 @@ public import Observation
 public final class LogsModel: Observable {
   /// A line in the list.
   public struct Row: Hashable, Sendable, Identifiable {
-    /// The place of the line, counted from the newest.
+    /// The position of the line in the list, 0 for the newest.
     public let id: Int
     /// The date of the event.
     public let date: Date

@@ -26,7 +26,7 @@ public final class SelectionModel: Observable {
     public let rows: [Row]
     /// The name of the category.
     public var id: String { category.rawValue }
-    /// The heading.
+    /// The heading of the section.
     public var title: String {
       category.rawValue.prefix(1).uppercased() + category.rawValue.dropFirst()
     }
@@ -45,7 +45,7 @@ public final class SelectionModel: Observable {
   private let types: [String]
   private var text = ""
 
-  /// Creates a list.
+  /// Creates a list of types.
   ///
   /// - Parameters:
   ///   - types: The types by identifier.

@@ -1,4 +1,4 @@
-/// The names and categories of the catalogue's quantity types.
+/// The names and categories of the catalog's quantity types.
 enum MetricCatalog {
   /// The name and category of a type.
   struct Entry: Sendable {
@@ -15,7 +15,7 @@ enum MetricCatalog {
       names.map { ($0.key, Entry(name: $0.value, category: category)) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The units that differ from the unit of the catalogue.
+  /// The units that differ from the unit of the catalog.
   static let units: [String: String] = ["HeartRate": "count/min", "RespiratoryRate": "count/min"]
 
   private static let vitals: [String: String] = [

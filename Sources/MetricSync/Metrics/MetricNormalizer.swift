@@ -3,20 +3,20 @@ public import HealthModel
 
 /// Turns samples and records into metrics with one unit and one readable name per type.
 ///
-/// Nothing is merged or added up. A type that no catalogue lists keeps its value and unit, in the
+/// Nothing is merged or added up. A type that no catalog lists keeps its value and unit, in the
 /// category *other*.
 public struct MetricNormalizer: Sendable {
   private let rules: NormalizationRules
   private let plans: [String: TypePlan]
 
-  /// Creates a normaliser with the usual names, categories and units.
+  /// Creates a normalizer with the default names, categories and units.
   public init() {
     // Without rules, no rule can be wrong.
     rules = NormalizationRules()
     plans = (try? Self.plans(NormalizationRules())) ?? [:]
   }
 
-  /// Creates a normaliser that follows the rules of a configuration.
+  /// Creates a normalizer that follows the rules of a configuration.
   ///
   /// - Throws: ``NormalizationRuleError`` if a unit is unknown or does not fit its type, or a name
   ///   or category is empty.
@@ -35,7 +35,7 @@ public struct MetricNormalizer: Sendable {
     for type in CategoryType.catalog {
       plans[type.identifier] = try TypePlan(type.identifier, type: nil, rules: rules)
     }
-    // A rule can name a catalogue type without its prefix.
+    // A rule can name a catalog type without its prefix.
     for identifier in rules.types.keys.sorted()
     where plans[identifier] == nil
       && plans[QuantityType.identifierPrefix + identifier] == nil
@@ -53,7 +53,7 @@ public struct MetricNormalizer: Sendable {
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
   }
 
-  /// Returns the category of a type; *other* for a type that no catalogue lists.
+  /// Returns the category of a type; *other* for a type that no catalog lists.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }

@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 
-/// A record of a source before it is normalised, which can be invalid.
+/// A record of a source before it is normalized, which can be invalid.
 ///
 /// Samples of stores are valid; records of a file may have a unit that does not fit, text in place
 /// of a number, or no date.
@@ -20,7 +20,7 @@ public struct MetricRecord: Sendable {
 
   /// HealthKit's identifier of the type.
   public var identifier: String
-  /// The value.
+  /// The value, which has not been checked.
   public var value: Value
   /// The identifier of the sample; `nil` for records of files.
   public var id: UUID?
@@ -30,9 +30,9 @@ public struct MetricRecord: Sendable {
   public var end: Date?
   /// The date on which the record was created, if a file has it.
   public var created: Date?
-  /// The name of the device or app.
+  /// The name of the device or app that recorded it, or `nil` if it is not known.
   public var source: String?
-  /// The sample, for destinations that are stores.
+  /// The sample, for destinations that are stores; `nil` for records of files.
   public var sample: Sample?
 
   /// Creates a record.

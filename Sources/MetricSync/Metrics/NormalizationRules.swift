@@ -4,12 +4,12 @@ internal import HealthModel
 public struct NormalizationRules: Hashable, Sendable, Codable {
   /// The configuration of one type; a missing property keeps the default.
   public struct TypeRule: Hashable, Sendable, Codable {
-    /// The readable name.
+    /// The readable name of the metrics.
     public var name: String?
     /// The category, one of the six or a user-defined category.
     public var category: String?
-    /// The unit of the metric; for a catalogue type, it must measure the same kind of quantity as
-    /// the type.
+    /// The unit of the metric; for a catalog type, it must measure the same kind of quantity as the
+    /// type.
     public var unit: String?
 
     /// Creates a rule.
@@ -20,7 +20,7 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
     }
   }
 
-  /// The rules by identifier; an identifier that no catalogue lists is a custom metric type.
+  /// The rules by identifier; an identifier that no catalog lists is a custom metric type.
   public var types: [String: TypeRule]
   /// Whether a fraction with the unit `%` is delivered as hundredths: 0.97 as 97.
   public var percentAsHundredths: Bool
@@ -47,11 +47,11 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
 
 /// The error for a rule that cannot be followed.
 public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The type that the rule applies to.
+  /// The identifier of the type that the rule applies to.
   public let identifier: String
-  /// The property of the rule.
+  /// The property of the rule: `name`, `category` or `unit`.
   public let key: String
-  /// The error, and the expected value.
+  /// The problem, and the expected value.
   public let description: String
 }
 
@@ -67,7 +67,7 @@ struct TypePlan: Sendable {
 }
 
 extension TypePlan {
-  /// Creates the plan of a catalogue type, or of an unknown one if `type` is `nil`.
+  /// Creates the plan of a catalog type, or of an unknown one if `type` is `nil`.
   init(
     _ identifier: String, type: QuantityType?, rules: NormalizationRules
   ) throws(NormalizationRuleError) {
@@ -127,7 +127,7 @@ extension TypePlan {
       throw NormalizationRuleError(
         identifier: identifier, key: "unit",
         description: "'\(text)' does not measure \(identifier); "
-          + "use one that converts from '\(type.canonicalUnit.unitString)'")
+          + "use a unit that converts from '\(type.canonicalUnit.unitString)'")
     }
     return unit
   }

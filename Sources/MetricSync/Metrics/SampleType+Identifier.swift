@@ -1,7 +1,7 @@
 public import HealthModel
 
 extension SampleType {
-  /// Creates the type with an identifier; a type that no catalogue lists is a type of counts.
+  /// Creates the type with an identifier; a type that no catalog lists is a type of counts.
   public init(metricIdentifier identifier: String) {
     if identifier == Self.workoutIdentifier {
       self = .workout

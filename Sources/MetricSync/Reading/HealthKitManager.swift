@@ -11,7 +11,7 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The store failed, with the reason that it gave.
   case queryFailed(HealthError.Code)
 
-  /// The failure in words.
+  /// The failure and, for a refusal, the remedy.
   public var description: String {
     switch self {
     case .notAvailable: "HealthKit not supported: this device has no health data"
@@ -33,9 +33,9 @@ public struct AvailableMetric: Hashable, Sendable, Codable {
   public let last: Date
 }
 
-/// Permission, discovery and reading, over any health store.
+/// Requests permission, discovers types and reads samples, over any health store.
 ///
-/// The architecture document names a singleton. Here it is a value that is passed on, so that
+/// The architecture document describes a singleton. Here, a manager is passed on instead, so that
 /// several stores can exist in one process and tests need no global state.
 public actor HealthKitManager {
   private nonisolated let calls: StoreCalls

@@ -2,7 +2,7 @@ internal import HealthModel
 
 /// The types that the user selected, which can change during a pass.
 ///
-/// A deselected type is not sent, and its samples are removed from batches that were cut before.
+/// A deselected type is not sent, and its samples are removed from batches that were formed before.
 public final class MetricSelection: Sendable {
   private let types: Locked<Set<String>>
 

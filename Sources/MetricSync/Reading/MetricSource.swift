@@ -14,7 +14,7 @@ public protocol MetricSource: Sendable {
   ) async throws
 }
 
-/// An error from a source that states what failed in words that can be logged.
+/// An error of a source that states the failure in words that can be logged.
 public protocol MetricSourceFailure: Error {
   /// The failure, without values and secrets.
   var failure: String { get }
@@ -22,7 +22,7 @@ public protocol MetricSourceFailure: Error {
 
 /// A request for the records of a source.
 public struct MetricSourceRequest: Sendable {
-  /// The types by identifier.
+  /// The types to read, by identifier.
   public var types: Set<String>
   /// The range in which records start.
   public var period: MetricPeriod
@@ -37,20 +37,20 @@ public struct MetricSourceRequest: Sendable {
   }
 }
 
-/// A part of the contents of a source.
+/// A page of the contents of a source.
 public struct MetricPage: Sendable {
-  /// The records.
+  /// The records, in the order of the source.
   public var records: [MetricRecord]
   /// The samples that were deleted or replaced since the position.
   public var removed: [RemovedMetric]
-  /// The type whose position moves, and where its reading continues after this page.
+  /// The type whose position moves, and the position from which reading continues after this page.
   public var position: Position?
 
   /// A place in the records of a type.
   public struct Position: Hashable, Sendable {
     /// The identifier of the type.
     public let identifier: String
-    /// The bytes that only the source understands; they contain no value.
+    /// The position as bytes that only the source understands; they contain no value.
     public let data: Data
 
     /// Creates a position.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// Loads and saves the settings in a file that only its owner can read.
 public struct ConfigService: Sendable {
-  /// The file.
+  /// The file of the settings.
   public let file: URL
 
   /// The number of bytes above which a file is not read.
@@ -21,7 +21,7 @@ public struct ConfigService: Sendable {
     return try UserSettings(json: Array(data))
   }
 
-  /// Saves the settings; after a crash, either the old or the new ones are there.
+  /// Saves the settings; after a crash, the file contains either the old or the new ones.
   ///
   /// - Throws: ``SettingsErrors`` if the file cannot be written.
   public func save(_ settings: UserSettings) throws {

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// The place of a secret; the settings contain the place and never the secret.
+/// A reference to a secret; the settings contain the reference and never the secret.
 public enum CredentialReference: Hashable, Sendable {
   /// A variable of the environment.
   case environment(String)
@@ -9,7 +9,7 @@ public enum CredentialReference: Hashable, Sendable {
   /// The output of a command, with its arguments.
   case command([String])
 
-  /// The place in words.
+  /// The kind and the name of the reference, without the arguments of a command.
   public var description: String {
     switch self {
     case .environment(let name): "variable \(name)"
@@ -19,7 +19,7 @@ public enum CredentialReference: Hashable, Sendable {
   }
 }
 
-/// Reads secrets from where references point.
+/// Reads the secrets to which references lead.
 public struct CredentialResolver: Sendable {
   /// Runs a command and returns its output; the Boolean states whether a new secret is needed.
   public typealias Command = @Sendable (_ words: [String], _ renewing: Bool) async throws -> String
@@ -37,9 +37,9 @@ public struct CredentialResolver: Sendable {
     self.command = command
   }
 
-  /// Returns the secret.
+  /// Returns the secret of a reference; with `renewing`, a command provides a new one.
   ///
-  /// - Throws: ``CredentialError``.
+  /// - Throws: ``CredentialError`` if the secret is missing or empty, and errors from the command.
   public func secret(_ reference: CredentialReference, renewing: Bool = false) async throws
     -> Secret
   {
@@ -75,7 +75,7 @@ public struct CredentialResolver: Sendable {
       throw CredentialError("others can read \(path); run 'chmod 600' on it")
     }
     guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 16 else {
-      throw CredentialError("the file \(path) cannot be read")
+      throw CredentialError("the file \(path) cannot be read, or exceeds 64 KiB")
     }
     return String(decoding: data, as: UTF8.self)
   }
@@ -86,13 +86,13 @@ public struct ReferencedCredential: CredentialSource {
   private let reference: CredentialReference
   private let resolver: CredentialResolver
 
-  /// Creates a source.
+  /// Creates the source of a reference.
   public init(_ reference: CredentialReference, _ resolver: CredentialResolver) {
     self.reference = reference
     self.resolver = resolver
   }
 
-  /// Returns the secret.
+  /// Returns the secret of the reference; with `renewing`, a command provides a new one.
   public func credential(renewing: Bool) async throws -> Secret? {
     try await resolver.secret(reference, renewing: renewing)
   }

@@ -2,11 +2,11 @@
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The line, counted from 1; `nil` if the error is not at a place in the file.
   public let line: Int?
-  /// The column, counted from 1.
+  /// The column, counted from 1; `nil` if the error is not at a place in the file.
   public let column: Int?
   /// The key with those above it, such as `destinations[0].url`; empty for the whole file.
   public let key: String
-  /// The error, and the expected value; never a secret.
+  /// The problem or the expected value; never a secret.
   public let message: String
 
   /// Creates an error.
@@ -17,7 +17,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
     self.message = message
   }
 
-  /// The place and the message.
+  /// The place, the key and the message.
   public var description: String {
     let place = line.map { "line \($0), column \(column ?? 1): " } ?? ""
     return place + (key.isEmpty ? "" : "\(key): ") + message

@@ -31,7 +31,7 @@ final class SettingsReader {
       offset = value.offset
       var seen: Set<String> = []
       for member in members where !seen.insert(member.name).inserted {
-        reader.fail(path(member.name), at: member.offset, "the key stands here twice")
+        reader.fail(path(member.name), at: member.offset, "the key occurs twice")
       }
     }
 
@@ -54,7 +54,7 @@ final class SettingsReader {
     func text(_ name: String) -> String? {
       guard let value = value(name) else { return nil }
       guard let text = value.text, !text.isEmpty else {
-        reader.fail(path(name), at: value.offset, "text that is not empty is expected")
+        reader.fail(path(name), at: value.offset, "a string that is not empty is expected")
         return nil
       }
       return text
@@ -82,12 +82,12 @@ final class SettingsReader {
     func texts(_ name: String) -> [String]? {
       guard let value = value(name) else { return nil }
       guard let elements = value.elements else {
-        reader.fail(path(name), at: value.offset, "an array of texts is expected")
+        reader.fail(path(name), at: value.offset, "an array of strings is expected")
         return nil
       }
       return elements.enumerated().compactMap { index, element in
         if element.text == nil {
-          reader.fail("\(path(name))[\(index)]", at: element.offset, "text is expected")
+          reader.fail("\(path(name))[\(index)]", at: element.offset, "a string is expected")
         }
         return element.text
       }

@@ -100,7 +100,7 @@ extension UserSettings {
     }
   }
 
-  /// Returns the number of seconds in text such as `15m`.
+  /// Returns the number of seconds in text such as `15m`, or `nil` for any other text.
   public static func seconds(of text: String) -> TimeInterval? {
     let factors: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last, let factor = factors[unit], let number = Int(text.dropLast()),

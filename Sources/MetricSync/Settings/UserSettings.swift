@@ -17,7 +17,7 @@ public struct UserSettings: Hashable, Sendable {
   /// The proxy that carries requests, or `nil` for none; proxies that the environment names are
   /// ignored.
   public var proxy: ProxyAddress?
-  /// The least important level of the log.
+  /// The least important level that is logged.
   public var logLevel: LogLevel
   /// The keys that this version does not know, which are written back.
   package var unknown: [JSONDocument.Member] = []
@@ -38,7 +38,7 @@ public struct UserSettings: Hashable, Sendable {
     self.logLevel = logLevel
   }
 
-  /// The rules for the normaliser.
+  /// The rules for the normalizer.
   public var rules: NormalizationRules {
     var types = types
     for (type, unit) in units { types[type, default: .init()].unit = unit }
@@ -48,7 +48,7 @@ public struct UserSettings: Hashable, Sendable {
 
 /// A destination as the settings describe it.
 public struct DestinationSettings: Hashable, Sendable {
-  /// The place and its form.
+  /// The place of a destination, with the settings of its kind.
   public enum Place: Hashable, Sendable {
     /// A table of Supabase, at the address of the project.
     case supabase(url: String, SupabaseDestination.Settings)
@@ -62,13 +62,13 @@ public struct DestinationSettings: Hashable, Sendable {
     case file(path: String, MetricFileFormat)
   }
 
-  /// The name.
+  /// The name of the destination, unique in the settings.
   public var name: String
-  /// The place and its form.
+  /// The place, with the settings of its kind.
   public var place: Place
   /// The reference to the credential, or `nil`.
   public var credential: CredentialReference?
-  /// The place of the key for signatures according to Standard Webhooks, for hooks and APIs, or
+  /// The reference to the key for signatures according to Standard Webhooks, for hooks and APIs, or
   /// `nil`.
   public var signingSecret: CredentialReference?
   /// The maximum size of a batch; `nil` for the default of the destination.
@@ -86,7 +86,7 @@ public struct DestinationSettings: Hashable, Sendable {
     self.batch = batch
   }
 
-  /// Creates the destination.
+  /// Creates the destination that the settings describe.
   ///
   /// - Parameters:
   ///   - resolver: Reads the secrets.

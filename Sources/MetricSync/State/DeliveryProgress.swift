@@ -7,7 +7,7 @@ public struct BatchPlan: Hashable, Sendable, Codable {
   /// The keys of the metrics, in order.
   public let keys: [MetricKey]
 
-  /// Creates a plan.
+  /// Creates the plan of a batch.
   public init(id: UUID, keys: [MetricKey]) {
     self.id = id
     self.keys = keys
@@ -47,7 +47,7 @@ public struct SettledMetric: Hashable, Sendable {
 public struct DeliveryProgress: Hashable, Sendable, Codable {
   /// The hash of the place; if it changes, nothing was delivered to the new place.
   public var place: String = ""
-  /// The source and the range of the positions; if either changes, the positions are useless.
+  /// The source and the range of the positions; if either changes, the positions are invalid.
   public var scope: String = ""
   /// The positions at which reading continues, by type.
   public var positions: [String: Data] = [:]
@@ -60,13 +60,13 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   /// The date and the result of the last pass.
   public var lastPass: LastPass?
 
-  /// The end of a pass.
+  /// The date and the result of a pass.
   public struct LastPass: Hashable, Sendable, Codable {
-    /// The date.
+    /// The date at which the pass ended.
     public var date: Date
-    /// The result of the pass.
+    /// The way in which the pass ended.
     public var status: DestinationStatus
-    /// The reason for an early end, or `nil`.
+    /// The reason for an early end, or `nil` if the pass completed.
     public var reason: DeliveryReason?
 
     /// Creates the end of a pass.
@@ -81,7 +81,7 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public init() {}
 }
 
-/// How a pass over a source ended for a destination.
+/// The way in which a pass over a source ended for a destination.
 public enum DestinationStatus: String, Hashable, Sendable, Codable {
   /// Everything was delivered or refused.
   case completed

@@ -1,4 +1,4 @@
-/// What an engine remembers: which metrics each destination already has.
+/// The memory of an engine: the metrics that each destination already has.
 ///
 /// It never contains a value of a metric.
 public protocol DeliveryState: Sendable {
@@ -22,7 +22,7 @@ public protocol DeliveryState: Sendable {
   func reset(_ destination: String) async throws
 }
 
-/// A failure to read or keep what an engine remembers.
+/// A failure to read or write the state of deliveries.
 public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another engine uses the state.
   case inUse
@@ -31,13 +31,14 @@ public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertib
   /// A file cannot be written; the path is named.
   case unwritable(path: String)
 
-  /// The failure in words.
+  /// The failure and the remedy.
   public var description: String {
     switch self {
-    case .inUse: "another sync uses the same state; wait for its end"
-    case .unreadable(let path): "the state cannot be read: \(path); check its rights, or reset it"
+    case .inUse: "another sync uses the same state; wait until it ends"
+    case .unreadable(let path):
+      "the state cannot be read: \(path); check its permissions, or reset it"
     case .unwritable(let path):
-      "the state cannot be written: \(path); check its rights and the disk"
+      "the state cannot be written: \(path); check its permissions and the disk"
     }
   }
 }

@@ -3,9 +3,9 @@ public import Foundation
 /// A number that stands for the identifier of a metric in the state of deliveries.
 ///
 /// It has 64 bits, so that a million metrics take only a few megabytes. The identifier cannot be
-/// read from it.
+/// recovered from it.
 public struct MetricKey: Hashable, Sendable {
-  /// The number.
+  /// The 64 bits, mixed from those of the identifier.
   public let number: UInt64
 
   /// Creates a key from its number.

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The settings of deliveries.
+  /// The form for the settings of deliveries.
   public struct MetricSettingsView: View {
     @Bindable private var model: SettingsModel
     @State private var interval: String
@@ -12,7 +12,8 @@
       _interval = State(initialValue: model.intervalText)
     }
 
-    /// The time between passes, the form of percentages, the log, and the button that saves.
+    /// The time between passes, the form of percentages, the level of the log, and the button that
+    /// saves.
     public var body: some View {
       Form {
         TextField("Time between passes", text: $interval)

@@ -1,6 +1,6 @@
 /// The name of a field with the text of its value, such as `weight=81.6kg`.
 public struct FieldAssignment: Hashable, Sendable {
-  /// The name.
+  /// The name of the field.
   public let name: String
   /// The text of the value; empty to remove the value.
   public let text: String

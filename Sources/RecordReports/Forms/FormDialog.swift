@@ -6,7 +6,7 @@ public struct FormDialog {
   private let ask: (String) throws -> String?
   private let show: (String) throws -> Void
 
-  /// Creates a dialog.
+  /// Creates a dialog that uses closures for its input and output.
   ///
   /// - Parameters:
   ///   - ask: Shows a prompt and returns the line that was typed, or `nil` at the end of the input.
@@ -20,8 +20,8 @@ public struct FormDialog {
 
   /// Asks for every field until each entry is accepted.
   ///
-  /// In a new record an empty line means no value. In an existing one it keeps the value, and a
-  /// hyphen removes it.
+  /// In a new record, an empty line means no value. In an existing one, it keeps the value, and a
+  /// hyphen removes the value.
   ///
   /// - Returns: The entered values, or `nil` if the input ended before the last field.
   /// - Throws: Errors from the two closures.

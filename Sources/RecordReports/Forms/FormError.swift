@@ -19,7 +19,7 @@ public enum FormError: Error, Hashable, Sendable {
 }
 
 extension FormError: CustomStringConvertible {
-  /// The field, and the expected input.
+  /// The field and the expected input, without the entered value.
   public var description: String {
     switch self {
     case .malformed: "expected FIELD=VALUE, such as weight=81.6kg"

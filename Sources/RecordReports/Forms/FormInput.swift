@@ -16,7 +16,7 @@ public struct FormInput: Sendable {
   ///   - assignments: The names and values; an empty value removes that of the field.
   ///   - type: The type of record.
   ///   - style: The style of the form.
-  /// - Throws: ``FormError``.
+  /// - Throws: ``FormError`` for an unknown name, a repeated one or a value that is not accepted.
   public init<Record: DataRecord>(
     _ assignments: [FieldAssignment], for type: Record.Type, style: FieldStyle
   ) throws(FormError) {
@@ -42,7 +42,7 @@ public struct FormInput: Sendable {
     self.style = style
   }
 
-  /// The names of the fields of a type of record.
+  /// Returns the names of the fields of a type of record.
   public static func names<Record: DataRecord>(of type: Record.Type) -> [String] {
     type.fields.map(\.key.rawValue)
       + (type is any ExerciseRecord.Type ? [exerciseName] : [])

@@ -1,9 +1,9 @@
 public import CombinedRecords
 internal import ConformanceReports
 
-/// Forms and settings pages as text.
+/// Shows forms and settings pages as text.
 public enum FormText {
-  /// Returns the fields of a form: the name of each, its title, its units and whether it is
+  /// Returns the fields of a form as text: the name of each, its title, its units and whether it is
   /// required.
   public static func form<Record: DataRecord>(
     _ type: Record.Type, style: FieldStyle
@@ -26,7 +26,7 @@ public enum FormText {
     return "\(type.kind.title)\n" + indented(columns)
   }
 
-  /// Returns the page of goals.
+  /// Returns the page of goals as text.
   public static func goals(_ goals: Goals, style: FieldStyle) -> String {
     GoalsPage(goals, style: style).sections.map { section in
       var columns = TextColumns([.left, .left, .right, .left])
@@ -40,7 +40,7 @@ public enum FormText {
     }.joined(separator: "\n")
   }
 
-  /// Returns the settings: the name of each, its value and its choices.
+  /// Returns the settings as text: the name of each, its value and its choices.
   public static func settings(_ preferences: RecordPreferences, style: FieldStyle) -> String {
     var columns = TextColumns([.left, .left, .left])
     for setting in SettingsInput.settings(style: style) {

@@ -8,7 +8,7 @@ public struct ReportLoader: Sendable {
   private let service: any HealthKitService
   private let clock: any HealthClock
 
-  /// Creates a loader.
+  /// Creates a loader for the records of a home and of a service.
   public init(home: any RecordHome, service: any HealthKitService, clock: any HealthClock) {
     self.home = home
     self.service = service

@@ -1,7 +1,7 @@
 public import CombinedRecords
 public import Foundation
 
-/// The content of a report.
+/// A request for a report, with the records and sums that it contains.
 public struct ReportRequest: Sendable {
   /// The kinds of records.
   public var kinds: Set<RecordKind>
@@ -9,14 +9,14 @@ public struct ReportRequest: Sendable {
   public var dates: ClosedRange<Date>
   /// The length of the intervals of the sums, or `nil` for one that suits the range.
   public var period: SumPeriod?
-  /// The largest number of records.
+  /// The largest number of records in the report; sums contain all.
   public var limit: Int
-  /// The calendar.
+  /// The calendar of days, weeks and the other intervals.
   public var calendar: Calendar
   /// The locale of numbers, units and dates.
   public var locale: Locale
 
-  /// Creates a request.
+  /// Creates a request, by default for all kinds of records.
   public init(
     kinds: Set<RecordKind> = Set(RecordKind.allCases),
     dates: ClosedRange<Date>, period: SumPeriod? = nil, limit: Int = 50, calendar: Calendar,

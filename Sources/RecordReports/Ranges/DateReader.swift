@@ -2,7 +2,7 @@ public import Foundation
 
 /// The error for text that is not a date or a range of dates.
 public struct DateTextError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The expected and the actual text.
+  /// The expected form and the actual text.
   public let description: String
 }
 

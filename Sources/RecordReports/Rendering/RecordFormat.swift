@@ -14,14 +14,14 @@ public enum RecordFormat: String, CaseIterable, Sendable {
 
 /// The options of a rendering.
 public struct RecordRendering: Sendable {
-  /// Whether a terminal shows colours.
+  /// Whether the text contains the colors of a terminal.
   public var style: TerminalStyle
-  /// The columns of the terminal.
+  /// The width of the terminal in columns.
   public var width: Int
   /// Whether every interval is listed; comma-separated values then hold the sums.
   public var listsIntervals: Bool
 
-  /// Creates options.
+  /// Creates options, by default for a terminal without colors.
   public init(style: TerminalStyle = .plain, width: Int = 100, listsIntervals: Bool = false) {
     self.style = style
     self.width = width

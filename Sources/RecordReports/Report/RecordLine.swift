@@ -7,25 +7,25 @@ public struct RecordLine: Sendable {
   public struct Detail: Sendable {
     /// The title of the field.
     public let title: String
-    /// The value.
+    /// The value in the unit that is shown.
     public let value: ValueText
   }
 
-  /// The identifier.
+  /// The identifier of the record.
   public let id: UUID
-  /// The kind.
+  /// The kind of the record.
   public let kind: RecordKind
-  /// The date.
+  /// The date of the record.
   public let date: Date
-  /// The source.
+  /// The source of the record.
   public let source: RecordSource
   /// The writer, which can be any text; `nil` for a local record.
   public let bundleIdentifier: String?
-  /// The value of the main field.
+  /// The value of the main field in the unit that is shown.
   public let value: ValueText
   /// The other values that are present.
   public let details: [Detail]
-  /// The type of exercise.
+  /// The type of exercise, or `nil` if the record has none.
   public let exercise: WorkoutActivity?
   /// All values in the base units of their fields.
   public let values: [FieldKey: Double]

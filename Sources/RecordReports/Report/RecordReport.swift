@@ -17,14 +17,14 @@ public struct RecordReport: Sendable {
   public var hasMore: Bool
   /// The sums of the fields that have data.
   public var sums: [FieldSums]
-  /// The goals.
+  /// The user's goals.
   public var goals: Goals
   /// The locale, and the units that the user prefers.
   public var style: FieldStyle
   /// The sides that could not be read.
   public var failures: [QueryFailure]
 
-  /// Creates a report.
+  /// Creates a report from records and sums that were read.
   public init(
     dates: ClosedRange<Date>, isOpen: Bool = false, period: SumPeriod, calendar: Calendar,
     records: [any DataRecord] = [], hasMore: Bool = false, sums: [FieldSums] = [],
@@ -56,7 +56,7 @@ public struct RecordReport: Sendable {
 
 /// The sums of a field in the intervals of a report.
 public struct FieldSums: Hashable, Sendable {
-  /// The field.
+  /// The field that is added up.
   public let field: SumField
   /// All intervals, including those without data, oldest first.
   public let intervals: [DateInterval]

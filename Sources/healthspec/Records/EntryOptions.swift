@@ -15,7 +15,7 @@ struct EntryOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The date, such as 2026-01-15T08:30; by default, a new record has the present time.",
+      "The date, such as 2026-01-15T08:30; by default, a new record gets the current time.",
       valueName: "date"))
   var date: String?
 
@@ -74,7 +74,7 @@ extension [String] {
   /// - Throws: ``ToolExitCode/usage`` for a text that is not an assignment, which is reported.
   func assignments(_ console: Console) throws -> [FieldAssignment] {
     do { return try map(FieldAssignment.init) } catch {
-      console.reportError("--set: \(error)", fix: "write the field before an equals sign")
+      console.reportError("--set: \(error)", fix: "write the field, '=' and its value")
       throw ToolExitCode.usage.error
     }
   }

@@ -28,7 +28,7 @@ struct RecordPlaces {
     if let absence = SQLiteStoreError.absence {
       options.console.reportError(
         "the local records in '\(file.url.path)' cannot be opened: \(absence.message)",
-        fix: "do so, or use a build that has durable stores")
+        fix: "build again as described, or use a build that has durable stores")
       throw ToolExitCode.notFullyVerified.error
     }
     do { try await body(RecordPlaces(options, file)) } catch

@@ -13,8 +13,8 @@ struct RecordsAddCommand: AsyncParsableCommand {
     abstract: "Add a local record.",
     discussion: """
       On a terminal without --set, the fields are requested one after another; an empty line means \
-      no value. A number can be followed by a unit of its field; without one it is in the unit \
-      that is shown. Numbers are read by the locale.
+      no value. A number can be followed by a unit of its field; without a unit, it is in the \
+      unit that is shown. Numbers are read according to the locale.
 
       EXAMPLES
         healthspec records add weight --set weight=81.6kg --date 2026-01-15T08:30
@@ -23,7 +23,7 @@ struct RecordsAddCommand: AsyncParsableCommand {
         healthspec records add weight
       """)
 
-  @Argument(help: "The kind of record.")
+  @Argument(help: "The kind of record to add.")
   var type: RecordKindChoice
 
   @OptionGroup var entry: EntryOptions
@@ -45,7 +45,8 @@ struct RecordsAddCommand: AsyncParsableCommand {
     case .activity:
       try await add(Activity(id: id, date: date, duration: 0, activityType: .other), places)
     default:
-      throw ValidationError("Records of the type '\(type.kind.rawValue)' are not entered here.")
+      throw ValidationError(
+        "Records of the type '\(type.kind.rawValue)' cannot be added by this command.")
     }
   }
 

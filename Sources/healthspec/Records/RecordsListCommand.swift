@@ -29,7 +29,7 @@ struct RecordsListCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    everything was read
-        2    a side could not be read completely
+        2    local or health records could not be read completely
         66   the store does not exist
       """)
 
@@ -39,26 +39,26 @@ struct RecordsListCommand: AsyncParsableCommand {
       "A kind of record; may be repeated; by default, all kinds.", valueName: "type"))
   var types: [RecordKindChoice] = []
 
-  @Option(help: ArgumentHelp("The dates.", valueName: "range"))
+  @Option(help: ArgumentHelp("The range of dates.", valueName: "range"))
   var range: String = "30d"
 
   @Option(
     help: ArgumentHelp(
-      "List the sums by day, week, month or year; without it they are lines of bars.",
+      "List the sums by day, week, month or year; by default, sums are drawn as lines of bars.",
       valueName: "period"))
   var by: SumPeriod?
 
   @Option(help: "The largest number of records in the list; sums contain all.")
   var limit: Int = 50
 
-  @Option(help: "The form.")
+  @Option(help: "The output format.")
   var format: RecordFormat = .table
 
   @OptionGroup var options: RecordsOptions
 
   func validate() throws {
     guard (1...1_000_000).contains(limit) else {
-      throw ValidationError("--limit: expected a number from 1 to 1000000.")
+      throw ValidationError("--limit: expected a number from 1 to 1000000, found \(limit).")
     }
   }
 

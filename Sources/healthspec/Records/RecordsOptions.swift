@@ -36,7 +36,7 @@ struct RecordsOptions: ParsableArguments {
     help: ArgumentHelp(
       "The file of the local records, goals and settings.",
       discussion: """
-        The default is the store's FILE with the suffix '.records.db', and without a store \
+        The default is the store's FILE with the suffix '.records.db' or, without a store, \
         'healthspec/records.db' in the user's data folder. The first change creates it.
         """, valueName: "file"),
     completion: .file())
@@ -44,7 +44,7 @@ struct RecordsOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The bundle identifier of the app whose own samples are local records.", valueName: "id"))
+      "The bundle identifier of the app whose samples count as local records.", valueName: "id"))
   var app: String = "com.example.healthbank"
 
   @Option(

@@ -47,7 +47,8 @@ struct CoverageTable {
       "",
       "\(all - missed) of \(all) combinations of operation, fault and state occurred; "
         + (coverage.unseen.isEmpty
-          ? "each name occurred" : "never: \(coverage.unseen.joined(separator: ", "))"),
+          ? "each name occurred"
+          : "names that never occurred: \(coverage.unseen.joined(separator: ", "))"),
     ]
   }
 }

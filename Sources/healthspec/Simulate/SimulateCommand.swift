@@ -19,14 +19,14 @@ struct SimulateCommand: AsyncParsableCommand {
       from which no step can be removed, and printed as a row of the contract.
 
       The same seed gives the same history on every machine. A store or sync in
-      another process runs the same operations; a failure that five repetitions
-      do not show is reported as such, and is not shrunk.
+      another process runs the same operations; a failure that does not recur in
+      five repetitions is reported as such and not shrunk.
 
       EXAMPLES
         healthspec simulate --seeds 1..1000
         healthspec simulate --budget 60s --store sqlite --jobs 2
         healthspec simulate --store 'python3 store.py' --steps 20
-        healthspec simulate --seeds 7..7 --steps 40        repeats the history 7
+        healthspec simulate --seeds 7..7 --steps 40        repeats the history of seed 7
         healthspec simulate --shard 1/4 --record 1.jsonl   a quarter of the seeds
 
       EXIT CODES
@@ -54,7 +54,8 @@ struct SimulateCommand: AsyncParsableCommand {
   @Option(help: "The number of threads.")
   var jobs = 1
 
-  @Option(help: ArgumentHelp("Run a part of the seeds.", valueName: "index/count"))
+  @Option(
+    help: ArgumentHelp("Run one of several equal parts of the seeds.", valueName: "index/count"))
   var shard: SeedShard?
 
   @Option(help: ArgumentHelp("Write the result as the record of a run.", valueName: "file"))

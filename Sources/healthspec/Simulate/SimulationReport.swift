@@ -34,8 +34,8 @@ struct SimulationReport: Sendable {
   var text: String {
     var lines = [
       "\(subject.sync) sync on \(subject.store) store",
-      "\(result.histories) histories, \(result.steps) steps, \(result.jobs) jobs, "
-        + "digest \(hexadecimal(result.digest))",
+      "histories: \(result.histories), steps: \(result.steps), jobs: \(result.jobs), "
+        + "digest: \(hexadecimal(result.digest))",
     ]
     if let failure { lines += text(of: failure) } else { lines.append("no rule is broken") }
     lines += ["", "Coverage"] + CoverageTable(coverage: result.coverage).lines
@@ -51,16 +51,18 @@ struct SimulationReport: Sendable {
     ]
     guard failure.isRepeated else {
       return lines + [
-        "The failure was repeated in \(failure.repeats) of 5 runs, so it is not shrunk.", "",
+        "The failure recurred in \(failure.repeats) of 5 runs, so it is not shrunk.", "",
       ] + failure.transcript
     }
     let count = failure.history.steps.count
-    lines.append("The shortest history with it has \(count) steps (\(failure.runs) tried):")
+    lines.append(
+      "The shortest history with the failure has \(Figures.text(of: count, "step")) "
+        + "(histories tried: \(failure.runs)):")
     if failure.history.setup != WeightSetup() {
       lines.append("  at the start: \(failure.history.setup)")
     }
     for (index, step) in failure.history.steps.enumerated() {
-      let pace = step.pace.map { "  (after \($0) jobs, the next)" } ?? ""
+      let pace = step.pace.map { "  (jobs before the next step: \($0))" } ?? ""
       lines.append("  \(index + 1). \(WeightDomain.words(step.operation))\(pace)")
     }
     lines.append("")
@@ -69,12 +71,11 @@ struct SimulationReport: Sendable {
     case .foundOfOtherSteps(let row, let missing)?:
       lines += Self.missing(missing)
       lines += [
-        "A row of other steps fails as well, and passes on the reference:", "", row.markdown,
+        "A row with other steps also fails, and passes on the reference:", "", row.markdown,
       ]
     case .missing(let phrases)?: lines += Self.missing(phrases)
     case .passes?, nil:
-      lines.append(
-        "No row shows it: each one that was tried passes.")
+      lines.append("No row shows the failure: each row that was tried passes.")
     }
     return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }
   }

@@ -80,7 +80,9 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   }
 
   func statistics(_ query: StatisticsQuery) async throws -> Statistics {
-    guard let store else { throw HealthError(.errorNoData, "Health data requires --from.") }
+    guard let store else {
+      throw HealthError(.errorNoData, "Health data requires the option --from.")
+    }
     return try await store.statistics(query)
   }
 
@@ -101,7 +103,7 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   }
 
   private static var refusal: HealthError {
-    HealthError(.errorAuthorizationDenied, "The store was opened for reading.")
+    HealthError(.errorAuthorizationDenied, "The store was opened only for reading.")
   }
 
   private static func isUnasked(_ error: any Error) -> Bool {

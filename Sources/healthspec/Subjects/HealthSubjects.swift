@@ -54,7 +54,7 @@ struct HealthSubjects: Sendable {
       if let absence = store.absence {
         console.reportError(
           "the store '\(store.name)' cannot be opened: \(absence)",
-          fix: "do so, or use '--store memory'")
+          fix: "build again as described, or use '--store memory'")
       }
       guard let command = store.command, let silence = store.silence else { continue }
       let meant = Similarity.slip(command, among: StoreChoice.allValueStrings)

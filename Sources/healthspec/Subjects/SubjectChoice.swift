@@ -121,7 +121,7 @@ struct SubjectOptions: SubjectOptionGroup {
       let names = claim.compactMap { $0.profile(among: profiles)?.name }
       guard names.count <= 1 else {
         throw ValidationError(
-          "--claim: only one of \(names.map { "'\($0)'" }.joined(separator: " and ")) is allowed."
+          "--claim: expected only one of \(names.map { "'\($0)'" }.joined(separator: " and "))."
         )
       }
     }

@@ -89,10 +89,10 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   @Option(help: "custom: the template of the body, JSON with {{metrics}} and {{batch}}.")
   var body: String?
 
-  @Flag(help: "custom: send each metric as a request of its own.")
+  @Flag(help: "custom: send each metric in a separate request.")
   var eachMetric = false
 
-  @Option(help: "custom: the header by which the API recognises a repeat.")
+  @Option(help: "custom: the header by which the API recognizes a repeat.")
   var idempotencyHeader: String?
 
   @Option(help: "file: the path.")
@@ -114,12 +114,15 @@ struct DestinationsAddCommand: AsyncParsableCommand {
       name: name, try place(), credential: kind == .zapier ? nil : credential?.reference)
     if let signingSecret {
       guard kind == .zapier || kind == .custom else {
-        throw ValidationError("--signing-secret: only requests of zapier and custom are signed.")
+        throw ValidationError(
+          "--signing-secret: only requests of the kinds 'zapier' and 'custom' are signed.")
       }
       destination.signingSecret = signingSecret.reference
     }
     if let batch {
-      guard batch > 0 else { throw ValidationError("--batch: expected a number above 0.") }
+      guard batch > 0 else {
+        throw ValidationError("--batch: expected a number above 0, found \(batch).")
+      }
       destination.batch = BatchLimits(count: batch, bytes: 1 << 20)
     }
     try await check(destination, console)
@@ -179,7 +182,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     for header in headers {
       let parts = header.split(separator: ":", maxSplits: 1)
       guard parts.count == 2 else {
-        throw ValidationError("--header: expected 'NAME: VALUE'.")
+        throw ValidationError("--header: expected 'NAME: VALUE', found text without a colon.")
       }
       texts[String(parts[0])] = parts[1].trimmingCharacters(in: .whitespaces)
     }

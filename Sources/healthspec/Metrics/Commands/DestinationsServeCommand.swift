@@ -9,7 +9,7 @@ struct DestinationsServeCommand: AsyncParsableCommand {
     abstract: "Serve a destination in memory to a run, with the subject protocol.",
     discussion: """
       The destination handles the requests of another process until its input ends, and keeps \
-      nothing. It is what a destination in any language can be compared with.
+      nothing. A destination in any language can be compared with it.
 
       EXAMPLES
         healthspec run Specs/005-metric-sync \\

@@ -24,7 +24,7 @@ struct DestinationsTestCommand: AsyncParsableCommand {
         64   the destination is not in the settings
       """)
 
-  @Argument(help: "The names of destinations; by default, all of the settings.")
+  @Argument(help: "The names of destinations; by default, all destinations in the settings.")
   var names: [String] = []
 
   @OptionGroup var proxy: ProxyOption
@@ -56,7 +56,9 @@ struct DestinationsTestCommand: AsyncParsableCommand {
       let context = DeliveryContext(credential: credential, now: Date())
       guard let remote = destination.destination as? any RequestDestination,
         let probe = remote.probe(in: context)
-      else { return ("the settings are complete; it cannot be tested without delivering", true) }
+      else {
+        return ("the settings are complete; a test without delivering is not possible", true)
+      }
       switch try await Conversation.verdict(of: probe, over: transport) {
       case .delivered: return ("works", true)
       case .retry(let retry): return ("does not answer as expected: \(retry.reason)", false)

@@ -33,7 +33,7 @@ struct DestinationsListCommand: AsyncParsableCommand {
         healthspec metrics destinations list --format json
       """)
 
-  @Option(help: "The form.")
+  @Option(help: "The output format.")
   var format: MetricsFormat = .table
 
   @OptionGroup var options: MetricsOptions
@@ -101,7 +101,7 @@ struct DestinationsListCommand: AsyncParsableCommand {
 struct DestinationsRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",
-    abstract: "Remove a destination from the settings; what it received stays there.",
+    abstract: "Remove a destination from the settings; the metrics that it received stay there.",
     discussion: """
       EXAMPLES
         healthspec metrics destinations remove table

@@ -25,7 +25,7 @@ struct MetricsListCommand: AsyncParsableCommand {
 
   @OptionGroup var origin: OriginOptions
 
-  @Option(help: "The form.")
+  @Option(help: "The output format.")
   var format: MetricsFormat = .table
 
   @OptionGroup var options: MetricsOptions

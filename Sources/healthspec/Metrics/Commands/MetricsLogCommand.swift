@@ -33,13 +33,15 @@ struct MetricsLogCommand: AsyncParsableCommand {
   @Flag(help: "Remove all lines instead of showing them.")
   var clear = false
 
-  @Option(help: "The form.")
+  @Option(help: "The output format.")
   var format: MetricsFormat = .table
 
   @OptionGroup var options: MetricsOptions
 
   func validate() throws {
-    guard limit > 0 else { throw ValidationError("--limit: expected a number above 0.") }
+    guard limit > 0 else {
+      throw ValidationError("--limit: expected a number above 0, found \(limit).")
+    }
   }
 
   func run() async throws {
@@ -47,7 +49,8 @@ struct MetricsLogCommand: AsyncParsableCommand {
     let log = MetricsHome(options).log
     if clear {
       do { try log.clear() } catch {
-        console.reportError("the log cannot be removed", fix: "check the rights of \(log.url.path)")
+        console.reportError(
+          "the log cannot be removed", fix: "check the permissions of \(log.url.path)")
         throw ToolExitCode.notFullyVerified.error
       }
       return

@@ -30,7 +30,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
   @Option(help: "The largest number of metrics.")
   var limit: Int = 20
 
-  @Option(help: "The form.")
+  @Option(help: "The output format.")
   var format: MetricsFormat = .table
 
   @OptionGroup var options: MetricsOptions
@@ -46,7 +46,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (1...1_000_000).contains(limit) else {
-      throw ValidationError("--limit: expected a number from 1 to 1000000.")
+      throw ValidationError("--limit: expected a number from 1 to 1000000, found \(limit).")
     }
   }
 

@@ -37,7 +37,7 @@ struct MetricsSelectCommand: AsyncParsableCommand {
   @Option(help: "Show the types whose name or identifier contains this text.")
   var search: String?
 
-  @Option(help: "The form.")
+  @Option(help: "The output format.")
   var format: MetricsFormat = .table
 
   @OptionGroup var options: MetricsOptions
@@ -111,7 +111,7 @@ struct MetricsSelectCommand: AsyncParsableCommand {
         ])
       }
     }
-    let hint = settings.selection.isEmpty ? "; add some with --add" : ""
+    let hint = settings.selection.isEmpty ? "; add types with --add" : ""
     let count = settings.selection.count
     return columns.text(style)
       + "\(count) \(count == 1 ? "type is" : "types are") selected\(hint)\n"

@@ -13,7 +13,8 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     discussion: """
       The settings are 'interval', the time between passes; 'logLevel'; 'percentAsHundredths', \
       whether 0.97 is delivered as 97 %; 'proxy', the host and port that carry requests; and \
-      'unit.TYPE', the unit of a type. An empty value restores the usual one. The file also has rules for types, see its key 'types'.
+      'unit.TYPE', the unit of a type. An empty value restores the default. The file can also \
+      contain rules for types under the key 'types'.
 
       EXAMPLES
         healthspec metrics settings
@@ -64,7 +65,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     }
     guard let sign = text.firstIndex(of: "=") else {
       throw refuse(
-        "expected SETTING=VALUE, found '\(text)'", fix: "write the setting before an equals sign")
+        "expected SETTING=VALUE, found '\(text)'", fix: "write the setting, '=' and its value")
     }
     let (name, value) = (String(text[..<sign]), String(text[text.index(after: sign)...]))
     switch name {

@@ -28,7 +28,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
       valueName: "place"))
   var places: [DestinationChoice] = []
 
-  @Option(help: "The form.")
+  @Option(help: "The output format.")
   var format: MetricsFormat = .table
 
   @OptionGroup var options: MetricsOptions

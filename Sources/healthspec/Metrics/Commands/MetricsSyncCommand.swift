@@ -54,11 +54,11 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Repeat after a time such as 15m, 6h or 1d, or after that of the 'settings'.",
+      "Repeat after a time such as 15m, 6h or 1d, or with 'settings' after that of the settings.",
       valueName: "time"))
   var every: String?
 
-  @Option(help: "The format of the result.")
+  @Option(help: "The output format of the result.")
   var format: MetricsFormat = .table
 
   @OptionGroup var proxy: ProxyOption
@@ -66,7 +66,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
   func validate() throws {
     guard (0...1_000_000).contains(requests) else {
-      throw ValidationError("--requests: expected a number from 0 to 1000000.")
+      throw ValidationError("--requests: expected a number from 0 to 1000000, found \(requests).")
     }
     if let every, every != "settings", UserSettings.seconds(of: every) == nil {
       throw ValidationError("--every: expected a time such as 90s, 15m, 6h or 1d.")
@@ -131,7 +131,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     let isAll = types.select.contains("all")
     var found: Set<String>?
     if isAll, input.export != nil {
-      // An export can have types that no catalogue lists. Its damage is reported by the delivery.
+      // An export can have types that no catalog lists. Its damage is reported by the delivery.
       found = Set(try await MetricDiscovery(input, reportsDamage: false).metrics.keys)
       known.formUnion(found ?? [])
     }

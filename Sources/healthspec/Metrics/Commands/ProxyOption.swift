@@ -6,8 +6,8 @@ struct ProxyOption: ParsableArguments {
   @Option(
     name: .customLong("proxy"),
     help: ArgumentHelp(
-      "The host and port of a proxy that carries requests, instead of that of the settings. "
-        + "Variables of the environment are not used.", valueName: "host:port"))
+      "The host and port of a proxy that carries requests, in place of the one in the settings. "
+        + "Environment variables are ignored.", valueName: "host:port"))
   var text: String?
 
   /// The proxy, or `nil` if the option is absent.

@@ -19,7 +19,7 @@ extension TypeChoice {
     do throws(Problem) { return try types(texts) } catch {
       let nearest = error.nearest.map { "'\($0)'" }.joined(separator: " or ")
       console.reportError(
-        "\(option): '\(error.text)' is not a type of health data or a category",
+        "\(option): '\(error.text)' is neither a type of health data nor a category",
         fix: nearest.isEmpty
           ? "choose one of: healthspec metrics select --search ''" : "did you mean \(nearest)?")
       throw ToolExitCode.usage.error

@@ -38,7 +38,8 @@ struct DestinationPlanner {
     where !plans.contains(where: { $0.destination.name == choice.stateName }) {
       if let target = file(of: choice), Self.isSame(target, URL(fileURLWithPath: origin.path)) {
         console.reportError(
-          "'\(target.path)' is the source and a destination", fix: "name another file with --to")
+          "'\(target.path)' is both the source and a destination",
+          fix: "name another file with --to")
         throw ToolExitCode.usage.error
       }
       plans.append(try await plan(choice))
@@ -86,7 +87,7 @@ struct DestinationPlanner {
     {
       console.reportError(
         "the destination '\(settings.name)' cannot be used: \(error)",
-        fix: "correct that, and try it: healthspec metrics destinations test '\(settings.name)'")
+        fix: "correct this, then test it: healthspec metrics destinations test '\(settings.name)'")
       throw ToolExitCode.notFullyVerified.error
     }
   }

@@ -20,15 +20,15 @@ struct Disclosure {
       period.until.flatMap(ISODate.text).map { " before \($0)" },
     ].compactMap { $0 }.joined()
     var lines = wrapped(
-      "Before the first delivery: healthspec reads \(names.count) types of health data in "
-        + "'\(origin)'\(range), only to send them to the places below. Log, state and settings hold "
-        + "no values, and the source is not changed.", indent: "")
+      "Before the first delivery: healthspec reads \(Figures.text(of: names.count, "type")) of "
+        + "health data in '\(origin)'\(range), only to send them to the places below. The log, the "
+        + "state and the settings contain no values, and the source is not changed.", indent: "")
     lines.append("")
     for entry in destinations {
       let place = "\(entry.name): \(entry.destination.kind), \(entry.destination.place)"
       lines.append("  " + VisibleText.escaping(place))
       if entry.destination.guarantee == .atLeastOnce {
-        lines.append("    a metric can arrive more than once there; repeats have the same batch id")
+        lines.append("    it may receive a metric more than once; repeats have the same batch id")
       }
     }
     lines += ["", destinations.count == 1 ? "It receives:" : "Each receives:"]

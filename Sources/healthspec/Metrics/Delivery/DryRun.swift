@@ -35,8 +35,8 @@ struct DryRun {
         ], in: period)
       let reason = result.destinations.first?.reason.map { "; it would stop: \($0)" } ?? ""
       try home.console.write(
-        "# \(printer.shownCount) of \(printer.count) requests shown, nothing was sent; answers are "
-          + "assumed to confirm each request\(reason)\n\n")
+        "# \(printer.shownCount) of \(Figures.text(of: printer.count, "request")) shown, nothing "
+          + "sent; each answer is assumed to confirm its request\(reason)\n\n")
     }
   }
 }
@@ -97,12 +97,12 @@ private struct ShownDestination: DirectDestination {
   func size(of metric: HealthMetric) -> Int { base.size(of: metric) }
 
   func deliver(_ batch: MetricBatch, memory: [String: String]) throws -> DeliveryVerdict {
-    try printer.show("ADD \(Figures.text(of: batch.metrics.count)) metrics to \(place)")
+    try printer.show("ADD \(Figures.text(of: batch.metrics.count, "metric")) to \(place)")
     return .delivered(DeliveryReceipt())
   }
 
   func remove(_ metrics: [RemovedMetric]) throws -> DeliveryVerdict {
-    try printer.show("REMOVE \(Figures.text(of: metrics.count)) metrics from \(place)")
+    try printer.show("REMOVE \(Figures.text(of: metrics.count, "metric")) from \(place)")
     return .delivered(DeliveryReceipt())
   }
 }

@@ -126,8 +126,8 @@ struct SyncJob: Sendable {
     let refused = result.metrics.values.reduce(0) { $0 + $1.refused }
     if refused > 0 {
       console.writeError(
-        "\(MetricsOptions.tool): note: destinations refused \(refused) metrics; see the log: "
-          + "healthspec metrics log\n")
+        "\(MetricsOptions.tool): note: destinations refused "
+          + "\(Figures.text(of: refused, "metric")); see the log: healthspec metrics log\n")
     }
     return isWhole && result.isComplete
   }

@@ -47,7 +47,7 @@ struct MetricInput {
       }
       guard !Self.isDatabase(path) else {
         console.reportError(
-          "'\(path)' is a database and not an export",
+          "'\(path)' is a database, not an export",
           fix: "write --from sqlite=\(path) for a durable store")
         throw ToolExitCode.notFullyVerified.error
       }
@@ -67,7 +67,7 @@ struct MetricInput {
     guard let absence = SQLiteStoreError.absence else { return }
     console.reportError(
       "durable stores cannot be opened: \(absence.message)",
-      fix: "do so, or use a build that has durable stores")
+      fix: "build again as described, or use a build that has durable stores")
     throw ToolExitCode.notFullyVerified.error
   }
 
@@ -118,8 +118,8 @@ struct MetricInput {
     }
     if let alone = export?.summary?.correlatedSamplesAlone, alone > 0 {
       console.writeError(
-        "\(MetricsOptions.tool): note: \(alone) records occur only within groups, and are left out\n"
-      )
+        "\(MetricsOptions.tool): note: left out "
+          + "\(Figures.text(of: alone, "record")) that the export has only within groups\n")
     }
     guard let damage = export?.damage else { return true }
     _ = reportDamage(damage)

@@ -56,7 +56,7 @@ struct TypeChoice {
   private func types(_ text: String) throws(Problem) -> Set<String> {
     let name = Self.plain(text)
     if let types = categories[name] ?? byName[name] { return types }
-    // A source may have types that no catalogue lists.
+    // A source may have types that no catalog lists.
     if text.hasPrefix("HK"), text.utf8.count > 8 { return [text] }
     let known = Array(Set(byName.keys).union(categories.keys))
     let nearest = known.map { (EditDistance.between(Array(name.utf8), Array($0.utf8)), $0) }

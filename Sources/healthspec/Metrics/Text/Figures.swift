@@ -12,6 +12,11 @@ enum Figures {
     return (count < 0 ? "-" : "") + String(text.reversed())
   }
 
+  /// Returns a count with its noun, such as `1 record` or `1,234 records`.
+  static func text(of count: Int, _ noun: String) -> String {
+    "\(text(of: count)) \(noun)\(count == 1 ? "" : "s")"
+  }
+
   /// Returns a duration such as `0.3 s`, `0:42` or `1:02:03`.
   static func duration(_ seconds: TimeInterval) -> String {
     if seconds < 10 { return "\((max(0, seconds) * 10).rounded() / 10) s" }

@@ -64,7 +64,8 @@ struct MetricListTable {
     let records = metrics.reduce(0) { $0 + $1.count }
     let selected = metrics.count { selection.contains($0.identifier) }
     var lines = [
-      "\(records) records of \(metrics.count) types, \(selected) of them selected (●)"
+      "\(Figures.text(of: records, "record")) of \(Figures.text(of: metrics.count, "type")), "
+        + "\(selected) of them selected (●)"
     ]
     let others = (summary?.ignored ?? [:]).filter { $0.value > 0 }
       .map { "\($0.value) of \($0.key.rawValue)" }.sorted()
