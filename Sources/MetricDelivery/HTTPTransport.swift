@@ -26,7 +26,7 @@
       /// `nil`.
       public var trustedCertificates: String?
 
-      /// Creates options.
+      /// Creates options, by default without a proxy.
       public init(
         deadline: TimeInterval = 60, connectionDeadline: TimeInterval = 15,
         largestBody: Int = DeliveryAnswer.largestBody, proxy: ProxyAddress? = nil,
@@ -43,7 +43,7 @@
     private let client: HTTPClient
     private let options: Options
 
-    /// Creates a transport.
+    /// Creates a transport that opens connections when it sends requests.
     public init(_ options: Options = Options()) {
       self.options = options
       var configuration = HTTPClient.Configuration()

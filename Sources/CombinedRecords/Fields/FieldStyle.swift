@@ -2,7 +2,7 @@ public import Foundation
 
 /// The preferences by which values are shown and entered.
 public struct FieldStyle: Sendable {
-  /// The user's settings.
+  /// The user's settings, which determine the units.
   public let preferences: RecordPreferences
   /// The locale of numbers and units.
   public let locale: Locale

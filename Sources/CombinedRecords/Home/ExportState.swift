@@ -49,7 +49,7 @@ public struct ExportConfirmation: Hashable, Sendable {
   /// Whether the store holds the values that were exported.
   public let isSameValue: Bool
 
-  /// Creates a confirmation.
+  /// Creates the confirmation of an export.
   public init(
     kind: RecordKind, id: UUID, version: Int, storedVersion: Int, isSameValue: Bool
   ) {
@@ -65,10 +65,10 @@ public struct ExportConfirmation: Hashable, Sendable {
 public struct WaitingRecord: Sendable {
   /// The record to save, as the home holds it.
   public let record: any DataRecord
-  /// The version to export.
+  /// The version of the record to export.
   public let version: Int
 
-  /// Creates a waiting record.
+  /// Creates a record that waits for export.
   public init(record: any DataRecord, version: Int) {
     self.record = record
     self.version = version
@@ -85,7 +85,7 @@ public struct WaitingDeletion: Hashable, Sendable {
   /// version.
   public let version: Int
 
-  /// Creates a deletion.
+  /// Creates a deletion that waits for export.
   public init(kind: RecordKind, id: UUID, version: Int) {
     self.kind = kind
     self.id = id
@@ -98,17 +98,17 @@ public struct WaitingDeletion: Hashable, Sendable {
 
 /// The changes that wait for export, in the order in which the records were created or deleted.
 public struct ExportQueue: Sendable {
-  /// The records to save.
+  /// The records to save in the health store.
   public var records: [WaitingRecord]
-  /// The records to delete.
+  /// The records to delete from the health store.
   public var deletions: [WaitingDeletion]
 
-  /// Creates a queue.
+  /// Creates a queue, by default an empty one.
   public init(records: [WaitingRecord] = [], deletions: [WaitingDeletion] = []) {
     self.records = records
     self.deletions = deletions
   }
 
-  /// Whether nothing waits.
+  /// Whether no change waits for export.
   public var isEmpty: Bool { records.isEmpty && deletions.isEmpty }
 }

@@ -134,7 +134,7 @@ public final class MemoryRecordHome: RecordHome {
   /// Returns the goals; those of a new user if none were saved.
   public func goals() async throws -> Goals { contents.withLock { $0.goals } }
 
-  /// Replaces the goals.
+  /// Replaces the goals, without checking them.
   public func put(_ goals: Goals) async throws { change(.goals) { $0.goals = goals } }
 
   /// Returns the settings; those of a new user if none were saved.
@@ -142,7 +142,7 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.preferences }
   }
 
-  /// Replaces the settings.
+  /// Replaces the settings, and notifies observers of a change.
   public func put(_ preferences: RecordPreferences) async throws {
     change(.preferences) { $0.preferences = preferences }
   }

@@ -10,7 +10,7 @@ public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
   case uk
 }
 
-/// The user's settings.
+/// The user's settings for units, health records and the calendar.
 public struct RecordPreferences: Hashable, Sendable, Codable {
   /// The symbols of the units that the user chose for fields.
   public var units: [FieldKey: String]

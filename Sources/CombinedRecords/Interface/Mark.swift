@@ -2,10 +2,10 @@
 public struct Mark: Hashable, Sendable {
   /// The name of the symbol in SF Symbols.
   public let symbol: String
-  /// The color.
+  /// The color of the symbol.
   public let tint: FieldTint
 
-  /// Creates a mark.
+  /// Creates a mark from the name of a symbol and a color.
   public init(_ symbol: String, _ tint: FieldTint) {
     self.symbol = symbol
     self.tint = tint

@@ -2,7 +2,7 @@
 public struct SettingsField: Hashable, Sendable {
   /// A unit to choose, with the value as that unit would show it.
   public struct Choice: Hashable, Sendable {
-    /// The unit.
+    /// The unit that is chosen.
     public let unit: FieldUnit
     /// The text of the value in the unit.
     public let text: String

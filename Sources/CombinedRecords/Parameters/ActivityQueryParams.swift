@@ -5,7 +5,7 @@ public struct ActivityQueryParams: QueryParameters {
   /// The type of the records.
   public typealias Record = Activity
 
-  /// The range of dates.
+  /// The range in which activities start.
   public let range: QueryRange
   /// The sources whose records are shown.
   public let source: SourceFilter

@@ -5,7 +5,7 @@ public struct CalorieQueryParams: QueryParameters {
   /// The type of the records.
   public typealias Record = DietaryCalories
 
-  /// The range of dates.
+  /// The range of the dates of meals.
   public let range: QueryRange
   /// The sources whose records are shown.
   public let source: SourceFilter
@@ -58,7 +58,7 @@ public struct CalorieQueryParams: QueryParameters {
 
 /// The conditions of a query for active or resting energy.
 public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
-  /// The range of dates.
+  /// The range in which records start.
   public let range: QueryRange
   /// The sources whose records are shown.
   public let source: SourceFilter

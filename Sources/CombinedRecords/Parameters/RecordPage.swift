@@ -68,7 +68,7 @@ public struct RecordPage<Record: DataRecord>: Hashable, Sendable {
   /// The position from which the next page continues, or `nil` if this is the last page.
   public let next: RecordCursor?
 
-  /// Creates a page.
+  /// Creates a page, by default the last one.
   public init(records: [Record], next: RecordCursor? = nil) {
     self.records = records
     self.next = next

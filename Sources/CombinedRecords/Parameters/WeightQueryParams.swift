@@ -5,7 +5,7 @@ public struct WeightQueryParams: QueryParameters {
   /// The type of the records.
   public typealias Record = Weight
 
-  /// The range of dates.
+  /// The range of the dates of measurements.
   public let range: QueryRange
   /// The sources whose records are shown.
   public let source: SourceFilter

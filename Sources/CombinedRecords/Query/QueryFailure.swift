@@ -1,11 +1,11 @@
-/// The failure of one side of a query, while the other side is still shown.
+/// A failure to load the records of one source, while those of the other are still shown.
 public struct QueryFailure: Error {
-  /// The side that failed.
+  /// The source whose records could not be loaded.
   public let source: RecordSource
   /// The error from the home or the health store.
   public let underlying: any Error
 
-  /// Creates a failure.
+  /// Creates the failure of a source.
   public init(_ source: RecordSource, _ underlying: any Error) {
     self.source = source
     self.underlying = underlying
@@ -13,7 +13,7 @@ public struct QueryFailure: Error {
 }
 
 extension QueryFailure: CustomStringConvertible {
-  /// The side, the type of the error, and the remedy; never the contents of the error.
+  /// The source, the type of the error, and the remedy; never the contents of the error.
   public var description: String {
     "\(source.rawValue): expected records, found an error of type "
       + "\(type(of: underlying)); refresh the list"

@@ -74,13 +74,13 @@
     /// Whether ``loadMore()`` would show more records.
     public var hasMore: Bool { model?.hasMore ?? false }
 
-    /// Loads both sides again.
+    /// Loads the local and the health records again.
     public func refresh() { model?.refresh() }
 
-    /// Loads both sides again, and returns when no work is left.
+    /// Loads the local and the health records again, and returns when no work is left.
     public func refreshAndWait() async { await model?.refreshAndWait() }
 
-    /// Shows another page.
+    /// Shows another page; does nothing during a load or at the end of the list.
     public func loadMore() { model?.loadMore() }
   }
 

@@ -4,10 +4,10 @@ public import Observation
 
 /// A live query for local records and those of the health store, for any interface.
 ///
-/// Before the first value, the list is empty, and ``isLoading`` is `true` until both sides have
-/// answered. A newer request replaces an older one, whose late answers change nothing; the list
-/// stays until the new value arrives. Changes to local records appear at once, and those of the
-/// health store where it can report them.
+/// Before the first value, the list is empty, and ``isLoading`` is `true` until the home and the
+/// health store have answered. A newer request replaces an older one, whose late answers change
+/// nothing; the list stays until the new value arrives. Changes to local records appear at once,
+/// and those of the health store where it can report them.
 @MainActor
 public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// The state that an interface reads.
@@ -91,13 +91,14 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     if !machine.isRunning { refresh() }
   }
 
-  /// Loads both sides again, at the current time; a stopped query starts again.
+  /// Loads the local and the health records again, at the current time; a stopped query starts
+  /// again.
   public func refresh() {
     observeHome()
     handle(.load(wanted, dates))
   }
 
-  /// Loads both sides again, and returns when no work is left.
+  /// Loads the local and the health records again, and returns when no work is left.
   public func refreshAndWait() async {
     refresh()
     await settle()

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A workout.
+/// A workout with its duration, its type of exercise and its energy.
 public struct Activity: DataRecord {
-  /// The kind of record.
+  /// The kind of activities.
   public static let kind: RecordKind = .activity
   /// The duration is required; the energy is not.
   public static let fields: [FieldUse] = [
@@ -19,7 +19,7 @@ public struct Activity: DataRecord {
   public let origin: RecordOrigin?
   /// The duration in minutes, without pauses.
   public var duration: Double
-  /// The type of exercise.
+  /// The type of exercise, such as running.
   public var activityType: WorkoutActivity
   /// The number that a health store gave to the type of exercise, kept for writing it back; `nil`
   /// without one.

@@ -2,11 +2,11 @@ public import Foundation
 
 /// The macronutrients of food in g.
 public struct Macros: Hashable, Sendable, Codable {
-  /// Protein in g.
+  /// The protein in g, or `nil` if it is not known.
   public var protein: Double?
-  /// Carbohydrates in g.
+  /// The carbohydrates in g, or `nil` if they are not known.
   public var carbs: Double?
-  /// Fat in g.
+  /// The fat in g, or `nil` if it is not known.
   public var fat: Double?
 
   /// Creates macronutrients; each can be missing.
@@ -22,7 +22,7 @@ public struct Macros: Hashable, Sendable, Codable {
 
 /// The energy of food or drink, with its macronutrients.
 public struct DietaryCalories: DataRecord {
-  /// The kind of record.
+  /// The kind of food records.
   public static let kind: RecordKind = .dietaryCalories
   /// Energy is required; macronutrients are not.
   public static let fields: [FieldUse] = [

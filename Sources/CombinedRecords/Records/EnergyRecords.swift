@@ -2,7 +2,7 @@ public import Foundation
 
 /// Energy burned by movement outside of workouts.
 public struct ActiveEnergy: DataRecord {
-  /// The kind of record.
+  /// The kind of active energy.
   public static let kind: RecordKind = .activeEnergy
   /// Energy is required; the duration is not.
   public static let fields: [FieldUse] = [
@@ -17,7 +17,7 @@ public struct ActiveEnergy: DataRecord {
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
-  /// The energy in kcal.
+  /// The active energy in kcal.
   public var calories: Double
   /// The duration in minutes, or `nil` if it is not known.
   public var duration: Double?
@@ -69,9 +69,9 @@ extension ActiveEnergy: ExerciseRecord {
   }
 }
 
-/// Energy burned at rest.
+/// Energy that the body burned at rest.
 public struct RestingEnergy: DataRecord {
-  /// The kind of record.
+  /// The kind of resting energy.
   public static let kind: RecordKind = .restingEnergy
   /// The only field is the energy.
   public static let fields: [FieldUse] = [FieldUse(.restingCalorie, isRequired: true)]
@@ -84,7 +84,7 @@ public struct RestingEnergy: DataRecord {
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
-  /// The energy in kcal.
+  /// The resting energy in kcal.
   public var calories: Double
 
   /// Creates a record, by default a local one.

@@ -1,14 +1,14 @@
 /// The user's goals, which are kept separately from records.
 public struct Goals: Hashable, Sendable, Codable {
-  /// The energy of food per day in kcal.
+  /// The energy of food per day in kcal, or `nil` for no goal.
   public var calories: Double?
   /// The macronutrients per day in g; `nil` if all three are missing.
   public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
-  /// The active energy per day in kcal.
+  /// The active energy per day in kcal, or `nil` for no goal.
   public var burnedCalories: Double?
-  /// The exercise per day in minutes.
+  /// The exercise per day in minutes, or `nil` for no goal.
   public var activity: Double?
-  /// The weight in kg.
+  /// The body weight to reach in kg, or `nil` for no goal.
   public var weight: Double?
 
   /// Creates goals; by default, those of a new user.

@@ -12,7 +12,7 @@ public struct RecordCursor: Hashable, Sendable, Codable {
   /// The identifier of the record.
   public let id: UUID
 
-  /// Creates a position.
+  /// Creates the position of a record with the given properties.
   public init(date: Date, source: RecordSource, id: UUID) {
     self.date = date
     self.source = source

@@ -13,7 +13,7 @@ public struct RecordOrigin: Hashable, Sendable, Codable {
   /// The sync identifier that the writer assigned, or `nil` if it assigned no identifier.
   public let syncIdentifier: String?
 
-  /// Creates an origin.
+  /// Creates the origin of a record, by default without a sync identifier.
   public init(bundleIdentifier: String?, syncIdentifier: String? = nil) {
     self.bundleIdentifier = bundleIdentifier
     self.syncIdentifier = syncIdentifier

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// A body weight.
+/// A measurement of body weight.
 public struct Weight: DataRecord {
-  /// The kind of record.
+  /// The kind of weights.
   public static let kind: RecordKind = .weight
   /// The only field is the weight.
   public static let fields: [FieldUse] = [FieldUse(.weight, isRequired: true)]
@@ -15,7 +15,7 @@ public struct Weight: DataRecord {
   public let source: RecordSource
   /// The writer, if the record was read from the health store.
   public let origin: RecordOrigin?
-  /// The weight in kg.
+  /// The body weight in kg.
   public var weight: Double
 
   /// Creates a weight, by default a local one.

@@ -23,7 +23,7 @@ public struct FieldUnit: Hashable, Sendable {
 
   /// Kilograms, the base of body weight.
   public static let kilogram = Self("kg", 1)
-  /// Pounds of body weight.
+  /// Pounds of body weight, 0.45359237 kg each.
   public static let pound = Self("lb", 0.453_592_37)
   /// Stones of body weight, always with two fraction digits.
   public static let stone = Self("st", 6.350_293_18, digits: 2)
@@ -33,13 +33,13 @@ public struct FieldUnit: Hashable, Sendable {
   public static let kilocalorie = Self("kcal", 1)
   /// Large calories, equal to kilocalories, as food labels in the United States spell them.
   public static let largeCalorie = Self("Cal", 1)
-  /// Kilojoules.
+  /// Kilojoules; one kilocalorie is 4.184 of them.
   public static let kilojoule = Self("kJ", 1 / 4.184)
   /// Minutes, the base of durations.
   public static let minute = Self("min", 1)
-  /// Seconds.
+  /// Seconds, 60 to a minute.
   public static let second = Self("s", 1.0 / 60)
-  /// Hours.
+  /// Hours of 60 minutes.
   public static let hour = Self("h", 60)
 
   /// Returns a value in the base unit as a value in this unit.

@@ -2,7 +2,7 @@ public import HealthModel
 
 /// A kind of record, identified by its name.
 public struct RecordKind: RawRepresentable, Hashable, Sendable {
-  /// The unique name.
+  /// The name, unique among the kinds.
   public let rawValue: String
   /// The title of the form and of the tile.
   public let title: String

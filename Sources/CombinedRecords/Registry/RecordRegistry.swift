@@ -34,7 +34,7 @@ extension RecordField {
   private static let nutrient = UnitDefinition(.gram, usage: .asProvided)
   private static let time = UnitDefinition(.minute, [.second, .hour], usage: .asProvided)
 
-  /// Body weight.
+  /// Body weight, with kilograms as its base unit.
   public static let weight = Self(
     .weight, "Weight", "figure", .brown,
     UnitDefinition(.kilogram, [.pound, .stone], usage: .personWeight), digits: 2,
@@ -49,11 +49,11 @@ extension RecordField {
     .activeCalorie, "Calories", "figure.run", .green, energy)
   /// The energy burned at rest.
   public static let restingCalorie = Self(.restingCalorie, "Calories", "zzz", .indigo, energy)
-  /// Protein.
+  /// Protein, in grams.
   public static let protein = Self(.protein, "Protein", "dumbbell", .purple, nutrient)
-  /// Carbohydrates.
+  /// Carbohydrates, in grams.
   public static let carbs = Self(.carbs, "Carbohydrates", "carrot.fill", .green, nutrient)
-  /// Fat.
+  /// Fat, in grams.
   public static let fat = Self(.fat, "Fat", "drop.circle", .yellow, nutrient)
   /// The duration of an activity.
   public static let activity = Self(.activity, "Duration", "figure.run", .green, time)
@@ -68,7 +68,7 @@ extension RecordField {
 }
 
 extension RecordKind: CaseIterable {
-  /// Body weight.
+  /// Measurements of body weight.
   public static let weight: RecordKind = Self(
     "weight", title: "Weight", healthTypes: [.quantity(.bodyMass)])
   /// Energy of food, with macronutrients.

@@ -14,7 +14,7 @@ public enum RecordEvent: Hashable, Sendable {
   case inactive(RecordKind, InactiveReason)
 }
 
-/// A destination for events.
+/// A log to which services report events.
 public protocol RecordLog: Sendable {
   /// Adds an event.
   func note(_ event: RecordEvent)
@@ -22,7 +22,7 @@ public protocol RecordLog: Sendable {
 
 /// A log that drops all events.
 public struct SilentRecordLog: RecordLog {
-  /// Creates a log.
+  /// Creates a log without a destination.
   public init() {}
 
   /// Drops an event.

@@ -7,7 +7,7 @@ public struct RecordSum: Hashable, Sendable {
   /// The sum in the base unit of the field, or for weights the average.
   public let value: Double
 
-  /// Creates a sum.
+  /// Creates the sum of an interval.
   public init(interval: DateInterval, value: Double) {
     self.interval = interval
     self.value = value

@@ -5,7 +5,7 @@
   public struct DashboardTileView: View {
     private let tile: DashboardTile
 
-    /// Creates a tile.
+    /// Creates the view of a tile.
     public init(_ tile: DashboardTile) { self.tile = tile }
 
     /// The title, the value, the goal, and how much of it is reached.

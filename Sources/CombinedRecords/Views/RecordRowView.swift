@@ -6,7 +6,7 @@
   public struct RecordRowView: View {
     private let row: RecordRow
 
-    /// Creates a row.
+    /// Creates the view of a row.
     public init(_ row: RecordRow) { self.row = row }
 
     /// The mark and the value, the date beside them, the details below, and the mark of the source.

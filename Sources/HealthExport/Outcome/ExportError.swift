@@ -59,7 +59,7 @@ public struct ExportError: Error, Hashable, Sendable {
   /// The place, or `nil` if the problem concerns no place in a file.
   public let place: ExportPlace?
 
-  /// Creates an error.
+  /// Creates an error, by default without a place.
   public init(_ code: Code, _ message: String, remedy: String, place: ExportPlace? = nil) {
     self.code = code
     self.message = message

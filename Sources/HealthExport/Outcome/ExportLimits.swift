@@ -30,6 +30,6 @@ public struct ExportLimits: Hashable, Sendable {
   /// The maximum number of bytes that one byte of an archive may inflate to, on average.
   public var inflationRatio = 400
 
-  /// Creates the default limits.
+  /// Creates the default limits, which each property can override.
   public init() {}
 }

@@ -49,7 +49,7 @@ extension Vocabulary<MetricStage> {
       return .require(
         sample.quantity.value == value && sample.startDate == date
           && sample.sourceRevision?.source == source,
-        expected: "a sample of this value, source and date", observed: "another")
+        expected: "a sample of this value, source and date", observed: "a sample that differs")
     }
     addExpectation("{x:word} was saved as {value:number} of {source} at {moment}") {
       stage, arguments in
@@ -59,7 +59,7 @@ extension Vocabulary<MetricStage> {
       return .require(
         saved?.value == value && saved?.start == date && saved?.source == source,
         expected: "a sample of this value, source and date",
-        observed: saved == nil ? "none" : "another")
+        observed: saved == nil ? "no sample" : "a sample that differs")
     }
     addExpectation("{receiver} has {x:word} until {moment}") { stage, arguments in
       let found = try await stage.metrics(of: arguments.receiver()).first {

@@ -33,7 +33,7 @@ extension Vocabulary<MetricStage> {
       try stage.change(".progress.json") { data in
         let text = String(decoding: data, as: UTF8.self)
         guard text.contains(old), old != new else {
-          throw Deviation(expected: "a file with '\(old)'", observed: "another")
+          throw Deviation(expected: "a file with '\(old)'", observed: "a file without it")
         }
         data = Data(text.replacing(old, with: new).utf8)
       }
@@ -45,7 +45,7 @@ extension Vocabulary<MetricStage> {
     }
     addAction("another app unlocks state files") { stage, _ in
       guard let other = stage.now.otherState else {
-        throw Deviation(expected: "a lock", observed: "no other app has one")
+        throw Deviation(expected: "a lock of another app", observed: "no lock")
       }
       other.unlock()
       stage.update { $0.otherState = nil }

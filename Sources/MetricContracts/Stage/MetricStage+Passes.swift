@@ -12,10 +12,10 @@ extension MetricStage {
       destinations.append(try await destination(kind, limit: limit))
     }
     guard !now.isDead else {
-      throw Deviation(expected: "an app that runs", observed: "it ended and was not started again")
+      throw Deviation(expected: "an app that runs", observed: "an app that ended")
     }
     guard !destinations.isEmpty else {
-      throw Deviation(expected: "a destination", observed: "the row adds none")
+      throw Deviation(expected: "a destination", observed: "a row that adds no destination")
     }
     // An app asks before it reads; it does not ask again for granted types.
     _ = try? await manager.requestAuthorization()

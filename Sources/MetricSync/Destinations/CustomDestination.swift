@@ -26,7 +26,7 @@ public struct CustomDestination: RequestDestination {
     /// `nil` if metrics cannot be removed.
     public var removalURL: String?
 
-    /// Creates settings.
+    /// Creates settings; by default, a batch is sent as JSON with `POST`.
     public init(
       method: String = "POST", url: String, headers: [String: String] = [:], body: String? = nil,
       sendsEachMetric: Bool = false, idempotencyHeader: String? = nil, removalURL: String? = nil
@@ -101,7 +101,7 @@ public struct CustomDestination: RequestDestination {
       settings.sendsEachMetric ? BatchLimits(count: 1, bytes: limits.bytes) : limits
   }
 
-  /// The kind in words.
+  /// The kind of the destination in words.
   public var kind: String { "custom API" }
 
   /// The host; the path can contain a key.

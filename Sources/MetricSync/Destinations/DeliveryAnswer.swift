@@ -12,7 +12,7 @@ public struct DeliveryAnswer: Hashable, Sendable {
   /// The number of bytes that a transport keeps of a body.
   public static let largestBody: Int = 8 << 20
 
-  /// Creates an answer.
+  /// Creates an answer, by default without headers and body.
   public init(status: Int, headers: [DeliveryRequest.Header] = [], body: Data = Data()) {
     self.status = status
     self.headers = headers

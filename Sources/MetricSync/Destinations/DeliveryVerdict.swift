@@ -26,7 +26,7 @@ public struct DeliveryReceipt: Hashable, Sendable {
   /// The reason why nothing more may be sent, although this batch was taken.
   public var stop: DeliveryReason?
 
-  /// Creates a receipt.
+  /// Creates a receipt; by default, deliveries continue.
   public init(memory: [String: String]? = nil, stop: DeliveryReason? = nil) {
     self.memory = memory
     self.stop = stop
@@ -44,7 +44,7 @@ public struct DeliveryRetry: Hashable, Sendable {
   /// Whether a smaller batch may succeed.
   public var prefersSmaller: Bool
 
-  /// Creates a retry.
+  /// Creates a reason to send a batch again, by default without a wait.
   public init(
     _ reason: DeliveryReason, wait: TimeInterval = 0, mayHaveArrived: Bool,
     prefersSmaller: Bool = false
@@ -65,7 +65,7 @@ public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertib
   /// The reason and, in most cases, the remedy.
   public let text: String
 
-  /// Creates a reason.
+  /// Creates a reason from words that can be logged.
   public init(_ text: String, status: Int? = nil, code: String? = nil) {
     self.text = text
     self.status = status

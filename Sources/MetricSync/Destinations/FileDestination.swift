@@ -21,7 +21,7 @@ public struct FileDestination: DirectDestination {
     self.limits = limits
   }
 
-  /// The kind in words.
+  /// The kind of the destination in words.
   public var kind: String { "file" }
 
   /// The path of the file.

@@ -22,10 +22,10 @@ public actor MemoryDestination: ControllableDestination {
     self.limits = limits
   }
 
-  /// The kind in words.
+  /// The kind of the destination in words.
   public nonisolated var kind: String { "memory" }
 
-  /// The place in words.
+  /// The place of the metrics in words.
   public nonisolated var place: String { "memory" }
 
   /// The identity, which all destinations in memory share.

@@ -3,7 +3,7 @@ public import HealthModel
 
 /// A metric on its way to a destination.
 public struct OutgoingMetric: Sendable {
-  /// The metric.
+  /// The metric to deliver.
   public let metric: HealthMetric
   /// The sample that it was made from, for destinations that are stores.
   public let sample: Sample?
@@ -20,12 +20,12 @@ public struct MetricBatch: Sendable {
   /// The identifier, which is computed from the metrics: the same metrics in the same order have
   /// the same identifier, even after a restart.
   public let id: UUID
-  /// The metrics, each once.
+  /// The metrics in the order in which they are sent, each once.
   public let metrics: [OutgoingMetric]
   /// Whether the receiver may already have the batch, from an attempt whose answer was lost.
   public let mayHaveArrived: Bool
 
-  /// Creates a batch.
+  /// Creates a batch, whose identifier is computed from the metrics.
   public init(_ metrics: [OutgoingMetric], mayHaveArrived: Bool = false) {
     id = Self.id(of: metrics.map(\.metric.id))
     self.metrics = metrics
@@ -57,7 +57,7 @@ public struct BatchLimits: Hashable, Sendable, Codable {
   /// sent whatever its size.
   public var bytes: Int
 
-  /// Creates limits.
+  /// Creates limits; numbers below 1 count as 1.
   public init(count: Int, bytes: Int) {
     self.count = max(1, count)
     self.bytes = max(1, bytes)

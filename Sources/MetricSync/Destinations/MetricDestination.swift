@@ -61,7 +61,7 @@ public struct DeliveryContext: Sendable {
   /// The current date, for signatures and waits.
   public let now: Date
 
-  /// Creates a context.
+  /// Creates a context, by default without a credential.
   public init(credential: Secret? = nil, memory: [String: String] = [:], now: Date) {
     self.credential = credential
     self.memory = memory
@@ -91,7 +91,7 @@ public struct SingleRequest: DeliveryConversation {
   private let request: DeliveryRequest
   private let judge: @Sendable (DeliveryOutcome) -> DeliveryVerdict
 
-  /// Creates a conversation.
+  /// Creates a conversation of one request, whose outcome a closure judges.
   public init(
     _ request: DeliveryRequest, judge: @escaping @Sendable (DeliveryOutcome) -> DeliveryVerdict
   ) {

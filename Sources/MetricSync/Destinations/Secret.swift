@@ -6,7 +6,7 @@ public struct Secret: Hashable, Sendable {
   /// The text shown in place of a secret.
   public static let mask: String = "***"
 
-  /// Creates a secret.
+  /// Creates a secret from its text.
   public init(_ text: String) { self.text = text }
 }
 

@@ -16,7 +16,7 @@ public struct SheetsDestination: RequestDestination {
     /// The address of the service, for a gateway or a stand-in; `nil` for Google's.
     public var address: String?
 
-    /// Creates settings.
+    /// Creates settings, by default without a column for the end.
     public init(
       spreadsheet: String, sheet: String, includesEnd: Bool = false, address: String? = nil
     ) {
@@ -48,7 +48,7 @@ public struct SheetsDestination: RequestDestination {
     self.limits = limits
   }
 
-  /// The kind in words.
+  /// The kind of the destination in words.
   public var kind: String { "Google Sheets" }
 
   /// The host and the sheet; the identifier of a spreadsheet may be enough to open it.

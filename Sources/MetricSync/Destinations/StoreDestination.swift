@@ -13,7 +13,7 @@ public struct StoreDestination: DirectDestination {
   /// The initial limits of a batch.
   public let limits: BatchLimits
 
-  /// Creates a destination.
+  /// Creates the destination of a store under a name that may be shown.
   public init(
     _ store: any HealthStoreProtocol, named place: String, identifiers: any IdentifierSource,
     limits: BatchLimits = BatchLimits(count: 2000, bytes: 4 << 20)
@@ -24,7 +24,7 @@ public struct StoreDestination: DirectDestination {
     self.limits = limits
   }
 
-  /// The kind in words.
+  /// The kind of the destination in words.
   public var kind: String { "store" }
 
   /// The name of the store.

@@ -14,7 +14,7 @@ public struct SupabaseDestination: RequestDestination {
     /// The column for the end of a measurement, or `nil` to leave the end out.
     public var endColumn: String?
 
-    /// Creates settings.
+    /// Creates settings; by default, rows are identified by the column `id`.
     public init(
       table: String, schema: String? = nil, conflictColumn: String = "id", endColumn: String? = nil
     ) {
@@ -46,7 +46,7 @@ public struct SupabaseDestination: RequestDestination {
     self.limits = limits
   }
 
-  /// The kind in words.
+  /// The kind of the destination in words.
   public var kind: String { "Supabase" }
 
   /// The address of the table.

@@ -26,7 +26,7 @@ public struct ZapierDestination: RequestDestination {
     self.limits = limits
   }
 
-  /// The kind in words.
+  /// The kind of the destination in words.
   public var kind: String { "Zapier" }
 
   /// The host; the path is the secret.

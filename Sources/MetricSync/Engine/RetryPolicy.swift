@@ -20,7 +20,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// probably refuses everything.
   public var refusalsBeforeStop: Int
 
-  /// Creates a policy.
+  /// Creates a policy; numbers of attempts, failures and refusals below 1 count as 1.
   public init(
     attempts: Int = 8, firstDelay: TimeInterval = 1, longestDelay: TimeInterval = 60,
     longestWait: TimeInterval = 300, failuresBeforeRest: Int = 8, rest: TimeInterval = 300,

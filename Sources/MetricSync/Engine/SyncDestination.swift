@@ -2,7 +2,7 @@
 public struct SyncDestination: Sendable {
   /// The name, unique among the destinations.
   public let name: String
-  /// The destination itself.
+  /// The destination that receives the metrics.
   public let destination: any MetricDestination
   /// The source of the credential.
   public let credential: any CredentialSource
@@ -23,7 +23,7 @@ public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomString
   /// The name that both destinations have.
   public let name: String
 
-  /// Creates an error.
+  /// Creates an error for a name.
   public init(name: String) { self.name = name }
 
   /// The problem and its remedy.
@@ -36,10 +36,10 @@ public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomString
 public struct SyncProgress: Hashable, Sendable {
   /// The name of the destination.
   public let destination: String
-  /// The counts so far.
+  /// The counts of the records and metrics of the pass so far.
   public let counts: MetricCounts
 
-  /// Creates a progress report.
+  /// Creates the progress of a pass at a destination.
   public init(destination: String, counts: MetricCounts) {
     self.destination = destination
     self.counts = counts

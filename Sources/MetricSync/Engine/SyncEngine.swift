@@ -14,7 +14,7 @@ public actor SyncEngine {
     /// The number of destinations that are served at the same time, at least 1.
     public var concurrency: Int
 
-    /// Creates options.
+    /// Creates options, by default for four destinations at the same time.
     public init(retry: RetryPolicy = RetryPolicy(), concurrency: Int = 4) {
       self.retry = retry
       self.concurrency = max(1, concurrency)

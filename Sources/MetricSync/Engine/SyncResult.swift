@@ -23,10 +23,10 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   /// The number of deleted metrics that the destination cannot remove.
   public var notRemoved = 0
 
-  /// Creates counts of zero.
+  /// Creates counts that are all zero.
   public init() {}
 
-  /// Adds counts.
+  /// Adds counts to a total.
   public static func += (total: inout Self, other: Self) {
     total.read += other.read
     total.dropped += other.dropped
@@ -54,7 +54,7 @@ public struct DestinationResult: Hashable, Sendable, Codable {
   /// The number of dropped records by reason.
   public var dropped: [String: Int]
 
-  /// Creates a result.
+  /// Creates the result of a destination.
   public init(
     name: String, status: DestinationStatus, reason: DeliveryReason? = nil,
     metrics: [String: MetricCounts] = [:], dropped: [String: Int] = [:]
@@ -79,7 +79,7 @@ public struct SyncResult: Hashable, Sendable, Codable {
   /// The results, in the order of the destinations.
   public var destinations: [DestinationResult]
 
-  /// Creates a result.
+  /// Creates the result of a pass.
   public init(started: Date, ended: Date, destinations: [DestinationResult]) {
     self.started = started
     self.ended = ended

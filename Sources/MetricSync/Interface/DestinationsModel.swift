@@ -7,7 +7,7 @@ public final class DestinationsModel: Observable {
   public struct Row: Hashable, Sendable, Identifiable {
     /// The name of the destination.
     public let id: String
-    /// The kind in words.
+    /// The kind of the destination in words.
     public let kind: String
     /// The place, with secrets masked.
     public let place: String
@@ -66,7 +66,7 @@ public final class DestinationsModel: Observable {
     }
   }
 
-  /// Removes a destination.
+  /// Removes a destination with its result from the list.
   public func remove(_ name: String) {
     change {
       destinations.removeAll { $0.name == name }

@@ -59,7 +59,7 @@ public final class LogsModel: Observable {
     registrar.withMutation(of: self, keyPath: \.entries) { shown = entries }
   }
 
-  /// Drops all lines.
+  /// Drops all lines from the list and from the history.
   public func clear() {
     history.clear()
     refresh()

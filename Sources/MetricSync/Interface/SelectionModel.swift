@@ -8,7 +8,7 @@ public final class SelectionModel: Observable {
   public struct Row: Hashable, Sendable, Identifiable {
     /// HealthKit's identifier of the type.
     public let id: String
-    /// The readable name.
+    /// The readable name of the type.
     public let name: String
     /// The unit of its metrics; can be empty.
     public let unit: String
@@ -20,7 +20,7 @@ public final class SelectionModel: Observable {
 
   /// The types of one category.
   public struct Section: Hashable, Sendable, Identifiable {
-    /// The category.
+    /// The category of the types.
     public let category: MetricCategory
     /// The types, ordered by name.
     public let rows: [Row]
@@ -31,7 +31,7 @@ public final class SelectionModel: Observable {
       category.rawValue.prefix(1).uppercased() + category.rawValue.dropFirst()
     }
 
-    /// Creates a section.
+    /// Creates the section of a category.
     public init(category: MetricCategory, rows: [Row]) {
       self.category = category
       self.rows = rows

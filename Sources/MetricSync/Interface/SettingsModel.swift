@@ -49,7 +49,7 @@ public final class SettingsModel: Observable {
   /// Fills the form from the file; if the file has errors, the form stays as it was.
   public func load() { attempt { settings = try service.load() } }
 
-  /// Saves the form.
+  /// Saves the form to the file; after a failure, ``failureText`` states the error.
   public func save() { attempt { try service.save(edited) } }
 
   private func attempt(_ action: () throws -> Void) {

@@ -26,10 +26,10 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public let level: LogLevel
   /// The name of the destination, or `nil` for events of the whole sync.
   public let destination: String?
-  /// The event in words.
+  /// The event in words, without a value or a secret.
   public let text: String
 
-  /// Creates a line.
+  /// Creates a line, by default for an event of the whole sync.
   public init(date: Date, level: LogLevel, destination: String? = nil, text: String) {
     self.date = date
     self.level = level
@@ -76,6 +76,6 @@ public final class LogHistory: Logger {
     next?.log(entry)
   }
 
-  /// Drops all lines.
+  /// Drops all lines that were kept.
   public func clear() { lines.withLock { $0 = [] } }
 }

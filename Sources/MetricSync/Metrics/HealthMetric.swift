@@ -21,7 +21,7 @@ public struct HealthMetric: Hashable, Sendable, Identifiable {
   /// The end of the measurement; `nil` for an instant.
   public let endTimestamp: Date?
 
-  /// Creates a metric.
+  /// Creates a metric, by default of an instant.
   public init(
     id: UUID, name: String, identifier: String, value: Double, unit: String, timestamp: Date,
     source: String?, category: MetricCategory, endTimestamp: Date? = nil

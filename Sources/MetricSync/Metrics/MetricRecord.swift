@@ -35,7 +35,7 @@ public struct MetricRecord: Sendable {
   /// The sample, for destinations that are stores; `nil` for records of files.
   public var sample: Sample?
 
-  /// Creates a record.
+  /// Creates a record, whose properties are not checked.
   public init(
     identifier: String, value: Value, id: UUID? = nil, start: Date?, end: Date?,
     created: Date? = nil, source: String? = nil, sample: Sample? = nil

@@ -12,7 +12,7 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
     /// type.
     public var unit: String?
 
-    /// Creates a rule.
+    /// Creates a rule; by default, it changes nothing.
     public init(name: String? = nil, category: String? = nil, unit: String? = nil) {
       self.name = name
       self.category = category
@@ -25,7 +25,7 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
   /// Whether a fraction with the unit `%` is delivered as hundredths: 0.97 as 97.
   public var percentAsHundredths: Bool
 
-  /// Creates rules.
+  /// Creates rules; by default, they change only percentages.
   public init(types: [String: TypeRule] = [:], percentAsHundredths: Bool = true) {
     self.types = types
     self.percentAsHundredths = percentAsHundredths

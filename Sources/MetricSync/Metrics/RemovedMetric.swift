@@ -7,7 +7,7 @@ public struct RemovedMetric: Hashable, Sendable {
   /// HealthKit's identifier of the type.
   public let identifier: String
 
-  /// Creates a removed metric.
+  /// Creates the metric of a sample that was deleted or replaced.
   public init(id: UUID, identifier: String) {
     self.id = id
     self.identifier = identifier

@@ -25,11 +25,11 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
 public struct AvailableMetric: Hashable, Sendable, Codable {
   /// HealthKit's identifier of the type.
   public let identifier: String
-  /// The number of records.
+  /// The number of records that the store has.
   public let count: Int
-  /// The earliest start.
+  /// The earliest start of a record.
   public let first: Date
-  /// The latest start.
+  /// The latest start of a record.
   public let last: Date
 }
 

@@ -7,7 +7,7 @@ public struct MetricPeriod: Hashable, Sendable {
   /// The exclusive end of the range, or `nil` for any.
   public var until: Date?
 
-  /// All dates.
+  /// The range of all dates.
   public static let all: Self = MetricPeriod()
 
   /// Creates a range of dates.

@@ -15,7 +15,7 @@ public final class MetricSelection: Sendable {
   /// Returns whether a type is selected.
   public func contains(_ identifier: String) -> Bool { types.withLock { $0.contains(identifier) } }
 
-  /// Selects a type.
+  /// Selects a type, from this moment on.
   public func select(_ identifier: String) {
     types.withLock { types in _ = types.insert(identifier) }
   }

@@ -29,7 +29,7 @@ public struct MetricSourceRequest: Sendable {
   /// The positions at which reading continues, by type; sources without positions read everything.
   public var positions: [String: Data]
 
-  /// Creates a request.
+  /// Creates a request, by default for all dates and from the beginning.
   public init(types: Set<String>, period: MetricPeriod = .all, positions: [String: Data] = [:]) {
     self.types = types
     self.period = period
@@ -53,14 +53,14 @@ public struct MetricPage: Sendable {
     /// The position as bytes that only the source understands; they contain no value.
     public let data: Data
 
-    /// Creates a position.
+    /// Creates the position of a type.
     public init(identifier: String, data: Data) {
       self.identifier = identifier
       self.data = data
     }
   }
 
-  /// Creates a page.
+  /// Creates a page; by default, no position moves.
   public init(
     records: [MetricRecord], removed: [RemovedMetric] = [], position: Position? = nil
   ) {

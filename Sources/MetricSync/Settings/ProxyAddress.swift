@@ -1,11 +1,11 @@
 /// The host and port of an HTTP proxy that the user names; otherwise, no proxy is used.
 public struct ProxyAddress: Hashable, Sendable {
-  /// The host.
+  /// The name or address of the proxy's host.
   public let host: String
-  /// The port.
+  /// The number of the port.
   public let port: Int
 
-  /// Creates an address.
+  /// Creates the address of a proxy.
   public init(host: String, port: Int) {
     self.host = host
     self.port = port

@@ -9,7 +9,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
   /// The problem or the expected value; never a secret.
   public let message: String
 
-  /// Creates an error.
+  /// Creates an error, by default without a place in the file.
   public init(line: Int? = nil, column: Int? = nil, key: String, message: String) {
     self.line = line
     self.column = column

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The user's settings.
+/// The user's settings: types, destinations, rules and the time between passes.
 public struct UserSettings: Hashable, Sendable {
   /// The selected types by identifier.
   public var selection: Set<String>
@@ -22,7 +22,7 @@ public struct UserSettings: Hashable, Sendable {
   /// The keys that this version does not know, which are written back.
   package var unknown: [JSONDocument.Member] = []
 
-  /// Creates settings.
+  /// Creates settings; by default, those of a new user.
   public init(
     selection: Set<String> = [], destinations: [DestinationSettings] = [],
     interval: TimeInterval? = nil, units: [String: String] = [:],

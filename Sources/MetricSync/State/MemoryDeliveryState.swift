@@ -10,7 +10,7 @@ public final class MemoryDeliveryState: DeliveryState {
 
   private let contents = Locked(Contents())
 
-  /// Creates an empty state.
+  /// Creates a state without any deliveries.
   public init() {}
 
   /// Locks the state for one engine.

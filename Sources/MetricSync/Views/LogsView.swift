@@ -6,7 +6,7 @@
   public struct LogsView: View {
     @Bindable private var model: LogsModel
 
-    /// Creates a list.
+    /// Creates a view of the lines of a model.
     public init(_ model: LogsModel) { _model = Bindable(wrappedValue: model) }
 
     /// A picker for the least important level, and the lines, newest first.

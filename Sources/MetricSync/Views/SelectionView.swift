@@ -5,7 +5,7 @@
   public struct SelectionView: View {
     @Bindable private var model: SelectionModel
 
-    /// Creates a list.
+    /// Creates a view of the types of a model.
     public init(_ model: SelectionModel) { _model = Bindable(wrappedValue: model) }
 
     /// The types by category, with a search.

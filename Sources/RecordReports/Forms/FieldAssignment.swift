@@ -5,7 +5,7 @@ public struct FieldAssignment: Hashable, Sendable {
   /// The text of the value; empty to remove the value.
   public let text: String
 
-  /// Creates an assignment.
+  /// Creates an assignment of a value to a field.
   public init(name: String, text: String) {
     self.name = name
     self.text = text

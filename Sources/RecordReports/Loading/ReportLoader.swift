@@ -18,7 +18,7 @@ public struct ReportLoader: Sendable {
   /// Reads a report.
   ///
   /// Records are read in pages up to the limit; sums are those of the health store and of the home.
-  /// A side that cannot be read is noted in the report.
+  /// A source that cannot be read is noted in the report.
   ///
   /// - Throws: `SumError` if the range has too many intervals, and errors from the home.
   public func report(_ request: ReportRequest) async throws -> RecordReport {

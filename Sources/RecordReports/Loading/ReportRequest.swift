@@ -3,7 +3,7 @@ public import Foundation
 
 /// A request for a report, with the records and sums that it contains.
 public struct ReportRequest: Sendable {
-  /// The kinds of records.
+  /// The kinds of records to read.
   public var kinds: Set<RecordKind>
   /// The dates, including both ends; a range from the distant past begins with the first record.
   public var dates: ClosedRange<Date>

@@ -11,7 +11,7 @@ public struct RecordReport: Sendable {
   public var period: SumPeriod
   /// The calendar, whose time zone also applies to the dates.
   public var calendar: Calendar
-  /// The records, newest first.
+  /// The records of the range up to the limit, newest first.
   public var records: [any DataRecord]
   /// Whether the range has more records than the report.
   public var hasMore: Bool
@@ -21,7 +21,7 @@ public struct RecordReport: Sendable {
   public var goals: Goals
   /// The locale, and the units that the user prefers.
   public var style: FieldStyle
-  /// The sides that could not be read.
+  /// The failures of sources that could not be read completely.
   public var failures: [QueryFailure]
 
   /// Creates a report from records and sums that were read.
@@ -63,7 +63,7 @@ public struct FieldSums: Hashable, Sendable {
   /// The sums of the intervals with data, oldest first; for weights, the averages.
   public let sums: [RecordSum]
 
-  /// Creates sums.
+  /// Creates the sums of a field.
   public init(_ field: SumField, intervals: [DateInterval], sums: [RecordSum]) {
     self.field = field
     self.intervals = intervals

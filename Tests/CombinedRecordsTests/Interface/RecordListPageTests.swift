@@ -42,7 +42,7 @@ struct RecordListPageTests {
     #expect(page([Fixtures.weight(1)]).emptyText == nil)
   }
 
-  @Test func `a failure names the side that could not be read`() {
+  @Test func `a failure names the source that could not be read`() {
     #expect(page([]).failureText == nil)
     #expect(page([], failure: .healthKit).failureText?.hasPrefix("Health records") == true)
     #expect(page([], failure: .local).failureText?.hasPrefix("The app's own records") == true)

@@ -29,7 +29,7 @@ struct QueryMachineTests {
     return machine
   }
 
-  @Test func `the first value waits for both sides`() {
+  @Test func `no records are shown until both sources have answered`() {
     var machine = machine()
     let actions = machine.handle(.load(Self.parameters, Self.dates))
     #expect(
@@ -217,7 +217,7 @@ struct QueryMachineTests {
     #expect(!machine.hasMore)
   }
 
-  @Test func `an oldest-first query asks the store for the oldest`() {
+  @Test func `a query that is oldest first requests the oldest records of the store`() {
     var machine = machine(pageSize: 2)
     let query = RecordQuery(WeightQueryParams(dateRange: Self.dates), order: .oldestFirst)
     #expect(
@@ -289,7 +289,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [100, 1, 2, 3, 4, 5])
   }
 
-  @Test func `a failure states only its side and the type of the error`() {
+  @Test func `a failure states only its source and the type of the error`() {
     struct Secret: Error { let text = "80 kg" }
     let text = QueryFailure(.healthKit, Secret()).description
     #expect(text == "healthKit: expected records, found an error of type Secret; refresh the list")

@@ -12,7 +12,7 @@ struct RecordCombinationTests {
     ).numbers
   }
 
-  @Test func `both sides are merged, newest first`() {
+  @Test func `local and health records are merged, newest first`() {
     let local = [Fixtures.weight(1, hoursAgo: 3), Fixtures.weight(2, hoursAgo: 1)]
     let health = [Fixtures.foreign(3, hoursAgo: 2), Fixtures.foreign(4, hoursAgo: 4)]
     #expect(combine(local, health) == [2, 3, 1, 4])
@@ -21,7 +21,7 @@ struct RecordCombinationTests {
     #expect(combine([], []) == [])
   }
 
-  @Test func `at the same date, local comes first, and both appear`() {
+  @Test func `at the same date, both records appear, the local one first`() {
     #expect(
       combine([Fixtures.weight(9)], [Fixtures.foreign(1), Fixtures.foreign(2)]) == [9, 1, 2])
   }

@@ -17,7 +17,7 @@ struct UnifiedQueryModelTests {
       pageSize: pageSize, calendar: { Fixtures.calendar })
   }
 
-  @Test func `a query shows both sides without samples of the app`() async throws {
+  @Test func `a query shows local and health records without samples of the app`() async throws {
     let bench = try await Bench()
     let local = Fixtures.weight(1, hoursAgo: 3)
     try await bench.home.save(local)
@@ -53,7 +53,7 @@ struct UnifiedQueryModelTests {
     #expect(!model.isLoading)
   }
 
-  @Test func `changes on both sides appear automatically`() async throws {
+  @Test func `changes to local and to health records appear automatically`() async throws {
     let bench = try await Bench()
     let model = model(bench)
     await model.refreshAndWait()

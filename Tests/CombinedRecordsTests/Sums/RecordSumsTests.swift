@@ -26,7 +26,7 @@ struct RecordSumsTests {
       id: Fixtures.uuid(number), date: Fixtures.ago(hours: hoursAgo), calories: calories)
   }
 
-  @Test func `local and foreign records add up, each once, and days without data are absent`()
+  @Test func `local and foreign records are added up once, and days without data are absent`()
     async throws
   {
     let bench = try await Bench()
@@ -83,7 +83,7 @@ struct RecordSumsTests {
     #expect(try await sums(bench, .carbs) == [])
   }
 
-  @Test func `weights are averaged over both sides`() async throws {
+  @Test func `weights are averaged over local and health records`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1, kilograms: 80))
     try await bench.save(Fixtures.sample(2, value: 83))

@@ -31,7 +31,7 @@ struct ZapierTests {
     (404, "retry"), (410, "stop"), (413, "shrink"), (429, "retry"), (500, "retry unknown"),
     (503, "retry unknown"),
   ])
-  func `each status has its verdict`(_ status: Int, _ word: String) throws {
+  func `each status leads to its verdict`(_ status: Int, _ word: String) throws {
     let verdict = try Judging.verdict(destination, DeliveryAnswer(status: status))
     #expect(Judging.word(verdict) == word)
   }
@@ -50,7 +50,7 @@ struct CustomTests {
     return try CustomDestination(settings)
   }
 
-  @Test func `values are escaped for their place`() throws {
+  @Test func `values are escaped for their position in a request`() throws {
     let metric = Fixtures.metric(1, source: "a/b?c\"\\\r\nX-Evil: 1", name: "é\"}")
     let request = try Judging.request(each { _ in }, [metric], credential: Secret("tok"))
     #expect(

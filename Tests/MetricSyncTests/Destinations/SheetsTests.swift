@@ -116,7 +116,7 @@ struct SheetsTests {
     (502, "", "retry unknown"), (503, "", "retry unknown"), (504, "", "retry unknown"),
     (302, "", "stop"), (200, "{", "retry unknown"), (200, "{}", "retry unknown"),
   ])
-  func `each status has its verdict`(_ status: Int, _ body: String, _ word: String) throws {
+  func `each status leads to its verdict`(_ status: Int, _ body: String, _ word: String) throws {
     var talk = conversation(memory: ["row": "1"])
     _ = talk.next(nil)
     let step = talk.next(.answer(DeliveryAnswer(status: status, body: Data(body.utf8))))

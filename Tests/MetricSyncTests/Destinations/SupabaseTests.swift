@@ -119,7 +119,7 @@ struct SupabaseTests {
     (504, "", "retry unknown"), (520, "", "retry unknown"), (540, "", "stop"),
     (544, "", "retry unknown smaller"), (501, "", "stop"), (418, "", "stop"),
   ])
-  func `each status has its verdict`(_ status: Int, _ code: String, _ word: String) throws {
+  func `each status leads to its verdict`(_ status: Int, _ code: String, _ word: String) throws {
     let answer = DeliveryAnswer(
       status: status,
       headers: [.init("preference-applied", "return=minimal, resolution=merge-duplicates")],
@@ -139,7 +139,7 @@ struct SupabaseTests {
     (TransportError.Kind.notConnected, "retry"), (.interrupted, "retry unknown"),
     (.unreadableAnswer, "retry unknown"), (.certificate, "stop"), (.notBuiltIn, "stop"),
   ])
-  func `each failure of the transport has its verdict`(
+  func `each failure of the transport leads to its verdict`(
     _ kind: TransportError.Kind, _ word: String
   ) throws {
     let verdict = try Judging.verdict(destination, .failure(TransportError(kind)))

@@ -52,7 +52,9 @@ struct ReportLoaderTests {
       metadata: metadata)
   }
 
-  @Test func `both sides are listed newest first, and samples of the app once`() async throws {
+  @Test func `local and health records are listed newest first, and samples of the app once`()
+    async throws
+  {
     let own = Weight(id: SampleReport.uuid(1), date: SampleReport.day(20), weight: 80)
     try await home.save(own)
     let copy = try sample(
