@@ -5,7 +5,7 @@ struct RawValue {
   /// Whether the bytes are the value: without references, control characters and non-ASCII bytes.
   let isPlain: Bool
 
-  /// The value with references resolved and white space normalised.
+  /// The value with references resolved and white space normalized.
   ///
   /// Characters that XML forbids, and bytes that are not UTF-8, are replaced by U+FFFD and counted.
   func text(countingRepairs repairs: inout Int) -> String {

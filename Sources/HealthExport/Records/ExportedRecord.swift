@@ -101,7 +101,7 @@ public struct ExportedCorrelation: Hashable, Sendable {
 public struct UnknownRecord: Hashable, Sendable {
   /// The part of a record that is not known.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
-    /// The type is not in the catalogues.
+    /// The type is not in the catalogs.
     case type
     /// The unit is missing or cannot be parsed.
     case unit

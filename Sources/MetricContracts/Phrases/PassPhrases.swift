@@ -88,7 +88,8 @@ extension Vocabulary<MetricStage> {
       addExpectation("pass is \(words)") { stage, _ in
         .require(
           stage.now.results.last?.isComplete == isComplete, expected: "a pass that is \(words)",
-          observed: "another")
+          observed: stage.now.results.isEmpty
+            ? "no pass" : "a pass that is \(isComplete ? "not complete" : "complete")")
       }
     }
     addExpectation("app was started {n:integer} times") { stage, arguments in

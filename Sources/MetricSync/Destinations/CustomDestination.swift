@@ -74,7 +74,7 @@ public struct CustomDestination: RequestDestination {
     address = try RequestTemplate(settings.url, in: .url, known: known.subtracting(["metrics"]))
     headers = try settings.headers.sorted { $0.key < $1.key }.map { name, value in
       guard Self.isToken(name) else {
-        throw RequestTemplate.Failure(description: "'\(name)' is not the name of a header")
+        throw Self.failure(ofHeader: name)
       }
       guard signing == nil || !name.lowercased().hasPrefix("webhook-") else {
         throw RequestTemplate.Failure(
@@ -92,7 +92,7 @@ public struct CustomDestination: RequestDestination {
       try RequestTemplate($0, in: .url, known: common.union(["id"]))
     }
     if let header = settings.idempotencyHeader, !Self.isToken(header) {
-      throw RequestTemplate.Failure(description: "'\(header)' is not the name of a header")
+      throw Self.failure(ofHeader: header)
     }
     // A filled address shows whether every filled address is permitted.
     sample = try Endpoint(String(decoding: address.filled([:]), as: UTF8.self)).url
@@ -110,7 +110,7 @@ public struct CustomDestination: RequestDestination {
   /// The method and the template of the address.
   public var identity: String { "\(settings.method) \(settings.url)" }
 
-  /// A repeat counts once if the API recognises the identifier of a batch.
+  /// A repeat counts once if the API recognizes the identifier of a batch.
   public var guarantee: DeliveryGuarantee {
     settings.idempotencyHeader == nil ? .atLeastOnce : .exactlyOnce
   }
@@ -173,6 +173,11 @@ public struct CustomDestination: RequestDestination {
   private static let secretNames: Set<String> = [
     "authorization", "apikey", "api-key", "x-api-key", "cookie", "proxy-authorization",
   ]
+
+  private static func failure(ofHeader name: String) -> RequestTemplate.Failure {
+    RequestTemplate.Failure(
+      description: "'\(name)' is not the name of a header; use letters, digits, '-' and '_'")
+  }
 
   private static func isToken(_ name: String) -> Bool {
     !name.isEmpty

@@ -23,7 +23,7 @@ public struct Endpoint: Hashable, Sendable {
       !host.isEmpty
     else { throw EndpointError("the address is not a URL; write it as 'https://host/path'") }
     guard scheme == "https" || scheme == "http" else {
-      throw EndpointError("the address has another scheme than 'https'")
+      throw EndpointError("the address has a scheme other than 'https'")
     }
     guard scheme == "https" || Self.isLoopback(host) else {
       throw EndpointError(
@@ -32,7 +32,9 @@ public struct Endpoint: Hashable, Sendable {
     guard url.user == nil, url.password == nil else {
       throw EndpointError("the address contains a user or password; use the credential instead")
     }
-    guard url.fragment == nil else { throw EndpointError("the address contains a fragment '#'") }
+    guard url.fragment == nil else {
+      throw EndpointError("the address contains a fragment '#'; leave it out")
+    }
     self.url = url
   }
 

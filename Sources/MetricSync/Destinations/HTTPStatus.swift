@@ -30,10 +30,10 @@ package enum HTTPStatus {
         DeliveryRetry(reason("the answer does not confirm the batch"), mayHaveArrived: true))
     case 300..<400:
       return .stop(reason("the destination redirects; use the address that it redirects to"))
-    case 401: return .authorizeAgain(reason("the credential is refused"))
-    case 403: return .stop(reason("the credential has no permission"))
-    case 404: return .stop(reason("nothing is found at the address"))
-    case 410: return .stop(reason("the address is gone"))
+    case 401: return .authorizeAgain(reason("the credential is refused; renew or replace it"))
+    case 403: return .stop(reason("the credential has no permission; grant it access"))
+    case 404: return .stop(reason("nothing is found at the address; check it"))
+    case 410: return .stop(reason("the address is gone; use another one"))
     case 413: return .shrink(reason("the batch is too large"))
     case 408, 421, 425, 429, 503:
       let wait = retryAfter(of: answer, now: now)

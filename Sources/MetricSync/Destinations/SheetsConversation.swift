@@ -58,8 +58,8 @@ struct SheetsConversation: DeliveryConversation {
       return .finish(
         .stop(
           DeliveryReason(
-            "the first row of the sheet is another header; use an empty sheet, or the header "
-              + requests.header.joined(separator: ", "))))
+            "the first row of the sheet is not the expected header; use an empty sheet, "
+              + "or the header " + requests.header.joined(separator: ", "))))
     }
     return proceed()
   }
@@ -144,8 +144,8 @@ struct SheetsJudge: Sendable {
           isFull
             ? "the spreadsheet is full; use a new one"
             : "the sheet is not found or refuses the request; check its name"))
-    case 403: return .stop(reason("the spreadsheet is not shared with the account"))
-    case 404: return .stop(reason("the spreadsheet does not exist"))
+    case 403: return .stop(reason("the spreadsheet is not shared with the account; share it"))
+    case 404: return .stop(reason("the spreadsheet does not exist; check its identifier"))
     case 201..<300:
       return .retry(DeliveryRetry(reason("the answer is unexpected"), mayHaveArrived: true))
     default: return HTTPStatus.verdict(on: outcome, now: now)

@@ -50,7 +50,7 @@ struct SupabaseJudge: Sendable {
     switch (answer.status, code ?? "") {
     case (400, let code) where code.hasPrefix("22") || code == "23502" || code == "23514":
       return .split(reason("the table refuses a row"))
-    case (409, _): return .split(reason("a row breaks another rule of the table"))
+    case (409, _): return .split(reason("a row violates another constraint of the table"))
     case (400, "42P10"):
       return .stop(reason("the table has no unique key on the column for conflicts; add one"))
     case (400, _): return .stop(reason("the table does not fit the metrics; compare its columns"))

@@ -96,7 +96,7 @@ public actor SyncEngine {
     }
   }
 
-  /// Repeats passes until the task is cancelled.
+  /// Repeats passes until the task is canceled.
   ///
   /// - Parameters:
   ///   - interval: The seconds between the end of a pass and the start of the next.

@@ -55,7 +55,7 @@ public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringCon
   public let description: String
 }
 
-/// The name, category and unit of a type after normalisation.
+/// The name, category and unit of a type after normalization.
 struct TypePlan: Sendable {
   let name: String
   let category: MetricCategory

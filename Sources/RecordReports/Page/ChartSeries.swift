@@ -5,7 +5,7 @@ internal import Foundation
 struct ChartSeries {
   /// The title in the legend.
   let title: String
-  /// The class of its colour.
+  /// The class of its color.
   let tint: String
   /// The unit.
   let unit: String
@@ -30,7 +30,7 @@ struct ChartSeries {
     }
   }
 
-  /// The colour of the field; active energy and activities share theirs.
+  /// The color of the field; active energy and activities share theirs.
   private static func tint(of sum: SumField, _ field: RecordField) -> FieldTint {
     sum == .activity ? .teal : field.tint
   }

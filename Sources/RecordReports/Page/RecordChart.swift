@@ -129,7 +129,7 @@ struct RecordChart {
       "<li><svg aria-hidden=\"true\" viewBox=\"0 0 10 10\"><rect class=\"\(series.tint)\" "
         + "width=\"10\" height=\"10\" rx=\"2\"/></svg>\(HTMLText.escaping(series.title))</li>"
     }
-    return "<ul class=\"legend\" aria-label=\"Colours\">\(items.joined())</ul>\n"
+    return "<ul class=\"legend\" aria-label=\"Colors\">\(items.joined())</ul>\n"
   }
 
   private var table: String {

@@ -45,9 +45,10 @@ struct RecordHTML {
 
   private var failures: String {
     guard !report.failures.isEmpty else { return "" }
-    let sides = Set(report.failures.map { $0.source.title(appName: "The local home") }).sorted()
+    let sources = Set(report.failures.map { $0.source.title(appName: "local records") }).sorted()
     return "<p class=\"failure\">"
-      + HTMLText.escaping("\(sides.joined(separator: " and ")) could not be read completely.")
+      + HTMLText.escaping(
+        "Records that could not be read completely: \(sources.joined(separator: ", ")).")
       + "</p>\n"
   }
 

@@ -32,7 +32,7 @@ struct MachineWorld {
   var isRunning = false
   /// The answers that are on their way, with the records at the time of the read.
   var answers: [QueryMachine<Weight>.Event] = []
-  /// The tokens of reads that were cancelled, whose answers come all the same.
+  /// The tokens of reads that were canceled, whose answers come all the same.
   var cancelled = 0
 
   init(seed: UInt64) {

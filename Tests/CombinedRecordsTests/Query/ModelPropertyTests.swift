@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombinedRecords
 
-/// Random interleavings against a service that answers late, even reads that were cancelled.
+/// Random interleavings against a service that answers late, even reads that were canceled.
 @MainActor
 struct ModelPropertyTests {
   private struct Scene {

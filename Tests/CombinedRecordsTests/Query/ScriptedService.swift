@@ -40,7 +40,7 @@ final class ScriptedService: HealthKitService {
 
   func requestAuthorization(for kinds: Set<RecordKind>) async throws {}
 
-  /// Waits for its answer, even if it is cancelled, as a slow store does.
+  /// Waits for its answer, even if it is canceled, as a slow store does.
   func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {

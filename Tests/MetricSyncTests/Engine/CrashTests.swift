@@ -128,7 +128,7 @@ struct CrashTests {
     let ids = outcome.receiver.ids
     #expect(Set(ids) == Set(outcome.wanted))
     if let hook = outcome.receiver as? HookReceiver {
-      // Every repeat is recognised by the identifier of its batch, which has the same metrics.
+      // Every repeat is recognized by the identifier of its batch, which has the same metrics.
       let batches = Dictionary(grouping: hook.all, by: \.id)
       for (_, same) in batches { #expect(Set(same.map(\.metrics)).count == 1) }
       #expect(

@@ -73,7 +73,7 @@ final class HookReceiver: Receiver {
   }
 }
 
-/// An API that recognises a batch by its key, and refuses other contents for the same key.
+/// An API that recognizes a batch by its key, and refuses other contents for the same key.
 final class KeyedReceiver: Receiver {
   private let bodies = Locked<[String: Data]>([:])
 

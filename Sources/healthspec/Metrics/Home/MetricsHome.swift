@@ -39,7 +39,7 @@ struct MetricsHome {
     }
   }
 
-  /// Returns the normaliser with the rules of the settings.
+  /// Returns the normalizer with the rules of the settings.
   func normalizer(_ settings: UserSettings) throws -> MetricNormalizer {
     do { return try MetricNormalizer(rules: settings.rules) } catch {
       console.reportError(
