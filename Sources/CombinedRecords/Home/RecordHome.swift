@@ -26,7 +26,8 @@ public final class RecordObservation: Sendable {
 /// The storage of local records, goals, settings and the changes that wait for export.
 ///
 /// A change to a record and its place in the queue are saved as one, so that a process can end at
-/// any time. Changes wait whether or not the export is on; the exporter decides which leave.
+/// any time. Changes wait whether or not the export is on; the exporter decides which of them to
+/// export.
 ///
 /// A home only stores. `save(_:)`, `delete(_:)` and `save(goals:)` check the rules for records
 /// first, so call these instead.

@@ -4,7 +4,8 @@ public import HealthModel
 /// A record of an export.
 ///
 /// An export has no UUIDs. Every record gets one that depends only on its type, unit, source,
-/// start, end, creation date and the text of its value, so that later exports give it the same one.
+/// start, end, creation date and the text of its value, so that it has the same UUID in later
+/// exports.
 public enum ExportedRecord: Hashable, Sendable {
   /// A quantity or category sample.
   case sample(ExportedSample)

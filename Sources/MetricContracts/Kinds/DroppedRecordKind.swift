@@ -37,7 +37,8 @@ extension MetricContracts {
         candidates: ["type", "value", "unit", "from", "to"].map { "\($0) … → …" })
     }
     guard cells[changed] == texts[0] else {
-      throw BindingProblem("the cure changes '\(texts[0])', but '\(changed)' contains other text")
+      throw BindingProblem(
+        "the cure changes '\(texts[0])', but '\(changed)' is '\(cells[changed] ?? "")'")
     }
     let invalid = try record(cells)
     cells[changed] = texts[1]

@@ -25,7 +25,8 @@ extension Vocabulary<MetricStage> {
     }
     addAction("plug-in can remove", needs: Self.plugInNeeds(.removingMetrics)) { stage, _ in
       guard try await stage.plugIn().canRemove else {
-        throw Deviation(expected: "a destination that removes", observed: "one that does not")
+        throw Deviation(
+          expected: "a destination that removes metrics", observed: "one that does not")
       }
     }
     addExpectation("plug-in was started {n:integer} times") { stage, arguments in

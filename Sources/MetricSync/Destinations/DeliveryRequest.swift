@@ -47,7 +47,8 @@ public struct DeliveryRequest: Hashable, Sendable {
     self.signature = signature
   }
 
-  /// Returns the first value of a header, whatever the case of its name.
+  /// Returns the first value of a header, regardless of the case of its name; `nil` if the header
+  /// is missing.
   public func header(_ name: String) -> String? {
     headers.first { $0.name.lowercased() == name.lowercased() }?.value
   }

@@ -13,7 +13,7 @@ public struct FormInput: Sendable {
   /// Reads assignments to the fields of a kind of record.
   ///
   /// - Parameters:
-  ///   - assignments: The names and values; an empty value removes that of the field.
+  ///   - assignments: The names and values of fields; an empty value removes the value of a field.
   ///   - type: The type of record.
   ///   - style: The style of the form.
   /// - Throws: ``FormError`` for an unknown name, a repeated one or a value that is not accepted.

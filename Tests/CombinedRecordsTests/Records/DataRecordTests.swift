@@ -116,7 +116,7 @@ struct DataRecordTests {
       refusal(of: Weight(id: Fixtures.uuid(1), date: date, weight: 80)) == .invalidDate(.weight))
   }
 
-  @Test func `local food needs its energy`() {
+  @Test func `local food requires energy`() {
     let food = DietaryCalories(id: Fixtures.uuid(1), date: Fixtures.now, calories: nil)
     #expect(refusal(of: food) == .missingValue(.dietaryCalorie))
   }

@@ -52,7 +52,7 @@ struct StoreHealthServiceTests {
     #expect(try await bench.records(RestingEnergy.self).map(\.calories) == [70])
   }
 
-  @Test func `a range includes the starts at both of its ends`() async throws {
+  @Test func `a range includes records that start at either end`() async throws {
     let bench = try await Bench()
     for hours in 1...5 {
       try await bench.save(Fixtures.sample(hours, hoursAgo: Double(hours), hours: 0.5))

@@ -160,7 +160,7 @@ struct RecordSumsTests {
     }
   }
 
-  @Test func `an inactive service leaves the local sums`() async throws {
+  @Test func `an inactive service leaves only the local sums`() async throws {
     let bench = try await Bench(isEnabled: false)
     try await bench.home.save(rest(1, 100, hoursAgo: 1))
     try await bench.home.save(Fixtures.weight(1))

@@ -62,7 +62,7 @@ struct FormInputTests {
     #expect(throws: FormError.record(.missingValue(.weight))) { try Self.weight() }
   }
 
-  @Test func `an edit keeps other fields and removes empty ones`() throws {
+  @Test func `an edit keeps the other fields, and an empty value removes a field`() throws {
     let input = try FormInput(
       [try FieldAssignment("carbs=40g"), try FieldAssignment("protein=")],
       for: DietaryCalories.self, style: Self.style)

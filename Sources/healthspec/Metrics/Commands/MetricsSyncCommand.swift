@@ -14,7 +14,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
       Without --to, every destination of the settings receives the metrics; without --select, the \
       selected types are sent. A file or a store needs no settings: csv=FILE, ndjson=FILE or \
-      sqlite=FILE. A file that is gone is written again as a whole.
+      sqlite=FILE. A file that no longer exists is written again in full.
 
       EXAMPLES
         healthspec metrics sync --from export.zip --select all --to csv=metrics.csv
@@ -69,7 +69,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
       throw ValidationError("--requests: expected a number from 0 to 1000000, found \(requests).")
     }
     if let every, every != "settings", UserSettings.seconds(of: every) == nil {
-      throw ValidationError("--every: expected a time such as 90s, 15m, 6h or 1d.")
+      throw ValidationError("--every: expected a time such as 90s, 15m, 6h or 1d, found '\(every)'.")
     }
     if dryRun, every != nil || again {
       throw ValidationError("--dry-run cannot be combined with --every or --again.")
