@@ -50,7 +50,7 @@ enum ZipDirectory {
     for _ in 0..<place.count {
       guard directory.long(offset) == 0x0201_4B50,
         offset + entryLength <= directory.bytes.count
-      else { throw .damagedArchive("\(place.count) entries in the directory", "fewer") }
+      else { throw .damagedArchive("as many entries as the directory states", "fewer") }
       let nameLength = directory.short(offset + 28)
       let extraLength = directory.short(offset + 30)
       guard nameLength <= limits.archiveNameLength else {

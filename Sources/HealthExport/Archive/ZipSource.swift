@@ -85,7 +85,7 @@ struct ZipSource: ByteSource {
       count += made
       produced += made
       guard produced <= entry.inflatedLength else {
-        throw .damagedArchive("\(entry.inflatedLength) bytes in an entry", "more")
+        throw .damagedArchive("an entry of the length \(entry.inflatedLength)", "a longer one")
       }
       let consumed = entry.deflatedLength - remaining - (input.count - inputUsed)
       let isBomb =
@@ -100,7 +100,8 @@ struct ZipSource: ByteSource {
 
   private func checkEnd() throws(ExportError) {
     guard produced == entry.inflatedLength else {
-      throw .damagedArchive("\(entry.inflatedLength) bytes in an entry", "\(produced)")
+      throw .damagedArchive(
+        "an entry of the length \(entry.inflatedLength)", "one of the length \(produced)")
     }
     guard checksum == entry.checksum else {
       throw .damagedArchive("the checksum that the directory states", "another checksum")

@@ -106,8 +106,11 @@ extension Vocabulary<MetricStage> {
       return .require(
         found?.count == (try arguments.integer("n")) && found?.first == start
           && found?.last == end,
-        expected: "\(arguments["n"]) records of these dates",
-        observed: found.map { "\($0.count) records" } ?? "no records")
+        expected: "records from the first to the second date: \(arguments["n"])",
+        observed: found.map { found in
+          let dates = [found.first, found.last].compactMap(ISODate.text(of:))
+          return "records from \(dates.joined(separator: " to ")): \(found.count)"
+        } ?? "no records")
     }
     addExpectation("{n:integer} metrics are discovered") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.discovered.count)")

@@ -31,7 +31,7 @@ public actor MemoryDestination: ControllableDestination {
   /// The identity, which all destinations in memory share.
   public nonisolated var identity: String { "memory" }
 
-  /// Takes a batch, or splits it if one of its metrics is refused.
+  /// Takes a batch; if one of its metrics is refused, the verdict is to split it.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     let new = batch.metrics.map(\.metric)
     guard refused.isDisjoint(with: new.map(\.id)) else {

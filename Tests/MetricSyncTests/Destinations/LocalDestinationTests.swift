@@ -79,7 +79,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file with other contents is left alone`(_ format: MetricFileFormat) throws {
+  func `a file with other contents is not changed`(_ format: MetricFileFormat) throws {
     let folder = try TemporaryFolder()
     let file = folder.file("notes")
     try Data("my notes".utf8).write(to: file)

@@ -69,7 +69,8 @@ struct MetricsSyncCommand: AsyncParsableCommand {
       throw ValidationError("--requests: expected a number from 0 to 1000000, found \(requests).")
     }
     if let every, every != "settings", UserSettings.seconds(of: every) == nil {
-      throw ValidationError("--every: expected a time such as 90s, 15m, 6h or 1d, found '\(every)'.")
+      throw ValidationError(
+        "--every: expected a time such as 90s, 15m, 6h or 1d, found '\(every)'.")
     }
     if dryRun, every != nil || again {
       throw ValidationError("--dry-run cannot be combined with --every or --again.")
