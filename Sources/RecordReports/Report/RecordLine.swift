@@ -25,7 +25,7 @@ public struct RecordLine: Sendable {
   public let value: ValueText
   /// The other values that are present.
   public let details: [Detail]
-  /// The type of exercise, or `nil` if the record has none.
+  /// The type of exercise, or `nil` if the record does not state it.
   public let exercise: WorkoutActivity?
   /// All values in the base units of their fields.
   public let values: [FieldKey: Double]

@@ -60,7 +60,7 @@ struct CalorieQueriesTests {
     #expect(records.map(\.calories) == [calories])
   }
 
-  @Test func `food without macronutrients has none after reading`() async throws {
+  @Test func `missing macronutrients of food are read as nil`() async throws {
     let bench = try await bench()
     try await bench.store.save(food(1, [("EnergyConsumed", 5)]))
     #expect(try await bench.records(DietaryCalories.self).map(\.macros) == [nil])
