@@ -25,19 +25,20 @@ public struct CategorySample: Sendable {
 
   private let storage: Storage
 
-  /// The identifier of this object.
+  /// The identifier of the sample, unique within a store.
   public var uuid: UUID { storage.facts.uuid }
   /// The type of the category.
   public var categoryType: CategoryType { storage.facts.categoryType }
   /// The value, one of the cases of the type.
   public var value: Int { storage.facts.value }
-  /// The start of the sample.
+  /// The start of the time that the sample covers.
   public var startDate: Date { storage.facts.startDate }
-  /// The end of the sample, never before the start; equal to the start for an instant.
+  /// The end of the time that the sample covers, never before the start; equal to the start for an
+  /// instant.
   public var endDate: Date { storage.facts.endDate }
   /// The metadata attached by the writer.
   public var metadata: Metadata { storage.facts.metadata }
-  /// The hardware that recorded the sample.
+  /// The hardware that recorded the sample, if known.
   public var device: Device? { storage.facts.device }
   /// The source revision of the writer; `nil` until the sample is fetched from a store.
   public var sourceRevision: SourceRevision? { storage.facts.sourceRevision }
@@ -53,7 +54,7 @@ public struct CategorySample: Sendable {
     guard type.permits(value) else {
       throw ProgrammerError(
         .invalidCategoryValue,
-        "a value of \(type.identifier) is one of \(type.valueNames.keys.sorted())")
+        "a value of \(type.identifier) must be one of \(type.valueNames.keys.sorted())")
     }
     guard start <= end else {
       throw ProgrammerError(.endBeforeStart, "a sample must not end before it starts")

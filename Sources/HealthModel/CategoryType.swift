@@ -6,13 +6,13 @@ public struct CategoryType: Hashable, Sendable {
   /// permitted.
   public let valueNames: [Int: String]
 
-  /// Creates a type.
+  /// Creates a type; without names, every value is permitted.
   public init(identifier: String, valueNames: [Int: String] = [:]) {
     self.identifier = identifier
     self.valueNames = valueNames
   }
 
-  /// Returns whether a sample of the type can have a value.
+  /// Returns whether a sample of the type can have a value; `true` if the values are unknown.
   public func permits(_ value: Int) -> Bool { valueNames.isEmpty || valueNames[value] != nil }
 
   /// Returns whether the types have the same identifier.
@@ -31,14 +31,15 @@ extension CategoryType {
     CategoryType(identifier: identifierPrefix + name, valueNames: values)
   }
 
-  /// Returns the catalogue type with an identifier, given with or without its prefix.
+  /// Returns the type of the catalog with an identifier, given with or without its prefix, or `nil`
+  /// if the catalog does not list it.
   ///
   /// - Complexity: O(1).
   public static func named(_ name: String) -> CategoryType? {
     catalogByName[name] ?? catalogByName[identifierPrefix + name]
   }
 
-  /// Returns the type with an identifier, with the values of the catalogue if it lists the type.
+  /// Returns the type with an identifier, with the values of the catalog if it lists the type.
   public static func identified(by identifier: String) -> CategoryType {
     catalogByName[identifier] ?? CategoryType(identifier: identifier)
   }
@@ -46,6 +47,6 @@ extension CategoryType {
   private static let catalogByName: [String: CategoryType] = Dictionary(
     catalog.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// Times asleep, awake and in bed.
+  /// The type of times asleep, awake and in bed.
   public static let sleepAnalysis = identified(by: identifierPrefix + "SleepAnalysis")
 }

@@ -20,7 +20,7 @@ extension ControllableHealthStore {
 
   /// Throws `errorInvalidArgument`, for stores without ``StoreCapability/externalWriters``.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
-    throw HealthError(.errorInvalidArgument, "this store has no other writers than the app")
+    throw HealthError(.errorInvalidArgument, "this store has no writers other than the app")
   }
 
   /// Does nothing, for stores without ``StoreCapability/externalWriters``.

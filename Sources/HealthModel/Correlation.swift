@@ -10,15 +10,15 @@ extension SampleType {
 
 /// Samples that belong together, such as the two pressures of one measurement.
 public struct Correlation: Hashable, Sendable {
-  /// The identifier of the correlation.
+  /// The identifier of the correlation, unique within a store.
   public let uuid: UUID
-  /// The type of the correlation.
+  /// The type of the correlation, such as blood pressure.
   public let type: SampleType
-  /// The samples of the correlation.
+  /// The samples that belong together.
   public let members: [QuantitySample]
-  /// The start date.
+  /// The start of the time that the correlation covers.
   public let startDate: Date
-  /// The end date, never before the start date.
+  /// The end of the time that the correlation covers, never before the start.
   public let endDate: Date
   /// The metadata attached by the writer.
   public let metadata: Metadata
@@ -74,12 +74,12 @@ public struct Correlation: Hashable, Sendable {
 public struct CorrelationQuery: Sendable {
   /// The type of the correlations.
   public let type: SampleType
-  /// The predicate for the correlation; a quantity condition never matches.
+  /// The condition on the correlation itself; a condition on a quantity never matches.
   public let predicate: SamplePredicate
-  /// The predicates for members, by type; at least one member must match each predicate.
+  /// The conditions on members, by type; at least one member must match each condition.
   public let memberPredicates: [QuantityType: SamplePredicate]
 
-  /// Creates a query.
+  /// Creates a query; by default, it matches all correlations of the type.
   public init(
     type: SampleType, predicate: SamplePredicate = .all,
     memberPredicates: [QuantityType: SamplePredicate] = [:]

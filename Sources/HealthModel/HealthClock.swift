@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The clock of a store or a sync.
+/// A clock that provides the date and scheduled actions of a store or a sync.
 public protocol HealthClock: Sendable {
   /// The current date.
   var now: Date { get }
@@ -18,14 +18,14 @@ public protocol HealthClock: Sendable {
 public struct ScheduledAction: Sendable {
   private let onCancel: @Sendable () -> Void
 
-  /// Creates a handle.
+  /// Creates a handle that cancels the action with a closure.
   public init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
 
   /// Cancels the action; does nothing once it has started.
   public func cancel() { onCancel() }
 }
 
-/// The system clock.
+/// The clock of the operating system.
 public struct SystemClock: HealthClock {
   /// Creates a clock.
   public init() {}

@@ -33,7 +33,7 @@ public struct HealthError: Error, Hashable, Sendable {
     public static let errorAuthorizationNotDetermined = Self("errorAuthorizationNotDetermined", 5)
     /// The protected data cannot be read because the device is locked.
     public static let errorDatabaseInaccessible = Self("errorDatabaseInaccessible", 6)
-    /// The user cancelled the operation.
+    /// The user canceled the operation.
     public static let errorUserCanceled = Self("errorUserCanceled", 7)
     /// A statistics query matched no data.
     public static let errorNoData = Self("errorNoData", 11)
@@ -46,7 +46,7 @@ public struct HealthError: Error, Hashable, Sendable {
     public static let timeout = Self("timeout", nil)
     /// The store could not be reached.
     public static let network = Self("network", nil)
-    /// The calling task was cancelled.
+    /// The calling task was canceled.
     public static let cancelled = Self("cancelled", nil)
 
     /// All reasons of this version, ordered by number.
@@ -58,9 +58,9 @@ public struct HealthError: Error, Hashable, Sendable {
     ]
   }
 
-  /// The reason.
+  /// The reason for the failure.
   public let code: Code
-  /// A sentence for developers; it never contains a sample's value or identifier.
+  /// A sentence for developers, empty by default; it never contains a sample's value or identifier.
   public let message: String
 
   /// Creates an error.

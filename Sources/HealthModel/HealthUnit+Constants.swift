@@ -1,33 +1,33 @@
 extension HealthUnit {
   // MARK: - Units that take a prefix
 
-  /// Grams.
+  /// Grams, written `g`.
   public static let gram = Self(UnitAtom.gram)
-  /// Meters.
+  /// Meters, written `m`.
   public static let meter = Self(UnitAtom.meter)
-  /// Liters.
+  /// Liters, written `L`.
   public static let liter = Self(UnitAtom.liter)
-  /// Pascals.
+  /// Pascals, written `Pa`.
   public static let pascal = Self(UnitAtom.pascal)
-  /// Seconds.
+  /// Seconds, written `s`.
   public static let second = Self(UnitAtom.second)
-  /// Joules.
+  /// Joules, written `J`.
   public static let joule = Self(UnitAtom.joule)
-  /// Kelvins.
+  /// Kelvins, written `K`.
   public static let kelvin = Self(UnitAtom.kelvin)
-  /// Siemens, with HealthKit's spelling.
+  /// Siemens, written `S`; the name has HealthKit's spelling.
   public static let siemen = Self(UnitAtom.siemen)
-  /// Hertz.
+  /// Hertz, written `Hz`.
   public static let hertz = Self(UnitAtom.hertz)
-  /// Volts.
+  /// Volts, written `V`.
   public static let volt = Self(UnitAtom.volt)
-  /// Watts, which do not convert to joules per second.
+  /// Watts, written `W`, which do not convert to joules per second.
   public static let watt = Self(UnitAtom.watt)
-  /// Radians.
+  /// Radians, written `rad`.
   public static let radianAngle = Self(UnitAtom.radian)
-  /// Lux.
+  /// Lux, written `lx`.
   public static let lux = Self(UnitAtom.lux)
-  /// Kilograms.
+  /// Kilograms, written `kg`.
   public static let kilogram = Self(UnitAtom.gram, prefix: .kilo)
 
   /// Returns grams scaled by a power of ten.
@@ -102,7 +102,7 @@ extension HealthUnit {
     with prefix: MetricPrefix? = nil, molarMass: Double
   ) throws(ProgrammerError) -> Self {
     guard molarMass.isNormal, molarMass > 0 else {
-      throw ProgrammerError(.unknownUnit, "a molar mass is a positive number")
+      throw ProgrammerError(.unknownUnit, "a molar mass must be a positive number of grams")
     }
     return try Self([UnitTerm(UnitAtom(moleOf: molarMass), prefix: prefix)])
   }
@@ -112,97 +112,97 @@ extension HealthUnit {
 
   // MARK: - Mass
 
-  /// Ounces.
+  /// Ounces, written `oz`.
   public static let ounce = Self(UnitAtom.ounce)
-  /// Pounds.
+  /// Pounds, written `lb`.
   public static let pound = Self(UnitAtom.pound)
-  /// Stones.
+  /// Stones, written `st`.
   public static let stone = Self(UnitAtom.stone)
 
   // MARK: - Length
 
-  /// Inches.
+  /// Inches, written `in`.
   public static let inch = Self(UnitAtom.inch)
-  /// Feet.
+  /// Feet, written `ft`.
   public static let foot = Self(UnitAtom.foot)
-  /// Yards.
+  /// Yards, written `yd`.
   public static let yard = Self(UnitAtom.yard)
-  /// Miles.
+  /// Miles, written `mi`.
   public static let mile = Self(UnitAtom.mile)
 
   // MARK: - Volume
 
-  /// US fluid ounces.
+  /// US fluid ounces, written `fl_oz_us`.
   public static let fluidOunceUS = Self(UnitAtom.fluidOunceUS)
-  /// Imperial fluid ounces.
+  /// Imperial fluid ounces, written `fl_oz_imp`.
   public static let fluidOunceImperial = Self(UnitAtom.fluidOunceImperial)
-  /// US pints.
+  /// US pints, written `pt_us`.
   public static let pintUS = Self(UnitAtom.pintUS)
-  /// Imperial pints.
+  /// Imperial pints, written `pt_imp`.
   public static let pintImperial = Self(UnitAtom.pintImperial)
-  /// US cups.
+  /// US cups, written `cup_us`.
   public static let cupUS = Self(UnitAtom.cupUS)
-  /// Imperial cups.
+  /// Imperial cups, written `cup_imp`.
   public static let cupImperial = Self(UnitAtom.cupImperial)
 
   // MARK: - Pressure
 
-  /// Millimeters of mercury.
+  /// Millimeters of mercury, written `mmHg`.
   public static let millimeterOfMercury = Self(UnitAtom.millimeterOfMercury)
-  /// Centimeters of water.
+  /// Centimeters of water, written `cmAq`.
   public static let centimeterOfWater = Self(UnitAtom.centimeterOfWater)
-  /// Atmospheres.
+  /// Atmospheres, written `atm`.
   public static let atmosphere = Self(UnitAtom.atmosphere)
-  /// Inches of mercury.
+  /// Inches of mercury, written `inHg`.
   public static let inchOfMercury = Self(UnitAtom.inchOfMercury)
-  /// Decibels of sound pressure, A-weighted.
+  /// A-weighted decibels of sound pressure, written `dBASPL`.
   public static let decibelAWeightedSoundPressureLevel = Self(
     UnitAtom.decibelAWeightedSoundPressureLevel)
 
   // MARK: - Time
 
-  /// Minutes.
+  /// Minutes, written `min`.
   public static let minute = Self(UnitAtom.minute)
-  /// Hours.
+  /// Hours, written `hr`.
   public static let hour = Self(UnitAtom.hour)
-  /// Days of 24 hours.
+  /// Days of 24 hours, written `d`.
   public static let day = Self(UnitAtom.day)
 
   // MARK: - Energy
 
-  /// Small calories.
+  /// Small calories, written `cal`.
   public static let smallCalorie = Self(UnitAtom.smallCalorie)
-  /// Kilocalories.
+  /// Kilocalories, written `kcal`.
   public static let kilocalorie = Self(UnitAtom.kilocalorie)
-  /// Large calories, equal to kilocalories.
+  /// Large calories, written `Cal` and equal to kilocalories.
   public static let largeCalorie = Self(UnitAtom.largeCalorie)
 
   // MARK: - Temperature
 
-  /// Degrees Celsius.
+  /// Degrees Celsius, written `degC`.
   public static let degreeCelsius = Self(UnitAtom.degreeCelsius)
-  /// Degrees Fahrenheit.
+  /// Degrees Fahrenheit, written `degF`.
   public static let degreeFahrenheit = Self(UnitAtom.degreeFahrenheit)
 
   // MARK: - Dimensionless units
 
-  /// A plain number.
+  /// A dimensionless number, written `count`.
   public static let count = Self(UnitAtom.count)
-  /// A fraction from 0 to 1.
+  /// A percentage, written `%`; its number is a fraction, so 50 percent is 0.5.
   public static let percent = Self(UnitAtom.percent)
 
   // MARK: - Other units
 
-  /// Degrees of an angle.
+  /// Degrees of an angle, written `deg`.
   public static let degreeAngle = Self(UnitAtom.degreeAngle)
-  /// International units.
+  /// International units, written `IU`.
   public static let internationalUnit = Self(UnitAtom.internationalUnit)
-  /// Decibels of hearing level.
+  /// Decibels of hearing level, written `dBHL`.
   public static let decibelHearingLevel = Self(UnitAtom.decibelHearingLevel)
-  /// Diopters.
+  /// Diopters, written `D`.
   public static let diopter = Self(UnitAtom.diopter)
-  /// Prism diopters.
+  /// Prism diopters, written `pD`.
   public static let prismDiopter = Self(UnitAtom.prismDiopter)
-  /// Apple's effort score.
+  /// Apple's score for the effort of a workout, written `appleEffortScore`.
   public static let appleEffortScore = Self(UnitAtom.appleEffortScore)
 }

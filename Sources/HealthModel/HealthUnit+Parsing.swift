@@ -1,9 +1,9 @@
 extension HealthUnit {
   /// Creates a unit from its string.
   ///
-  /// A unit is a product of symbols with powers, such as `kg` or `mL/min·kg`. The signs `.`, `*`
-  /// and `·` are equivalent. One `/` may appear outside all parentheses, and divides by everything
-  /// after it. `()` is the dimensionless unit.
+  /// A unit is a product of symbols with powers, such as `kg` or `mL/min·kg`. The operators `.`,
+  /// `*` and `·` are equivalent. One `/` may appear outside all parentheses; it divides by
+  /// everything after it. `()` is the dimensionless unit.
   ///
   /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the string does not match the grammar.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the string.
@@ -44,7 +44,8 @@ private struct UnitParser {
 
   private mutating func product(depth: Int) throws(ProgrammerError) -> [UnitTerm] {
     guard depth <= Self.deepestNesting else {
-      throw ProgrammerError(.unknownUnit, "parentheses of a unit are nested too deeply")
+      throw ProgrammerError(
+        .unknownUnit, "a unit must have at most \(Self.deepestNesting) nested parentheses")
     }
     var terms: [UnitTerm] = []
     repeat { terms += try factor(depth: depth) } while takeSeparator()
@@ -75,7 +76,9 @@ private struct UnitParser {
     // Only ASCII, because strings compare by canonical equivalence: the kelvin sign equals `K`.
     guard index - start <= Self.longestAtom, bytes[start..<index].allSatisfy({ $0 < 0x80 }),
       let term = UnitTerm(symbol: String(decoding: bytes[start..<index], as: UTF8.self))
-    else { throw ProgrammerError(.unknownUnit, "a unit has a symbol that is not known") }
+    else {
+      throw ProgrammerError(.unknownUnit, "the symbol at byte \(start + 1) of a unit is not known")
+    }
     return term
   }
 
@@ -84,7 +87,7 @@ private struct UnitParser {
     let start = index
     while index < bytes.count, UnitTerm.isDigit(bytes[index]) { index += 1 }
     guard let number = Int(String(decoding: bytes[start..<index], as: UTF8.self)) else {
-      throw ProgrammerError(.unknownUnit, "a power of a unit is a whole number")
+      throw ProgrammerError(.unknownUnit, "a power of a unit must be a whole number")
     }
     return isNegative ? -number : number
   }
@@ -96,7 +99,9 @@ private struct UnitParser {
     for index in result.indices {
       let (power, isOverflow) = result[index].exponent.multipliedReportingOverflow(by: exponent)
       guard !isOverflow, power.magnitude <= HealthUnit.largestExponent else {
-        throw ProgrammerError(.unknownUnit, "a power of a unit is out of range")
+        let most = HealthUnit.largestExponent
+        throw ProgrammerError(
+          .unknownUnit, "a power of a unit must be from -\(most) to \(most)")
       }
       result[index].exponent = power
     }
@@ -126,7 +131,7 @@ private struct UnitParser {
   }
 
   private static let unexpected = ProgrammerError(
-    .unknownUnit, "a unit is a product of symbols with at most one '/' outside parentheses")
+    .unknownUnit, "a unit must be a product of symbols with at most one '/' outside parentheses")
 }
 
 extension UnitTerm {

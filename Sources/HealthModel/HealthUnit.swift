@@ -1,4 +1,4 @@
-/// A unit of measurement: a product of symbols with prefixes and powers.
+/// A unit of measurement: a product of unit symbols with prefixes and powers.
 ///
 /// Two units are equal if their canonical strings are equal, so `kcal` and `Cal` differ although
 /// they convert one to one. A copy costs one reference count.
@@ -48,7 +48,8 @@ public struct HealthUnit: Sendable {
   init(_ terms: [UnitTerm]) throws(ProgrammerError) {
     let terms = Self.merged(terms)
     guard terms.allSatisfy({ $0.exponent.magnitude <= Self.largestExponent }) else {
-      throw ProgrammerError(.unknownUnit, "a power of a unit is out of range")
+      let most = Self.largestExponent
+      throw ProgrammerError(.unknownUnit, "a power of a unit must be from -\(most) to \(most)")
     }
     var (numerator, denominator) = (1.0, 1.0)
     for term in terms {
@@ -61,7 +62,7 @@ public struct HealthUnit: Sendable {
     }
     let factor = numerator / denominator
     guard factor.isNormal else {
-      throw ProgrammerError(.unknownUnit, "the factor of a unit is out of range")
+      throw ProgrammerError(.unknownUnit, "the factor of a unit exceeds the range of a double")
     }
     let isBare = terms.count == 1 && terms.first?.exponent == 1
     definition = Definition(

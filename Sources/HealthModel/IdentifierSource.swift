@@ -8,10 +8,10 @@ public protocol IdentifierSource: Sendable {
 
 /// A source of random UUIDs from the system.
 public struct RandomIdentifiers: IdentifierSource {
-  /// Creates a source.
+  /// Creates a source of random UUIDs.
   public init() {}
 
-  /// Returns the next UUID.
+  /// Returns a new UUID.
   public func next() -> UUID { UUID() }
 }
 
@@ -19,10 +19,10 @@ public struct RandomIdentifiers: IdentifierSource {
 public final class SeededIdentifiers: IdentifierSource {
   private let state: Locked<UInt64>
 
-  /// Creates a source.
+  /// Creates a source whose UUIDs follow from a seed.
   public init(seed: UInt64) { state = Locked(seed) }
 
-  /// Returns the next UUID.
+  /// Returns a new UUID.
   public func next() -> UUID {
     let (high, low) = state.withLock { state in (Self.step(&state), Self.step(&state)) }
     var bytes = SIMD16<UInt8>()

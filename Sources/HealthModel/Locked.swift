@@ -6,8 +6,8 @@
 
 /// A value protected by a lock, for state behind a synchronous interface.
 ///
-/// `Mutex` requires newer systems than this package supports, so Apple platforms use their own
-/// lock. The type is inlinable and stored inline in its owner, because every call of a store or a
+/// `Mutex` requires newer Apple systems than this package supports, so an unfair lock replaces it
+/// there. The type is inlinable and stored inline in its owner, because every call of a store or a
 /// home uses it.
 public struct Locked<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)

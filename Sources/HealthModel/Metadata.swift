@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A metadata value.
+/// A metadata value: a string, number, date or quantity.
 public enum MetadataValue: Hashable, Sendable {
   /// Text.
   case string(String)
@@ -15,7 +15,7 @@ public enum MetadataValue: Hashable, Sendable {
 /// The metadata of a sample, by key.
 public typealias Metadata = [String: MetadataValue]
 
-/// The metadata keys with a meaning to the system, and their stored strings.
+/// The metadata keys that have a meaning to the system, with their stored strings.
 public enum MetadataKey {
   /// A sync identifier chosen by the source, `HKMetadataKeySyncIdentifier`.
   public static let syncIdentifier = "HKMetadataKeySyncIdentifier"
@@ -34,7 +34,7 @@ public enum MetadataKey {
 public struct SyncIdentity: Hashable, Sendable {
   /// The identifier, unique within the source.
   public let identifier: String
-  /// The version; versions are compared as numbers.
+  /// The version; of two objects with the same identifier, the one with the higher version is kept.
   public let version: Double
 
   /// Creates a sync identity.
@@ -70,17 +70,17 @@ extension Metadata {
     let version = self[MetadataKey.syncVersion]
     if let identifier {
       guard case .string = identifier else {
-        throw ProgrammerError(.invalidMetadata, "a sync identifier is text")
+        throw ProgrammerError(.invalidMetadata, "a sync identifier must be a string")
       }
     }
     if let version {
       guard case .number(let number) = version, number.isFinite else {
-        throw ProgrammerError(.invalidMetadata, "a sync version is a finite number")
+        throw ProgrammerError(.invalidMetadata, "a sync version must be a finite number")
       }
     }
     guard (identifier == nil) == (version == nil) else {
       throw ProgrammerError(
-        .invalidMetadata, "a sync identifier and a sync version come together or not at all")
+        .invalidMetadata, "metadata must have both a sync identifier and a sync version or neither")
     }
   }
 }

@@ -27,7 +27,7 @@ public enum MetricPrefix: String, Hashable, Sendable, CaseIterable {
   /// 10¹²
   case tera = "T"
 
-  /// The exponent of ten.
+  /// The power of ten by which the prefix scales a unit, such as 3 for kilo.
   public var exponent: Int {
     switch self {
     case .femto: -15

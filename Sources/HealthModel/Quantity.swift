@@ -5,12 +5,12 @@ public import Foundation
 /// Quantities of compatible units are equal if they represent the same amount: 1 kg equals 1000 g.
 /// Arithmetic rounds, so compare computed quantities with a tolerance.
 public struct Quantity: Sendable {
-  /// The unit at creation.
+  /// The unit with which the quantity was created.
   public let unit: HealthUnit
   /// The number in that unit.
   package let value: Double
 
-  /// Creates a quantity.
+  /// Creates a quantity from a number and its unit.
   public init(unit: HealthUnit, value: Double) {
     self.unit = unit
     self.value = value
@@ -18,7 +18,7 @@ public struct Quantity: Sendable {
 
   /// Returns the number in another unit; the original unit returns the original number.
   ///
-  /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit`.
+  /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit` if the units are not convertible.
   public func doubleValue(for other: HealthUnit) throws(ProgrammerError) -> Double {
     try Self.check(unit, other)
     if unit == other || unit.factor == other.factor && unit.shift == other.shift { return value }
@@ -27,7 +27,7 @@ public struct Quantity: Sendable {
 
   /// Returns the order of the amount relative to another.
   ///
-  /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit`.
+  /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit` if the units are not convertible.
   public func compare(_ other: Self) throws(ProgrammerError) -> ComparisonResult {
     try Self.check(unit, other.unit)
     if baseValue < other.baseValue { return .orderedAscending }
@@ -70,7 +70,7 @@ extension Quantity: Hashable {
     lhs.unit.isCompatible(with: rhs.unit) && lhs.baseValue == rhs.baseValue
   }
 
-  /// Hashes the amount.
+  /// Hashes the dimension and the amount, so that equal quantities have equal hashes.
   public func hash(into hasher: inout Hasher) {
     hasher.combine(unit.dimension)
     hasher.combine(baseValue)

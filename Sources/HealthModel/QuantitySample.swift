@@ -25,11 +25,11 @@ public struct QuantitySample: Sendable {
 
   private let storage: Storage
 
-  /// The identifier of this object.
+  /// The identifier of the sample, unique within a store.
   public var uuid: UUID { storage.facts.uuid }
   /// The type of the quantity.
   public var quantityType: QuantityType { storage.facts.quantityType }
-  /// The value with its unit.
+  /// The measured value with its unit.
   public var quantity: Quantity { storage.facts.quantity }
   /// The start of the measurement.
   public var startDate: Date { storage.facts.startDate }
@@ -37,7 +37,7 @@ public struct QuantitySample: Sendable {
   public var endDate: Date { storage.facts.endDate }
   /// The metadata attached by the writer.
   public var metadata: Metadata { storage.facts.metadata }
-  /// The hardware that took the measurement.
+  /// The hardware that took the measurement, if known.
   public var device: Device? { storage.facts.device }
   /// The source revision of the writer; `nil` until the sample is fetched from a store.
   public var sourceRevision: SourceRevision? { storage.facts.sourceRevision }

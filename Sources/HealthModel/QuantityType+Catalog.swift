@@ -13,7 +13,8 @@ extension QuantityType {
   /// The prefix of all quantity type identifiers.
   public static let identifierPrefix: String = "HKQuantityTypeIdentifier"
 
-  /// Returns the catalogue type with an identifier, given with or without its prefix.
+  /// Returns the type of the catalog with an identifier, given with or without its prefix, or `nil`
+  /// if the catalog does not list it.
   ///
   /// - Complexity: O(1).
   public static func named(_ name: String) -> QuantityType? {

@@ -5,10 +5,10 @@ public let objectQueryNoLimit = 0
 
 /// The identifier of one run of a query; each query object runs once.
 public struct QueryID: Hashable, Sendable {
-  /// The UUID.
+  /// The UUID that distinguishes the run from all others.
   public let uuid: UUID
 
-  /// Creates an identifier.
+  /// Creates an identifier from a UUID, which must not be used for another run.
   public init(_ uuid: UUID) { self.uuid = uuid }
 }
 
@@ -27,7 +27,7 @@ public struct SampleSort: Hashable, Sendable {
   /// Whether the earliest date comes first.
   public let ascending: Bool
 
-  /// Creates a sort order.
+  /// Creates a sort order by a date.
   public init(_ key: Key, ascending: Bool) {
     self.key = key
     self.ascending = ascending
@@ -47,25 +47,25 @@ public struct QueryAnchor: Hashable, Sendable {
 public struct SampleQuery: Sendable {
   /// The identifier of this run.
   public let id: QueryID
-  /// The type.
+  /// The type of the samples.
   public let type: SampleType
-  /// The predicate.
+  /// The condition that the samples must satisfy.
   public let predicate: SamplePredicate
   /// The maximum number of samples after sorting, or ``objectQueryNoLimit`` for all.
   public let limit: Int
   /// The sort order; an empty array leaves the order unspecified.
   public let sort: [SampleSort]
-  /// Receives the samples once.
+  /// Receives the samples or an error, exactly once.
   public let samplesHandler: @Sendable (Result<[Sample], any Error>) -> Void
 
-  /// Receives the result of a store that has only quantity samples.
+  /// Receives the samples or an error from a store that has only quantity samples.
   public var resultsHandler: @Sendable (Result<[QuantitySample], any Error>) -> Void {
     { [samplesHandler] in samplesHandler($0.map { $0.map(Sample.quantity) }) }
   }
 
   /// Creates a query for samples of any kind.
   ///
-  /// An unlabelled closure creates the query for quantity samples.
+  /// A trailing closure without a label creates a query for quantity samples instead.
   @_disfavoredOverload
   public init(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all,
@@ -127,20 +127,20 @@ public struct AnchoredChanges: Hashable, Sendable {
 
 /// A query for the changes of a type since an anchor.
 public struct AnchoredObjectQuery: Sendable {
-  /// Receives changes.
+  /// A closure that receives the changes or an error.
   public typealias Handler = @Sendable (Result<AnchoredChanges, any Error>) -> Void
 
   /// The identifier of this run.
   public let id: QueryID
-  /// The type.
+  /// The type of the samples.
   public let type: SampleType
-  /// The predicate, which filters samples, and deletions by their remaining properties.
+  /// The condition on the samples, and on deletions as far as their remaining properties decide it.
   public let predicate: SamplePredicate
   /// The end of the previous page, or `nil` to start from the beginning.
   public let anchor: QueryAnchor?
   /// The maximum total number of samples and deletions, or ``objectQueryNoLimit`` for all.
   public let limit: Int
-  /// Receives the changes up to the time of the query, once.
+  /// Receives the changes up to the time of the query or an error, exactly once.
   public let resultsHandler: Handler
   /// Receives each later change and keeps the query running; not allowed together with a limit.
   public let updateHandler: Handler?
@@ -173,9 +173,9 @@ public struct ObserverQuery: Sendable {
 
   /// The identifier of this run.
   public let id: QueryID
-  /// The type.
+  /// The type of the samples.
   public let type: SampleType
-  /// The predicate.
+  /// The condition that the samples must satisfy.
   public let predicate: SamplePredicate
   /// Called after the start and after each change; an error also requires a call of the completion.
   public let updateHandler:
@@ -194,7 +194,7 @@ public struct ObserverQuery: Sendable {
   }
 }
 
-/// A query as a value that any store can inspect.
+/// A query of any kind, as a value that a store can inspect.
 public enum Query: Sendable {
   /// A query for current samples.
   case sample(SampleQuery)

@@ -54,7 +54,7 @@ public enum Sample: Hashable, Sendable {
     }
   }
 
-  /// The hardware that recorded the sample.
+  /// The hardware that recorded the sample, if known.
   public var device: Device? {
     switch self {
     case .quantity(let sample): sample.device
@@ -72,7 +72,7 @@ public enum Sample: Hashable, Sendable {
     }
   }
 
-  /// The measured quantity, or `nil` for a sample of another kind.
+  /// The quantity sample, or `nil` for a sample of another kind.
   public var quantitySample: QuantitySample? {
     if case .quantity(let sample) = self { sample } else { nil }
   }

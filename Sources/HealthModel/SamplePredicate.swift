@@ -62,6 +62,6 @@ public indirect enum SamplePredicate: Hashable, Sendable {
   /// Samples that do not satisfy a condition.
   case not(Self)
 
-  /// Returns the condition on the samples of a workout, `predicateForObjects(from:)`.
+  /// Returns the condition that samples belong to a workout, as `predicateForObjects(from:)`.
   public static func samples(of workout: Workout) -> Self { .workout(workout.uuid) }
 }

@@ -14,9 +14,9 @@ public enum QuantityAggregation: String, Hashable, Sendable, Codable {
 public struct QuantityType: Hashable, Sendable {
   /// The identifier, such as `HKQuantityTypeIdentifierBodyMass`.
   public let identifier: String
-  /// The unit that defines the dimension of the type's quantities.
+  /// The unit that defines the dimension of the type; its quantities can have any compatible unit.
   public let canonicalUnit: HealthUnit
-  /// How samples combine.
+  /// How samples of the type combine over time.
   public let aggregation: QuantityAggregation
 
   /// Creates a type.
@@ -37,7 +37,7 @@ public struct QuantityType: Hashable, Sendable {
   /// Body height.
   public static let height = Self(
     identifier: "HKQuantityTypeIdentifierHeight", canonicalUnit: .meter, aggregation: .discrete)
-  /// The number of steps.
+  /// The number of steps during the time of a sample.
   public static let stepCount = Self(
     identifier: "HKQuantityTypeIdentifierStepCount", canonicalUnit: .count,
     aggregation: .cumulative)

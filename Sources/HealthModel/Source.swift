@@ -1,8 +1,8 @@
 /// An app or device that wrote data, identified by its bundle identifier and not by its name.
 public struct Source: Sendable {
-  /// The localised display name, chosen by the app or the user.
+  /// The localized display name, chosen by the app or the user.
   public let name: String
-  /// The identifier of the source.
+  /// The bundle identifier, which identifies the source.
   public let bundleIdentifier: String
 
   /// Creates a source.
@@ -26,13 +26,13 @@ extension Source: Hashable {
 ///
 /// Old data may contain only the source.
 public struct SourceRevision: Hashable, Sendable {
-  /// The source.
+  /// The app or device that wrote the sample.
   public let source: Source
-  /// The version of the app.
+  /// The version of the app, if known.
   public let version: String?
-  /// The model of the device, such as `iPhone16,1`.
+  /// The model of the device, such as `iPhone16,1`, if known.
   public let productType: String?
-  /// The version of the operating system.
+  /// The version of the operating system, if known.
   public let operatingSystemVersion: String?
 
   /// Creates a revision.
@@ -58,22 +58,22 @@ public struct SourceRevision: Hashable, Sendable {
 public struct Device: Hashable, Sendable {
   /// The name that the user gave to the device.
   public var name: String?
-  /// The manufacturer.
+  /// The name of the manufacturer.
   public var manufacturer: String?
-  /// The model.
+  /// The name of the device model.
   public var model: String?
-  /// The hardware revision.
+  /// The revision of the hardware.
   public var hardwareVersion: String?
-  /// The firmware revision.
+  /// The revision of the firmware.
   public var firmwareVersion: String?
-  /// The software revision.
+  /// The revision of the software.
   public var softwareVersion: String?
-  /// A local identifier.
+  /// An identifier that is valid only on the local system, such as a Bluetooth UUID.
   public var localIdentifier: String?
-  /// The FDA's device identifier.
+  /// The device identifier of the unique device identification (UDI) of the FDA.
   public var udiDeviceIdentifier: String?
 
-  /// Creates a device.
+  /// Creates a device with the fields that are commonly known.
   public init(name: String? = nil, manufacturer: String? = nil, model: String? = nil) {
     self.name = name
     self.manufacturer = manufacturer

@@ -18,7 +18,7 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
   public static let discreteMax = Self(rawValue: 8)
   /// The sum, for cumulative types only.
   public static let cumulativeSum = Self(rawValue: 16)
-  /// The most recent value.
+  /// The value of the most recent sample.
   public static let mostRecent = Self(rawValue: 32)
   /// The total time that samples cover.
   public static let duration = Self(rawValue: 64)
@@ -27,28 +27,29 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
 
   /// Checks that a type supports these statistics.
   ///
-  /// - Throws: ``ProgrammerError`` of kind `incompatibleStatisticsOptions`.
+  /// - Throws: ``ProgrammerError`` of kind `incompatibleStatisticsOptions` for a sum of a discrete
+  ///   type, or an average, a minimum or a maximum of a cumulative one.
   public func validate(for type: QuantityType) throws(ProgrammerError) {
     let isCumulative = type.aggregation == .cumulative
     guard isDisjoint(with: isCumulative ? Self.discrete : .cumulativeSum) else {
       throw ProgrammerError(
         .incompatibleStatisticsOptions,
-        "a sum needs values that add up; a mean, a minimum and a maximum need values that do not")
+        "a sum requires a cumulative type; an average, minimum or maximum requires a discrete type")
     }
   }
 }
 
 /// The values of statistics; `nil` for values that were not requested or have no data.
 public struct StatisticsValues: Hashable, Sendable {
-  /// The sum; by default, time that several sources measured counts only once.
+  /// The sum, for cumulative types; by default, time that several sources measured counts once.
   public var sum: Quantity?
-  /// The average.
+  /// The average, for discrete types.
   public var average: Quantity?
-  /// The minimum.
+  /// The minimum, for discrete types.
   public var minimum: Quantity?
-  /// The maximum.
+  /// The maximum, for discrete types.
   public var maximum: Quantity?
-  /// The most recent value.
+  /// The value of the most recent sample.
   public var mostRecent: Quantity?
   /// The dates of the most recent sample.
   public var mostRecentDates: DateInterval?
@@ -61,7 +62,7 @@ public struct StatisticsValues: Hashable, Sendable {
 
 /// The statistics of a type over a time interval.
 public struct Statistics: Hashable, Sendable {
-  /// The type.
+  /// The quantity type of the samples.
   public var type: QuantityType
   /// The interval of a collection, or the interval from the first sample's start to the last one's
   /// end.
@@ -85,9 +86,9 @@ public struct Statistics: Hashable, Sendable {
 
 /// A query for the statistics of a type.
 public struct StatisticsQuery: Sendable {
-  /// The type.
+  /// The quantity type of the samples.
   public let type: QuantityType
-  /// The predicate for samples.
+  /// The condition that the samples must satisfy.
   public let predicate: SamplePredicate
   /// The statistics to compute.
   public let options: StatisticsOptions
@@ -108,9 +109,9 @@ public struct StatisticsCollectionQuery: Sendable {
   public let statistics: StatisticsQuery
   /// The start of one interval, relative to which all other intervals are computed.
   public let anchor: Date
-  /// The length of an interval.
+  /// The length of an interval, such as one month.
   public let interval: DateComponents
-  /// The calendar for days and months.
+  /// The calendar in which days and months are computed.
   public let calendar: Calendar
   /// The range to enumerate; every overlapping interval is returned, even if it is empty.
   public let range: DateInterval

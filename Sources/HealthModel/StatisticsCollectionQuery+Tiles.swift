@@ -17,7 +17,7 @@ extension StatisticsCollectionQuery {
   public func tiles() throws(HealthError) -> [DateInterval] {
     let known = Date.distantPast...Date.distantFuture
     guard [anchor, range.start, range.end].allSatisfy({ known.contains($0) }) else {
-      throw Self.refusal("A date of the intervals lies outside of the years 1 to 4000.")
+      throw Self.refusal("A date of the intervals is outside the years 1 to 4000.")
     }
     let length = try date(1).timeIntervalSince(anchor)
     let parts = [
@@ -64,10 +64,10 @@ extension StatisticsCollectionQuery {
     return count * index
   }
 
-  private static let tooLong = "An interval is longer than any calendar."
+  private static let tooLong = "An interval is longer than the supported 4000 years."
 
   private static var tooMany: HealthError {
-    refusal("There are more than \(mostTiles) intervals; ask for longer ones, or a shorter range.")
+    refusal("There are more than \(mostTiles) intervals; use longer ones or a shorter range.")
   }
 
   private static func refusal(_ message: String) -> HealthError {

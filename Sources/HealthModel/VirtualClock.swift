@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A clock that moves only on request, and then runs the due actions in order.
+/// A clock that advances only on request, and then runs the due actions in order.
 ///
 /// The clock awaits each action, so the order of events is the same in every run.
 public final class VirtualClock: HealthClock {

@@ -25,9 +25,9 @@ public struct Workout: Sendable {
 
   private let storage: Storage
 
-  /// The identifier of this object.
+  /// The identifier of the workout, unique within a store.
   public var uuid: UUID { storage.facts.uuid }
-  /// The activity.
+  /// The activity, such as running.
   public var activityType: WorkoutActivityType { storage.facts.activityType }
   /// The start of the workout.
   public var startDate: Date { storage.facts.startDate }
@@ -39,15 +39,15 @@ public struct Workout: Sendable {
   public var duration: TimeInterval { storage.facts.duration }
   /// The metadata attached by the writer.
   public var metadata: Metadata { storage.facts.metadata }
-  /// The hardware that recorded the workout.
+  /// The hardware that recorded the workout, if known.
   public var device: Device? { storage.facts.device }
   /// The source revision of the writer; `nil` until the workout is fetched from a store.
   public var sourceRevision: SourceRevision? { storage.facts.sourceRevision }
 
   /// Creates a workout that is not stored yet.
   ///
-  /// The duration is in seconds without pauses; without one, the workout lasts from its start to its
-  /// end.
+  /// The duration is in seconds, without pauses; without a duration, the workout lasts from its
+  /// start to its end.
   ///
   /// - Throws: ``ProgrammerError`` if the end is before the start, the duration is negative or
   ///   longer than the time from the start to the end, or the metadata is invalid.

@@ -2,7 +2,7 @@
 ///
 /// Newer systems add numbers, so an unknown number is kept as it is.
 public struct WorkoutActivityType: RawRepresentable, Hashable, Sendable {
-  /// The number.
+  /// The number of the activity in `HKWorkoutActivityType`.
   public let rawValue: Int
 
   /// Creates a type from its number, which can be unknown.

@@ -13,7 +13,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     await base.authorizationStatus(for: type)
   }
 
-  /// Requests permission from the user.
+  /// Requests permission from the user of the wrapped store, unless an injected fault prevents it.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -24,7 +24,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Saves a sample.
+  /// Saves a sample in the wrapped store, unless an injected fault prevents it.
   public func save(_ sample: Sample) async throws {
     try await perform(.save) {
       try await base.save(sample)
@@ -36,7 +36,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Deletes a sample.
+  /// Deletes a sample from the wrapped store, unless an injected fault prevents it.
   public func delete(_ sample: Sample) async throws {
     try await perform(.delete) {
       try await base.delete(sample)
@@ -48,14 +48,14 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Stops a query.
+  /// Stops a query of the wrapped store; does nothing after a crash.
   public func stop(_ query: QueryID) {
     guard crash == nil else { return }
     note(.stoppedQuery)
     base.stop(query)
   }
 
-  /// Registers for wake-ups.
+  /// Registers with the wrapped store for wake-ups; throws ``ProcessCrash`` after a crash.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -69,7 +69,7 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Ends the registration.
+  /// Ends the registration for wake-ups; throws ``ProcessCrash`` after a crash.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
     if let crash { throw crash }
     note(.disabledBackgroundDelivery)
@@ -86,14 +86,14 @@ extension FaultInjectingStore: ControllableHealthStore {
     await base.setAuthorizationAnswer(answer)
   }
 
-  /// Sets the current permissions of a type.
+  /// Sets the current permissions of a type; `nil` leaves a direction unchanged.
   public func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async {
     await base.setAuthorization(share: share, read: read, for: type)
   }
 
-  /// Saves a sample from another source.
+  /// Saves a sample from another source, or from this app on another device; faults do not apply.
   public func save(_ sample: Sample, as revision: SourceRevision) async throws {
     try await base.save(sample, as: revision)
   }
@@ -123,13 +123,13 @@ extension FaultInjectingStore: ControllableHealthStore {
     }
   }
 
-  /// Forgets all deletions.
+  /// Makes the wrapped store forget all deletions.
   public func purgeTombstones() async { await base.purgeTombstones() }
 
-  /// Returns all stored samples of every kind.
+  /// Returns all stored samples of every kind, regardless of permissions and faults.
   public func storedObjects() async -> [Sample] { await base.storedObjects() }
 
-  /// Returns all stored quantity samples.
+  /// Returns all stored quantity samples, regardless of permissions and faults.
   public func storedSamples() async -> [QuantitySample] { await base.storedSamples() }
 
   /// Returns the failure of the wrapped store, if there is one.
@@ -138,7 +138,7 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Returns the record of observer deliveries of the wrapped store.
   public func observerLedger() async -> ObserverLedger { await base.observerLedger() }
 
-  /// Whether the wrapped store calls handlers later.
+  /// Whether the wrapped store may call handlers after the triggering call has returned.
   public var callsHandlersLater: Bool { base.callsHandlersLater }
 
   /// Waits until all handlers that are currently due have been called.
@@ -146,9 +146,9 @@ extension FaultInjectingStore: ControllableHealthStore {
 }
 
 extension FaultInjectingStore: SampleMaking {
-  /// Returns a sample as the wrapped store makes it.
+  /// Returns a sample as the app should save it to the wrapped store.
   public func make(_ draft: Sample) throws -> Sample { try base.made(draft) }
 
-  /// Returns a correlation as the wrapped store makes it.
+  /// Returns a correlation as the app should save it to the wrapped store.
   public func make(_ draft: Correlation) throws -> Correlation { try base.made(draft) }
 }

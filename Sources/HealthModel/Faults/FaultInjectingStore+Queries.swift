@@ -1,7 +1,7 @@
 internal import Foundation
 
 extension FaultInjectingStore {
-  /// Starts a query.
+  /// Starts a query of the wrapped store; faults can affect its results and notifications.
   public func execute(_ query: Query) {
     switch query {
     case .sample(let query): execute(query)

@@ -79,7 +79,7 @@ public final class FaultInjectingStore: Sendable {
     state.withLock { $0.interruptions[operation] = body }
   }
 
-  /// Whether an interruption is still pending.
+  /// Whether the action of any interruption has not run yet.
   public var isInterruptionWaiting: Bool { state.withLock { !$0.interruptions.isEmpty } }
 
   func takeInterruption(of operation: StoreOperation) -> (@Sendable () async -> Void)? {
@@ -98,7 +98,7 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Death
 
-  /// Ends the app's process at the next call of an operation; `nil` removes the crash point.
+  /// Makes the app's process end at the next call of an operation; `nil` removes the crash point.
   public func setCrashPoint(_ point: StoreCrashPoint?) { state.withLock { $0.crashPoint = point } }
 
   /// The crash of the app's process, or `nil` if the process is alive.

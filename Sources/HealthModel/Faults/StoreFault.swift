@@ -44,12 +44,12 @@ public struct StoreCrashPoint: Hashable, Sendable {
     case after
   }
 
-  /// The operation.
+  /// The operation at whose next call the process dies.
   public var operation: StoreOperation
-  /// The moment.
+  /// The moment of the call at which the process dies.
   public var moment: Moment
 
-  /// Creates a crash point.
+  /// Creates a crash point at a moment of the next call of an operation.
   public init(_ moment: Moment, _ operation: StoreOperation) {
     self.moment = moment
     self.operation = operation
@@ -58,7 +58,7 @@ public struct StoreCrashPoint: Hashable, Sendable {
 
 /// The error that calls throw after the app's process has ended.
 public struct ProcessCrash: Error, Hashable, Sendable {
-  /// The crash point.
+  /// The crash point at which the process ended.
   public var point: StoreCrashPoint
 
   /// Creates the error for a crash.
