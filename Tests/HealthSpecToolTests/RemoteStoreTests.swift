@@ -40,7 +40,7 @@ struct RemoteStoreTests {
     #expect(lastLine.contains(" passed") && lastLine.contains(" errored"))
     #expect(!lastLine.contains(" failed"))
     #expect(result.output.contains("the other side ended"))
-    #expect(result.output.contains("was started again 3 times and broke each time"))
+    #expect(result.output.contains("the subject broke after each of 4 starts"))
     #expect(try Self.processes(with: marker) == [])
   }
 

@@ -55,7 +55,7 @@ struct StoreProbeTests {
   @Test func `a store with two methods gets the next method as a hint`() throws {
     let result = try probe(script([Self.hello, Self.reset]))
     #expect(result.exitCode == 1)
-    #expect(result.output.contains("✓ reset  a fresh empty store"))
+    #expect(result.output.contains("✓ reset  a new, empty store"))
     #expect(result.output.contains("✗ store.available  whether there is health data\n    → {"))
     #expect(result.output.contains("    found     error -32601: not yet\n"))
     #expect(result.output.contains("    next      answer {\"available\": true}\n"))

@@ -57,7 +57,7 @@ struct HostileSyncTests {
   @Test(arguments: [
     (
       #"{"code":-32005,"message":"x","data":{"kind":"host","token":"e99"}}"#,
-      "the error of 'sync.import' has a token that the suite never gave"
+      "the error of 'sync.import' has a token that the suite did not send"
     ),
     (
       #"{"code":-32603,"message":"it broke"}"#,
@@ -114,7 +114,10 @@ struct HostileSyncTests {
     ("sync.add", #"{"entry":{"persistentModelID":7}}"#, "entry.persistentModelID"),
     ("sync.import", #"{"inserted":"many"}"#, "inserted: a whole number is expected, not text"),
     ("sync.status", #"{"status":{"phase":"dreaming"}}"#, "status.phase: one of 'idle'"),
-    ("sync.status", "{}", "status: what the user sees of a sync is expected, not nothing"),
+    (
+      "sync.status", "{}",
+      "status: a status with 'phase', 'isOptionVisible' and 'isToggleOn' is expected, not nothing"
+    ),
   ])
   func `an answer of the wrong shape ends the connection`(
     _ wrong: String, _ result: String, _ message: String

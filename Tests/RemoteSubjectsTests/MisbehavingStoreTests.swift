@@ -142,7 +142,7 @@ struct MisbehavingStoreTests {
     }
     let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
     #expect(
-      breakdown?.message.hasPrefix("the subject was started again 2 times and broke each time: ")
+      breakdown?.message.hasPrefix("the subject broke after each of 3 starts: ")
         == true)
     await pool.close()
   }
@@ -158,7 +158,7 @@ struct MisbehavingStoreTests {
       await store.breakdown()?.message.hasPrefix("the suite ended the subject; the process ")
         == true)
     let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
-    #expect(breakdown?.message == "the run is over, and no more subjects are started")
+    #expect(breakdown?.message == "the run has ended, so no more subjects are started")
     await #expect(throws: PeerFailure.self) { _ = try await pool.exchange() }
     #expect(await pool.describe().name == "s")
     await store.end()
@@ -185,7 +185,7 @@ struct MisbehavingStoreTests {
       #expect(await store.storedSamples().isEmpty)
     }
     #expect(
-      await store.breakdown()?.message == "the parts of an answer have more than 10000 bytes")
+      await store.breakdown()?.message == "the parts of an answer exceed the limit of 10000 bytes")
     await store.end()
     await pool.close()
   }

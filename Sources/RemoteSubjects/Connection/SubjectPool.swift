@@ -7,7 +7,7 @@ public import WeightSync
 public struct SubjectDescription: Sendable {
   /// The name of the subject, or its command line if it did not describe itself.
   public let name: String
-  /// The version of the subject.
+  /// The version of the subject, if it declared one.
   public let version: String?
   /// The capabilities of a store; all capabilities if the subject did not describe itself.
   public let capabilities: Set<StoreCapability>
@@ -15,7 +15,7 @@ public struct SubjectDescription: Sendable {
   public let syncCapabilities: Set<SyncCapability>
   /// The capabilities of a destination; all capabilities if the subject did not describe itself.
   public let destinationCapabilities: Set<DestinationCapability>
-  /// The profile that it claims to satisfy completely.
+  /// The profile that the subject claims to satisfy completely, or `nil` without a claim.
   public let profile: String?
   /// The reason why the subject did not describe itself, or `nil` if it did; each row reports it
   /// again.
@@ -40,7 +40,7 @@ package actor SubjectPool {
   private var lastLoss: SubjectBreakdown?
   private var isClosed = false
 
-  /// Creates a pool; processes start on demand.
+  /// Creates a pool without processes.
   ///
   /// - Parameters:
   ///   - kind: The kind of the subject.
@@ -54,7 +54,7 @@ package actor SubjectPool {
     self.mostRestarts = mostRestarts
   }
 
-  /// Starts a process if necessary, and returns its description of itself.
+  /// Starts a process if none is running, and returns the description that the subject sent.
   package func describe() async -> SubjectDescription {
     do {
       idle.append(try await connection())
@@ -117,7 +117,7 @@ package actor SubjectPool {
     if losses > restarts {
       guard restarts < mostRestarts else {
         throw SubjectBreakdown(
-          message: "the subject was started again \(restarts) times and broke each time: "
+          message: "the subject broke after each of \(restarts + 1) starts: "
             + (lastLoss?.message ?? "it ended"), exchange: lastLoss?.exchange ?? [])
       }
       restarts += 1
@@ -149,13 +149,14 @@ package actor SubjectPool {
 
   private func lose(_ connection: SubjectConnection) async {
     losses += 1
-    let failure = connection.peer.failure ?? PeerFailure(.ended, "the subject was given up")
+    let failure =
+      connection.peer.failure ?? PeerFailure(.ended, "the suite stopped using the subject")
     lastLoss = await connection.describe(failure)
     await connection.kill()
     live[ObjectIdentifier(connection)] = nil
   }
 
-  private static let closed = "the run is over, and no more subjects are started"
+  private static let closed = "the run has ended, so no more subjects are started"
 
   /// Returns a connection to the pool.
   ///

@@ -9,13 +9,13 @@ internal import SubjectProtocol
 public struct DestinationServer: Sendable {
   /// The context in which a destination is created.
   public struct Surroundings: Sendable {
-    /// The current date.
+    /// The date at which the destination starts.
     public let now: Date
     /// The seed of all random choices of the destination.
     public let seed: UInt64
   }
 
-  /// Creates a destination that has nothing yet.
+  /// Creates a destination that has not received any metrics.
   public typealias MakeDestination =
     @Sendable (Surroundings) async throws -> any ControllableDestination
 
@@ -23,7 +23,7 @@ public struct DestinationServer: Sendable {
   private let version: String?
   private let makeDestination: MakeDestination
 
-  /// Creates a server.
+  /// Creates a server for a destination.
   ///
   /// - Parameters:
   ///   - name: The name of the destination in the report of a run.

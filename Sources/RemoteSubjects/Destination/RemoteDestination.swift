@@ -23,9 +23,9 @@ public final class RemoteDestination: ControllableDestination {
     facts = Locked(DestinationFacts(place: "", limits: BatchLimits(count: 1, bytes: 1)))
   }
 
-  /// Starts a destination that has nothing yet.
+  /// Starts a destination that has not received any metrics.
   ///
-  /// - Throws: ``PeerFailure``.
+  /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
   package func start(now: Date, seed: Int) async throws {
     let facts: DestinationFacts = try await perform(.start(now: now, seed: seed)) {
       answer throws(WireError) in try DestinationFacts(wire: .object(answer))
@@ -33,13 +33,13 @@ public final class RemoteDestination: ControllableDestination {
     self.facts.withLock { $0 = facts }
   }
 
-  /// The kind in words.
+  /// The kind of destination in words: `process`.
   public var kind: String { "process" }
 
-  /// The name of the place, as the destination declared it.
+  /// The address or file that the destination declared, as it may be shown.
   public var place: String { facts.withLock { $0.place } }
 
-  /// The name of the place.
+  /// The identity of the destination: its kind and its declared address or file.
   public var identity: String { "process \(place)" }
 
   /// The initial limits of a batch that the destination declared.
@@ -60,9 +60,9 @@ public final class RemoteDestination: ControllableDestination {
   /// Tests the destination without delivering anything.
   public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
 
-  /// Returns the metrics that the destination has.
+  /// Returns the metrics that the destination has received and not removed.
   ///
-  /// - Throws: ``PeerFailure``.
+  /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
   public func receivedMetrics() async throws -> [HealthMetric] {
     try await perform(.contents) { answer throws(WireError) in
       try answer.requiredArray("metrics")
@@ -71,7 +71,7 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Makes the destination refuse the given metrics.
   ///
-  /// - Throws: ``PeerFailure``.
+  /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
   public func refuse(_ ids: Set<UUID>) async throws {
     try require(.refusingMetrics, for: "destination.refuse")
     try await perform(.refuse(ids.sorted { $0.uuidString < $1.uuidString })) { _ in }
@@ -79,7 +79,7 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Makes the process of the destination end and start again.
   ///
-  /// - Throws: ``PeerFailure``.
+  /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
   public func reopen() async throws {
     try require(.reopeningDestination, for: "destination.reopen")
     try await perform(.reopen) { _ in }
@@ -120,7 +120,7 @@ public final class RemoteDestination: ControllableDestination {
 }
 
 extension RemoteDestination: RemotePart {
-  /// Returns the breakdown of the destination, if any.
+  /// Returns the breakdown of the destination, or `nil` if it follows the protocol.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)

@@ -6,26 +6,26 @@ internal import MetricSync
 public struct RemoteDestinationPool: Sendable {
   private let pool: SubjectPool
 
-  /// Creates a pool; processes start on demand.
+  /// Creates a pool without processes.
   ///
   /// - Parameters:
   ///   - command: The command line of the destination, which `/bin/sh -c` runs.
-  ///   - limits: The limits for the protocol.
+  ///   - limits: The deadlines and sizes that the protocol allows.
   ///   - mostRestarts: The maximum number of replacements for broken processes.
   public init(command: String, limits: PeerLimits = PeerLimits(), mostRestarts: Int = 3) {
     pool = SubjectPool(.destination, command: command, limits: limits, mostRestarts: mostRestarts)
   }
 
-  /// Starts a process if necessary, and returns its description of itself.
+  /// Starts a process if none is running, and returns the description that the destination sent.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
-  /// Starts a destination that has nothing yet.
+  /// Starts a destination that has not received any metrics.
   ///
   /// - Parameters:
-  ///   - now: The current date.
+  ///   - now: The date at which the destination starts.
   ///   - seed: The seed of all random choices of the destination.
   /// - Returns: The destination; ``RemoteDestination/end()`` returns its process to the pool.
-  /// - Throws: `SubjectBreakdown`.
+  /// - Throws: `SubjectBreakdown` if no process can be started or its answer breaks the protocol.
   public func makeDestination(now: Date, seed: UInt64) async throws -> RemoteDestination {
     let connection = try await pool.connection()
     let destination = RemoteDestination(

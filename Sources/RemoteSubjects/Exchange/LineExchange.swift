@@ -2,9 +2,9 @@ internal import Foundation
 package import HealthModel
 package import LineProcesses
 
-/// A conversation of raw lines, which are not interpreted.
+/// A conversation with a process in raw lines, which are not interpreted.
 ///
-/// The rows about the protocol itself use it.
+/// Rows that test the protocol itself use it to send and receive any line.
 public final class LineExchange: Sendable {
   private struct State: Sendable {
     var lines = Queue<[UInt8]>()
@@ -62,8 +62,8 @@ public final class LineExchange: Sendable {
   /// Closes the conversation; the other side ends soon afterwards.
   public func close() { transport.close() }
 
-  /// Waits until the other side has ended, after the end of its output; returns the cause if it did
-  /// not end by itself.
+  /// Waits until the other side has ended, after the end of its output; returns the cause if it was
+  /// ended by force, and `nil` otherwise.
   public func forcedEnd() async -> String? {
     guard let process = transport as? ChildProcess else { return nil }
     await process.waitForEnd()
@@ -144,9 +144,10 @@ public final class LineExchange: Sendable {
     switch end {
     case .closed: return nil
     case .unfinishedLine(let bytes):
-      throw PeerFailure(.unfinishedLine, "the output ended after \(bytes) bytes of a line")
+      throw PeerFailure(
+        .unfinishedLine, "the output ended after \(bytes) bytes of an unfinished line")
     case .lineTooLong(let limit):
-      throw PeerFailure(.lineTooLong, "a line has more than \(limit) bytes")
+      throw PeerFailure(.lineTooLong, "a line exceeds the limit of \(limit) bytes")
     case .failed(let reason): throw PeerFailure(.ended, reason)
     }
   }

@@ -130,7 +130,7 @@ extension Peer {
         PeerLine.error(id, WireFailure(code: WireFailure.invalidRequest, message: message)))
     }
     guard count <= limits.mostOpenRequests else {
-      return fail(.flood, "\(count) requests wait for an answer")
+      return fail(.flood, "the other side has \(count) unanswered requests")
     }
     handlers?.requested(request)
   }
@@ -142,7 +142,7 @@ extension Peer {
         id,
         WireFailure(
           code: WireFailure.internalError,
-          message: "the answer takes more than \(limits.longestLine) bytes"))
+          message: "the answer exceeds the limit of \(limits.longestLine) bytes"))
     }
     state.withLock { _ = $0.requests.removeValue(forKey: id) }
     write(answer)
@@ -176,7 +176,7 @@ extension Peer {
     switch end {
     case .closed: fail(.ended, "the other side ended")
     case .unfinishedLine(let bytes):
-      fail(.unfinishedLine, "the other side ended after \(bytes) bytes of a line without its end")
+      fail(.unfinishedLine, "the other side ended after \(bytes) bytes of a line, before its end")
     case .lineTooLong(let limit):
       fail(.lineTooLong, "the other side wrote a line of more than \(limit) bytes")
     case .failed(let reason): fail(.ended, reason)

@@ -234,6 +234,6 @@ struct LineTooLong: Error, CustomStringConvertible {
   let limit: Int
 
   var description: String {
-    "'\(method)' takes \(bytes) bytes, and a line has at most \(limit); send less at a time"
+    "'\(method)' has \(bytes) bytes, but a line has at most \(limit); send less at a time"
   }
 }

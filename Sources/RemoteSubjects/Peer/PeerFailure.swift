@@ -38,9 +38,9 @@ public struct PeerFailure: Error, Hashable, Sendable {
 
   /// The kind of the violation.
   public let kind: Kind
-  /// A sentence that describes the expected and the actual behaviour.
+  /// A sentence that describes the expected and the actual behavior.
   public let message: String
-  /// The last lines of the exchange, oldest first, shortened; `→` marks lines that this side sent.
+  /// The last lines of the exchange, oldest first and shortened; `→` marks lines of this side.
   public var exchange: [String]
 
   /// Creates a failure.

@@ -18,6 +18,6 @@ public struct PeerLimits: Hashable, Sendable {
   /// The maximum number of concurrent requests of the other side.
   public var mostOpenRequests: Int = 10_000
 
-  /// Creates the limits of the protocol.
+  /// Creates the limits that the protocol specifies.
   public init() {}
 }

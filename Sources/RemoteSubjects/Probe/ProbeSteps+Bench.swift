@@ -15,7 +15,7 @@ extension ProbeStep {
         advice: "answer with all samples, oldest arrival first"
       ) { answer, _, _ in
         let count = try answer.list("samples", of: QuantitySample.self).count
-        try require(count == 2, "the two samples that are left", found: "\(count) samples")
+        try require(count == 2, "the two remaining samples", found: "samples: \(count)")
       },
       ProbeStep(
         .controlLedger, "the deliveries to observers",
@@ -27,11 +27,12 @@ extension ProbeStep {
       },
       ProbeStep(
         .controlForeground, "the app goes to the background",
-        params: #"{"foreground":false}"#, advice: "keep whether the app is in front; answer {}"),
-      ProbeStep(.settle, "all pending work is finished", advice: "answer {} when nothing is due"),
+        params: #"{"foreground":false}"#,
+        advice: "remember whether the app is in front; answer {}"),
+      ProbeStep(.settle, "all pending work is finished", advice: "answer {} when no work is due"),
       ProbeStep(
-        .controlAnswer, "the next answers of the user",
-        params: #"{"share":true,"read":true}"#, advice: "keep it for later requests; answer {}"),
+        .controlAnswer, "the user's answers to later requests",
+        params: #"{"share":true,"read":true}"#, advice: "remember the answers; answer {}"),
       ProbeStep(
         .controlAuthorize, "the user changes authorization in Settings",
         params: #"{"type":"HKQuantityTypeIdentifierBodyMass","share":"sharingAuthorized","#
@@ -60,7 +61,7 @@ extension ProbeStep {
         advice: "deliver the pending notifications; answer {}"),
       ProbeStep(
         .controlReopen, "the process of the app ends",
-        advice: "end all queries and keep the rest; a file-based store reopens its file"),
+        advice: "end all queries, keep all data; a file-based store reopens its file"),
       ProbeStep(
         .controlPurgeTombstones, "old deletions are purged",
         advice: "forget all deletions; answer {}"),
@@ -72,14 +73,15 @@ extension ProbeStep {
     [
       ProbeStep(
         .controlAvailable, "a device without health data",
-        params: #"{"available":false}"#, advice: "keep it for store.available; answer {}"),
+        params: #"{"available":false}"#, advice: "use the value in store.available; answer {}"),
       ProbeStep(
         .controlAvailable, "a device with health data",
-        params: #"{"available":true}"#, advice: "keep it for store.available; answer {}"),
+        params: #"{"available":true}"#, advice: "use the value in store.available; answer {}"),
       ProbeStep(
         .authorizationRequestStatus, "whether the user would be asked",
         params: #"{"share":["HKQuantityTypeIdentifierBodyMass"],"read":[]}"#,
-        advice: "answer \"unnecessary\" if the user decided on each type, else \"shouldRequest\""
+        advice: "answer \"unnecessary\" if the user has decided on each type, "
+          + "else \"shouldRequest\""
       ) { answer, _, _ in
         _ = try answer.member("status", as: AuthorizationRequestStatus.self)
       },
@@ -95,7 +97,7 @@ extension ProbeStep {
       ProbeStep(
         .controlSourceRanking, "the order of sources",
         params: #"{"type":"HKQuantityTypeIdentifierStepCount","sources":["com.example.app"]}"#,
-        advice: "keep it for sums; answer {}"),
+        advice: "use the order in sums; answer {}"),
       ProbeStep(
         .controlSampleDateLimit, "no earliest date for samples",
         advice: "keep the date, which may be absent; answer {}"),
@@ -103,8 +105,8 @@ extension ProbeStep {
         .queryCorrelations, "groups of samples",
         params: #"{"type":"HKCorrelationTypeIdentifierBloodPressure","predicate":{"all":{}},"#
           + #""members":[]}"#,
-        advice: "answer with 'correlations'; keep what "
-          + "correlation.save brings"
+        advice: "answer with the 'correlations' that "
+          + "correlation.save saved"
       ) { answer, _, _ in _ = try answer.list("correlations", of: Correlation.self) },
       ProbeStep(
         .samplesSave, "several samples as one change",
@@ -114,7 +116,7 @@ extension ProbeStep {
         params: "{\(matching)}", advice: "answer with the number of deleted samples as 'count'"
       ) { answer, _, _ in _ = try answer.member("count", as: Int.self) },
       ProbeStep(
-        .shutdown, "the end", advice: "answer {}, then end when your input does"),
+        .shutdown, "the end of the run", advice: "answer {}, and exit when the input ends"),
     ]
   }
 }

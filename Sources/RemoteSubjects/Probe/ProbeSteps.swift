@@ -16,7 +16,7 @@ extension ProbeStep {
         .hello, "the name and the capabilities of the store",
         params: String(decoding: JSONWriter.bytes(of: HelloParams.ofSuite), as: UTF8.self),
         isFoundation: true,
-        advice: "answer each line with one line, and flush; name 'version': 1, 'kind': \"store\", "
+        advice: "answer each line with one line, and flush; send 'version': 1, 'kind': \"store\", "
           + "a 'name', and as 'capabilities' any of "
           + StoreCapability.allCases.map(\.rawValue).joined(separator: ", ")
       ) { answer, _, memory in
@@ -31,7 +31,7 @@ extension ProbeStep {
         memory.hello = hello
       },
       ProbeStep(
-        .reset, "a fresh empty store at a moment, for an app",
+        .reset, "a new, empty store for an app, at a date",
         params: #"{"now":1736424000,"seed":1,"app":{"name":"App","#
           + #""bundleIdentifier":"com.example.app","version":"1"}}"#, isFoundation: true,
         advice: "forget everything, keep 'now' and 'app', and answer {}"),
@@ -45,7 +45,7 @@ extension ProbeStep {
         advice: "answer {\"available\": true}"
       ) { answer, _, _ in
         let isAvailable = try answer.member("available", as: Bool.self)
-        try require(isAvailable, "health data after a reset", found: "none")
+        try require(isAvailable, "'available' to be true after a reset", found: "false")
       },
       ProbeStep(
         .authorizationRequest,
@@ -54,7 +54,7 @@ extension ProbeStep {
         advice: "keep the authorization of each type, and answer {\"processed\": true}"
       ) { answer, _, _ in
         let isProcessed = try answer.member("processed", as: Bool.self)
-        try require(isProcessed, "a request that is processed", found: "false")
+        try require(isProcessed, "'processed' to be true", found: "false")
       },
       ProbeStep(
         .authorizationStatus, "whether the app may save", params: #"{"type":\#(mass)}"#,
@@ -66,7 +66,7 @@ extension ProbeStep {
       },
       ProbeStep(
         .sampleSave, "the app saves a sample", params: #"{"sample":{first}}"#,
-        advice: "keep the sample as it is, with the app of 'reset' as its source; answer {}"),
+        advice: "keep the sample unchanged, with the app of 'reset' as its source; answer {}"),
     ]
   }
 
@@ -103,19 +103,20 @@ extension ProbeStep {
         let deleted = try answer.list("deleted", of: DeletedObject.self)
         try require(
           samples.isEmpty && deleted.map(\.uuid.uuidString) == [ProbeValues.firstUUID],
-          "no sample and the one deletion",
-          found: "\(samples.count) samples and \(deleted.count) deletions")
+          "no samples, and the deletion of the first sample",
+          found: "samples: \(samples.count), deletions: \(deleted.count)")
       },
     ]
   }
 
   private static func requireOne(_ samples: [QuantitySample]) throws {
-    try require(samples.count == 1, "the one sample", found: "\(samples.count) samples")
+    try require(samples.count == 1, "exactly one sample", found: "\(samples.count)")
     let found = samples.first?.uuid.uuidString ?? ""
-    try require(found == ProbeValues.firstUUID, "its UUID", found: "another UUID")
+    try require(
+      found == ProbeValues.firstUUID, "the UUID of the saved sample", found: "another UUID")
     let quantity = samples.first?.quantity
     try require(
-      quantity == Quantity(unit: .kilogram, value: 80.5), "the amount as it was given",
+      quantity == Quantity(unit: .kilogram, value: 80.5), "an amount of 80.5 kg",
       found: "another amount")
     let source = samples.first?.sourceRevision?.source.bundleIdentifier
     try require(
@@ -127,8 +128,8 @@ extension ProbeStep {
       ProbeStep(
         .queryObserve, "an observer, which is called right after it starts",
         params: #"{"query":{observer},\#(matching)}"#,
-        advice: "write the notification query.notify with 'query' and a 'delivery' that counts "
-          + "up, and then the answer {}", check: requireDelivery),
+        advice: "write the notification query.notify with 'query' and a 'delivery' number that "
+          + "increases, and then the answer {}", check: requireDelivery),
       ProbeStep(
         .queryComplete, "the observer has done its work",
         params: #"{"query":{observer},"delivery":{delivery}}"#,
@@ -158,7 +159,7 @@ extension ProbeStep {
         }
         let samples = try update.member("params", as: JSONObject.self)
           .list("samples", of: QuantitySample.self)
-        try require(samples.count == 1, "the new sample", found: "\(samples.count) samples")
+        try require(samples.count == 1, "only the new sample", found: "samples: \(samples.count)")
       },
     ]
   }

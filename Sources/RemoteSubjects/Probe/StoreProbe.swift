@@ -99,7 +99,7 @@ package actor StoreProbe {
         found: "it is missing")
     }
     guard let params = params(of: step) else {
-      return .left(reason: "an earlier answer lacks the required data")
+      return .left(reason: "an earlier answer lacks data that this request needs")
     }
     do {
       try await start(before: step)
@@ -121,7 +121,7 @@ package actor StoreProbe {
       return .bad(expected: "a result", found: "\(failure)")
     default:
       let found = await giveUp(after: error)
-      if starts >= Self.mostStarts { obstacle = obstacle ?? "the store failed too often" }
+      if starts >= Self.mostStarts { obstacle = obstacle ?? "the store failed \(starts) times" }
       return .bad(expected: "an answer that follows the protocol", found: found)
     }
   }
@@ -156,12 +156,13 @@ package actor StoreProbe {
       case .result(let id, let result) where id == lastID: return (result, notices)
       case .error(let id, let failure) where id == lastID: throw failure
       case .result, .error:
-        throw PeerFailure(.unknownAnswer, "an answer with another id than \(lastID)")
+        throw PeerFailure(.unknownAnswer, "an answer whose id is not \(lastID)")
       case .notification(let method, let params):
         notices.append(
           JSONObject([.init("method", .string(method)), .init("params", .object(params))]))
       case .request(_, let method, _):
-        throw PeerFailure(.wrongShape, "the store asks for '\(method)', which only a sync may")
+        throw PeerFailure(
+          .wrongShape, "the store sent the request '\(method)', which only a sync may send")
       }
     }
     throw PeerFailure(.ended, "the store closed its output")

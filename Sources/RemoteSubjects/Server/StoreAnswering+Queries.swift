@@ -88,7 +88,8 @@ extension StoreAnswering {
         completion()
       } else if !Self.ignoresUnknownDeliveries {
         let error = WireError(
-          expected: "a delivery of the query", found: "another number", path: "delivery")
+          expected: "the number of an open delivery of the query", found: "another number",
+          path: "delivery")
         refuse(request, error)
         onAnswer()
         return true

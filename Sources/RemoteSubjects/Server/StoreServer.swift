@@ -18,7 +18,7 @@ public struct StoreServer: Sendable {
     public let appSource: SourceRevision
     /// The clock, which the suite controls.
     public let clock: any HealthClock
-    /// The seed for the store's own random choices, if it makes any.
+    /// The seed for random choices of the store, if it makes any.
     public let seed: Int
   }
 
@@ -28,14 +28,14 @@ public struct StoreServer: Sendable {
   private let profile: HelloAnswer.Profile?
   let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
 
-  /// Creates a server.
+  /// Creates a server for a store.
   ///
   /// - Parameters:
-  ///   - name: The name of the store.
+  ///   - name: The name of the store in the report of a run.
   ///   - version: The version of the store.
   ///   - limit: The largest set of capabilities to use; the store itself declares its capabilities.
-  ///   - profile: The profile that it claims to satisfy completely: core, background, durable or
-  ///     extended.
+  ///   - profile: The profile that the store claims to satisfy completely: core, background,
+  ///     durable or extended.
   ///   - makeStore: Creates an empty store.
   public init(
     name: String, version: String? = nil,

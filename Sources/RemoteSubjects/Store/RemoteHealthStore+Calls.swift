@@ -6,31 +6,35 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Always `true`, because a process can be started anywhere.
   public static func isHealthDataAvailable() -> Bool { true }
 
-  /// Whether the store has health data.
+  /// Whether the store reports health data; `false` if it breaks the protocol.
   public var isHealthDataAvailable: Bool {
     get async {
       await value(of: .isHealthDataAvailable) ?? false
     }
   }
 
-  /// Asks the user for permission.
+  /// Asks the user for permission; the store answers as the suite set before.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
     try await ask(.requestAuthorization(toShare: toShare, read: read))
   }
 
-  /// Returns the sharing status of a type.
+  /// Returns the sharing status of a type; `notDetermined` if the store breaks the protocol.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await value(of: .authorizationStatus(for: type)) ?? .notDetermined
   }
 
   /// Saves a sample.
+  ///
+  /// - Throws: The error that the store sends, or ``PeerFailure`` if it breaks the protocol.
   public func save(_ sample: Sample) async throws {
     try await ask(.save(sample))
   }
 
   /// Deletes a sample.
+  ///
+  /// - Throws: The error that the store sends, or ``PeerFailure`` if it breaks the protocol.
   public func delete(_ sample: Sample) async throws {
     try await ask(.delete(sample))
   }
@@ -42,12 +46,12 @@ extension RemoteHealthStore: ControllableHealthStore {
     try await ask(.enableBackgroundDelivery(for: type, frequency: frequency))
   }
 
-  /// Ends the registration.
+  /// Ends the registration for wake-ups by changes of a type.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
     try await ask(.disableBackgroundDelivery(for: type))
   }
 
-  /// Sets the user's answer to future requests.
+  /// Sets the user's answer to future authorization requests.
   public func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
     await command(ControlCall.answer(answer))
   }
@@ -64,7 +68,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     _ = try await ask(ControlCall.saveAs(sample, revision))
   }
 
-  /// Deletes arbitrary objects, as the user can.
+  /// Deletes the objects with the given UUIDs, from any source, as the user can.
   public func deleteAsUser(_ uuids: Set<UUID>) async {
     await command(ControlCall.deleteAsUser(uuids))
   }
@@ -110,7 +114,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     return (parts?.samples ?? []) + (rest ?? [])
   }
 
-  /// Returns the completions of observers as their host sees them.
+  /// Returns the deliveries to observers and their completions, as the store counted them.
   public func observerLedger() async -> ObserverLedger {
     await value(of: ControlCall.ledger) { answer throws(WireError) in
       try ObserverLedger(wire: .object(answer))
@@ -136,7 +140,7 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
     try await ask(.deleteObjects(of: type, predicate: predicate))
   }
 
-  /// Returns whether a request for these types would ask the user.
+  /// Returns whether a request for these types would prompt the user.
   public func statusForAuthorizationRequest(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> AuthorizationRequestStatus {
@@ -152,12 +156,12 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
     try await ask(.sources(of: type, predicate: predicate))
   }
 
-  /// Sets the order of sources by bundle identifier, most important first.
+  /// Ranks the sources of a type by bundle identifier, highest priority first.
   public func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     await command(ControlCall.sourceRanking(type, bundleIdentifiers))
   }
 
-  /// Sets the earliest permitted end date of a saved sample.
+  /// Sets the earliest permitted end date of saved samples; `nil` removes the limit.
   public func setEarliestPermittedSampleDate(_ date: Date?) async {
     await command(ControlCall.sampleDateLimit(date))
   }
@@ -169,7 +173,7 @@ extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
     try await ask(.statistics(query))
   }
 
-  /// Computes statistics by interval, oldest first.
+  /// Computes statistics for each interval of a range, oldest first.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {

@@ -3,7 +3,7 @@ public import HealthModel
 internal import JSONText
 
 extension RemoteHealthStore {
-  /// Executes a query; its handlers receive results and errors.
+  /// Starts a query; its handlers receive the results and errors of the store.
   public func execute(_ query: Query) {
     let isFirst = queries.start(query)
     let call = query.call
@@ -63,7 +63,7 @@ extension RemoteHealthStore {
     let progress = list == nil ? queries.append(part, bytes: bytes) : nil
     let (whole, request) = (list ?? progress?.bytes, progress?.request)
     if let whole, whole > peer.limits.mostBytes {
-      peer.fail(.flood, "the parts of an answer have more than \(peer.limits.mostBytes) bytes")
+      peer.fail(.flood, "the parts of an answer exceed the limit of \(peer.limits.mostBytes) bytes")
     } else if let request {
       peer.extendDeadline(of: request)
     }

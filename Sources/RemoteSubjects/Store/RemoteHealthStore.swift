@@ -67,7 +67,7 @@ public final class RemoteHealthStore: Sendable {
   /// Returns the reason why a call is not sent: its row has ended, or the store lacks a capability.
   private func obstacle(to call: some ProtocolCall) -> PeerFailure? {
     if state.withLock({ $0.isOver }) {
-      return PeerFailure(.ended, "the row of this store has finished")
+      return PeerFailure(.ended, "the row that used this store has finished")
     }
     guard let capability = call.kind.capability, !capabilities.contains(capability) else {
       return nil
@@ -227,7 +227,7 @@ public final class RemoteHealthStore: Sendable {
 extension RemoteHealthStore: SubjectListener {}
 
 extension RemoteHealthStore: RemotePart {
-  /// Returns the breakdown of the store, if any.
+  /// Returns the breakdown of the store, or `nil` if it follows the protocol.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure else { return nil }
     return await connection.describe(failure)

@@ -4,17 +4,17 @@ public import HealthModel
 public struct RemoteStorePool: Sendable {
   private let pool: SubjectPool
 
-  /// Creates a pool; processes start on demand.
+  /// Creates a pool without processes.
   ///
   /// - Parameters:
   ///   - command: The command line of the store, which `/bin/sh -c` runs.
-  ///   - limits: The limits for the protocol.
+  ///   - limits: The deadlines and sizes that the protocol allows.
   ///   - mostRestarts: The maximum number of replacements for broken processes.
   public init(command: String, limits: PeerLimits = PeerLimits(), mostRestarts: Int = 3) {
     pool = SubjectPool(.store, command: command, limits: limits, mostRestarts: mostRestarts)
   }
 
-  /// Starts a process if necessary, and returns its description of itself.
+  /// Starts a process if none is running, and returns the description that the store sent.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
   /// Creates an empty store.
@@ -22,9 +22,9 @@ public struct RemoteStorePool: Sendable {
   /// - Parameters:
   ///   - appSource: The app that saves through the store.
   ///   - clock: The clock of the store.
-  ///   - seed: The seed for the store's own random choices, if it makes any.
+  ///   - seed: The seed for random choices of the store, if it makes any.
   /// - Returns: A store that is in use until its `end()` method is called.
-  /// - Throws: `SubjectBreakdown`.
+  /// - Throws: `SubjectBreakdown` if no process can be started or its answer breaks the protocol.
   public func makeStore(
     appSource: SourceRevision, clock: any HealthClock, seed: UInt64
   ) async throws -> RemoteHealthStore {

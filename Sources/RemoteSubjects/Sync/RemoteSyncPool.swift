@@ -9,17 +9,17 @@ public import WeightSync
 public struct RemoteSyncPool: Sendable {
   private let pool: SubjectPool
 
-  /// Creates a pool; processes start on demand.
+  /// Creates a pool without processes.
   ///
   /// - Parameters:
   ///   - command: The command line of the sync, which `/bin/sh -c` runs.
-  ///   - limits: The limits for the protocol.
+  ///   - limits: The deadlines and sizes that the protocol allows.
   ///   - mostRestarts: The maximum number of replacements for broken processes.
   public init(command: String, limits: PeerLimits = PeerLimits(), mostRestarts: Int = 3) {
     pool = SubjectPool(.sync, command: command, limits: limits, mostRestarts: mostRestarts)
   }
 
-  /// Starts a process if necessary, and returns its description of itself.
+  /// Starts a process if none is running, and returns the description that the sync sent.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
   /// Starts a process of the app over a store and a home that can contain earlier data.
@@ -28,10 +28,10 @@ public struct RemoteSyncPool: Sendable {
   ///   - store: The store, which the suite keeps.
   ///   - home: The home, which the suite keeps.
   ///   - clock: The clock of the sync.
-  ///   - identifiers: The source of the sync's identifiers.
-  ///   - configuration: The facts about the app.
+  ///   - identifiers: The source of the identifiers that the sync creates.
+  ///   - configuration: The configuration of the app.
   /// - Returns: The sync; ``RemoteWeightSync/end()`` returns its process to the pool.
-  /// - Throws: `SubjectBreakdown`.
+  /// - Throws: `SubjectBreakdown` if no process can be started or its answer breaks the protocol.
   public func makeSync(
     store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
     identifiers: any IdentifierSource, configuration: WeightSyncConfiguration

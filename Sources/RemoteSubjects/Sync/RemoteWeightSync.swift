@@ -47,11 +47,11 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }
       return broken(
-        .wrongShape, "the error of '\(call.method)' has a token that the suite never gave")
+        .wrongShape, "the error of '\(call.method)' has a token that the suite did not send")
     }
     if failure.kind == .ended, host.isOver { return CancellationError() }
     guard call.mayFail else {
-      return broken(.refused, "'\(call.method)' cannot fail, and was answered with \(failure)")
+      return broken(.refused, "'\(call.method)' cannot fail, but was answered with \(failure)")
     }
     if failure.kind == nil || failure.kind == .ended || failure.kind == .host {
       return broken(.refused, "'\(call.method)' was answered with \(failure)")
@@ -82,7 +82,7 @@ public final class RemoteWeightSync: WeightSyncProtocol {
 // MARK: - Actions of the user, the app and the system
 
 extension RemoteWeightSync {
-  /// Launches the app.
+  /// Launches the app; the sync resumes unfinished work of an earlier session.
   public func launch() async { _ = try? await perform(.launch) }
 
   /// Turns the sync on, as the user does.
@@ -111,7 +111,7 @@ extension RemoteWeightSync {
   /// Exports the pending entries.
   public func exportPending() async throws { try await perform(.export) }
 
-  /// Imports the changes from the store.
+  /// Imports the changes from the store, and returns the number of new entries.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int {
     let answer = try await perform(.import)
@@ -126,10 +126,10 @@ extension RemoteWeightSync {
   /// Notifies the sync that the device was unlocked.
   public func deviceDidUnlock() async { _ = try? await perform(.unlock) }
 
-  /// Performs the offered remedy, as the user does.
+  /// Performs the recovery action that the status offers, as the user does.
   public func performRecovery() async { _ = try? await perform(.recover) }
 
-  /// Waits until all work is finished.
+  /// Waits until the sync reports that no work is in progress.
   public func settle() async { _ = try? await perform(.settle) }
 
   /// The displayed status; empty for a sync that broke the protocol.
@@ -147,7 +147,7 @@ extension RemoteWeightSync {
 // MARK: - End
 
 extension RemoteWeightSync: RemotePart {
-  /// Returns the breakdown of the sync, if any.
+  /// Returns the breakdown of the sync, or `nil` if it follows the protocol.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)

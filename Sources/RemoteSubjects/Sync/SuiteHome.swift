@@ -28,7 +28,8 @@ final class SuiteHome: WeightSyncHome {
       if try answer.required("applied") { return result }
     }
     throw WireFailure(
-      code: WireFailure.internalError, message: "the home changed during every transaction")
+      code: WireFailure.internalError,
+      message: "every attempt at a transaction conflicted with another change")
   }
 
   func contents(_ lookup: EntryLookup) async throws -> HomeContents {

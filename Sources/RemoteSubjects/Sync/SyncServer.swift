@@ -7,23 +7,23 @@ public import WeightSync
 
 /// Serves a sync in Swift to a suite in another process.
 ///
-/// The suite keeps the store, the home and the clock. The sync uses them like any others, and never
-/// keeps an entry of its own.
+/// The suite keeps the store, the home and the clock. The sync uses them as if they were local, and
+/// does not need to store entries itself.
 public final class SyncServer: Sendable {
   /// The context in which a sync is created.
   public struct Surroundings: Sendable {
-    /// The store of the suite.
+    /// The health store, which the suite keeps.
     public let store: any HealthStoreProtocol
-    /// The home of the suite.
+    /// The storage of entries and sync state, which the suite keeps.
     public let home: any WeightSyncHome
-    /// The clock of the suite.
+    /// The clock, which the suite controls.
     public let clock: any HealthClock
-    /// The source of identifiers.
+    /// The source of the identifiers that the sync creates.
     public let identifiers: any IdentifierSource
-    /// The facts about the app.
+    /// The configuration of the app.
     public let configuration: WeightSyncConfiguration
 
-    /// Creates surroundings.
+    /// Creates the context of a sync.
     public init(
       store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
       identifiers: any IdentifierSource, configuration: WeightSyncConfiguration
@@ -46,13 +46,13 @@ public final class SyncServer: Sendable {
   private let makeSync: MakeSync
   private let session = Locked<ServedSession?>(nil)
 
-  /// Creates a server.
+  /// Creates a server for a sync.
   ///
   /// - Parameters:
   ///   - name: The name of the sync in the report of a run.
   ///   - version: The version of the sync.
   ///   - limit: The largest set of capabilities to use; the sync itself declares its capabilities.
-  ///   - profile: The profile that it claims to satisfy completely: export, import, exchange,
+  ///   - profile: The profile that the sync claims to satisfy completely: export, import, exchange,
   ///     observation or recovery.
   ///   - makeSync: Creates the sync; by default, the reference sync.
   public init(

@@ -55,8 +55,9 @@ extension UUID: WireValue {
   package static var expectation: String { "a UUID as text" }
 
   package init(wire: JSONValue) throws(WireError) {
-    guard case .string(let text) = wire, let value = UUID(text: text) else {
-      throw Self.mismatch(wire)
+    guard case .string(let text) = wire else { throw Self.mismatch(wire) }
+    guard let value = UUID(text: text) else {
+      throw WireError(expected: Self.expectation, found: "other text")
     }
     self = value
   }
@@ -65,11 +66,12 @@ extension UUID: WireValue {
 }
 
 extension Data: WireValue {
-  package static var expectation: String { "bytes as base64 text" }
+  package static var expectation: String { "bytes as Base64 text" }
 
   package init(wire: JSONValue) throws(WireError) {
-    guard case .string(let text) = wire, let value = Data(base64Encoded: text) else {
-      throw Self.mismatch(wire)
+    guard case .string(let text) = wire else { throw Self.mismatch(wire) }
+    guard let value = Data(base64Encoded: text) else {
+      throw WireError(expected: Self.expectation, found: "other text")
     }
     self = value
   }
@@ -81,10 +83,11 @@ extension Decimal: WireValue {
   package static var expectation: String { "a decimal number as text" }
 
   package init(wire: JSONValue) throws(WireError) {
-    guard case .string(let text) = wire, text.utf8.count <= 200,
+    guard case .string(let text) = wire else { throw Self.mismatch(wire) }
+    guard text.utf8.count <= 200,
       text.utf8.allSatisfy({ "+-0123456789.eE".utf8.contains($0) }),
       let value = Decimal(string: text, locale: Locale(identifier: "en_US_POSIX")), !value.isNaN
-    else { throw Self.mismatch(wire) }
+    else { throw WireError(expected: Self.expectation, found: "other text") }
     self = value
   }
 

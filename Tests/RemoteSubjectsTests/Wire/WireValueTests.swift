@@ -134,7 +134,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: [
-    (#"{"uuid":"x"}"#, "uuid: a UUID as text is expected, not text"),
+    (#"{"uuid":"x"}"#, "uuid: a UUID as text is expected, not other text"),
     (#"{}"#, "uuid: a UUID as text is expected, not nothing"),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":"80","unit":"kg"},"start":0,"end":0}"#,
@@ -142,15 +142,15 @@ struct WireValueTests {
     ),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"furlong"},"start":0,"end":0}"#,
-      "quantity.unit: a unit string of HealthKit's grammar is expected, not other text"
+      "quantity.unit: a unit string in HealthKit's grammar is expected, not other text"
     ),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"kg"},"start":1,"end":0}"#,
-      "end: a value that keeps the rule (a sample must not end before it starts) is expected, not one that breaks it"
+      "end: a value that follows the rule (a sample must not end before it starts) is expected, not a value that breaks it"
     ),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"m"},"start":0,"end":0}"#,
-      "quantity: a value that keeps the rule ('m' is not a unit of HKQuantityTypeIdentifierBodyMass) is expected, not one that breaks it"
+      "quantity: a value that follows the rule ('m' is not a unit of HKQuantityTypeIdentifierBodyMass) is expected, not a value that breaks it"
     ),
     (
       #"{"uuid":"00000000-0000-0000-0000-000000000001","type":"HKQuantityTypeIdentifierBodyMass","quantity":{"value":80,"unit":"kg"},"start":0,"end":0,"metadata":{"k":{"string":1}}}"#,

@@ -74,7 +74,7 @@ package struct WireBatch: WireValue, Sendable {
       mayHaveArrived: try object.required("mayHaveArrived"))
     guard try object.required("id", as: UUID.self) == batch.id else {
       throw WireError(
-        expected: "the identifier of a batch with these metrics", found: "another", path: "id")
+        expected: "the id that follows from the metrics", found: "another id", path: "id")
     }
   }
 

@@ -36,7 +36,7 @@ package struct HelloParams: WireValue, Hashable, Sendable {
     throw WireFailure(
       code: WireFailure.invalidParams,
       message: "no common version: this \(kind.rawValue) speaks \(ProtocolVersion.current), "
-        + "the suite \(offered)")
+        + "but the suite speaks \(offered)")
   }
 
   package init(wire: JSONValue) throws(WireError) {

@@ -76,7 +76,7 @@ package enum Notice: ProtocolCall {
 
 /// Samples and deletions: the answer to a query, a part of it, or a later change.
 package struct WirePart: WireValue, Hashable, Sendable {
-  package static var expectation: String { "an object with samples or deletions" }
+  package static var expectation: String { "an object with 'samples' or 'deleted'" }
 
   /// The query of a part that is sent separately.
   package var query: UUID?

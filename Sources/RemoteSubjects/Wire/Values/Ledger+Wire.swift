@@ -27,7 +27,7 @@ extension AuthorizationAnswer: WireValue {
 }
 
 extension ObserverLedger: WireValue {
-  package static var expectation: String { "an account of the deliveries to observers" }
+  package static var expectation: String { "a ledger with 'delivered' and 'completed'" }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
@@ -58,7 +58,7 @@ extension ObserverLedger: WireValue {
 
 /// The registered frequencies by type identifier.
 private struct WireRegistrations: WireValue {
-  static var expectation: String { "an object of frequencies by type" }
+  static var expectation: String { "an object of frequencies by type identifier" }
 
   let model: [SampleType: UpdateFrequency]
 

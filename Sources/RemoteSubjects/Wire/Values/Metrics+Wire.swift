@@ -87,9 +87,9 @@ extension BatchLimits: WireValue {
   }
 }
 
-/// The memory of a destination between two batches, as an object of texts.
+/// The memory of a destination between two batches, as an object whose values are text.
 struct WireMemory: WireValue, Hashable, Sendable {
-  static var expectation: String { "an object of texts" }
+  static var expectation: String { "an object whose values are text" }
 
   let texts: [String: String]
 

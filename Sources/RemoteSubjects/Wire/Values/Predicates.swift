@@ -17,7 +17,7 @@ extension SamplePredicate: WireValue {
   private static func read(_ wire: JSONValue, depth: Int) throws(WireError) -> Self {
     guard depth <= deepest else {
       throw WireError(
-        expected: "a condition of at most \(deepest) levels", found: "a deeper one")
+        expected: "a condition of at most \(deepest) levels", found: "deeper nesting")
     }
     let object = try object(wire)
     guard object.members.count == 1, let name = object.members.first?.name else {

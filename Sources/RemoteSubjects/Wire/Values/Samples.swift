@@ -4,7 +4,7 @@ package import JSONText
 
 extension MetadataValue: WireValue {
   package static var expectation: String {
-    "an object with one of 'string', 'number', 'date' and 'quantity'"
+    "an object with exactly one of 'string', 'number', 'date' and 'quantity'"
   }
 
   package init(wire: JSONValue) throws(WireError) {
@@ -35,7 +35,7 @@ extension MetadataValue: WireValue {
 
 /// The metadata of a sample, sorted by key.
 struct WireMetadata: WireValue {
-  static var expectation: String { "an object of metadata by key" }
+  static var expectation: String { "an object of metadata values by key" }
 
   let model: Metadata
 
@@ -151,7 +151,7 @@ extension WireError {
       default: ""
       }
     self.init(
-      expected: "a value that keeps the rule (\(error.message))", found: "one that breaks it",
+      expected: "a value that follows the rule (\(error.message))", found: "a value that breaks it",
       path: member)
   }
 }
@@ -180,7 +180,7 @@ extension Correlation: WireValue {
     let (start, end): (Date, Date) = (try object.required("start"), try object.required("end"))
     guard start <= end else {
       throw WireError(
-        expected: "an end that is not before the start", found: "an earlier one", path: "end")
+        expected: "an end that is not before the start", found: "an earlier date", path: "end")
     }
     self.init(
       storedAs: try object.required("uuid"), type: try object.required("type"),

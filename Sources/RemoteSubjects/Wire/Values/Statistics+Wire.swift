@@ -32,7 +32,7 @@ extension StatisticsOptions: WireValue {
 }
 
 extension StatisticsValues: WireValue {
-  package static var expectation: String { "an object of computed values" }
+  package static var expectation: String { "an object with values such as 'sum' and 'average'" }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
@@ -121,7 +121,9 @@ private struct WireSourceStatistics: WireValue, Hashable, Sendable {
 }
 
 extension DateComponents: WireValue {
-  package static var expectation: String { "an object of whole numbers by unit, such as 'day'" }
+  package static var expectation: String {
+    "an object of whole numbers by unit of time, such as 'day'"
+  }
 
   private static var units: [(name: String, unit: Calendar.Component)] {
     [

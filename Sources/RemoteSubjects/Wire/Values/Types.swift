@@ -77,7 +77,7 @@ extension CategoryType: WireValue {
 }
 
 extension WorkoutActivityType: WireValue {
-  package static var expectation: String { "the number of a workout's activity" }
+  package static var expectation: String { "the number of a workout activity" }
 
   package init(wire: JSONValue) throws(WireError) {
     self.init(rawValue: try Int(wire: wire))
@@ -131,7 +131,7 @@ extension QuantityAggregation: WireName {
 }
 
 extension HealthUnit: WireValue {
-  package static var expectation: String { "a unit string of HealthKit's grammar" }
+  package static var expectation: String { "a unit string in HealthKit's grammar" }
 
   /// The units of most samples, which avoid parsing most unit strings.
   private static let usual: [String: Self] = Dictionary(

@@ -70,7 +70,7 @@ extension EntryDraft: WireValue {
 }
 
 extension EntryEdit: WireValue {
-  package static var expectation: String { "a change to an entry" }
+  package static var expectation: String { "an edit of an entry" }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
@@ -91,7 +91,9 @@ extension EntryEdit: WireValue {
 }
 
 extension SyncStatus: WireValue {
-  package static var expectation: String { "what the user sees of a sync" }
+  package static var expectation: String {
+    "a status with 'phase', 'isOptionVisible' and 'isToggleOn'"
+  }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
@@ -115,7 +117,9 @@ extension SyncStatus: WireValue {
 }
 
 extension WeightSyncConfiguration: WireValue {
-  package static var expectation: String { "the facts about an app" }
+  package static var expectation: String {
+    "a configuration with 'bundleIdentifier' and 'preferredUnit'"
+  }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)

@@ -60,7 +60,7 @@ extension PendingDeletion: WireValue {
 }
 
 extension EntryChanges: WireValue {
-  package static var expectation: String { "a change of entries" }
+  package static var expectation: String { "an object with changes of entries" }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
@@ -86,7 +86,9 @@ extension EntryChanges: WireValue {
 }
 
 extension HealthSyncState: WireValue {
-  package static var expectation: String { "the state of a sync" }
+  package static var expectation: String {
+    "a state with 'healthSyncEnabled' and 'pendingExportCount'"
+  }
 
   package init(wire: JSONValue) throws(WireError) {
     let object = try Self.object(wire)
