@@ -25,9 +25,9 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     case note
   }
 
-  /// A remark about another location that explains the message.
+  /// A remark that explains the message, often about another location.
   public struct Note: Hashable, Sendable, Codable {
-    /// The remark.
+    /// The remark, as one phrase.
     public var message: String
     /// The location that the remark refers to.
     public var location: SourceLocation?
@@ -41,18 +41,18 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 
   /// The stable name of this kind of message.
   public var id: ID
-  /// The severity.
+  /// The effect of the message on the verdict.
   public var severity: Severity
   /// One phrase without a full stop that names the observed and the expected content.
   public var message: String
-  /// The location.
+  /// The location of the problem; `nil` if the message is not about a file.
   public var location: SourceLocation?
-  /// The remedy, as an imperative phrase.
+  /// The remedy, as an imperative phrase, if there is one.
   public var fix: String?
-  /// Remarks about other locations.
+  /// Remarks that explain the message.
   public var notes: [Note]
 
-  /// Creates a diagnostic.
+  /// Creates a diagnostic with an optional location, remedy and remarks.
   public init(
     _ severity: Severity, _ id: ID, _ message: String, at location: SourceLocation? = nil,
     fix: String? = nil, notes: [Note] = []

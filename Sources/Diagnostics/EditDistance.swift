@@ -1,6 +1,6 @@
 /// The number of typing mistakes between two texts.
 package enum EditDistance {
-  /// Returns the number of bytes to insert, delete, replace or swap with their neighbour.
+  /// Returns the number of bytes to insert, delete, replace or swap with their neighbor.
   ///
   /// - Complexity: O(*n* · *m*) time and O(*m*) memory, where *n* and *m* are the lengths.
   package static func between(_ lhs: [UInt8], _ rhs: [UInt8]) -> Int {

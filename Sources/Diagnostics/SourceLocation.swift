@@ -16,7 +16,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     self.column = column
   }
 
-  /// Decodes a position; rejects an invalid one.
+  /// Decodes a position; throws `DecodingError` if a number is less than 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     line = try Self.number(container, .line)
@@ -35,7 +35,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     return number
   }
 
-  /// Orders positions in reading order.
+  /// Returns whether the left position comes first in reading order.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.line, lhs.column) < (rhs.line, rhs.column)
   }
@@ -43,13 +43,13 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
 
 /// A file with an optional range.
 public struct SourceLocation: Hashable, Sendable, Codable {
-  /// The path as it was given by the user.
+  /// The path of the file, as the user gave it.
   public var file: String
 
   /// The first byte of the range; `nil` for the whole file.
   public var start: SourcePosition?
 
-  /// The position after the end of the range.
+  /// The position after the end of the range; `nil` for the whole file.
   public var end: SourcePosition?
 
   /// Creates a location.

@@ -5,7 +5,7 @@ public import HealthContracts
 public import HealthModel
 @_exported public import HealthSpecifications
 
-/// The health contracts of documents and the subject that is tested against them.
+/// The health contracts of some documents, and the subject that is tested against them.
 public typealias ContractSuite = ConformanceSuite<HealthWorld>
 
 extension ConformanceSuite where World == HealthWorld {
@@ -23,13 +23,13 @@ extension ConformanceSuite where World == HealthWorld {
   ///
   /// - Parameters:
   ///   - specifications: Markdown files, or directories to search for Markdown files.
-  ///   - subject: The sync and the store.
+  ///   - subject: The sync and the store to test.
   ///   - domains: The domains of the contracts, such as `HealthContracts.domains(extending:)` with
   ///     additional phrases.
   ///   - limit: The maximum capabilities to request from the store, which reports what it offers.
   ///   - claim: The profile that the subject claims, such as `.core`. If the claim includes a row
   ///     that the store does not support, its test fails; without a claim, the test case is
-  ///     cancelled.
+  ///     canceled.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of

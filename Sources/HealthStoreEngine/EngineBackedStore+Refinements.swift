@@ -50,7 +50,7 @@ extension EngineBackedStore {
     try await engine.statisticsCollection(query)
   }
 
-  /// Ranks the sources of a type, as the user can in the Health app.
+  /// Ranks the sources of a type, highest priority first, as the user can in the Health app.
   public func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     await engine.setSourceRanking(bundleIdentifiers, for: type)
   }

@@ -61,8 +61,8 @@ extension EngineBackedStore {
   ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the UUID is already
   ///   stored or the date is not permitted; `unknownError` if the storage fails, in which case the
   ///   store is unchanged.
-  /// - Complexity: O(*s*) in memory, O(*s* + log *n*) in a file, where *s* is the number of sources that
-  ///   use the sync identifier, and *n* the number of objects.
+  /// - Complexity: O(*s*) in memory, O(*s* + log *n*) in a file, where *s* is the number of sources
+  ///   that use the sync identifier, and *n* the number of objects.
   public func save(_ sample: Sample) async throws { try await engine.save(sample) }
 
   /// Deletes an object that this app saved, identified by the sample's UUID only.
@@ -72,7 +72,7 @@ extension EngineBackedStore {
   ///   already deleted or from another source; `errorDatabaseInaccessible` on a locked device, if
   ///   the configuration does not accept such deletions; `unknownError` if the storage fails, in
   ///   which case the store is unchanged.
-  /// - Complexity: O(log *n*), amortised, where *n* is the number of objects of the type.
+  /// - Complexity: O(log *n*), amortized, where *n* is the number of objects of the type.
   public func delete(_ sample: Sample) async throws { try await engine.delete(sample) }
 
   /// Starts a query.
@@ -86,7 +86,7 @@ extension EngineBackedStore {
   /// did not create for the type, or `unknownError` if the storage fails.
   public func execute(_ query: Query) { engine.execute(query) }
 
-  /// Stops a query.
+  /// Stops a long-running query.
   ///
   /// The store no longer calls its handlers and no longer waits for its completions.
   public func stop(_ query: QueryID) { engine.stop(query) }
@@ -152,13 +152,14 @@ extension EngineBackedStore {
 
   /// Deletes the stored objects with the given UUIDs, from any source, as one change.
   ///
-  /// - Complexity: O(*k* log *n*), amortised, for *k* identities among *n* objects.
+  /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of UUIDs, and *n* the number
+  ///   of objects.
   public func deleteAsUser(_ uuids: Set<UUID>) async { await engine.deleteAsUser(uuids) }
 
-  /// Locks or unlocks the device; unlocking delivers pending changes.
+  /// Locks or unlocks the device; unlocking it delivers pending changes.
   public func setLocked(_ isLocked: Bool) async { await engine.setLocked(isLocked) }
 
-  /// Makes health data available or unavailable.
+  /// Makes health data available or unavailable on the device.
   public func setAvailable(_ isAvailable: Bool) async { await engine.setAvailable(isAvailable) }
 
   /// Brings the app to the foreground or sends it to the background, where it sleeps until woken.
@@ -168,7 +169,7 @@ extension EngineBackedStore {
 
   /// Ends the app's process: its queries end, but data, registrations and permissions remain.
   ///
-  /// A durable store closes and reopens its file. A delivery whose completion is outstanding expires.
+  /// A durable store closes and reopens its file. A delivery with a pending completion expires.
   public func terminateProcess() async { await engine.terminateProcess() }
 
   /// Forgets every deletion; queries no longer report it.
@@ -188,7 +189,7 @@ extension EngineBackedStore {
     await engine.storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns a storage failure that no call reported, or `nil` without one.
+  /// Returns a storage failure that no call has reported, or `nil` if there is none.
   public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }
 
   /// Returns the record of observer deliveries and their completions.

@@ -15,7 +15,7 @@ extension HealthStoreEngine {
         (0...end).contains(position)
       else {
         throw HealthError(
-          .errorInvalidArgument, "An anchor was not made by this store for this type.")
+          .errorInvalidArgument, "The anchor was not created by this store for this type.")
       }
       start = position
     }

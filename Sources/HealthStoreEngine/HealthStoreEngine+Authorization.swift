@@ -134,19 +134,19 @@ extension HealthStoreEngine {
     for type in toShare {
       if case .correlation = type {
         throw ProgrammerError(
-          .typeNotShareable, "a correlation cannot be requested; request its member types")
+          .typeNotShareable, "a correlation type cannot be requested; request its member types")
       }
       guard !configuration.readOnlyTypes.contains(type.identifier) else {
-        throw ProgrammerError(.typeNotShareable, "\(type.identifier) is written by the system only")
+        throw ProgrammerError(.typeNotShareable, "only the system writes \(type.identifier)")
       }
     }
     if !toShare.isEmpty, !configuration.usageDescriptions.contains(.share) {
       throw ProgrammerError(
-        .missingUsageDescription, "sharing needs the text of NSHealthUpdateUsageDescription")
+        .missingUsageDescription, "sharing requires NSHealthUpdateUsageDescription in Info.plist")
     }
     if !read.isEmpty, !configuration.usageDescriptions.contains(.read) {
       throw ProgrammerError(
-        .missingUsageDescription, "reading needs the text of NSHealthShareUsageDescription")
+        .missingUsageDescription, "reading requires NSHealthShareUsageDescription in Info.plist")
     }
   }
 }

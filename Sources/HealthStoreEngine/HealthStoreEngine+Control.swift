@@ -40,7 +40,7 @@ extension HealthStoreEngine {
   package func breakdown() async -> SubjectBreakdown? {
     withState { $0.failure }.map { failure in
       SubjectBreakdown(
-        message: "the store could not read or change what it holds: \(failure.code.name)",
+        message: "the store could not read or change its data: \(failure.code.name)",
         exchange: [])
     }
   }

@@ -7,7 +7,7 @@ extension HealthStoreEngine {
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
   ///   already deleted or from another source.
-  /// - Complexity: O(log *n*), amortised, where *n* is the number of objects of the type.
+  /// - Complexity: O(log *n*), amortized, where *n* is the number of objects of the type.
   package func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
   /// Deletes objects that this app saved as one change; if one cannot be deleted, none is.
@@ -49,7 +49,7 @@ extension HealthStoreEngine {
 
   /// Deletes the stored objects with the given UUIDs, from any source, as one change.
   ///
-  /// - Complexity: O(*k* log *n*), amortised, for *k* identities among *n* objects.
+  /// - Complexity: O(*k* log *n*), amortized, for *k* identities among *n* objects.
   package func deleteAsUser(_ uuids: Set<UUID>) async {
     withState { state in
       let deleted = state.noting { archive throws(HealthError) in try archive.delete(uuids) }

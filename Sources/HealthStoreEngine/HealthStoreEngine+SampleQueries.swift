@@ -67,7 +67,7 @@ extension HealthStoreEngine {
 
   private static func check(isFirst: Bool) throws(ProgrammerError) {
     guard isFirst else {
-      throw ProgrammerError(.queryExecutedTwice, "a query runs once; make a new one")
+      throw ProgrammerError(.queryExecutedTwice, "a query can be executed once; create a new query")
     }
   }
 
@@ -106,7 +106,7 @@ extension HealthStoreEngine.State {
     let visibility = try visibility(of: type)
     guard !isLocked else { throw .inaccessible }
     guard limit >= 0 else {
-      throw HealthError(.errorInvalidArgument, "A limit is not negative.")
+      throw HealthError(.errorInvalidArgument, "A limit must not be negative.")
     }
     return visibility
   }

@@ -54,10 +54,10 @@ extension HealthStoreEngine {
         checkedType = sample.sampleType
       }
       if let earliest, sample.endDate < earliest {
-        throw HealthError(.errorInvalidArgument, "A sample is older than this store permits.")
+        throw HealthError(.errorInvalidArgument, "A sample ends before the earliest allowed date.")
       }
       if let latest, sample.startDate > latest {
-        throw HealthError(.errorInvalidArgument, "A sample lies in the future.")
+        throw HealthError(.errorInvalidArgument, "A sample starts in the future.")
       }
     }
   }

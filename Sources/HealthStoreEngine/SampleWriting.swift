@@ -111,5 +111,5 @@ extension SampleWriting {
 extension HealthError {
   /// The error for a UUID that is already stored.
   package static let storedAlready = Self(
-    .errorInvalidArgument, "An object with this UUID is stored already.")
+    .errorInvalidArgument, "An object with this UUID is already stored.")
 }

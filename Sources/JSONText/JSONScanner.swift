@@ -140,7 +140,7 @@ extension JSONScanner {
         return text
       }
       if byte == UInt8(ascii: "\\") { return try stringWithEscapes(from: start) }
-      guard byte >= 0x20 else { throw failure("no control character in text") }
+      guard byte >= 0x20 else { throw failure("an escape sequence instead of a control character") }
       if byte >= 0x80 { isASCII = false }
       place += 1
     }
@@ -167,7 +167,7 @@ extension JSONScanner {
       case UInt8(ascii: "\\"):
         place += 1
         result.append(contentsOf: String(try escape()).utf8)
-      case ..<0x20: throw failure("no control character in text")
+      case ..<0x20: throw failure("an escape sequence instead of a control character")
       default:
         result.append(byte)
         place += 1

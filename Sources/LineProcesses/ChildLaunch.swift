@@ -24,7 +24,7 @@ struct ChildLaunch: Sendable {
   /// Starts a shell command line in a separate process group.
   static func starting(_ command: String) throws(SystemFailure) -> ChildLaunch {
     try start.withLock { (_: inout ()) throws(SystemFailure) in
-      if LiveGroups.isClosed { throw SystemFailure("this process is about to end", ECANCELED) }
+      if LiveGroups.isClosed { throw SystemFailure("this process is ending", ECANCELED) }
       let launch = try ChildLaunch(command)
       LiveGroups.add(launch.process)
       return launch

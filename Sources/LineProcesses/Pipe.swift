@@ -13,7 +13,7 @@ struct Pipe: Sendable {
 
   init() throws(SystemFailure) {
     var ends: [CInt] = [-1, -1]
-    guard pipe(&ends) == 0 else { throw SystemFailure("a pipe cannot be made", errno) }
+    guard pipe(&ends) == 0 else { throw SystemFailure("a pipe cannot be created", errno) }
     for end in ends { _ = fcntl(end, F_SETFD, FD_CLOEXEC) }
     (readEnd, writeEnd) = (ends[0], ends[1])
   }

@@ -1,4 +1,4 @@
-/// A first-in, first-out queue that removes its first element in amortised constant time.
+/// A first-in, first-out queue that removes its first element in amortized constant time.
 package struct Queue<Element: Sendable>: Sendable {
   private var elements: [Element?] = []
   private var taken = 0

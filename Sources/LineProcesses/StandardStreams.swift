@@ -72,7 +72,7 @@ package final class StandardStreams: LineTransport {
           output = nil
           // The sender may hold a lock that the end handler needs, so a separate task reports the
           // end.
-          Task { finish(.failed("the output is closed")) }
+          Task { finish(.failed("standard output is closed")) }
           return
         }
         rest = rest.dropFirst(count)

@@ -23,7 +23,7 @@ struct ArrivalLog: Sendable {
 
   /// Adds the newest arrival.
   ///
-  /// - Complexity: O(1), amortised.
+  /// - Complexity: O(1), amortized.
   mutating func append(_ content: Content, at position: Int) {
     entries.append(Entry(position: position, content: content))
     lastPosition = position
@@ -54,13 +54,13 @@ struct ArrivalLog: Sendable {
 
   /// Empties an entry, and periodically removes all empty entries.
   ///
-  /// - Complexity: O(log *n*), amortised, where *n* is the number of entries.
+  /// - Complexity: O(log *n*), amortized, where *n* is the number of entries.
   mutating func empty(at position: Int) {
     let index = firstIndex(after: position - 1)
     guard index < entries.count, entries[index].position == position else { return }
     entries[index].content = .gone
     goneCount += 1
-    // At most half of a long log is empty, so the cost of a removal is amortised over the
+    // At most half of a long log is empty, so the cost of a removal is amortized over the
     // deletions.
     guard goneCount > 32, goneCount * 2 > entries.count else { return }
     entries.removeAll { if case .gone = $0.content { true } else { false } }

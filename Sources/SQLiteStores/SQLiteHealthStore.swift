@@ -43,7 +43,7 @@ public final class SQLiteHealthStore: EngineBackedStore {
       archive: archive, appSource: appSource, clock: clock, configuration: configuration)
   }
 
-  /// All capabilities.
+  /// All capabilities, because the store supports every control of a test bench.
   public var capabilities: Set<StoreCapability> { Set(StoreCapability.allCases) }
 
   /// The number of stored or deleted objects that queries have examined so far.

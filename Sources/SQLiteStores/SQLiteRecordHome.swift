@@ -32,7 +32,7 @@ public final class SQLiteRecordHome: RecordHome {
     file = try SQLiteFile.open(location, format: .recordHome)
   }
 
-  /// Returns the local records of a type with a date in a range.
+  /// Returns the local records of a type with a date in a range, or all of them without a range.
   ///
   /// - Complexity: O(*k* + log *n*), where *k* is the number of records of the range.
   public func records<Record: DataRecord>(
@@ -41,49 +41,49 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.records(type, in: dates) }
   }
 
-  /// Returns the local record with an identifier.
+  /// Returns the local record with an identifier, or `nil` if the home does not hold it.
   public func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record? {
     try write { rows in
       try rows.row(of: type.kind, id: id).map { try RecordCoding.decode(type, from: $0.content) }
     }
   }
 
-  /// Inserts or replaces a record, which is in the file when the call returns.
+  /// Inserts a record or replaces the one with its identifier; it is in the file on return.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     if try write({ rows in try rows.put(record) }) { notify(.records(Record.kind)) }
   }
 
-  /// Removes a record.
+  /// Removes a record, and returns whether the home held it.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let isRemoved = try write { rows in try rows.remove(type.kind, id: id) }
     if isRemoved { notify(.records(type.kind)) }
     return isRemoved
   }
 
-  /// Returns the changes to records of the given kinds that wait for export.
+  /// Returns the changes to records of the given kinds that wait for export, oldest first.
   public func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
     try write { rows in try rows.queue(of: kinds) }
   }
 
-  /// Returns the versions of a record.
+  /// Returns the local and exported version of a record, or `nil` if the home does not hold it.
   public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
     try write { rows in try rows.row(of: kind, id: id)?.state }
   }
 
-  /// Applies the confirmations from the health store.
+  /// Notes which records and deletions the health store has confirmed, in one transaction.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
     try write { rows in try rows.confirm(confirmations, deletions) }
   }
 
-  /// Returns the position up to which changes in the health store were applied.
+  /// Returns the position up to which changes in the health store were applied, or `nil` at first.
   public func anchor(of kind: RecordKind) async throws -> Data? {
     try write { rows in try rows.setting(Key.anchor(of: kind), as: Data.self) }
   }
 
-  /// Applies changes that were made in the health store; they are in the file when the call
-  /// returns.
+  /// Applies changes that were made in the health store, and keeps their position; both are in the
+  /// file when the call returns.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {
@@ -94,25 +94,25 @@ public final class SQLiteRecordHome: RecordHome {
     if isChanged { notify(.records(Record.kind)) }
   }
 
-  /// Returns the goals.
+  /// Returns the goals, or those of a new user if none were saved.
   public func goals() async throws -> Goals {
     try write { rows in try rows.setting(Key.goals, as: Goals.self) ?? Goals() }
   }
 
-  /// Replaces the goals.
+  /// Replaces the goals; they are in the file when the call returns.
   public func put(_ goals: Goals) async throws {
     try write { rows in try rows.set(Key.goals, to: goals) }
     notify(.goals)
   }
 
-  /// Returns the settings.
+  /// Returns the settings, or those of a new user if none were saved.
   public func preferences() async throws -> RecordPreferences {
     try write { rows in
       try rows.setting(Key.preferences, as: RecordPreferences.self) ?? RecordPreferences()
     }
   }
 
-  /// Replaces the settings.
+  /// Replaces the settings; they are in the file when the call returns.
   public func put(_ preferences: RecordPreferences) async throws {
     try write { rows in try rows.set(Key.preferences, to: preferences) }
     notify(.preferences)

@@ -6,7 +6,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
   ///
   /// New reasons can be added in later versions.
   public struct Code: Hashable, Sendable {
-    /// The name of the reason.
+    /// The name of the reason, such as `damaged`.
     public let name: String
 
     /// The file is not a SQLite database.
@@ -19,7 +19,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     public static let damaged = Self(name: "damaged")
     /// The file cannot be opened, read or created.
     public static let cannotOpen = Self(name: "cannotOpen")
-    /// Another process locked the database for too long.
+    /// Another process kept the database locked for too long.
     public static let busy = Self(name: "busy")
     /// The database failed, for example because the disk is full.
     public static let failed = Self(name: "failed")
@@ -27,7 +27,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     public static let absent = Self(name: "absent")
   }
 
-  /// The reason.
+  /// The reason for the failure.
   public let code: Code
   /// A sentence for developers; it never contains stored data.
   public let message: String

@@ -40,12 +40,12 @@ public final class SQLiteWeightSyncHome: WeightSyncHome {
     }
   }
 
-  /// Reads the state of the sync.
+  /// Returns the saved state of the sync.
   public func state() async throws -> HealthSyncState {
     try write { db in try StateRows(db: db).state() }
   }
 
-  /// Saves the anchor of the last imported page.
+  /// Saves the anchor of the last imported page; with `nil`, the next import starts over.
   public func saveAnchor(_ anchor: Data?) async throws {
     try write { db in try StateRows(db: db).set(.healthSyncAnchor, to: anchor) }
   }

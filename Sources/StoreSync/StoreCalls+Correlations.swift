@@ -6,7 +6,7 @@ extension StoreCalls {
   package var hasCorrelations: Bool { store is any CorrelationStoring }
 
   private static let noCorrelations = HealthError(
-    .errorInvalidArgument, "expected a store with correlations; save single samples instead")
+    .errorInvalidArgument, "this store has no correlations; save the members as single samples")
 
   /// Saves a correlation with its members.
   ///

@@ -10,7 +10,7 @@ extension StoreCalls {
   /// - Throws: An error from the store, or `timeout`.
   package func save(_ workout: Workout, with samples: [QuantitySample]) async throws {
     guard let store = store as? any WorkoutStoring else {
-      throw HealthError(.errorInvalidArgument, "expected a store with workouts")
+      throw HealthError(.errorInvalidArgument, "this store has no workouts; use a store with them")
     }
     try await withDeadline {
       try await store.save(workout, with: samples.map(Sample.quantity))

@@ -2,21 +2,21 @@ public import Simulation
 
 /// Random histories of weight sync on one store, with one or two devices of a user.
 public struct WeightDomain: SimulationDomain {
-  /// The parts that histories run on.
+  /// The sync, the home and the store that histories run on.
   public var subject: WeightSubject
   /// The rules that are not checked.
   public var disabled: Set<WeightChecker> = []
-  /// Whether the simulation schedules the jobs of its worlds; a part in another process needs
-  /// histories that wait instead.
+  /// Whether the simulation schedules the jobs of its worlds; a component in another process needs
+  /// histories that wait for its work instead.
   public var isScheduled = true
 
-  /// Creates the domain of a subject.
+  /// Creates the domain for a subject, with all rules enabled.
   public init(subject: WeightSubject) { self.subject = subject }
 
-  /// The operations, faults and states that are counted.
+  /// The operations, faults and states of the coverage table.
   public var axes: CoverageAxes { WeightCoverage.axes }
 
-  /// Returns a random history of a number of steps.
+  /// Returns a random history with the given number of steps.
   public func history(seed: UInt64, steps: Int) -> WeightHistory {
     HistoryGenerator.history(seed: seed, steps: steps)
   }
@@ -30,7 +30,7 @@ public struct WeightDomain: SimulationDomain {
       isScheduled: isScheduled)
   }
 
-  /// Returns the operation in words.
+  /// Returns an operation in words, as ``words(_:)`` does.
   public func words(for operation: WeightOperation) -> String { operation.words }
 
   /// Returns an operation in words.
@@ -39,9 +39,9 @@ public struct WeightDomain: SimulationDomain {
   /// Returns the name of the actor of an operation.
   public func actor(of operation: WeightOperation) -> String { operation.actor }
 
-  /// Returns simpler operations.
+  /// Returns simpler operations, in the order in which shrinking tries them.
   public func simpler(than operation: WeightOperation) -> [WeightOperation] { operation.simpler }
 
-  /// Returns simpler starting states.
+  /// Returns simpler initial states, in the order in which shrinking tries them.
   public func simpler(than setup: WeightSetup) -> [WeightSetup] { setup.simpler }
 }

@@ -19,7 +19,7 @@ public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
 public struct ErrorPresentation: Hashable, Sendable {
   /// The text for the user, or `nil` if the user sees no message.
   public let message: String?
-  /// The recovery action.
+  /// The action that the user or the sync takes.
   public let recoveryAction: RecoveryAction
 
   /// Creates the presentation of a failure from the error table.
@@ -57,11 +57,11 @@ public struct SyncStatus: Hashable, Sendable {
   public var phase: Phase = .idle
   /// The text for the user, or `nil` if the user sees no message.
   public var message: String?
-  /// The recovery action for the last failure.
+  /// The recovery action for the last failure, or `nil` without a failure.
   public var recoveryAction: RecoveryAction?
-  /// Whether the sync option is visible.
+  /// Whether the app shows the option to sync with the health store.
   public var isOptionVisible: Bool = true
-  /// Whether the toggle is on.
+  /// Whether the toggle for the sync is on.
   public var isToggleOn: Bool = false
 
   /// Creates the status of a sync that was never used.

@@ -4,9 +4,9 @@ public import Foundation
 public struct HealthSyncState: Hashable, Sendable {
   /// Whether the user has enabled the sync.
   public var healthSyncEnabled: Bool = false
-  /// The bytes of the anchor after the last page whose entries are saved.
+  /// The bytes of the anchor after the last page whose entries are saved, or `nil` before that.
   public var healthSyncAnchor: Data?
-  /// The date of the last successful sync.
+  /// The date of the last successful sync, or `nil` before that.
   public var lastHealthSyncDate: Date?
   /// The number of entries that wait for export, updated by the home.
   public var pendingExportCount: Int = 0
@@ -19,10 +19,10 @@ public struct HealthSyncState: Hashable, Sendable {
 public struct PendingDeletion: Hashable, Sendable {
   /// The sync identifier of the entry in the health store.
   public let syncIdentifier: String
-  /// The last known UUID of the sample.
+  /// The last known UUID of the sample in the health store, as text.
   public let healthKitUUID: String?
 
-  /// Creates a pending deletion.
+  /// Creates a pending deletion of the sample of an entry.
   public init(syncIdentifier: String, healthKitUUID: String?) {
     self.syncIdentifier = syncIdentifier
     self.healthKitUUID = healthKitUUID

@@ -4,14 +4,14 @@ public import HealthModel
 /// The time span of the first import.
 ///
 /// The first import is an anchored query without an anchor. It returns the same samples as this
-/// span and leaves no gap before the incremental imports that follow. This value defines the span,
-/// and fetches it with a sample query to display the history.
+/// span and leaves no gap before the incremental imports that follow. This value describes the
+/// span; ``fetch(from:id:)`` reads its samples with a sample query, for example to display them.
 public struct HistoricalWeightQuery: Hashable, Sendable {
-  /// The start of the span.
+  /// The start of the span; by default, the distant past.
   public var startDate: Date = .distantPast
   /// The end of the span.
   public var endDate: Date
-  /// The maximum number of samples.
+  /// The maximum number of samples, or `objectQueryNoLimit` for all.
   public var limit: Int = objectQueryNoLimit
 
   /// Creates the span from the beginning of all history to a date.
@@ -35,7 +35,7 @@ public struct HistoricalWeightQuery: Hashable, Sendable {
 
 /// The query for an incremental import.
 public struct IncrementalWeightQuery: Hashable, Sendable {
-  /// The anchor of the last import, from the key `healthSyncAnchor`.
+  /// The anchor of the last import, from the key `healthSyncAnchor`; `nil` before the first import.
   public var anchor: QueryAnchor?
 
   /// Creates a query that continues from the stored anchor.
@@ -44,7 +44,7 @@ public struct IncrementalWeightQuery: Hashable, Sendable {
   }
 }
 
-/// The data for deleting the sample of an entry.
+/// The data that identifies the sample of an entry for its deletion.
 public struct WeightDeletion: Hashable, Sendable {
   /// The UUID of the sample, from the entry's `healthKitUUID`.
   public var sampleUUID: UUID

@@ -18,7 +18,7 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
   /// Creates an empty home.
   public init() {}
 
-  /// Reads and changes entries in one step.
+  /// Reads and changes entries in one step; if the body throws, nothing changes.
   public func transaction<Result: Sendable>(
     _ lookup: EntryLookup,
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
@@ -35,15 +35,15 @@ public final class MemoryWeightSyncHome: WeightSyncHome {
     return try outcome.get()
   }
 
-  /// Reads entries without changing them.
+  /// Returns entries and pending deletions without changing them.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
     storage.withLock { Self.look(for: lookup, in: $0) }
   }
 
-  /// Reads the state of the sync.
+  /// Returns the saved state of the sync.
   public func state() async throws -> HealthSyncState { storage.withLock { $0.state } }
 
-  /// Saves the anchor of the last imported page.
+  /// Saves the anchor of the last imported page; with `nil`, the next import starts over.
   public func saveAnchor(_ anchor: Data?) async throws {
     storage.withLock { $0.state.healthSyncAnchor = anchor }
   }

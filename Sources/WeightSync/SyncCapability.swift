@@ -14,6 +14,6 @@ public enum SyncCapability: String, Hashable, Sendable, CaseIterable, Codable {
 }
 
 extension WeightSyncProtocol {
-  /// All features by default.
+  /// The features of this sync; by default, all of them.
   public var capabilities: Set<SyncCapability> { Set(SyncCapability.allCases) }
 }

@@ -2,9 +2,9 @@ private import Foundation
 private import HealthModel
 
 extension WeightEntry {
-  /// A violated validation rule of an entry.
+  /// An error that names the violated validation rule of an entry.
   public struct ValidationError: Error, Hashable, Sendable {
-    /// The invalid field.
+    /// The name of the invalid field.
     public let field: String
     /// The message for the user.
     public let message: String

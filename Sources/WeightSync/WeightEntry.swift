@@ -9,32 +9,32 @@ public struct WeightEntry: Hashable, Sendable {
 
   /// The weight in the unit of ``weightUnit``.
   public var weightValue: Double
-  /// The unit at the time of entry, `lb` or `kg`.
+  /// The unit in which the weight was entered, `lb` or `kg`.
   public var weightUnit: String
   /// The date of the measurement.
   public var date: Date
-  /// A note by the user.
+  /// The user's note, if any.
   public var note: String?
-  /// Body fat in percent, 0 to 100.
+  /// The body fat in percent, from 0 to 100, if known.
   public var bodyFatPercentage: Decimal?
-  /// The date of the user's last change to the entry.
+  /// The date of the user's last change to the entry, or `nil` without a change.
   public var modifiedDate: Date?
-  /// The UUID of the sample in the health store, as text.
+  /// The UUID of the sample in the health store, as text; `nil` without a stored sample.
   public var healthKitUUID: String?
   /// The source of the entry: this app, another app's name, or the unknown source.
   public var source: String
   /// The number of the entry's version, starting at 1; it never decreases.
   public var syncVersion: Int
-  /// Whether the entry waits for export.
+  /// Whether the entry waits for export to the health store.
   public var pendingHealthSync: Bool
 
   /// The identifier of the entry, which is created with the entry and never changes.
   ///
   /// Sync identifiers are derived from it, so it must be stable across launches and stores.
   public let persistentModelID: String
-  /// The bundle identifier of an imported entry's writer; names may be ambiguous or translated.
+  /// The bundle identifier of the app that wrote an imported entry; its name can be ambiguous.
   public var sourceBundleIdentifier: String?
-  /// The version in the health store, or `nil` if the store has no version.
+  /// The version of the entry in the health store, or `nil` if the store has none for it.
   public var exportedVersion: Int?
 
   /// Creates an entry of this app that has not been exported yet.
@@ -60,7 +60,7 @@ public struct WeightEntry: Hashable, Sendable {
   /// Whether the entry was written by another source.
   public var isImported: Bool { source != Self.ownSource }
 
-  /// Whether the entry waits for export.
+  /// Whether the entry waits for export to the health store.
   public var needsSync: Bool { pendingHealthSync }
 
   /// The sync identifier of the entry in the health store.
@@ -73,7 +73,7 @@ public struct WeightEntry: Hashable, Sendable {
   static let syncIdentifierPrefix: String = "w8trackr-"
 }
 
-/// How the origin of an entry is shown.
+/// The badge that shows the origin of an entry.
 public enum SourceBadge: Hashable, Sendable {
   /// No badge, for entries of this app.
   case none

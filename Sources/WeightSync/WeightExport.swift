@@ -4,9 +4,9 @@ internal import StoreSync
 
 /// The data that is saved to the health store for an entry.
 public struct WeightExport: Hashable, Sendable {
-  /// The weight in ``unit``.
+  /// The weight, measured in ``unit``.
   public var weight: Double
-  /// The unit, derived from the entry's.
+  /// The unit of the health store that corresponds to the unit of the entry.
   public var unit: HealthUnit
   /// The date of the measurement.
   public var date: Date
@@ -20,7 +20,7 @@ public struct WeightExport: Hashable, Sendable {
   /// - Throws: `HealthError` with code `errorInvalidArgument` if the entry has an unknown unit.
   public init(_ entry: WeightEntry) throws(HealthError) {
     guard let unit = WeightUnit(rawValue: entry.weightUnit) else {
-      throw HealthError(.errorInvalidArgument, "the entry has an unknown unit")
+      throw HealthError(.errorInvalidArgument, "the unit of the entry is neither 'lb' nor 'kg'")
     }
     weight = entry.weightValue
     self.unit = unit.healthUnit
@@ -29,7 +29,7 @@ public struct WeightExport: Hashable, Sendable {
     syncVersion = entry.syncVersion
   }
 
-  /// Creates the sample to save.
+  /// Returns the sample to save, with the given UUID.
   ///
   /// - Throws: `ProgrammerError` if the values are invalid for a sample.
   public func sample(uuid: UUID) throws(ProgrammerError) -> QuantitySample {

@@ -46,7 +46,7 @@ extension WeightSync {
     return entry
   }
 
-  /// Deletes an entry locally, and its sample as soon as the store is available.
+  /// Deletes an entry locally, and its sample as soon as the store accepts the deletion.
   public func delete(_ persistentModelID: String) async throws {
     let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])
     try await home.transaction(lookup) { contents in

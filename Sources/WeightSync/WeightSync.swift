@@ -4,9 +4,9 @@ public import StoreSync
 
 /// The reference sync of weight entries with a health store.
 ///
-/// The actor is a thin shell around a pure state machine: it passes events to the machine and
-/// performs the resulting actions. Entries are saved before the anchor advances, so a process can
-/// die at any time. Unfinished work is repeated, and identifiers prevent duplicates.
+/// The actor wraps a pure state machine: it passes events to the machine and performs the resulting
+/// actions. Entries are saved before the anchor advances, so the process can end at any time:
+/// unfinished work is repeated, and identifiers prevent duplicates.
 public actor WeightSync: WeightSyncProtocol, SyncShell {
   let home: any WeightSyncHome
   package let calls: StoreCalls
@@ -46,7 +46,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     planner = ImportPlanner(configuration: configuration)
   }
 
-  /// The status that the app shows.
+  /// The status of the sync for the user.
   public var status: SyncStatus { shell.machine.status }
 
   /// Resumes the sync from the state of the previous process.
@@ -79,7 +79,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     await stopObserving()
   }
 
-  /// Retries work that could not be done before.
+  /// Retries work that failed or was not permitted before.
   public func enterForeground() async {
     // A launch without health data left the sync inactive; health data may be available now.
     if !isEnabled { await launch() }

@@ -8,7 +8,7 @@ public struct WeightSyncConfiguration: Hashable, Sendable {
   /// The unit to which imported weights are converted.
   public var preferredUnit: WeightUnit
 
-  /// Creates a configuration with the default limits.
+  /// Creates a configuration with the default page size, deadline and delays.
   public init(bundleIdentifier: String, preferredUnit: WeightUnit) {
     limits = SyncLimits(bundleIdentifier: bundleIdentifier)
     self.preferredUnit = preferredUnit
@@ -26,7 +26,7 @@ public struct WeightSyncConfiguration: Hashable, Sendable {
     set { limits.pageSize = newValue }
   }
 
-  /// The number of seconds after which a call to the store times out.
+  /// The number of seconds after which a call to the health store times out.
   public var callDeadline: TimeInterval {
     get { limits.callDeadline }
     set { limits.callDeadline = newValue }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The entries that a caller requests.
+/// A selection of the entries that a transaction reads.
 public enum EntryLookup: Hashable, Sendable {
   /// All entries.
   case all
@@ -22,7 +22,7 @@ public struct EntryChanges: Hashable, Sendable {
   public var addedDeletions: [PendingDeletion] = []
   /// The sync identifiers of finished deletions, which are removed from the pending ones.
   public var finishedDeletions: Set<String> = []
-  /// The user's preference, or `nil` to leave it unchanged.
+  /// Whether the user has enabled the sync, or `nil` to leave the setting unchanged.
   public var healthSyncEnabled: Bool?
 
   /// Creates an empty change.
@@ -39,12 +39,12 @@ public struct EntryChanges: Hashable, Sendable {
 public struct HomeContents: Hashable, Sendable {
   /// The requested entries, oldest first.
   public var entries: [WeightEntry]
-  /// The pending deletions.
+  /// All deletions that wait for the health store.
   public var deletions: [PendingDeletion]
   /// Whether the user has enabled the sync, as of this transaction.
   public var isSyncEnabled: Bool
 
-  /// Creates contents.
+  /// Creates the contents of a home.
   public init(entries: [WeightEntry], deletions: [PendingDeletion], isSyncEnabled: Bool) {
     self.entries = entries
     self.deletions = deletions
@@ -52,7 +52,7 @@ public struct HomeContents: Hashable, Sendable {
   }
 }
 
-/// The storage of entries and sync state.
+/// A storage of weight entries and sync state that belongs to the app.
 ///
 /// A home keeps `pendingExportCount` equal to the number of waiting entries, in the same
 /// transaction that changes the entries.
@@ -80,7 +80,7 @@ public protocol WeightSyncHome: Sendable {
 }
 
 extension WeightSyncHome {
-  /// Reads entries in a transaction without changes.
+  /// Returns entries and pending deletions without changing them.
   public func contents(_ lookup: EntryLookup) async throws -> HomeContents {
     try await transaction(lookup) { (EntryChanges(), $0) }
   }

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// A new weight entered by the user.
+/// A new weight that the user entered.
 public struct EntryDraft: Hashable, Sendable {
   /// The weight in the given unit, greater than 0.
   public var weightValue: Double
-  /// The unit.
+  /// The unit in which the weight is entered.
   public var weightUnit: WeightUnit
   /// The date of the measurement.
   public var date: Date
-  /// A note.
+  /// The user's note, if any.
   public var note: String?
-  /// Body fat in percent, 0 to 100.
+  /// The body fat in percent, from 0 to 100, if measured.
   public var bodyFatPercentage: Decimal?
 
-  /// Creates a draft.
+  /// Creates a draft of an entry.
   public init(
     weightValue: Double, weightUnit: WeightUnit, date: Date, note: String? = nil,
     bodyFatPercentage: Decimal? = nil
@@ -30,14 +30,14 @@ public struct EntryDraft: Hashable, Sendable {
 public struct EntryEdit: Hashable, Sendable {
   /// The weight in the entry's unit, or in the new unit.
   public var weightValue: Double?
-  /// The unit.
+  /// The new unit of the entry.
   public var weightUnit: WeightUnit?
-  /// The date of the measurement.
+  /// The new date of the measurement.
   public var date: Date?
-  /// A note.
+  /// The new note of the entry.
   public var note: String?
 
-  /// Creates an edit.
+  /// Creates an edit; without arguments, it changes nothing.
   public init(
     weightValue: Double? = nil, weightUnit: WeightUnit? = nil, date: Date? = nil,
     note: String? = nil
@@ -52,7 +52,7 @@ public struct EntryEdit: Hashable, Sendable {
   var changesMeasurement: Bool { weightValue != nil || weightUnit != nil || date != nil }
 }
 
-/// An incorrect use of the sync.
+/// An error that reports an incorrect use of the sync.
 public enum WeightSyncError: Error, Hashable, Sendable {
   /// No entry has this identifier.
   case unknownEntry

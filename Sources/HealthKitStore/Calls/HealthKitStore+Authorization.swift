@@ -30,20 +30,20 @@
       for type in toShare.union(read) {
         if case .correlation = type {
           throw ProgrammerError(
-            .typeNotShareable, "a correlation cannot be requested; request its member types")
+            .typeNotShareable, "a correlation type cannot be requested; request its member types")
         }
       }
       let readOnly = HealthStoreConfiguration().readOnlyTypes
       for type in toShare where readOnly.contains(type.identifier) {
-        throw ProgrammerError(.typeNotShareable, "\(type.identifier) is written by the system only")
+        throw ProgrammerError(.typeNotShareable, "only the system writes \(type.identifier)")
       }
       if !toShare.isEmpty, !surroundings.usageDescriptions.contains(.share) {
         throw ProgrammerError(
-          .missingUsageDescription, "sharing needs the text of NSHealthUpdateUsageDescription")
+          .missingUsageDescription, "sharing requires NSHealthUpdateUsageDescription in Info.plist")
       }
       if !read.isEmpty, !surroundings.usageDescriptions.contains(.read) {
         throw ProgrammerError(
-          .missingUsageDescription, "reading needs the text of NSHealthShareUsageDescription")
+          .missingUsageDescription, "reading requires NSHealthShareUsageDescription in Info.plist")
       }
       if surroundings.requestsBloodPressuresTogether {
         try checkBloodPressures(toShare)

@@ -11,7 +11,9 @@
     public func execute(_ query: Query) {
       let isFirst = state.withLock { $0.executed.insert(query.id).inserted }
       guard isFirst else {
-        return query.fail(ProgrammerError(.queryExecutedTwice, "a query runs once; make a new one"))
+        return query.fail(
+          ProgrammerError(
+            .queryExecutedTwice, "a query can be executed once; create a new query"))
       }
       state.withLock { _ = $0.preparing.insert(query.id) }
       let condition = query.condition.identified(identifier)
@@ -159,7 +161,7 @@
       if !isQuiet { try? await caller.value() }
     }
 
-    static let negativeLimit = HealthError(.errorInvalidArgument, "A limit is not negative.")
+    static let negativeLimit = HealthError(.errorInvalidArgument, "A limit must not be negative.")
   }
 
   extension Query {

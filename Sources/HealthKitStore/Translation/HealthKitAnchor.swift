@@ -44,7 +44,7 @@
     }
 
     private static let foreign = HealthError(
-      .errorInvalidArgument, "An anchor was not made by this store for this type.")
+      .errorInvalidArgument, "The anchor was not created by this store for this type.")
 
     /// The 64-bit FNV-1a hash.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {

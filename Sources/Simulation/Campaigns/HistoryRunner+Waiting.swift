@@ -1,8 +1,8 @@
 extension HistoryRunner {
   /// Runs a history whose jobs the simulation does not schedule, such as one with another process.
   ///
-  /// All work of a step ends before the next one, and the order within a step can differ from run to
-  /// run.
+  /// All work of a step ends before the next one. The order of work within a step can differ from
+  /// run to run.
   public func runWaiting(
     _ history: DomainHistory, isRecording: Bool = false
   ) async -> (outcome: HistoryOutcome, coverage: Coverage) {
@@ -26,7 +26,7 @@ extension HistoryRunner {
       }
       await world.end()
     } catch {
-      violation = Violation(checker: "world", message: "a world cannot be made: \(error)")
+      violation = Violation(checker: "world", message: "the world cannot be created: \(error)")
     }
     violation?.step = begun
     let outcome = HistoryOutcome(

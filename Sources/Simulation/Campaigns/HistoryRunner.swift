@@ -3,13 +3,13 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// A history of the domain.
   public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
 
-  /// The domain.
+  /// The domain whose worlds the histories run in.
   public let domain: Domain
 
   /// The number of jobs after which a step counts as endless.
   private static var mostJobs: Int { 200_000 }
 
-  /// Creates a runner.
+  /// Creates a runner for the histories of a domain.
   public init(domain: Domain) { self.domain = domain }
 
   /// Runs a history on the current thread, in the order of its seed.
@@ -31,7 +31,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
         } catch { made.value = .failure(error) }
       }
       guard runToQuiet(jobs), case .success(let world)? = made.value else {
-        return Violation(checker: "world", message: "a world cannot be made: \(made.value as Any)")
+        return Violation(
+          checker: "world", message: "the world cannot be created: \(made.value as Any)")
       }
       let found = perform(history, in: world, jobs, trace, begun, &coverage)
       begin(jobs) { await world.end() }
@@ -72,7 +73,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
 
   private static func endless(_ step: Int) -> Violation {
     Violation(
-      checker: "work ends", message: "more than \(mostJobs) jobs followed one step", step: step)
+      checker: "work ends", message: "a step caused more than \(mostJobs) jobs", step: step)
   }
 
   /// Runs a check, and all jobs that it waits for.

@@ -1,7 +1,7 @@
 /// Reduces a history to one from which nothing can be removed without losing its violation.
 ///
-/// It removes actors, then operations by delta debugging, then the random order and the pace, and
-/// then makes operations and the state at the start simpler, until nothing changes any more.
+/// It removes actors, then operations by delta debugging, then the random order and the pace. Then
+/// it simplifies operations and the initial state, until nothing changes anymore.
 public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
   /// A history of the domain.
   public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
@@ -10,12 +10,12 @@ public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
   private let fails: @Sendable (DomainHistory) async -> Bool
   private let mostRuns: Int
 
-  /// Creates a shrinker.
+  /// Creates a shrinker that preserves a property of histories.
   ///
   /// - Parameters:
-  ///   - domain: The domain.
+  ///   - domain: The domain of the histories.
   ///   - mostRuns: The maximum number of histories to try.
-  ///   - fails: Returns whether a history has the violation.
+  ///   - fails: Returns whether a history still has the violation.
   public init(
     domain: Domain, mostRuns: Int = 5_000,
     fails: @escaping @Sendable (DomainHistory) async -> Bool

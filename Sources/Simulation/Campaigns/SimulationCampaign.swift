@@ -1,20 +1,20 @@
 internal import Foundation
 internal import Locks
 
-/// Runs the histories of many seeds.
+/// A campaign that runs the histories of many seeds.
 public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
-  /// The histories of seeds.
+  /// The runner of the histories.
   public let runner: HistoryRunner<Domain>
-  /// The seeds.
+  /// The seeds of the histories, in the order in which they are begun.
   public var seeds: ClosedRange<UInt64>
-  /// The number of operations of a history.
+  /// The number of operations in each history.
   public var steps: Int
-  /// The number of threads.
+  /// The number of threads that run histories at the same time.
   public var jobs: Int = 1
-  /// The part of the seeds to run: those whose distance from the first leaves the remainder `index`
-  /// when divided by `count`.
+  /// The share of the seeds to run: those whose distance from the first leaves the remainder
+  /// `index` when divided by `count`.
   public var shard: (index: Int, count: Int) = (0, 1)
-  /// Whether to begin another seed; the default always does.
+  /// Returns whether to begin another seed; by default, always `true`.
   public var mayContinue: @Sendable () -> Bool = { true }
 
   /// Creates a campaign with one thread.
@@ -108,21 +108,21 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
 public struct CampaignResult: Sendable {
   /// A seed whose history has a violation.
   public struct Failure: Hashable, Sendable {
-    /// The seed.
+    /// The seed of the history.
     public var seed: UInt64
-    /// The violation.
+    /// The first violation in the history.
     public var violation: Violation
   }
 
-  /// The number of histories.
+  /// The number of histories that ran.
   public private(set) var histories = 0
-  /// The number of steps in the histories.
+  /// The total number of steps in the histories.
   public private(set) var steps = 0
-  /// The number of jobs in the histories.
+  /// The total number of jobs in the histories.
   public private(set) var jobs = 0
   /// A hash of the digests of all histories, which does not depend on their order.
   public private(set) var digest: UInt64 = 0
-  /// The counts of the performed operations.
+  /// The counts of the performed operations, by operation, fault and state.
   public var coverage: Coverage
   /// The lowest seed with a violation; `nil` without violations.
   public private(set) var failure: Failure?

@@ -1,13 +1,13 @@
 /// The names of operations, faults and states that a coverage table counts.
 public struct CoverageAxes: Hashable, Sendable {
-  /// The operations.
+  /// The names of the operations.
   public var operations: [String]
-  /// The faults that can be in force.
+  /// The names of the faults that can be in force.
   public var faults: [String]
-  /// The states of the world.
+  /// The names of the states of the world.
   public var states: [String]
 
-  /// Creates axes.
+  /// Creates axes from the names of their rows and columns.
   public init(operations: [String], faults: [String], states: [String]) {
     self.operations = operations
     self.faults = faults
@@ -24,7 +24,7 @@ public struct CoveragePoint: Hashable, Sendable {
   /// The index of the state.
   public var state: Int
 
-  /// Creates a point.
+  /// Creates a cell from its indices.
   public init(operation: Int, fault: Int, state: Int) {
     self.operation = operation
     self.fault = fault
@@ -34,11 +34,11 @@ public struct CoveragePoint: Hashable, Sendable {
 
 /// The counts of each operation under each fault in each state.
 public struct Coverage: Hashable, Sendable {
-  /// The axes.
+  /// The names of operations, faults and states to which the counts belong.
   public let axes: CoverageAxes
   private var counts: [Int]
 
-  /// Creates an empty table.
+  /// Creates a table whose counts are all 0.
   public init(_ axes: CoverageAxes) {
     self.axes = axes
     counts = Array(
@@ -49,7 +49,7 @@ public struct Coverage: Hashable, Sendable {
     (point.operation * axes.faults.count + point.fault) * axes.states.count + point.state
   }
 
-  /// Counts an operation.
+  /// Adds 1 to the count of a cell.
   public mutating func count(_ point: CoveragePoint) { counts[index(point)] += 1 }
 
   /// Adds the counts of another table with the same axes.
@@ -57,7 +57,7 @@ public struct Coverage: Hashable, Sendable {
     for index in counts.indices { counts[index] += other.counts[index] }
   }
 
-  /// Returns the count of a cell; `nil` for an axis sums over it.
+  /// Returns the count of a cell; if an index is `nil`, the result is the sum over that axis.
   public func count(operation: Int?, fault: Int?, state: Int?) -> Int {
     var sum = 0
     for place in axes.operations.indices where operation ?? place == place {
@@ -70,7 +70,7 @@ public struct Coverage: Hashable, Sendable {
     return sum
   }
 
-  /// The number of cells, and of those that were never reached.
+  /// The number of all cells, and the number of cells whose count is 0.
   public var cells: (all: Int, missed: Int) { (counts.count, counts.count { $0 == 0 }) }
 
   /// The names of operations, faults and states that never occurred.

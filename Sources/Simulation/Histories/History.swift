@@ -1,6 +1,6 @@
 /// A history: the state at its start, and the operations that follow.
 ///
-/// It determines everything that happens when it runs: two runs make the same choices.
+/// It determines everything that happens when it runs, so each run makes the same choices.
 public struct History<Setup, Operation>: Hashable, Sendable, Codable
 where
   Setup: Hashable & Sendable & Codable, Operation: Hashable & Sendable & Codable
@@ -12,7 +12,7 @@ where
     /// The number of jobs that run before the next operation; `nil` for all of them.
     public var pace: Int?
 
-    /// Creates a step.
+    /// Creates a step; by default, all work ends before the next operation.
     public init(_ operation: Operation, pace: Int? = nil) {
       self.operation = operation
       self.pace = pace
@@ -23,12 +23,12 @@ where
   public var seed: UInt64
   /// The seed of the order of the jobs that are ready; `nil` for their order of arrival.
   public var order: UInt64?
-  /// The state at the start.
+  /// The state at the start of the history.
   public var setup: Setup
-  /// The operations.
+  /// The operations with their pace, in order.
   public var steps: [Step]
 
-  /// Creates a history.
+  /// Creates a history from its seeds, initial state and operations.
   public init(seed: UInt64, order: UInt64?, setup: Setup, steps: [Step]) {
     self.seed = seed
     self.order = order
@@ -39,14 +39,14 @@ where
 
 /// A rule that does not hold in a history.
 public struct Violation: Hashable, Sendable, Codable, Error {
-  /// The name of the checker that found it.
+  /// The name of the checker that found the violation.
   public var checker: String
   /// The expected and the observed facts.
   public var message: String
-  /// The number of steps that had begun; the steps of the history and one more at its end.
+  /// The number of steps that had begun; the check at the end of a history counts as a step.
   public var step: Int
 
-  /// Creates a violation.
+  /// Creates a violation of a rule.
   public init(checker: String, message: String, step: Int = 0) {
     self.checker = checker
     self.message = message

@@ -29,6 +29,6 @@ public final class HistoryTrace: Sendable {
 
   /// The digest of the events so far.
   public var digest: UInt64 { state.withLock { $0.digest.value } }
-  /// The lines so far.
+  /// The texts of the events so far; empty unless the trace is recording.
   public var lines: [String] { state.withLock { $0.lines } }
 }

@@ -5,7 +5,7 @@
 public struct SimulationRandom: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
-  /// Creates the generator of a seed.
+  /// Creates a generator from a seed.
   public init(seed: UInt64) {
     var mixer = seed
     state = (
@@ -26,23 +26,23 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     return result
   }
 
-  /// Returns a number that is at least 0 and less than a bound, which is at least 1.
+  /// Returns a random number from 0 up to, but not including, a bound of at least 1.
   public mutating func number(below bound: Int) -> Int {
     guard bound > 1 else { return 0 }
     // The high half of the product has a bias below 2^-32 for the bounds of a simulation.
     return Int(next().multipliedFullWidth(by: UInt64(bound)).high)
   }
 
-  /// Returns `true` with a probability, given in percent.
+  /// Returns `true` with a probability in percent, from 0 to 100.
   public mutating func chance(_ percent: Int) -> Bool { number(below: 100) < percent }
 
-  /// Returns one of several values.
+  /// Returns one of several values, each with the same probability.
   public mutating func one<Value>(of first: Value, _ others: Value...) -> Value {
     let index = number(below: others.count + 1)
     return index == 0 ? first : others[index - 1]
   }
 
-  /// Returns the index of a weight, with a probability in proportion to the weight.
+  /// Returns a random index of an array of weights, with a probability in proportion to its weight.
   ///
   /// If all weights are 0, the result is 0.
   public mutating func index(weights: [Int]) -> Int {

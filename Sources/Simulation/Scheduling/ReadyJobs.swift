@@ -1,12 +1,12 @@
-/// The jobs of a thread that are ready to run, which run in an order that a seed decides.
+/// The jobs of a thread that are ready to run; they run in an order that a seed determines.
 ///
 /// While a thread uses an instance, each job that becomes ready on this thread waits here instead
-/// of going to the pool of the Swift runtime. So one thread runs all code of a simulated world, one
-/// job after another, and the seed alone decides their order. Other threads are not affected, so
-/// two threads can simulate at the same time.
+/// of going to the thread pool of the Swift runtime. Thus one thread runs all code of a simulated
+/// world, one job after another, and the seed alone determines their order. Other threads are not
+/// affected, so two threads can simulate at the same time.
 ///
-/// The code must not leave the thread: it must not sleep, wait for real input, or call `Task.yield`,
-/// whose job does not pass through the hook of the runtime.
+/// The code must not leave the thread: it must not sleep, wait for real input, or call
+/// `Task.yield`, whose job does not pass through the hook of the runtime.
 public final class ReadyJobs {
   private enum Ready {
     case job(UnownedJob)
@@ -26,7 +26,7 @@ public final class ReadyJobs {
   /// - Parameter order: The seed of the order; `nil` for the order of arrival.
   public init(order: UInt64?) { random = order.map { SimulationRandom(seed: $0) } }
 
-  /// Whether the runtime lets a thread decide the order of its jobs.
+  /// Whether the Swift runtime lets a thread determine the order of its jobs.
   public static var isSupported: Bool { JobHook.isInstalled }
 
   /// The instance that the current thread uses.
@@ -87,7 +87,7 @@ public final class ReadyJobs {
 
   // MARK: - For code under simulation
 
-  /// Lets any other jobs run first; returns at once if the thread does not simulate.
+  /// Lets other ready jobs run first; returns immediately if the thread does not use an instance.
   public static func pause() async {
     guard current != nil else { return }
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
@@ -95,12 +95,13 @@ public final class ReadyJobs {
     }
   }
 
-  /// Makes a call later, in an order that the seed decides; at once if the thread does not simulate.
+  /// Makes a call later, in an order that the seed determines; immediately if the thread does not
+  /// use an instance.
   public static func later(_ call: @escaping @Sendable () -> Void) {
     if let current { current.ready.append(.call(call)) } else { call() }
   }
 
-  /// Returns when no job is ready; at once if the thread does not simulate.
+  /// Returns when no job is ready; immediately if the thread does not use an instance.
   public static func quiet() async {
     guard current != nil else { return }
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in

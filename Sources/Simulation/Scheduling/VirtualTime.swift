@@ -22,7 +22,7 @@ public final class VirtualTime: Sendable {
 
   private let state = Guarded(State())
 
-  /// Creates the time at 0 seconds.
+  /// Creates a time that stands at 0 seconds.
   public init() {}
 
   /// The seconds since the start.
@@ -31,13 +31,13 @@ public final class VirtualTime: Sendable {
   /// The number of timers that have not fired.
   public var pendingCount: Int { state.withLock { $0.pending.count } }
 
-  /// Schedules an action after a number of seconds; a negative number is 0.
+  /// Schedules an action after a number of seconds; a negative number counts as 0.
   ///
   /// - Parameters:
   ///   - delay: The number of seconds.
   ///   - owner: The number of the process whose end cancels the timer.
-  ///   - action: The action, which returns at once.
-  /// - Returns: The timer, which can be cancelled until it fires.
+  ///   - action: The action, which must return immediately.
+  /// - Returns: The timer, which can be canceled until it fires.
   @discardableResult
   public func schedule(
     after delay: Double, owner: Int = 0, _ action: @escaping @Sendable () -> Void

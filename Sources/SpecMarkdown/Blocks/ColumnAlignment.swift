@@ -4,7 +4,7 @@ public enum ColumnAlignment: String, Hashable, Sendable {
   case none
   /// Left-aligned.
   case left
-  /// Centred.
+  /// Centered.
   case center
   /// Right-aligned.
   case right

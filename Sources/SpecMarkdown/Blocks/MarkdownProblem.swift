@@ -52,7 +52,7 @@ extension MarkdownProblem {
       Diagnostic(
         .warning, "markdown.nul-byte",
         count == 1 ? "text contains a NUL byte" : "text contains \(count) NUL bytes",
-        at: location, fix: "remove them, or check that this is a text file")
+        at: location, fix: "remove the NUL bytes, or check that this is a text file")
     case .unclosedFrontMatter:
       Diagnostic(
         .warning, "markdown.unclosed-front-matter", "front matter is not closed", at: location,
@@ -75,7 +75,7 @@ extension MarkdownProblem {
       Diagnostic(
         .warning, "markdown.text-after-comment",
         "text after a comment is part of the comment's block and is not read", at: location,
-        fix: "put it on a line of its own")
+        fix: "put the text on a separate line")
     }
   }
 }

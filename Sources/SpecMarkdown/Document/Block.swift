@@ -1,6 +1,6 @@
 /// A block of a document, as a view that is cheap to copy.
 public struct Block: Sendable {
-  /// The kind of a block, with the associated properties.
+  /// The kind of a block, with the properties of that kind.
   public enum Kind: Hashable, Sendable {
     /// A paragraph of text.
     case paragraph
@@ -106,12 +106,12 @@ public struct Block: Sendable {
     }
   }
 
-  /// The table, if the block is a table.
+  /// The table, or `nil` if the block is of another kind.
   public var table: Table? {
     node.kind == .table ? Table(storage: storage, index: Int(node.payload)) : nil
   }
 
-  /// The comment, if the block is a comment.
+  /// The comment, or `nil` if the block is of another kind.
   public var comment: Comment? {
     node.kind == .html && node.detail == 2 ? Comment(storage: storage, node: index) : nil
   }
@@ -127,7 +127,7 @@ public struct BlockSequence: Sequence, Sendable {
     let storage: DocumentStorage
     var index: Int32
 
-    /// Returns the next block.
+    /// Returns the next block, or `nil` after the last one.
     ///
     /// - Complexity: O(1).
     public mutating func next() -> Block? {

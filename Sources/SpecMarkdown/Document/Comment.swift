@@ -17,7 +17,7 @@ public struct Comment: Sendable {
     return start..<(rest.endOfComment ?? (isClosed ? start : rest.endIndex))
   }
 
-  /// Whether the comment is closed.
+  /// Whether the comment ends with a closing marker.
   public var isClosed: Bool { block.flags.contains(.marked) }
 
   /// The text between the comment markers, without surrounding whitespace and block quote markers.

@@ -13,7 +13,7 @@ final class DocumentStorage: Sendable {
   let comments: [Int32]
   let lineStarts: [UInt32]
   let definitions: [DefinitionRecord]
-  /// The destinations by normalised label; the first definition of a label wins.
+  /// The destinations by normalized label; the first definition of a label wins.
   let destinations: [String: String]
   let frontMatter: (range: Range<Int>, content: Range<Int>)?
   let findings: [MarkdownProblem]

@@ -1,4 +1,4 @@
-/// A heading and its place in the outline.
+/// A heading and its position in the outline of the document.
 public struct Heading: Sendable {
   let storage: DocumentStorage
   let index: Int32
@@ -32,7 +32,7 @@ public struct Heading: Sendable {
     return Int(first.start)..<end
   }
 
-  /// The nearest preceding heading with a lower level, which contains this heading.
+  /// The nearest preceding heading with a lower level, whose section contains this heading.
   public var parent: Heading? {
     record.parent == Node.none ? nil : Heading(storage: storage, index: record.parent)
   }

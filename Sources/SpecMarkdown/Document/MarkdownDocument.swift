@@ -2,12 +2,12 @@ public import Diagnostics
 
 /// A Markdown document with a source range for every element.
 ///
-/// It parses GitHub Flavored Markdown like cmark-gfm. Parsing never fails: problems are reported in
-/// ``diagnostics``, and the rest is parsed as well as possible. Blocks and table cells are parsed
-/// immediately, the inline content of a cell or heading on request.
+/// It parses GitHub Flavored Markdown as cmark-gfm does. Parsing never fails: problems are reported
+/// in ``diagnostics``, and the rest is parsed as well as possible. Blocks and table cells are
+/// parsed immediately, and the inline content of a cell or heading on request.
 ///
-/// It differs from cmark-gfm intentionally in these points:
-/// - Front matter is recognised before anything else.
+/// It intentionally differs from cmark-gfm in these respects:
+/// - Front matter is recognized before anything else.
 /// - The state of a check box depends on its own brackets; cmark-gfm 0.29 accepts an `[x]` anywhere
 ///   in the line.
 /// - To keep parsing linear, more than 200 nested lists and quotes are parsed as text, and the
@@ -41,7 +41,7 @@ public struct MarkdownDocument: Sendable {
   /// The file name that was passed to the initializer.
   public var path: String { storage.path }
 
-  /// The bytes of the source.
+  /// The bytes of the source, as they were passed to the initializer.
   public var bytes: [UInt8] { storage.bytes }
 
   /// The diagnostics about the encoding, unclosed blocks and similar problems, in no particular
@@ -50,7 +50,7 @@ public struct MarkdownDocument: Sendable {
     storage.findings.map { $0.diagnostic(at: location(of: $0.range)) }
   }
 
-  /// The front matter, if the document has it.
+  /// The front matter, or `nil` if the document has none.
   public var frontMatter: FrontMatter? {
     storage.frontMatter.map { FrontMatter(range: $0.range, contentRange: $0.content) }
   }

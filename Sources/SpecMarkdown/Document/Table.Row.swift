@@ -53,7 +53,7 @@ extension Table.Row {
     /// The position after the last cell.
     public var endIndex: Int { count }
 
-    /// Returns the cell at a position.
+    /// Returns the cell at a position, which must be within bounds.
     public subscript(position: Int) -> Table.Cell {
       precondition(indices.contains(position), "cell position is out of bounds")
       return row.cell(offset + position)
@@ -70,17 +70,17 @@ extension Table {
     /// Whether the row ended before this column.
     public let isMissing: Bool
 
-    /// The content as written.
+    /// The content as written, with its markup.
     public var rawText: String { storage.text(in: range) }
 
-    /// The plain text, with escapes resolved.
+    /// The text without markup, with escapes resolved.
     ///
     /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
     public var text: String {
       storage.plainText(ofCell: range) ?? storage.inlineParser(ofCell: range).plainText()
     }
 
-    /// The inline content.
+    /// The inline content of the cell.
     ///
     /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
     public var inlines: [Inline] { storage.inlineParser(ofCell: range).inlines() }

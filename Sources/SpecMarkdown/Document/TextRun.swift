@@ -15,7 +15,7 @@ public struct TextRun: Hashable, Sendable {
   /// The kind of the run.
   public let kind: Kind
 
-  /// Creates a text run.
+  /// Creates a text run; by default, it is prose.
   public init(_ text: String, _ kind: Kind = .plain) {
     self.text = text
     self.kind = kind
@@ -25,7 +25,7 @@ public struct TextRun: Hashable, Sendable {
 extension Table.Cell {
   /// The content as runs of prose, code and emphasis delimiters.
   ///
-  /// The concatenated texts of all runs except delimiters are equal to ``text``.
+  /// The concatenated text of all runs except delimiters is equal to ``text``.
   ///
   /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
   public var textRuns: [TextRun] {

@@ -33,7 +33,7 @@ public indirect enum Inline: Hashable, Sendable {
     }
   }
 
-  /// The child nodes.
+  /// The child nodes; a leaf has no children.
   public var children: [Inline] {
     switch self {
     case .emphasis(let children, _), .strong(let children, _), .strikethrough(let children, _):

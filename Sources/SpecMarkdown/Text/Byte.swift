@@ -1,6 +1,6 @@
 /// Names and classes of the bytes that are significant in Markdown.
 ///
-/// The properties are computed, so that the optimiser sees constants in the inner loops.
+/// The properties are computed, so that the optimizer sees constants in the inner loops.
 extension UInt8 {
   static var tab: UInt8 { 0x09 }
   static var lineFeed: UInt8 { 0x0A }

@@ -1,8 +1,9 @@
 internal import WeightSync
 
-/// A defect in a sync, its home or its store that is planted at run time around correct ones.
+/// A defect that is planted in a correct sync, its home or its store by a wrapper at run time.
 ///
-/// The names state the mistake. Each is found by random histories, and shrunk to a short one.
+/// Each case is named after its mistake. Random histories find each defect, and the history that
+/// finds it can be shrunk to a short one.
 public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {
   // What users of real apps reported.
   case anchorBeforeEntries
@@ -61,7 +62,7 @@ public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case importHangs
   case endedSyncKept
 
-  /// Returns a subject with the defect.
+  /// Returns a copy of a subject that has the defect.
   public func planted(in subject: WeightSubject) -> WeightSubject {
     let deviation = deviation
     var planted = subject

@@ -1,4 +1,4 @@
 public import Simulation
 
-/// A history of weight sync.
+/// A history of weight sync: an initial state and the operations that follow.
 public typealias WeightHistory = History<WeightSetup, WeightOperation>

@@ -13,18 +13,18 @@ extension WeightOperation {
     case .importNow(let device): "device \(device + 1): the app imports"
     case .exportNow(let device): "device \(device + 1): the app exports"
     case .foreground(let device): "device \(device + 1): the app comes to the foreground"
-    case .followWayOut(let device): "device \(device + 1): the user follows the way out"
+    case .followWayOut(let device): "device \(device + 1): the user performs the recovery action"
     case .crash(let device, 0): "device \(device + 1): the app dies"
     case .crash(let device, let after):
-      "device \(device + 1): the app dies after \(after) more calls"
+      "device \(device + 1): the app dies after \(after.counted("more call"))"
     case .launch(let device): "device \(device + 1): the app is relaunched"
     case .reinstall(let device): "device \(device + 1): the app is reinstalled"
     case .update(let device, let size):
-      "device \(device + 1): an update of the app has pages of \(size) changes"
+      "device \(device + 1): an update of the app sets the page size to \(size)"
     case .loseCompletions(let device, let count):
-      "device \(device + 1): the app does not call its next \(count) completions"
+      "device \(device + 1): the app does not call its next \(count.counted("completion"))"
     case .appSaves(let app, let weight, let count):
-      "app \(app) saves \(count) samples from \(weight.words) on"
+      "app \(app) saves \(count.counted("sample")), the first of \(weight.words)"
     case .appDeletes(let app): "app \(app) deletes its samples"
     case .healthAdds(let weight): "the user adds \(weight.words) in Health"
     case .healthDeletes(let sample): "the user deletes sample \(sample) in Health"
@@ -32,16 +32,17 @@ extension WeightOperation {
     case .reading(let isGranted): "the user \(isGranted ? "grants" : "refuses") reading in Settings"
     case .answer(let answer): "the user's next answer: \(answer.rawValue)"
     case .locked(let isLocked): "the device is \(isLocked ? "locked" : "unlocked")"
-    case .available(let isAvailable): "health data \(isAvailable ? "is back" : "goes away")"
+    case .available(let isAvailable):
+      "health data becomes \(isAvailable ? "available" : "unavailable")"
     case .background(let isInBackground):
       "the app moves to the \(isInBackground ? "background" : "foreground")"
     case .fault(let device, let call, let kind):
-      "device \(device + 1): calls of \(call.rawValue) fail: \(kind.rawValue)"
+      "device \(device + 1): \(call.rawValue) calls fail: \(kind.rawValue)"
     case .delivery(let device, let kind):
-      "device \(device + 1): changes are delivered: \(kind.rawValue)"
+      "device \(device + 1): the delivery of changes is \(kind.rawValue)"
     case .recover(let device): "device \(device + 1): the store works again"
-    case .wait(let seconds): "\(seconds) seconds pass"
-    case .jump(let seconds): "the clock is moved by \(seconds) seconds"
+    case .wait(let seconds): "\(seconds.counted("second")) pass"
+    case .jump(let seconds): "the clock is moved by \(seconds.counted("second"))"
     case .zone(let hours): "the time zone is UTC\(hours < 0 ? "" : "+")\(hours)"
     case .purge: "Health forgets deletions"
     }
@@ -71,6 +72,11 @@ extension WeightOperation {
     default: nil
     }
   }
+}
+
+extension Int {
+  /// Returns the number with a noun, in the plural unless the number is 1.
+  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Weighing {

@@ -1,7 +1,7 @@
-/// An operation of an actor, a fault, or something that happens to a device.
+/// An operation of the user or an app, a fault of the store, or an event on a device.
 ///
-/// Numbers that select an entry, a sample or an app refer to the state at that time, and wrap
-/// around.
+/// Numbers that select an entry, a sample or an app refer to the state at that time; a number that
+/// is too large wraps around.
 public enum WeightOperation: Hashable, Sendable, Codable {
   /// The user turns the sync on or off on a device.
   case turnOn(device: Int)
@@ -61,26 +61,26 @@ public enum WeightOperation: Hashable, Sendable, Codable {
     case save, delete, query, authorization, every
   }
 
-  /// How calls fail.
+  /// How the calls that a fault affects fail.
   public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
     case network, inaccessible, denied, undetermined, restricted, unknown, timeout
     case networkOnce, invalidOnce, misuseOnce
     case unanswered, late, delayed
   }
 
-  /// How changes are delivered.
+  /// How the store delivers changes to the app.
   public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
     case normal, duplicated, reordered
   }
 }
 
-/// A weight with a number that is unique within its history.
+/// A measured weight, which differs from all others in its history by its number.
 public struct Weighing: Hashable, Sendable, Codable {
-  /// The number, from which the weight follows.
+  /// The number that determines the weight, unique within a history.
   public var number: Int
   /// Whether the weight is in kilograms; otherwise, it is in pounds.
   public var isMetric: Bool
-  /// The number of days before the start of the history.
+  /// The number of days between the measurement and the start of the history.
   public var day: Int
 
   /// Creates a measurement.

@@ -1,17 +1,17 @@
-/// The state at the start of a history.
+/// The state of the devices and the store at the start of a history.
 public struct WeightSetup: Hashable, Sendable, Codable {
   /// The number of devices, 1 or 2.
   public var devices: Int
-  /// The maximum number of changes in a page.
+  /// The maximum number of changes in one page of an import.
   public var pageSize: Int
   /// Whether imported weights are in kilograms.
   public var isMetric: Bool
   /// The number of entries on the first device from before the sync.
   public var oldEntries: Int
-  /// The number of samples of other apps.
+  /// The number of stored samples of another app.
   public var foreignSamples: Int
 
-  /// Creates a state.
+  /// Creates a state; the default is one device without any data.
   public init(
     devices: Int = 1, pageSize: Int = 500, isMetric: Bool = false, oldEntries: Int = 0,
     foreignSamples: Int = 0

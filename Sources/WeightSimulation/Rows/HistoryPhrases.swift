@@ -45,7 +45,9 @@ struct HistoryPhrases: Hashable, Sendable {
       given.append("app has \(setup.oldEntries) entries from before the sync")
     }
     if setup.foreignSamples > 0 {
-      given.append("Health has \(setup.foreignSamples) samples from 1 apps")
+      // The phrase of the contract has plurals for all numbers.
+      let (samples, apps) = (setup.foreignSamples, 1)
+      given.append("Health has \(samples) samples from \(apps) apps")
     }
   }
 

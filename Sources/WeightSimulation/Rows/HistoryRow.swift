@@ -191,7 +191,7 @@ public struct HistoryRow: Hashable, Sendable {
     return await result(ofDocument: text, on: subject)
   }
 
-  /// Returns the result of a row on a subject.
+  /// Returns whether a row passes on a subject.
   public static func passes(_ row: HistoryRow, on subject: WeightSubject) async -> Bool {
     await result(ofDocument: "# Histories\n\n\(row.markdown)\n", on: subject).outcome == .passed
   }

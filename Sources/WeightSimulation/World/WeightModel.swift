@@ -174,13 +174,13 @@ struct WeightModel: Sendable {
     let version = devices[index].versions[identity]
     require(
       version ?? 0 <= entry.syncVersion, .versions,
-      "version \(entry.syncVersion) after \(version ?? 0)")
+      "the version of an entry went from \(version ?? 0) back to \(entry.syncVersion)")
     devices[index].versions[identity] = entry.syncVersion
     guard entry.isImported, let uuid = entry.healthKitUUID else { return }
     if version == nil {
       require(
         !devices[index].reported.contains(uuid), .reportedOnce,
-        "a sample became a new entry for the second time")
+        "a sample was imported as a new entry twice")
     }
     devices[index].reported.insert(uuid)
     devices[index].imported[uuid] = identity
@@ -226,7 +226,9 @@ struct WeightModel: Sendable {
       device.imported[uuid] == nil && !device.dismissed.contains(uuid)
         && !device.excused.contains(uuid)
     }
-    require(missing == 0, .anchorAfterEntries, "\(missing) samples before it have no entry")
+    require(
+      missing == 0, .anchorAfterEntries,
+      "samples before the saved anchor without an entry: \(missing)")
   }
 
   /// Notes a notification; one that reports an error needs no query before its completion.
@@ -238,7 +240,7 @@ struct WeightModel: Sendable {
 
   mutating func complete(_ index: Int, _ process: AppProcess) {
     let notification = notifications[index]
-    require(!notification.isComplete, .completionOnce, "a completion was called again")
+    require(!notification.isComplete, .completionOnce, "a completion was called twice")
     notifications[index].isComplete = true
     require(
       process.queries > notification.queries || process.wasTurnedOff, .completionAfterWork,
@@ -251,7 +253,7 @@ struct WeightModel: Sendable {
   /// Checks that each notification of a running process was completed.
   mutating func checkCompletions() {
     let open = notifications.count { !$0.isComplete && !$0.isLost && !$0.process.isDead }
-    require(open == 0, .nothingLeft, "\(open) notifications were never completed")
+    require(open == 0, .nothingLeft, "notifications whose completion was never called: \(open)")
   }
 
   /// Applies the user's answer to a permission request.

@@ -1,19 +1,19 @@
 public import HealthModel
 public import WeightSync
 
-/// The parts that histories of weight sync run on.
+/// The sync, the home and the store that histories of weight sync run on.
 public struct WeightSubject: Sendable {
   /// The context in which a sync is created.
   public struct Parts: Sendable {
-    /// The store as the app sees it.
+    /// The store as the app sees it, with the faults of the history.
     public var store: any HealthStoreProtocol
-    /// The home as the app sees it.
+    /// The storage of entries and sync state, as the app sees it.
     public var home: any WeightSyncHome
     /// The clock of the app's process.
     public var clock: any HealthClock
-    /// The source of identifiers.
+    /// The source of the identifiers that the sync creates.
     public var identifiers: any IdentifierSource
-    /// The facts about the app.
+    /// The configuration of the app.
     public var configuration: WeightSyncConfiguration
     /// The number of the device, 0 or 1.
     public var device: Int
@@ -26,7 +26,7 @@ public struct WeightSubject: Sendable {
   public var makeHome: @Sendable () async throws -> any WeightSyncHome
   /// Creates a sync over a store and a home that can contain earlier data.
   public var makeSync: @Sendable (Parts) async throws -> any WeightSyncProtocol
-  /// Returns a copy whose parts share no state with those of another history.
+  /// Returns a copy that shares no state with the subject of another history.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
   /// Creates a subject; by default, it is the reference sync with a home in memory.
@@ -44,7 +44,7 @@ public struct WeightSubject: Sendable {
     self.makeSync = makeSync
   }
 
-  /// The reference sync.
+  /// Creates the reference sync.
   public static let reference: @Sendable (Parts) async throws -> any WeightSyncProtocol = {
     WeightSync(
       store: $0.store, home: $0.home, clock: $0.clock, identifiers: $0.identifiers,

@@ -4,7 +4,7 @@ public import Simulation
 internal import WeightSync
 
 extension WeightWorld {
-  /// Ends all faults, turns the sync on everywhere, lets time pass, and checks the result.
+  /// Ends all faults, turns the sync on everywhere, lets time pass, and checks the end state.
   public func finish() async -> Violation? {
     for device in devices {
       device.running?.process.end(after: nil)
@@ -52,17 +52,17 @@ extension WeightWorld {
         check.run(on: &model)
         model.require(
           observers == 1 && isRegistered, .observation,
-          "device \(device.index + 1) has \(observers) observers"
-            + (isRegistered ? "" : " and is not woken"))
+          "device \(device.index + 1) must have 1 observer and be registered for wake-ups; it has "
+            + observers.counted("observer") + (isRegistered ? "" : " and is not registered"))
         model.require(
           left == 0, .nothingLeft,
-          "\(left) ended processes of device \(device.index + 1) are still at work")
+          "ended processes of device \(device.index + 1) that still work: \(left)")
       }
     }
     return events.withModel { model in
       model.checkWeights(in: stored)
       let open = model.openCalls
-      model.require(open == 0, .nothingLeft, "\(open) calls to a sync never return")
+      model.require(open == 0, .nothingLeft, "calls to a sync that never return: \(open)")
       model.checkCompletions()
       return model.violation
     }
@@ -85,7 +85,7 @@ struct EndCheck: Sendable {
     let waiting = entries.count { $0.pendingHealthSync }
     model.require(
       waiting == 0 && deletions.isEmpty, .queues,
-      "\(waiting) entries and \(deletions.count) deletions wait on \(name)")
+      "changes that still wait on \(name): entries \(waiting), deletions \(deletions.count)")
   }
 
   private var name: String { "device \(device + 1)" }
@@ -122,7 +122,7 @@ struct EndCheck: Sendable {
       }
       model.require(
         isSame(entry, sample), .entriesHaveSamples,
-        "an entry on \(name) has another weight, date or version than its sample")
+        "an entry on \(name) differs from its sample in weight, date, version or identity")
     }
   }
 
@@ -142,7 +142,8 @@ struct EndCheck: Sendable {
     var seen: Set<Int> = []
     for entry in entries {
       model.require(
-        seen.insert(entry.key).inserted, .nothingDoubled, "a weight has two entries on \(name)")
+        seen.insert(entry.key).inserted, .nothingDoubled,
+        "two entries on \(name) have the same weight")
     }
   }
 
@@ -154,13 +155,13 @@ struct EndCheck: Sendable {
       case .open: continue
       case .deleted:
         model.require(
-          found[identity] == nil, .nothingReturns, "a deleted weight is an entry on \(name)")
+          found[identity] == nil, .nothingReturns, "a deleted entry exists again on \(name)")
       case .value(let key):
         model.require(
           found[identity]?.key == key, .nothingLost,
           found[identity] == nil
-            ? "a weight of the user is not an entry on \(name)"
-            : "an entry on \(name) does not have the last weight of the user")
+            ? "an entry of the user is missing on \(name)"
+            : "an entry on \(name) does not have the last weight that the user gave it")
       }
     }
   }
@@ -171,7 +172,7 @@ struct EndCheck: Sendable {
       guard let remark = remarks[entry.persistentModelID] else { continue }
       model.require(
         entry.note == remark.note && entry.bodyFatPercentage == remark.bodyFat, .remarks,
-        "the note or the body fat of an entry is lost on \(name)")
+        "an entry on \(name) does not have its last note or body fat")
     }
   }
 }
@@ -191,12 +192,13 @@ extension WeightModel {
     var seen: Set<Int> = []
     for sample in samples {
       let key = Self.key((try? sample.quantity.doubleValue(for: .kilogram)) ?? 0)
-      require(seen.insert(key).inserted, .nothingDoubled, "a weight has two samples in the store")
+      require(
+        seen.insert(key).inserted, .nothingDoubled, "two samples in the store have the same weight")
       guard sample.sourceRevision?.source.bundleIdentifier == WeightWorld.bundle,
         let identifier = sample.metadata.syncIdentity?.identifier,
         case .deleted? = identities[Self.identity(identifier)]?.standing
       else { continue }
-      require(false, .nothingReturns, "a deleted weight is in the store")
+      require(false, .nothingReturns, "the sample of a deleted entry is in the store")
     }
   }
 }

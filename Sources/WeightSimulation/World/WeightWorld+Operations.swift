@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension WeightWorld {
-  /// Begins an operation.
+  /// Begins an operation; the work that it causes can continue after the call.
   public func perform(_ operation: WeightOperation) async {
     if let index = operation.device {
       await perform(operation, on: devices[index % devices.count])
@@ -82,7 +82,7 @@ extension WeightWorld {
   func restart(_ device: SimulatedDevice) async {
     await device.endProcess()
     do { try await start(device) } catch {
-      events.withModel { $0.require(false, .nothingLeft, "a sync cannot be made: \(error)") }
+      events.withModel { $0.require(false, .nothingLeft, "a sync cannot be created: \(error)") }
     }
   }
 
@@ -174,7 +174,7 @@ extension WeightOperation.FaultKind {
     case .networkOnce: .failingOnce(HealthError(.network))
     case .invalidOnce: .failingOnce(HealthError(.errorInvalidArgument))
     case .misuseOnce:
-      .failingOnce(ProgrammerError(.invalidMetadata, "the call is a mistake of the program"))
+      .failingOnce(ProgrammerError(.invalidMetadata, "the call is an incorrect use of the store"))
     case .unanswered: .unanswered
     case .late: .late
     case .delayed: .delayed(20)

@@ -30,7 +30,7 @@ extension WeightModel {
     let waiting = entries.count { $0.pendingHealthSync }
     require(
       state.pendingExportCount == waiting, .invariants,
-      "pendingExportCount is \(state.pendingExportCount) while \(waiting) entries wait")
+      "pendingExportCount is \(state.pendingExportCount), but pending entries: \(waiting)")
     for entry in entries {
       do { try entry.validate(isSyncEnabled: state.healthSyncEnabled) } catch {
         require(false, .invariants, "\(error.field): \(error.message)")
@@ -41,7 +41,7 @@ extension WeightModel {
   fileprivate mutating func checkLinks(_ entries: [WeightEntry]) {
     var seen: Set<String> = []
     for case let uuid? in entries.map(\.healthKitUUID) {
-      require(samples[uuid] != nil, .links, "an entry is linked to a sample that never existed")
+      require(samples[uuid] != nil, .links, "an entry is linked to a sample that was never stored")
       require(seen.insert(uuid).inserted, .links, "two entries are linked to one sample")
     }
   }

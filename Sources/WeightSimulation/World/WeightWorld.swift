@@ -119,7 +119,7 @@ public final class WeightWorld: SimulatedWorld {
 
   // MARK: - Running
 
-  /// Returns whether time passes during an operation, so that all work before it must have ended.
+  /// Returns whether time passes during an operation, so that all earlier work must have ended.
   public func needsQuiet(after operation: WeightOperation) -> Bool {
     if case .wait = operation { true } else { false }
   }
@@ -141,7 +141,7 @@ public final class WeightWorld: SimulatedWorld {
 
   func pass(_ seconds: Double) async { await time.pass(seconds) { await self.settle() } }
 
-  /// Ends the processes, and the parts that run elsewhere.
+  /// Ends the processes of the apps, and components in other processes.
   public func end() async {
     for device in devices {
       let sync = device.running?.sync

@@ -37,7 +37,7 @@ final class WorldEvents: Sendable {
   }
 
   func found(_ samples: [Sample], by process: AppProcess) {
-    note(3, samples.count, process.device, "sample query → \(samples.count) samples")
+    note(3, samples.count, process.device, "sample query → \(samples.count.counted("sample"))")
     withModel { model in
       for sample in samples.compactMap(\.quantitySample) { model.learn(sample) }
     }
@@ -47,8 +47,8 @@ final class WorldEvents: Sendable {
     let (added, gone) = (page.addedSamples.count, page.deletedObjects.count)
     note(
       4, added << 16 | gone, process.device,
-      "query for changes\(anchor == nil ? " from the beginning" : "") → \(added) added, \(gone) gone"
-    )
+      "query for changes\(anchor == nil ? " from the beginning" : "") → \(added) added, "
+        + "\(gone) deleted")
     withModel { $0.receive(page, after: anchor, process) }
   }
 

@@ -142,7 +142,7 @@ extension CoreStore.State {
     guard share[query.type] != nil || read[query.type] != nil else {
       throw HealthError(.errorAuthorizationNotDetermined)
     }
-    guard limit >= 0 else { throw HealthError(.errorInvalidArgument, "a limit is not negative") }
+    guard limit >= 0 else { throw HealthError(.errorInvalidArgument, "a limit must not be negative") }
   }
 
   /// Throws unless the user permitted sharing the type.
@@ -172,7 +172,7 @@ extension CoreStore.State {
     _ sample: QuantitySample, of writer: SourceRevision
   ) throws -> [QuantitySample] {
     guard !stored.contains(where: { $0.uuid == sample.uuid }) else {
-      throw HealthError(.errorInvalidArgument, "an object with this UUID is stored already")
+      throw HealthError(.errorInvalidArgument, "an object with this UUID is already stored")
     }
     var changed: [QuantitySample] = []
     if let identity = sample.metadata.syncIdentity {

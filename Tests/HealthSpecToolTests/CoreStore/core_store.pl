@@ -97,7 +97,7 @@ sub sees {
 
 sub save {
     my ($sample, $source) = @_;
-    refuse("errorInvalidArgument", "An object with this UUID is stored already.")
+    refuse("errorInvalidArgument", "An object with this UUID is already stored.")
         if stored($sample->{uuid});
     $sample = { %$sample, source => $source };
     my @changes = ($sample);
@@ -167,14 +167,14 @@ sub samples { return grep { $_ && $_->{quantity} } @log }
 
 sub execute {
     my ($query) = @_;
-    refuse_caller("queryExecutedTwice", "a query runs once; make a new one")
+    refuse_caller("queryExecutedTwice", "a query can be executed once; create a new query")
         if $executed{$query}++;
     return;
 }
 
 sub check_limit {
     my ($limit) = @_;
-    refuse("errorInvalidArgument", "A limit is not negative.") if $limit < 0;
+    refuse("errorInvalidArgument", "A limit must not be negative.") if $limit < 0;
     return;
 }
 

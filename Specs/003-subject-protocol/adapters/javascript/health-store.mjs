@@ -99,7 +99,7 @@ class Store {
     if (this.isLocked) {
       throw health("errorDatabaseInaccessible", "Protected health data is inaccessible.");
     }
-    if (limit < 0) throw invalidArgument("A limit is not negative.");
+    if (limit < 0) throw invalidArgument("A limit must not be negative.");
     return sees;
   }
 
@@ -151,7 +151,7 @@ class Store {
     for (const item of samples) {
       this.checkSharing(item.type);
       if (item.end < this.earliest) {
-        throw invalidArgument("A sample is older than this store permits.");
+        throw invalidArgument("A sample ends before the earliest allowed date.");
       }
     }
   }
@@ -165,7 +165,7 @@ class Store {
   checkNew(samples) {
     const uuids = new Set(samples.map((item) => item.uuid));
     if (uuids.size < samples.length || samples.some((item) => this.stored(item.uuid))) {
-      throw invalidArgument("An object with this UUID is stored already.");
+      throw invalidArgument("An object with this UUID is already stored.");
     }
   }
 
@@ -305,7 +305,7 @@ class Store {
 
   execute(query) {
     if (this.executed.has(query)) {
-      throw programmer("queryExecutedTwice", "a query runs once; make a new one");
+      throw programmer("queryExecutedTwice", "a query can be executed once; create a new query");
     }
     this.executed.add(query);
   }

@@ -121,7 +121,7 @@ class Store:
         if self.is_locked:
             raise health("errorDatabaseInaccessible", "Protected health data is inaccessible.")
         if limit < 0:
-            raise health("errorInvalidArgument", "A limit is not negative.")
+            raise health("errorInvalidArgument", "A limit must not be negative.")
         return sees
 
     def undecided(self, share, read):
@@ -166,7 +166,7 @@ class Store:
         for item in samples:
             self.check_sharing(item["type"])
             if self.earliest is not None and item["end"] < self.earliest:
-                raise health("errorInvalidArgument", "A sample is older than this store permits.")
+                raise health("errorInvalidArgument", "A sample ends before the earliest allowed date.")
 
     def save_as(self, samples, source):
         """Saves all or none, under the rules of sync identity."""
@@ -176,7 +176,7 @@ class Store:
     def check_new(self, samples):
         uuids = {item["uuid"] for item in samples}
         if len(uuids) < len(samples) or any(self.stored(uuid) for uuid in uuids):
-            raise health("errorInvalidArgument", "An object with this UUID is stored already.")
+            raise health("errorInvalidArgument", "An object with this UUID is already stored.")
 
     def put(self, item, source):
         """Stores a sample, unless one of its identity is as new; returns what came and went."""
@@ -294,7 +294,7 @@ class Store:
 
     def execute(self, query):
         if query in self.executed:
-            raise programmer("queryExecutedTwice", "a query runs once; make a new one")
+            raise programmer("queryExecutedTwice", "a query can be executed once; create a new query")
         self.executed.add(query)
 
     def matches(self, predicate, item):
