@@ -60,7 +60,7 @@ struct SmallStoreTests {
     }
   }
 
-  @Test func `types that only the system writes are marked`() {
+  @Test func `a type that only the system writes is marked as such`() {
     #expect(!QuantityType.bodyMass.isWrittenBySystemOnly)
     #expect(
       QuantityType.catalog.filter(\.isWrittenBySystemOnly).map(\.identifier)

@@ -24,7 +24,9 @@ struct StatisticsTests {
       .values.sum?.doubleValue(for: .count)
   }
 
-  @Test func `the catalogue is complete, and contains the types with a name`() throws {
+  @Test func `the catalog lists 120 distinct types, and the types with a constant as declared`()
+    throws
+  {
     #expect(QuantityType.catalog.count == 120)
     #expect(Set(QuantityType.catalog.map(\.identifier)).count == 120)
     for type in [QuantityType.bodyMass, .height, .stepCount, .bodyFatPercentage] {
@@ -36,7 +38,10 @@ struct StatisticsTests {
     #expect(QuantityType.named("Cholesterol") == nil)
   }
 
-  @Test func `a lower source fills the gaps of a higher one, in any order of arrival`() throws {
+  @Test
+  func `a lower-ranked source fills the gaps of a higher-ranked one, in any order of arrival`()
+    throws
+  {
     let samples = [
       try Self.steps(100, of: Self.phone, from: 0, to: 10),
       try Self.steps(30, of: Self.watch, from: 2, to: 4),
@@ -48,7 +53,7 @@ struct StatisticsTests {
     #expect(try Self.sum(samples.reversed(), ranking: ["watch"]) == 120)
   }
 
-  @Test func `an instant inside a sample of a higher source is left out`() throws {
+  @Test func `an instant inside a sample of a higher-ranked source is not counted`() throws {
     let samples = [
       try Self.steps(5, of: Self.phone, from: 3, to: 3),
       try Self.steps(30, of: Self.watch, from: 2, to: 4),
@@ -81,7 +86,7 @@ struct StatisticsTests {
     #expect(zip(parts, parts.dropFirst()).allSatisfy { $0.dates.end == $1.dates.start })
   }
 
-  @Test func `an empty interval length produces no intervals`() throws {
+  @Test func `an interval of zero length produces no intervals`() throws {
     let query = StatisticsQuery(type: .stepCount, options: .cumulativeSum)
     let computation = try StatisticsComputation(query, samples: [])
     let collection = StatisticsCollectionQuery(
@@ -110,7 +115,7 @@ struct StatisticsTests {
     (DateComponents(second: .max / 2), 0, 60, 0), (DateComponents(year: .max / 2), 0, 60, 0),
     (DateComponents(year: .min / 2), 0, 60, 0), (DateComponents(month: .max / 2, day: 1), 0, 60, 0),
   ])
-  func `intervals that a calendar cannot represent, or too many, are rejected`(
+  func `intervals are rejected if a calendar cannot represent them or there are too many`(
     _ interval: DateComponents, _ start: Double, _ end: Double, _ anchor: Double
   ) {
     let error = #expect(throws: HealthError.self) {
@@ -119,12 +124,12 @@ struct StatisticsTests {
     #expect(error?.code == .errorInvalidArgument)
   }
 
-  @Test func `the maximum number of intervals is returned`() throws {
+  @Test func `a collection can have the maximum number of intervals`() throws {
     let intervals = try Self.intervals(DateComponents(second: 1), from: 0, to: 100_000)
     #expect(intervals.count == 100_000)
   }
 
-  @Test func `months are found far from an anchor in a short month`() throws {
+  @Test func `months are computed correctly far from an anchor in a short month`() throws {
     // The anchor is 1 February 1970; the range is 2020.
     let months = try Self.intervals(
       DateComponents(month: 1), from: 1_577_836_800, to: 1_609_459_200, anchor: 2_678_400)

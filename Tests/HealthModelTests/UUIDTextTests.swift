@@ -3,7 +3,7 @@ import HealthModel
 import Testing
 
 struct UUIDTextTests {
-  @Test func `the text equals Foundation's and can be parsed`() {
+  @Test func `the text of a UUID equals Foundation's and can be parsed`() {
     let identifiers = SeededIdentifiers(seed: 1)
     for _ in 0..<1000 {
       let uuid = identifiers.next()

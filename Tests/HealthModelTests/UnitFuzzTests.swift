@@ -28,7 +28,7 @@ struct UnitFuzzTests {
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `random pieces of the grammar never trap`(seed: UInt64) throws {
+  func `random pieces of the unit grammar never trap`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<40_000 {
@@ -39,7 +39,7 @@ struct UnitFuzzTests {
   }
 
   @Test(arguments: [4, 5] as [UInt64])
-  func `random bytes never trap`(seed: UInt64) throws {
+  func `random bytes in a unit string never trap`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<40_000 {
@@ -48,7 +48,7 @@ struct UnitFuzzTests {
     }
   }
 
-  @Test func `long strings are parsed`() throws {
+  @Test func `long unit strings are parsed or rejected without a trap`() throws {
     let product = Array(repeating: "m", count: 1_000).joined(separator: ".")
     #expect(try HealthUnit(parsing: product).unitString == "m^1000")
     let ratio = Array(repeating: "m.m^-1", count: 100_000).joined(separator: ".")

@@ -55,12 +55,12 @@ struct UnitGrammarTests {
   }
 
   @Test(arguments: SpellingCase.bad)
-  func `a string outside the grammar throws a programmer error`(_ string: String) {
+  func `parsing a string outside the grammar throws a programmer error`(_ string: String) {
     let error = #expect(throws: ProgrammerError.self) { try HealthUnit(parsing: string) }
     #expect(error?.kind == .unknownUnit)
   }
 
-  @Test func `nesting is bounded`() throws {
+  @Test func `more than 32 nested parentheses are rejected`() throws {
     func nested(_ depth: Int) -> String {
       String(repeating: "(", count: depth) + "m" + String(repeating: ")", count: depth)
     }

@@ -21,7 +21,9 @@ struct WorkoutTests {
   }
 
   @Test(arguments: [-1, 60.001, .infinity, .nan])
-  func `a duration outside of the workout is rejected`(_ duration: TimeInterval) throws {
+  func `a duration that is negative or longer than the workout is rejected`(
+    _ duration: TimeInterval
+  ) throws {
     let error = #expect(throws: ProgrammerError.self) { try Self.workout(duration: duration) }
     #expect(error?.kind == .invalidDuration)
   }
@@ -53,7 +55,7 @@ struct WorkoutTests {
       (.equal, [false, true, false]), (.greaterThanOrEqual, [true, true, false]),
       (.greaterThan, [true, false, false]), (.notEqual, [true, false, true]),
     ] as [(SamplePredicate.Comparison, [Bool])])
-  func `durations and category values are compared`(
+  func `predicates compare durations and category values`(
     _ comparison: SamplePredicate.Comparison, _ expected: [Bool]
   ) throws {
     let run = Sample.workout(try Self.workout(duration: 30))
@@ -78,7 +80,7 @@ struct WorkoutTests {
 }
 
 struct CategoryTypeTests {
-  @Test func `the catalogue has each type once, with its values`() throws {
+  @Test func `the catalog lists each category type once, with its values`() throws {
     let identifiers = Set(CategoryType.catalog.map(\.identifier))
     #expect(identifiers.count == CategoryType.catalog.count)
     #expect(CategoryType.catalog.count == 69)
@@ -89,7 +91,7 @@ struct CategoryTypeTests {
     #expect(CategoryType.named("Dreams") == nil)
   }
 
-  @Test func `a value that the type does not have is rejected`() throws {
+  @Test func `a value that its category type does not have is rejected`() throws {
     let date = WorkoutTests.start
     for value in [-1, 6] {
       let error = #expect(throws: ProgrammerError.self) {

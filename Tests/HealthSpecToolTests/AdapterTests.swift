@@ -109,7 +109,7 @@ struct AdapterTests {
   ]
 
   @Test(arguments: Adapter.wanted.contains { $0.language == "python" } ? defects : [])
-  func `a wrong adapter fails`(_ defect: Defect) throws {
+  func `an incorrect adapter fails`(_ defect: Defect) throws {
     let folder = try TemporaryFolder()
     var found: Set<Int> = []
     let command = try Adapter.python.command(in: folder) { text in

@@ -50,7 +50,7 @@ struct BadInputTests {
   ]
 
   @Test(arguments: inputs, ["run", "check", "list"])
-  func `bad documents are reported and end with 2`(_ input: Input, _ command: String) throws {
+  func `invalid documents are reported and end with 2`(_ input: Input, _ command: String) throws {
     let folder = try TemporaryFolder()
     try folder.file("bad.md", input.bytes)
     let result = try folder.tool.run(command, "bad.md")
@@ -76,7 +76,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `a missing default path ends with 66`() throws {
+  func `a missing default path ends with exit code 66`() throws {
     let result = try TemporaryFolder().tool.run("run")
     #expect(result.exitCode == 66)
     #expect(result.errors.contains("'Specs/'"))
@@ -146,7 +146,7 @@ struct BadInputTests {
     ["run", "--color", "maybe"], ["run", "--filter", ""], ["list", "--format", "xml"], ["rnu"],
     ["explain"], ["run", "--no-such-option"],
   ])
-  func `incorrect usage ends with 64`(_ arguments: [String]) throws {
+  func `incorrect usage ends with exit code 64`(_ arguments: [String]) throws {
     let result = try TemporaryFolder().tool.run(arguments)
     #expect(result.exitCode == 64)
     #expect(result.output == "")

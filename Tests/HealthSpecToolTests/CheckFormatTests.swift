@@ -86,7 +86,7 @@ struct CheckFormatTests {
 
   /// The checks that are listed are those that the sources can report, each with its severity.
   @Test
-  func `the catalogue of checks is complete`() throws {
+  func `the catalog of checks is complete`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let listed = try report("errors.md").checks
     #expect(Set(listed.map(\.id)).count == listed.count)

@@ -44,7 +44,9 @@ struct ColorTests {
   }
 
   @Test(arguments: [["NO_COLOR": "1"], ["TERM": "dumb"]])
-  func `a terminal can disable colors`(_ environment: [String: String]) throws {
+  func `an environment variable can disable colors on a terminal`(_ environment: [String: String])
+    throws
+  {
     var tool = folder.tool
     tool.environment = environment
     let text = try tool.runOnTerminal("run", "errors.md")

@@ -22,7 +22,8 @@ struct CoreStoreTests {
     result.output.split(separator: "\n").last ?? ""
   }
 
-  @Test func `a core store is conformant for its claim, without messages about the rest`() throws {
+  @Test func `a core store satisfies its claim, without messages about other capabilities`() throws
+  {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 600

@@ -61,7 +61,7 @@ struct DestinationAdapterTests {
     return "python3 '\(folder.url.path)/place/destination.py'"
   }
 
-  @Test func `the reference passes over the protocol`() throws {
+  @Test func `the reference destination passes over the protocol`() throws {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 120
@@ -81,7 +81,7 @@ struct DestinationAdapterTests {
     #expect(result.output.contains("destination python-example"), "\(result.output)")
   }
 
-  @Test func `a destination need not offer everything`() throws {
+  @Test func `a destination can lack capabilities`() throws {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 120

@@ -60,7 +60,7 @@ struct DeviationCommandTests {
     }
   }
 
-  @Test func `options that select nothing or need the flag are wrong usage`() throws {
+  @Test func `options that select nothing, or that need --subjects, are incorrect usage`() throws {
     let name = try folder.tool.run("mutate", "--subjects", "--deviation", "saves-nothin", "x.md")
     #expect(name.exitCode == 66)
     let wrong = try folder.tool.run(
@@ -76,7 +76,8 @@ struct DeviationCommandTests {
     }
   }
 
-  @Test func `the number of jobs does not change the report, and the page takes it`() throws {
+  @Test func `the number of jobs does not change the report, which the HTML page can embed`() throws
+  {
     let arguments = [
       "mutate", "--subjects", "--deviation", "sync/", "--format", "json", "errors.md",
     ]

@@ -11,7 +11,7 @@ struct HTMLReportCommandTests {
   }
 
   @Test
-  func `mutations are written as JSON, and the page takes them`() throws {
+  func `mutations are written as JSON, which the HTML page can embed`() throws {
     let mutations = try folder.tool.run("mutate", "errors.md", "--format", "json")
     let json = try JSONSerialization.jsonObject(with: Data(mutations.output.utf8))
     let object = try #require(json as? [String: Any])
@@ -48,7 +48,7 @@ struct HTMLReportCommandTests {
   }
 
   @Test
-  func `JSON that is not output of a command is rejected`() throws {
+  func `JSON that is not the output of a command is rejected`() throws {
     try folder.file("notes.json", "{\"notes\": 1}")
     _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
     let result = try folder.tool.run(

@@ -28,7 +28,7 @@ struct IsolationTests {
     #expect(records[0] == records[1])
   }
 
-  @Test func `workers run all or selected rows of a store in another process`() throws {
+  @Test func `workers run all or selected rows on a store in another process`() throws {
     let folder = try TemporaryFolder()
     try folder.file("contract.md", Fixture.nonConformant)
     let serve = "'\(try ToolProcess.executable().path)' store serve"

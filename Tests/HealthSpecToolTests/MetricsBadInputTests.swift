@@ -71,7 +71,7 @@ struct MetricsBadInputTests {
         "'{{all}}' is not a placeholder here"
       ),
     ] as [([String], Int32, String)])
-  func `wrong input is reported with a fix`(
+  func `invalid input is reported with a fix`(
     _ arguments: [String], _ code: Int32, _ message: String
   ) throws {
     try fixture.folder.file("other.txt", "text")
@@ -116,7 +116,7 @@ struct MetricsBadInputTests {
     #expect(try fixture.text("export.xml") == before)
   }
 
-  @Test func `a pass says where an export is damaged`() throws {
+  @Test func `a pass reports where an export is damaged`() throws {
     try fixture.folder.file("export.xml", "<HealthData>\n <Record")
     let result = try fixture.run(
       "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv")
@@ -131,7 +131,7 @@ struct MetricsBadInputTests {
     ["destinations"], ["destinations", "list"], ["destinations", "add"], ["destinations", "test"],
     ["destinations", "remove"], ["destinations", "serve"],
   ])
-  func `help has examples and fits a terminal`(_ command: [String]) throws {
+  func `the help has examples and fits a terminal`(_ command: [String]) throws {
     let result = try fixture.folder.tool.run(["metrics"] + command + ["--help"])
     #expect(result.exitCode == 0)
     #expect(result.output.contains("EXAMPLES"))

@@ -41,7 +41,7 @@ struct MetricsCommandTests {
     #expect(list.last?["count"] as? Int == 4)
   }
 
-  @Test func `the list for people has sections, bars and ignored records`() throws {
+  @Test func `the list for people shows sections, bars and ignored records`() throws {
     let result = try fixture.run("list", "--from", "export.xml")
     #expect(result.exitCode == 0)
     #expect(result.output.contains("Vitals"))
@@ -105,7 +105,7 @@ struct MetricsCommandTests {
     #expect(Set(lines).count == 5)
   }
 
-  @Test func `a file that is gone is written again`() throws {
+  @Test func `a deleted destination file is written again`() throws {
     let arguments = [
       "sync", "--from", "export.xml", "--select", "steps", "--to", "csv=out.csv",
       "--format", "json",
@@ -116,7 +116,7 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv").split(separator: "\r\n").count == 4)
   }
 
-  @Test func `a store keeps the samples with their sources, and is a source itself`() throws {
+  @Test func `a SQLite store keeps the samples with their sources and can be read from`() throws {
     let store = try fixture.run(
       "sync", "--from", "export.xml", "--select", "vitals", "--to", "sqlite=health.db")
     #expect(store.exitCode == 0, "\(store.errors)")
@@ -133,14 +133,14 @@ struct MetricsCommandTests {
     #expect(list.output.contains(#""name":"Heart rate""#))
   }
 
-  @Test func `only records from a date on are read`() throws {
+  @Test func `only records on or after a given date are read`() throws {
     let result = try fixture.run(
       "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv", "--since",
       "2026-01-02T12:00:00Z", "--format", "json")
     #expect(try totals(result)["sent"] == 2)
   }
 
-  @Test func `ranges of dates that follow each other deliver each record once`() throws {
+  @Test func `consecutive date ranges deliver each record once`() throws {
     let days = ["2026-01-02", "2026-01-03"]
     let ranges = [
       ["--until", days[0]], ["--since", days[0], "--until", days[1]], ["--since", days[1]],
@@ -158,7 +158,7 @@ struct MetricsCommandTests {
     #expect(types.allSatisfy { $0["last"] as? String == "2026-01-01T06:00:00.000Z" })
   }
 
-  @Test func `metrics before the damage of an export are delivered, and the damage is reported`()
+  @Test func `metrics before damage in an export are delivered, and the damage is reported`()
     throws
   {
     let text = MetricsFixture.export()
@@ -171,7 +171,7 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv").contains("HKQuantityTypeIdentifierHeartRate"))
   }
 
-  @Test func `signatures are masked, and only hooks and APIs are signed`() throws {
+  @Test func `signatures are masked, and only requests to hooks and APIs are signed`() throws {
     let key = "whsec_" + Data(0..<32).base64EncodedString()
     let add = try fixture.run(
       "destinations", "add", "api", "--kind", "custom", "--url", "https://a.example.com/in",
@@ -191,7 +191,7 @@ struct MetricsCommandTests {
     #expect(file.errors.contains("only requests of the kinds 'zapier' and 'custom' are signed"))
   }
 
-  @Test func `a proxy is a setting and an option`() throws {
+  @Test func `a proxy can be set in the settings and with an option`() throws {
     let set = try fixture.run("settings", "--set", "proxy=proxy.example.com:8080")
     #expect(set.exitCode == 0, "\(set.errors)")
     #expect(set.output.contains("proxy.example.com:8080"))

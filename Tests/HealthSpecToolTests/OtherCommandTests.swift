@@ -26,13 +26,13 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `check does not run anything`() throws {
+  func `check does not run any rows`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     #expect(try folder.tool.run("check", "errors.md").exitCode == 0)
   }
 
   @Test
-  func `check with only warnings ends with 0`() throws {
+  func `check ends with 0 if there are only warnings`() throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("prose.md", "# Only prose\n")
     let result = try folder.tool.run("check", ".")

@@ -105,7 +105,7 @@ struct PlanCommandTests {
     #expect(other.exitCode == 2)
   }
 
-  @Test func `bytes that are not text prove nothing`() throws {
+  @Test func `a document that is not UTF-8 is reported and fails the verification`() throws {
     try folder.file(".planning/ROADMAP.md", [0x23, 0x20, 0xFF, 0xFE, 0x0A])
     let result = try folder.tool.run("plan", "verify")
     #expect(result.output.contains("[markdown.invalid-utf8]"))
@@ -118,7 +118,7 @@ struct PlanCommandTests {
     #expect(try folder.tool.run("plan", "verify", "--strict").exitCode == 1)
   }
 
-  @Test func `unreadable documents end with 2 and do not hide other findings`() throws {
+  @Test func `an unreadable document ends with 2 and does not hide other findings`() throws {
     try folder.file("\(Self.plan)", "---\nphase: [01\n\twave: x\n---\n")
     let result = try folder.tool.run("plan", "verify", "--phase", "2")
     #expect(result.exitCode == 0)

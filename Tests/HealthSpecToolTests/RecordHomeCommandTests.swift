@@ -20,7 +20,7 @@ struct RecordHomeCommandTests {
     return String(try #require(result.output.firstMatch(of: /added ([0-9a-f-]{36}):/)).1)
   }
 
-  @Test func `without a store the records are in the user's data folder`() throws {
+  @Test func `without a store, the records are in the user's data folder`() throws {
     var tool = folder.tool
     tool.environment["XDG_DATA_HOME"] = folder.url.path
     #expect(try tool.run("records").output.contains("No records in this range."))
@@ -108,7 +108,7 @@ struct RecordHomeCommandTests {
     #expect(try folder.names == ["own.db"])
   }
 
-  @Test func `a failed file creation is reported with the path`() throws {
+  @Test func `a file that cannot be created is reported with its path`() throws {
     try folder.file("file", "")
     let result = try folder.tool.run(
       "records", "add", "weight", "--set", "weight=80", "--home", "file/own.db")

@@ -92,7 +92,7 @@ struct RecordsCommandTests {
     (["weight", "--set", "weight=80", "--date", "yesterday"], "--date: expected a date such as"),
     (["weight"], "no values were given"), (["mood"], "mood"),
   ])
-  func `a rejected input is reported with its field`(
+  func `rejected input is reported with its field`(
     _ arguments: [String], _ message: String
   ) throws {
     let result = try fixture.folder.tool.run(
@@ -119,7 +119,7 @@ struct RecordsCommandTests {
     #expect(try fixture.run("delete", id).exitCode == Int32(code))
   }
 
-  @Test func `on a terminal the fields are requested one after another`() throws {
+  @Test func `on a terminal, the fields are requested one after another`() throws {
     let output = try fixture.folder.tool.runOnTerminal(
       "records", "add", "food", "--from", "sqlite=health.db", "--locale", "en_IE",
       typing: "\n520\nx\n31\n\n18\n")
@@ -148,7 +148,7 @@ struct RecordsCommandTests {
     #expect(result.errors.contains("--range: expected a range"))
   }
 
-  @Test func `an absent health store and a file of another kind are distinguished`() throws {
+  @Test func `an absent health store and a file of another kind have different errors`() throws {
     let tool = fixture.folder.tool
     let absent = try tool.run("records", "--from", "sqlite=absent.db")
     #expect(absent.exitCode == 66)

@@ -15,7 +15,7 @@ struct RemoteStoreTests {
   @Test(
     arguments: [("memory", "001-apple-health-sync")]
       + DurableStores.stores.map { ($0, "002-health-store") })
-  func `a served store conforms like a local one`(
+  func `a served store satisfies the contract like a local one`(
     store: String, specification: String
   ) throws {
     let documents = Self.specifications.appending(path: specification).path
@@ -45,7 +45,7 @@ struct RemoteStoreTests {
   }
 
   @Test(arguments: ["--store", "--sync"])
-  func `a subject that cannot start ends the run before the rows, in a few lines`(
+  func `a subject that cannot start ends the run before any row, with a short message`(
     option: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -68,7 +68,7 @@ struct RemoteStoreTests {
     #expect(names.contains("reports"))
   }
 
-  @Test func `a file to serve from must not exist`() throws {
+  @Test func `serving a store from an existing file is incorrect usage`() throws {
     let folder = try TemporaryFolder()
     try folder.file("mine.sqlite", "precious")
     let result = try folder.tool.run("store", "serve", "--store", "sqlite=mine.sqlite")

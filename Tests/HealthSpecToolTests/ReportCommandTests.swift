@@ -116,7 +116,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a missing record ends with 66 and an invalid one with 2`() throws {
+  func `a missing record ends with 66, and an invalid one with 2`() throws {
     try record("a.jsonl", Fixture.conformant)
     #expect(try folder.tool.run("report", "b.jsonl").exitCode == 66)
     #expect(try folder.tool.run("report", "diff", "a.jsonl", "b.jsonl").exitCode == 66)
@@ -158,7 +158,9 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a gap, an overlap and another document end with 2`() throws {
+  func `merging shards ends with 2 if a shard is missing, repeated or from another document`()
+    throws
+  {
     for shard in ["1", "2", "3"] {
       try record("\(shard).jsonl", Fixture.conformant, "--shard", "\(shard)/3")
     }
@@ -232,7 +234,7 @@ struct ReportCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `runs of other subjects cannot be compared`() throws {
+  func `runs of different subjects cannot be compared`() throws {
     try record("memory.jsonl", Fixture.conformant)
     try record("sqlite.jsonl", Fixture.conformant, "--store", "sqlite")
     let result = try folder.tool.run("report", "diff", "memory.jsonl", "sqlite.jsonl")
@@ -301,7 +303,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a full summary file gets only one more sentence`() throws {
+  func `a full summary file gets only a note that the record is complete`() throws {
     try folder.file("summary.md", String(repeating: "x", count: 1_048_400))
     var tool = folder.tool
     tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path

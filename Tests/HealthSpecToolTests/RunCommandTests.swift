@@ -64,7 +64,7 @@ struct RunCommandTests {
   @Test(arguments: [
     "databaseinaccessible", "DATABASE", "*inaccessible", "errors/*/hkerror-error??tabase*",
   ])
-  func `rows outside of the filter count as not run`(_ filter: String) throws {
+  func `rows outside the filter count as not run`(_ filter: String) throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let result = try folder.tool.run("run", "errors.md", "--filter", filter)
     #expect(result.exitCode == 2)
@@ -157,7 +157,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `a record replaces the one before it and follows links`() throws {
+  func `a record replaces the previous one and follows links`() throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("old/run.jsonl", "old")
     try folder.link("link.jsonl", to: "old/run.jsonl")
@@ -182,7 +182,7 @@ struct RunCommandTests {
     #expect(try folder.names == ["docs", "errors.md", "old"])
   }
 
-  @Test func `a row that fails points at each of its cells`() throws {
+  @Test func `a failing row points at each of its cells`() throws {
     let folder = try TemporaryFolder()
     try folder.file(
       "sync.md",

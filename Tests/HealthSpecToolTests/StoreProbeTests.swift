@@ -90,7 +90,7 @@ struct StoreProbeTests {
     (#"say '"result":{"version":1,"kind":"store","name":7}'"#, "no name"),
     ("exit 0", "nothing"),
   ])
-  func `without an answer to hello the other steps are skipped`(_ answer: String, _ what: String)
+  func `without an answer to hello, the other steps are skipped`(_ answer: String, _ what: String)
     throws
   {
     let result = try probe(script([("hello", answer)]), "--quiet")
@@ -139,7 +139,7 @@ struct StoreProbeTests {
     #expect(!(try probe(script([Self.hello, Self.reset]))).output.contains(#"add "profile""#))
   }
 
-  @Test func `a command is required`() throws {
+  @Test func `a missing command is incorrect usage`() throws {
     #expect(try probe(" ").exitCode == 64)
     #expect(try folder.tool.run("store", "probe").exitCode == 64)
   }

@@ -57,7 +57,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an app without read permission is not notified of changes of other sources`(
+  func `an app without read permission is not notified of changes by other sources`(
     on kind: StoreKind
   )
     async throws
@@ -106,7 +106,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a cancelled request fails and changes no authorization`(on kind: StoreKind) async throws {
+  func `a canceled request fails and changes no authorization`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind, share: nil, read: nil)
     await bench.store.setAuthorizationAnswer(.cancel)
     await expect(.errorUserCanceled) {
@@ -147,7 +147,7 @@ struct AuthorizationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `without health data every call fails`(on kind: StoreKind) async throws {
+  func `without health data, every call fails`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let sample = try await bench.save()
     #expect(type(of: bench.store).isHealthDataAvailable())

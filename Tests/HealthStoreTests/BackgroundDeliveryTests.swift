@@ -114,7 +114,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a process that ends before its completion counts as a failure`(on kind: StoreKind)
+  func `a delivery fails if the process ends before its completion`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -146,7 +146,9 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a stopped observer does not have to complete`(on kind: StoreKind) async throws {
+  func `the store does not wait for the completion of a stopped observer`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let (silent, failed) = (bench.observe(completes: false), bench.observe(completes: false))

@@ -63,7 +63,7 @@ struct BatchTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `deleting by a condition deletes and counts the app's own samples`(on kind: StoreKind)
+  func `deleting by a condition deletes and counts only the app's samples`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind, read: .denied)

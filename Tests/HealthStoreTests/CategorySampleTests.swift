@@ -28,7 +28,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a sample of a type outside the catalogue keeps its value`(on kind: StoreKind) async throws {
+  func `a sample of a type outside the catalog keeps its value`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let mood = CategoryType(identifier: "com.example.Mood")
     await bench.store.setAuthorization(
@@ -60,7 +60,9 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a higher version replaces, and a lower one is ignored`(on kind: StoreKind) async throws {
+  func `a higher version replaces a sample, and a lower one is ignored`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench.withWorkouts(kind)
     let (first, second) = (
       try bench.night(id: "a", version: 2), try bench.night(4, id: "a", version: 3)
@@ -78,7 +80,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `each category type has its own permission`(on kind: StoreKind) async throws {
+  func `each category type has a separate permission`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let night = Sample.category(try bench.night())
     await expect(.errorAuthorizationNotDetermined) { try await bench.store.save(night) }
@@ -96,7 +98,9 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an observer is called only for samples with its value`(on kind: StoreKind) async throws {
+  func `an observer of a value is called only for samples with that value`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench.withWorkouts(kind)
     let observed = bench.observe(Bench.sleep, .categoryValue(.equal, 4))
     try await bench.store.save(.category(try bench.night(3)))

@@ -43,7 +43,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `groups are returned unchanged, in order of arrival`(on kind: StoreKind) async throws {
+  func `correlations are returned unchanged, in order of arrival`(on kind: StoreKind) async throws {
     let bench = try await bench(kind)
     let saved = [try group(bench, "a", version: 1.5, day: 2), try group(bench, day: 1)]
     for group in saved { try await bench.store.save(group) }
@@ -53,7 +53,8 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a higher version also replaces the members of a lower one`(on kind: StoreKind) async throws
+  func `a higher version of a correlation also replaces its members`(on kind: StoreKind)
+    async throws
   {
     let bench = try await bench(kind)
     let old = try group(bench, "a", version: 2)
@@ -67,7 +68,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a rejected group changes nothing`(on kind: StoreKind) async throws {
+  func `a rejected correlation changes nothing`(on kind: StoreKind) async throws {
     let bench = try await bench(kind)
     let stored = try group(bench, "a")
     try await bench.store.save(stored)
@@ -84,7 +85,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `the configuration determines whether deleting a group deletes its members`(
+  func `the configuration determines whether deleting a correlation deletes its members`(
     on kind: StoreKind, deletesMembers: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()
@@ -126,7 +127,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a group is not deleted on a locked device that deletes no samples`(
+  func `a correlation is not deleted on a locked device that deletes no samples`(
     on kind: StoreKind
   ) async throws {
     var configuration = HealthStoreConfiguration()

@@ -57,7 +57,9 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a user can delete any objects, as one change in order of arrival`(on kind: StoreKind)
+  func `the user can delete objects of any source, as one change in order of arrival`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind)
@@ -102,7 +104,7 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `the configuration determines whether a locked device deletes`(
+  func `the configuration determines whether objects can be deleted on a locked device`(
     on kind: StoreKind, _ accepts: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()

@@ -84,7 +84,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a fault of the next call affects one call`(on kind: StoreKind) async throws {
+  func `a fault for the next call affects only one call`(on kind: StoreKind) async throws {
     let setting = try await Setting(kind)
     setting.store.setFault(.failingOnce(HealthError(.network)), on: [.save])
     await #expect(throws: HealthError.self) { try await setting.call(.save) }
@@ -111,7 +111,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases, StoreOperation.allCases)
-  func `a call takes effect if the process dies after it, not if the process dies before it`(
+  func `a call takes effect if the process dies after it, but not if it dies before`(
     on kind: StoreKind, _ operation: StoreOperation
   ) async throws {
     for moment in StoreCrashPoint.Moment.allCases {

@@ -81,7 +81,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases, 0..<40 as Range<UInt64>)
-  func `a reader of pages ends with the stored samples, in any interleaving`(
+  func `a reader of pages ends up with the stored samples, in any interleaving`(
     on kind: StoreKind, seed: UInt64
   ) async throws {
     let bench = try await Bench(kind)

@@ -83,7 +83,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `an app in the background is called only for registered types`(on kind: StoreKind)
+  func `an app in the background is notified only of registered types`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind)
@@ -110,7 +110,9 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a change while health data is unavailable is reported afterwards`(on kind: StoreKind)
+  func `a change while health data is unavailable is reported when it is available again`(
+    on kind: StoreKind
+  )
     async throws
   {
     let bench = try await Bench(kind)

@@ -88,7 +88,7 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a query can be executed once`(on kind: StoreKind) async throws {
+  func `a query can be executed only once`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let query = bench.id()
     _ = try await bench.store.samples(id: query, type: .bodyMass)

@@ -97,14 +97,16 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `other sources need no permission`(on kind: StoreKind) async throws {
+  func `samples of other sources are saved without the app's permission`(on kind: StoreKind)
+    async throws
+  {
     let bench = try await Bench(kind, share: .sharingDenied, read: .granted)
     let sample = try await bench.save(as: Bench.other)
     #expect(try await bench.fetch().uuids == [sample.uuid])
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `after a deletion any version can be saved`(on kind: StoreKind) async throws {
+  func `after a deletion, any version can be saved`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.store.delete(.quantity(bench.save("a", version: 5)))
     let again = try await bench.save("a", version: 1)

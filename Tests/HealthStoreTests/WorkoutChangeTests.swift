@@ -123,7 +123,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `workouts have their own permission`(on kind: StoreKind) async throws {
+  func `workouts have a separate permission`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let run = try bench.workout()
     await expect(.errorAuthorizationNotDetermined) { try await bench.store.save(.workout(run)) }

@@ -41,12 +41,12 @@ struct JSONParserTests {
     #expect(throws: JSONError.self) { try JSONParser.parse(escaped) }
   }
 
-  @Test func `an error states the offset of the byte`() {
+  @Test func `an error states the offset of the unexpected byte`() {
     let error = #expect(throws: JSONError.self) { try JSONParser.parse(Array("{\"a\":x}".utf8)) }
     #expect(error?.description == "a value is expected at byte 6")
   }
 
-  @Test func `the last of two members of one name counts`() throws {
+  @Test func `the last of two members with the same name is used`() throws {
     guard case .object(let object) = try JSONParser.parse(Array(#"{"a":1,"a":2}"#.utf8)) else {
       Issue.record("no object")
       return

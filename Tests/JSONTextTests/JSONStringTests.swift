@@ -12,7 +12,7 @@ struct JSONStringTests {
     #expect(JSONString.text(text) == expected)
   }
 
-  @Test func `less-than signs are escaped where a page embeds the text`() {
+  @Test func `less-than signs are escaped in text that a page embeds`() {
     let text = JSONString.text("</script>\"<!--", escaping: .requiredAndLessThan)
     #expect(text == #""\u003c/script>\"\u003c!--""#)
   }

@@ -212,7 +212,7 @@ struct ChildProcessTests {
 
 struct QueueTests {
   @Test(arguments: 1...20)
-  func `elements are processed in order`(seed: UInt64) {
+  func `a queue returns its elements in order`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var (queue, coming, left): (Queue<Int>, Int, [Int]) = (Queue(), 0, [])
     while left.count < 500 {
@@ -233,7 +233,7 @@ struct QueueTests {
 
 struct LineBufferTests {
   @Test(arguments: 1...20)
-  func `lines do not depend on the chunks of bytes`(seed: UInt64) {
+  func `lines do not depend on how their bytes are split into chunks`(seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     let text = (0..<200).map { _ in "\n\nabcdefgh".utf8.randomElement(using: &generator) ?? 0x0A }
     var lines: [[UInt8]] = []

@@ -41,7 +41,7 @@ struct LineExchangeTests {
     far.close()
   }
 
-  @Test func `an unterminated line is not a line`() async throws {
+  @Test func `an unterminated line is reported as a failure`() async throws {
     let exchange = LineExchange(
       over: try ChildProcess(command: "echo one; printf two"), limits: Self.patient)
     #expect(try await exchange.next() == Array("one".utf8))

@@ -167,7 +167,9 @@ struct MisbehavingStoreTests {
   @Test(arguments: [
     ("control.storedSamples", #""request":1"#), ("query.samples", #""query":"'$query'""#),
   ])
-  func `endless parts are not collected`(_ method: String, _ name: String) async throws {
+  func `an answer with endless parts ends the connection`(_ method: String, _ name: String)
+    async throws
+  {
     let part = #"{"jsonrpc":"2.0","method":"query.part","params":{\#(name)}}"#
     let behavior = """
       case $line in *'"\(method)"'*) query=${line#*'"query":"'}; query=${query%%'"'*}; yes '\(part)' ;;
@@ -218,7 +220,7 @@ struct MisbehavingStoreTests {
   @Test(arguments: [
     ("-32603", "the result is unknown"), ("-32601", "error -32601"),
   ])
-  func `an unknown error makes the row errored and keeps the process`(
+  func `after an unknown error, the row is errored and the process is kept`(
     _ code: String, _ words: String
   ) async throws {
     let behavior = """

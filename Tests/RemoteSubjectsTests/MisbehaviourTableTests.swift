@@ -4,7 +4,7 @@ import RemoteSubjects
 import SpecMarkdown
 import Testing
 
-/// Runs the table of misbehaviour in the specification of the protocol.
+/// Runs the table of misbehavior in the specification of the protocol.
 struct MisbehaviourTableTests {
   /// A row of the table.
   struct Row: CustomTestStringConvertible, Sendable {
@@ -33,7 +33,9 @@ struct MisbehaviourTableTests {
 
     """
 
-  @Test func `the table has rows`() throws { #expect(try Self.rows.get().count > 10) }
+  @Test func `the table of misbehavior has rows`() throws {
+    #expect(try Self.rows.get().count > 10)
+  }
 
   @Test(arguments: (try? rows.get()) ?? [])
   func `the misbehavior of a subject is reported`(_ row: Row) async throws {

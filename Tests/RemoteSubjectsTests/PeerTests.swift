@@ -161,7 +161,7 @@ struct PeerTests {
     #expect(await failures.first { _ in true }?.kind == .notJSON)
   }
 
-  @Test func `the end of the peer is reported to pending calls`() async {
+  @Test func `the end of the peer ends all pending calls with an error`() async {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
@@ -186,7 +186,7 @@ struct PeerTests {
     #expect(await bench.failure()?.kind == .flood)
   }
 
-  @Test func `a call without an answer is cancelled and times out`() async {
+  @Test func `a call without an answer is canceled and times out`() async {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one"), patience: 3) }
     _ = await bench.hear()
@@ -217,7 +217,7 @@ struct PeerTests {
     #expect(bench.clock.nextDate == nil)
   }
 
-  @Test func `a cancelled task cancels its request and waits for the answer`() async throws {
+  @Test func `a canceled task cancels its request and waits for the answer`() async throws {
     let bench = Bench()
     let task = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
@@ -228,7 +228,7 @@ struct PeerTests {
     #expect(error?.code == WireFailure.requestCancelled)
   }
 
-  @Test func `a request of the peer is answered, even if it is cancelled`() async {
+  @Test func `a request of the peer is answered, even if it is canceled`() async {
     let bench = Bench(.subject)
     bench.say(#"{"jsonrpc":"2.0","id":5,"method":"echo","params":{"a":[1]}}"#)
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{"a":[1]}}"#)

@@ -60,7 +60,7 @@ struct RemoteDestinationTests {
     #expect(await remote.breakdown() == nil)
   }
 
-  @Test func `removed metrics are gone, and refused ones do not arrive`() async throws {
+  @Test func `removed metrics are deleted, and refused ones do not arrive`() async throws {
     let remote = try await Self.served()
     let (first, second) = (Self.metric(1), Self.metric(2))
     _ = try await remote.deliver(Self.batch(first), memory: [:])
@@ -114,7 +114,7 @@ struct RemoteDestinationTests {
   ]
 
   @Test(arguments: wrongAnswers)
-  func `a wrong answer stops the pass and is described`(
+  func `an invalid answer stops the pass and is described`(
     _ answer: String, _ part: String
   ) async throws {
     let (suite, subject) = MemoryTransport.pair()

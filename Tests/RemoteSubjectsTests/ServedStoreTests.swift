@@ -150,7 +150,7 @@ struct ServedStoreTests {
     #expect(served.clock.nextDate == nil)
   }
 
-  @Test func `errors keep their type`() async throws {
+  @Test func `errors of a store keep their type`() async throws {
     let served = try await Served()
     let sample = try served.samples(1)[0]
     try await served.store.save(.quantity(sample))

@@ -13,7 +13,7 @@ struct SpoiledConversationTests {
   }
 
   @Test(arguments: 1...60)
-  func `every call ends in a changed conversation`(seed: UInt64) async {
+  func `every call ends, even if the conversation is corrupted`(seed: UInt64) async {
     var generator = SeededGenerator(seed: seed)
     for _ in 0..<5 {
       let orders = (0..<generator.below(6)).flatMap { _ -> [UInt8] in
@@ -25,7 +25,7 @@ struct SpoiledConversationTests {
     }
   }
 
-  @Test func `a sync that receives no more lines ends`() async throws {
+  @Test func `a sync that receives no more lines stops waiting`() async throws {
     // The twentieth line and all that follow are lost.
     let silence = [20, 0, 0, 0] + [UInt8](repeating: 0, count: 4_000)
     let end = await SpoiledConversation().hold(spoiling: silence)

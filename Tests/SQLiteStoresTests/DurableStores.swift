@@ -12,12 +12,12 @@ enum DurableStores {
 
 struct DurableStoresTests {
   @Test(.enabled(if: DurableStores.isCI, "only CI must have SQLite's headers"))
-  func `in CI the build has durable stores`() {
+  func `in CI, the build has durable stores`() {
     #expect(SQLiteStoreError.absence == nil)
   }
 
   @Test(.enabled(if: SQLiteStoreError.absence != nil, "this build has durable stores"))
-  func `without SQLite every store and home states how to get it`() throws {
+  func `without SQLite, the error of every store and home names the package to install`() throws {
     let absence = try #require(SQLiteStoreError.absence)
     let disk = try Disk()
     let locations = [SQLiteLocation.memory, .temporary(in: disk.folder), .file(disk.storeFile)]

@@ -62,7 +62,7 @@ struct FileTests {
   }
 
   @Test(arguments: Fault.allCases)
-  func `a faulty file is rejected and left unchanged`(_ fault: Fault) async throws {
+  func `an invalid file is rejected and left unchanged`(_ fault: Fault) async throws {
     let disk = try Disk()
     do {
       let store = try await disk.openStore()
@@ -85,7 +85,7 @@ struct FileTests {
     #expect(error?.description == "foreignFile: The file is not a home of weight entries.")
   }
 
-  @Test func `an update that is only in the log is noticed`() async throws {
+  @Test func `a newer version that is only in the write-ahead log is rejected`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
     // Another version of the program writes while this one's connection keeps the log alive.

@@ -26,7 +26,9 @@ struct MigrationTests {
     try queue.close()
   }
 
-  @Test func `migrating a file without groups adds them and keeps the other data`() async throws {
+  @Test func `migrating a file without correlations adds their tables and keeps all data`()
+    async throws
+  {
     let disk = try Disk()
     let old = try Disk.sample("a", version: 2)
     do { try await disk.openStore().save(.quantity(old)) }
@@ -46,7 +48,8 @@ struct MigrationTests {
     #expect(await store.storedSamples().count == 2)
   }
 
-  @Test func `migrating a file without workouts adds them and keeps the other data`() async throws {
+  @Test func `migrating a file without workouts adds their tables and keeps all data`() async throws
+  {
     let disk = try Disk()
     try EarlierStore.write(to: disk.storeFile)
     let walk = try Workout(
@@ -87,7 +90,7 @@ struct MigrationTests {
     }
   }
 
-  @Test func `the ranking of sources is kept`() async throws {
+  @Test func `reopening a file keeps the ranking of sources`() async throws {
     let disk = try Disk()
     let steps = SampleType.quantity(.stepCount)
     func sample(_ count: Double) throws -> QuantitySample {

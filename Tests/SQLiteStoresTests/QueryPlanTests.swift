@@ -91,12 +91,12 @@ struct QueryPlanTests {
   ]
 
   @Test(arguments: samples)
-  func `an index finds samples`(_ expectation: Expectation) throws {
+  func `queries for samples use an index`(_ expectation: Expectation) throws {
     try check(expectation, .healthStore)
   }
 
   @Test(arguments: entries)
-  func `an index finds entries`(_ expectation: Expectation) throws {
+  func `queries for entries use an index`(_ expectation: Expectation) throws {
     try check(expectation, .weightHome)
   }
 

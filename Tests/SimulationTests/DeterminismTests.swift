@@ -14,7 +14,7 @@ struct DeterminismTests {
       ])
   }
 
-  @Test func `the seed decides the order of everything that is ready`() {
+  @Test func `the seed determines the order of all ready jobs`() {
     let first = Self.order(seed: 1)
     #expect(first == Self.order(seed: 1))
     #expect(Self.order(seed: nil) == Array(0..<8))
@@ -38,7 +38,7 @@ struct DeterminismTests {
     return log.numbers
   }
 
-  @Test func `other threads are not affected`() async {
+  @Test func `jobs of other threads are not affected`() async {
     let jobs = ReadyJobs(order: 1)
     jobs.use { #expect(!jobs.runNext()) }
     let sum = await withTaskGroup(of: Int.self) { group in
@@ -64,7 +64,7 @@ struct DeterminismTests {
     #expect(runner.run(other, coverage: &coverage).digest != first.digest)
   }
 
-  @Test func `two threads have the same result as one`() async {
+  @Test func `two threads produce the same result as one`() async {
     let results = await [1, 2].asyncMap { jobs in
       var campaign = SimulationCampaign(
         domain: WeightDomain(subject: .memory), seeds: 1...60, steps: 30)
@@ -76,7 +76,7 @@ struct DeterminismTests {
     #expect(results.map(\.histories) == [60, 60])
   }
 
-  @Test func `shards together have all the seeds`() async {
+  @Test func `shards together run all seeds once`() async {
     let results = await [0, 1, 2].asyncMap { index in
       var campaign = SimulationCampaign(
         domain: WeightDomain(subject: .memory), seeds: 1...20, steps: 20)

@@ -30,7 +30,7 @@ struct HistoryRowTests {
     #expect(await !HistoryRow.passes(row, on: subject))
   }
 
-  @Test func `a defect whose history no row shows gets a row of other steps`() async {
+  @Test func `a defect that no row of its history shows gets a row with other steps`() async {
     let subject = PlantedDefect.queueKeptWhenOff.planted(in: .memory)
     let history = WeightHistory(
       seed: 3, order: nil, setup: WeightSetup(), steps: [.init(.turnOn(device: 0))])
@@ -45,7 +45,7 @@ struct HistoryRowTests {
     #expect(await !HistoryRow.passes(row, on: subject))
   }
 
-  @Test func `a history without words names the phrases that are missing`() async {
+  @Test func `a history that no phrases express names the missing operations`() async {
     let history = WeightHistory(
       seed: 1, order: nil, setup: WeightSetup(),
       steps: [.init(.turnOn(device: 0)), .init(.zone(hours: 3))])

@@ -17,7 +17,7 @@ struct ReferenceHistoryTests {
   /// - 528: the user turns the sync off while a launch reads that it is on
   /// - 540: health data is away when the app registers for wake-ups
   @Test(arguments: [475, 528, 540] as [UInt64])
-  func `a history that found a defect breaks no rule any more`(_ seed: UInt64) async {
+  func `a history that once found a defect no longer breaks a rule`(_ seed: UInt64) async {
     let campaign = SimulationCampaign(
       domain: WeightDomain(subject: .memory), seeds: seed...seed, steps: 40)
     #expect(await campaign.run().failure == nil)

@@ -47,7 +47,7 @@ struct HostileInputTests {
     #expect(RangeInvariants(of: document).violations.isEmpty)
   }
 
-  @Test func `a header of 60000 columns is a table and one of 100000 is not`() {
+  @Test func `a header of 60000 columns is a table, and one of 100000 is not`() {
     let tables = [60_000, Self.many].map { columns in
       let row = String(repeating: "|-", count: columns) + "|\n"
       return MarkdownDocument(parsing: row + row, path: "hostile.md").tables.map(\.columnCount)

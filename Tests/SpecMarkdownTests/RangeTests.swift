@@ -22,7 +22,7 @@ struct RangeTests {
   }
 
   @Test(arguments: ["a\0", "a\0\0\n===\n", "[a]\0b*c\0*", "|\0|\0a|\n|-|-|\n|`\0`|\0\\||\n"])
-  func `ranges nest around NUL bytes, which read as three bytes`(_ text: String) {
+  func `ranges nest around NUL bytes, whose replacements have three bytes`(_ text: String) {
     expectInvariants(of: Array(text.utf8), 0)
   }
 

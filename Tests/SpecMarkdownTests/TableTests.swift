@@ -15,7 +15,7 @@ struct TableTests {
     #expect(cells == marked.ranges)
   }
 
-  @Test func `missing cells are filled and surplus cells are kept apart`() throws {
+  @Test func `missing cells are added as empty, and surplus cells are kept separately`() throws {
     let table = try table("|a|b|\n|-|-|\n|1|\n|1|2|3|4|\n")
     #expect(table.rows.map(\.sourceCellCount) == [1, 4])
     #expect(table.rows.map { $0.cells.map(\.text) } == [["1", ""], ["1", "2"]])
@@ -23,7 +23,7 @@ struct TableTests {
     #expect(table.rows[1].surplusCells.map(\.text) == ["3", "4"])
   }
 
-  @Test func `alignments come from the delimiter row`() throws {
+  @Test func `the delimiter row determines the alignments`() throws {
     let table = try table("|a|b|c|d|\n|-|:-|-:|:-:|\n")
     #expect(table.alignments == [.none, .left, .right, .center])
     #expect(table.rows.isEmpty)

@@ -10,7 +10,9 @@ struct FailureResponseTests {
     (.errorHealthDataRestricted, .giveUp), (.network, .retry), (.timeout, .retry),
     (.unknownError, .retry), (.cancelled, .retry),
   ])
-  func `each error code has its response`(_ code: HealthError.Code, _ expected: FailureResponse) {
+  func `each error code has the expected response`(
+    _ code: HealthError.Code, _ expected: FailureResponse
+  ) {
     #expect(HealthError(code).response == expected)
   }
 

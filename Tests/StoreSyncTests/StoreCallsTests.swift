@@ -79,7 +79,9 @@ struct StoreCallsTests {
     #expect(later.isComplete)
   }
 
-  @Test func `an anchor that the store rejects starts from the beginning`() async throws {
+  @Test func `the changes are read from the beginning if the store rejects the anchor`()
+    async throws
+  {
     try await calls().save(try sample("a"))
     var pages = ChangePages(
       of: .bodyMass, after: QueryAnchor(data: Data([1, 2, 3])), from: calls())

@@ -105,7 +105,7 @@ struct SyncMachineTests {
   ]
 
   @Test(arguments: turning)
-  func `turning on and off requests the expected actions`(_ example: MachineCase) {
+  func `turning the sync on and off requests the expected actions`(_ example: MachineCase) {
     #expect(Self.after(example.events).last == example.expected)
   }
 

@@ -14,7 +14,7 @@ struct VersionRuleTests {
     #expect(VersionComparison(local: local, stored: stored, isSameValue: isSameValue) == expected)
   }
 
-  @Test func `the metadata of a version can be parsed`() {
+  @Test func `the metadata of a version is parsed as the same version`() {
     let metadata = Metadata(syncIdentifier: "a", version: 3)
     #expect(metadata.syncIdentity == SyncIdentity(identifier: "a", version: 3))
     #expect(metadata.ownVersion == 3)

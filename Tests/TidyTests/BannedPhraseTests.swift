@@ -23,7 +23,7 @@ struct BannedPhraseTests {
     "Tests/TidyTests/BannedPhrases.swift", "Tests/TidyTests/BannedPhraseTests.swift",
   ]
 
-  @Test func `the folders are found`() {
+  @Test func `the search covers sources, tests and specifications`() {
     #expect(Self.folders.contains("Sources/Diagnostics"))
     #expect(Self.folders.contains("Tests/Mutants"))
     #expect(Self.folders.contains("Specs/001-apple-health-sync"))
@@ -44,7 +44,7 @@ struct BannedPhraseTests {
   }
 
   @Test(arguments: BannedPhrase.quotations.keys.sorted())
-  func `a file quotes each phrase that is listed for it`(_ path: String) throws {
+  func `a file contains each phrase that it may quote`(_ path: String) throws {
     let found = Set(PhraseSearch().occurrences(in: try Repository.text(of: path)).map(\.phrase))
     #expect(BannedPhrase.quotations[path]?.subtracting(found) == [])
   }
@@ -55,7 +55,7 @@ struct BannedPhraseTests {
     ("func tell(_ line: String)", "1: tell"), ("who writes", "1: who"),
     ("read by nobody", "1: nobody"),
   ])
-  func `a banned phrase is found with its line`(_ text: String, _ finding: String) {
+  func `a banned phrase is reported with its line`(_ text: String, _ finding: String) {
     #expect(PhraseSearch().occurrences(in: text).map { "\($0.line): \($0.phrase)" } == [finding])
   }
 
@@ -63,7 +63,7 @@ struct BannedPhraseTests {
     "it is no longer read", "the answer is: no value", "sample-that-nobody-confirmed",
     "users who write", "func tellAll()", "it is. No value",
   ])
-  func `ordinary English and ids are not found`(_ text: String) {
+  func `ordinary English and ids are not reported`(_ text: String) {
     #expect(PhraseSearch().occurrences(in: text).isEmpty)
   }
 

@@ -11,7 +11,7 @@ struct DocumentationTests {
     #expect(lines.count <= 200)
   }
 
-  @Test func `every link of the README leads to a file`() throws {
+  @Test func `every link in the README leads to a file`() throws {
     let targets = try Repository.text(of: "README.md").matches(of: /\]\((?<target>[^)]+)\)/)
       .map { String($0.output.target) }
     #expect(!targets.isEmpty)
@@ -36,7 +36,7 @@ struct DocumentationTests {
     }
   }
 
-  @Test func `the landing page leads to every article`() throws {
+  @Test func `the landing page links to every article`() throws {
     let folder = Repository.root.appendingPathComponent(Self.articles).path
     let landing = try Repository.text(of: "\(Self.articles)/HealthSpecTesting.md")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder)

@@ -21,7 +21,7 @@ struct FolderCircleTests {
     FolderGraph(files.map { FolderGraph.File(path: $0.path, text: $0.text) })
   }
 
-  @Test func `a cycle is found with its types`() {
+  @Test func `a cycle is reported with its types`() {
     let graph = Self.graph([
       ("Model/Plan.swift", "public struct Plan {\n  var reader: Reader\n}"),
       ("Reading/Reader.swift", "@MainActor final class Reader { func plan() -> Plan }"),
@@ -34,7 +34,7 @@ struct FolderCircleTests {
         + "Reading -> Model (Reading/Reader.swift mentions Plan)")
   }
 
-  @Test func `a longer cycle through the root is found`() {
+  @Test func `a longer cycle through the root is reported`() {
     let graph = Self.graph([
       ("Tool.swift", "enum Tool { typealias First = Command }"),
       ("Commands/Command.swift", "struct Command { let input: Input }"),
@@ -55,7 +55,7 @@ struct FolderCircleTests {
     #expect(graph.circle.isEmpty, "\(graph.circleDescription)")
   }
 
-  @Test func `a private type and a type of two folders are not followed`() {
+  @Test func `private types and types declared in two folders are ignored`() {
     let graph = Self.graph([
       ("Model/Plan.swift", "struct Plan { let state: State\n  let hidden: Hidden }"),
       ("Reading/Reader.swift", "struct State {}\nprivate struct Hidden { let plan: Plan }"),

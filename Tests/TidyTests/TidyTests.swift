@@ -42,7 +42,7 @@ struct TidyTests {
   }
 
   /// Every target is tested by a target of its name, or by one that is named here.
-  @Test func `every target has its tests`() throws {
+  @Test func `every target has a test target`() throws {
     let testedElsewhere = [
       "ConformanceTesting": "HealthSpecTestingTests", "Diagnostics": "ConformanceReportsTests",
       "HealthSpecifications": "HealthSpecTestingTests", "HealthSpecTesting": "ContractTests",
@@ -62,7 +62,7 @@ struct TidyTests {
 
   /// The health model imports nothing of this package, so it has a lock of its own; what both do is
   /// the same code.
-  @Test func `both locks differ only in their access levels`() throws {
+  @Test func `the two locks differ only in their access levels`() throws {
     let bodies = try ["Sources/Locks/Guarded.swift", "Sources/HealthModel/Locked.swift"].map {
       try Repository.text(of: $0).split(separator: "\n")
         .map { $0.trimmingCharacters(in: .whitespaces) }

@@ -13,7 +13,7 @@ struct ErrorPresentationTests {
   ]
 
   @Test(arguments: HealthError.Code.allCases)
-  func `every error code has a message and a recovery action`(_ code: HealthError.Code) {
+  func `every error code has the expected message and recovery action`(_ code: HealthError.Code) {
     let expected = Self.special[code.name] ?? ("Sync delayed", .queueAndRetry)
     let presentation = ErrorPresentation(code)
     #expect(presentation.message == expected.message)

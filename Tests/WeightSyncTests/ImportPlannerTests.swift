@@ -60,7 +60,7 @@ struct ImportPlannerTests {
       home.take(Samples.page(deleted: [Samples.deleted(8, identity: "Z")])).changes.isEmpty)
   }
 
-  @Test func `the deletion of a copy with our identity removes the copy`() {
+  @Test func `deleting another app's copy of an entry removes only the copy`() {
     var home = NaiveHome()
     home.entries = [
       Samples.entry("A", exported: 1, sample: 1), Samples.imported("copy", sample: 2),
@@ -160,7 +160,7 @@ struct ImportPlannerTests {
 
   // MARK: - Replacements and deletions of own samples
 
-  @Test func `a replacement in one page changes the entry`() throws {
+  @Test func `a replacement within one page changes the entry`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     let added = try Samples.sample(2, from: Samples.own, identity: "A", version: 2, kilograms: 70)
@@ -179,7 +179,7 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.weightValue) == [70])
   }
 
-  @Test func `a copy by another app does not complete the replacement`() throws {
+  @Test func `a copy by another app does not complete a replacement`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     let copy = try Samples.sample(3, from: Samples.scale, identity: "A", version: 2)

@@ -86,7 +86,7 @@ struct SampleMakingTests {
     #expect(try ChoosingStore(memory).made(group).uuid != group.uuid)
   }
 
-  @Test func `a fault-injecting store returns the sample that its base creates`() throws {
+  @Test func `a fault-injecting store returns the sample that the wrapped store creates`() throws {
     let memory = MemoryHealthStore(appSource: Samples.own, clock: clock)
     let faults = FaultInjectingStore(memory, patience: 1, wait: { _ in })
     let sample = try Samples.sample(1, from: Samples.own, kilograms: 80)

@@ -23,7 +23,7 @@ struct SyncStatusTests {
     #expect(SyncMachine().status == SyncStatus())
   }
 
-  @Test func `a success is displayed`() {
+  @Test func `a success is shown in the status`() {
     let status = Self.status(after: Self.on)
     #expect(status.phase == .succeeded)
     #expect(status.isToggleOn)
@@ -49,19 +49,19 @@ struct SyncStatusTests {
     #expect(status.recoveryAction == .showSettingsLink)
   }
 
-  @Test func `a device without data hides the option`() {
+  @Test func `a device without health data hides the sync option`() {
     let status = Self.status(after: [.enableRequested(isAvailable: false)])
     #expect(!status.isOptionVisible)
     #expect(!status.isToggleOn)
     #expect(status.recoveryAction == .hideOption)
   }
 
-  @Test func `disabling forgets failures`() {
+  @Test func `turning the sync off clears failures`() {
     let failed = Self.on + [.requested(.importing), .finished(.importing, Self.network)]
     #expect(Self.status(after: failed + [.disableRequested]) == SyncStatus())
   }
 
-  @Test func `a refusal is forgotten when the sync is on at a later launch`() {
+  @Test func `an earlier failure is cleared when the sync is on at a later launch`() {
     let status = Self.status(after: [
       .enableRequested(isAvailable: false), .launched(isEnabled: true, isAvailable: true),
       .finished(.exporting, nil), .finished(.importing, nil),

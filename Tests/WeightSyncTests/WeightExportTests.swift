@@ -94,7 +94,7 @@ struct ExportReconcilerTests {
     #expect(entry?.healthKitUUID == Samples.uuid(9).uuidString)
   }
 
-  @Test func `a higher version is left to the import`() throws {
+  @Test func `a higher version in the store is left to the import`() throws {
     let stored = try Samples.sample(9, from: Samples.own, identity: "A", version: 4, kilograms: 70)
     let entry = try Self.reconcile(now: Samples.entry("A", isPending: true), stored: stored)
     #expect(entry?.pendingHealthSync == false)

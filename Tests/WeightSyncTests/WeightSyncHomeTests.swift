@@ -31,7 +31,7 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases)
-  func `a body that throws changes nothing`(in kind: HomeKind) async throws {
+  func `a transaction whose body throws changes nothing`(in kind: HomeKind) async throws {
     let home = try kind.makeHome()
     var changes = EntryChanges()
     changes.upserts = [Samples.entry("A", isPending: true)]

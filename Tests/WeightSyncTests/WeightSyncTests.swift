@@ -136,7 +136,9 @@ struct WeightSyncTests {
     #expect(try await bench.home.state().healthSyncAnchor == anchor?.data)
   }
 
-  @Test func `an anchor that the store cannot read starts from the beginning`() async throws {
+  @Test func `the import starts from the beginning if the store cannot read the anchor`()
+    async throws
+  {
     let bench = Bench()
     await bench.enable()
     try await bench.sync.saveAnchor(QueryAnchor(data: Data([7])))

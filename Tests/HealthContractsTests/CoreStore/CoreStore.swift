@@ -142,7 +142,9 @@ extension CoreStore.State {
     guard share[query.type] != nil || read[query.type] != nil else {
       throw HealthError(.errorAuthorizationNotDetermined)
     }
-    guard limit >= 0 else { throw HealthError(.errorInvalidArgument, "a limit must not be negative") }
+    guard limit >= 0 else {
+      throw HealthError(.errorInvalidArgument, "a limit must not be negative")
+    }
   }
 
   /// Throws unless the user permitted sharing the type.

@@ -172,7 +172,7 @@ struct DatabaseTests {
     #expect(try first.inDatabase(numbers) == [1, 2])
   }
 
-  @Test func `threads take turns`() async throws {
+  @Test func `threads access a database one at a time`() async throws {
     let queue = try open()
     try await withThrowingTaskGroup { group in
       for number in 0..<200 {
@@ -224,7 +224,7 @@ struct DatabaseTests {
     #expect(try open().inDatabase(numbers) == [1])
   }
 
-  @Test func `a database does not outlive its access`() throws {
+  @Test func `a database cannot be used outside its access`() throws {
     let queue = try open()
     let kept = try queue.inDatabase { db in db }
     let error = #expect(throws: DatabaseError.self) { try insert(1, kept) }
@@ -239,14 +239,14 @@ struct DatabaseTests {
     #expect(try Data(contentsOf: try file()) == Data(repeating: 0x41, count: 4096))
   }
 
-  @Test func `a folder is rejected`() throws {
+  @Test func `a folder in place of a file is rejected`() throws {
     let error = #expect(throws: DatabaseError.self) {
       try DatabaseQueue(path: try #require(disk).folder.path)
     }
     #expect(error?.resultCode == .cannotOpen)
   }
 
-  @Test func `the statement that reads damaged data reports it`() throws {
+  @Test func `the statement that reads damaged data reports the damage`() throws {
     let queue = try open()
     try queue.inDatabase { db in
       try db.inTransaction(.immediate) {

@@ -31,7 +31,7 @@ struct PreparedStatementTests {
     #expect(try kept(number) { $0.isTrue(0) } == (number != 0))
   }
 
-  @Test(arguments: [true, false]) func `a Boolean is stored`(_ value: Bool) throws {
+  @Test(arguments: [true, false]) func `a Boolean is stored and read back`(_ value: Bool) throws {
     #expect(try kept(value) { $0.isTrue(0) } == value)
   }
 
@@ -53,7 +53,7 @@ struct PreparedStatementTests {
   }
 
   @Test(arguments: [[], [0], Array(0...255), [UInt8](repeating: 7, count: 1 << 20)] as [[UInt8]])
-  func `bytes are stored`(_ bytes: [UInt8]) throws {
+  func `bytes are stored and read back`(_ bytes: [UInt8]) throws {
     #expect(try kept(Data(bytes)) { $0.data(0) } == Data(bytes))
   }
 
@@ -96,7 +96,7 @@ struct PreparedStatementTests {
     #expect(error != nil)
   }
 
-  @Test func `a value without a parameter is rejected`() throws {
+  @Test func `a value for which the statement has no parameter is rejected`() throws {
     try open().inDatabase { (db) throws in
       #expect(throws: DatabaseError.self) {
         try db.prepared("INSERT INTO kept VALUES (?)").run(1, 2)
