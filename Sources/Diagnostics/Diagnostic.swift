@@ -1,7 +1,7 @@
 /// A message to the author of a document: a location, a problem and a remedy.
 ///
 /// A diagnostic is informative and does not interrupt the caller; an error does. This module does
-/// not print diagnostics. The tool prints them through one printer.
+/// not print diagnostics; its clients do.
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// The stable name of a kind of message, such as `table.unknown-header`.
   public struct ID: Hashable, Sendable, Codable, RawRepresentable, ExpressibleByStringLiteral {
@@ -32,7 +32,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     /// The location that the remark refers to.
     public var location: SourceLocation?
 
-    /// Creates a note.
+    /// Creates a remark, by default without a location.
     public init(_ message: String, at location: SourceLocation? = nil) {
       self.message = message
       self.location = location

@@ -10,7 +10,7 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     case line, column
   }
 
-  /// Creates a position.
+  /// Creates a position from a line and a column, each at least 1.
   public init(line: Int, column: Int) {
     self.line = line
     self.column = column
@@ -52,7 +52,7 @@ public struct SourceLocation: Hashable, Sendable, Codable {
   /// The position after the end of the range; `nil` for the whole file.
   public var end: SourcePosition?
 
-  /// Creates a location.
+  /// Creates a location; by default, it is the whole file.
   public init(file: String, start: SourcePosition? = nil, end: SourcePosition? = nil) {
     self.file = file
     self.start = start

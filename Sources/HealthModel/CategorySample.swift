@@ -27,7 +27,7 @@ public struct CategorySample: Sendable {
 
   /// The identifier of the sample, unique within a store.
   public var uuid: UUID { storage.facts.uuid }
-  /// The type of the category.
+  /// The category type, which determines the permitted values.
   public var categoryType: CategoryType { storage.facts.categoryType }
   /// The value, one of the cases of the type.
   public var value: Int { storage.facts.value }

@@ -133,7 +133,7 @@ extension ControllableHealthStore {
   /// Returns `nil`, for stores that cannot break.
   public func breakdown() async -> SubjectBreakdown? { nil }
 
-  /// Returns `nil`.
+  /// Returns `nil`, for stores that do not describe their state.
   public func stateDescription() async -> String? { nil }
 
   /// Returns the stored quantity samples, for stores that have no others.
@@ -148,7 +148,7 @@ extension ControllableHealthStore {
 
 /// The record of deliveries to the app's observers.
 public struct ObserverLedger: Hashable, Sendable {
-  /// The number of handler calls.
+  /// The number of calls of observer handlers.
   public var delivered = 0
   /// The number of completions received, at most one for each delivery.
   public var completed = 0

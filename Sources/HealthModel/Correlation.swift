@@ -14,7 +14,7 @@ public struct Correlation: Hashable, Sendable {
   public let uuid: UUID
   /// The type of the correlation, such as blood pressure.
   public let type: SampleType
-  /// The samples that belong together.
+  /// The quantity samples that belong together.
   public let members: [QuantitySample]
   /// The start of the time that the correlation covers.
   public let startDate: Date
@@ -70,7 +70,7 @@ public struct Correlation: Hashable, Sendable {
   }
 }
 
-/// A query for correlations.
+/// A query for the stored correlations of a type.
 public struct CorrelationQuery: Sendable {
   /// The type of the correlations.
   public let type: SampleType

@@ -27,10 +27,10 @@ public struct ScheduledAction: Sendable {
 
 /// The clock of the operating system.
 public struct SystemClock: HealthClock {
-  /// Creates a clock.
+  /// Creates a clock that follows the system time.
   public init() {}
 
-  /// The current date.
+  /// The current date of the system.
   public var now: Date { Date() }
 
   /// Runs an action in a separate task, when the system clock reaches a date.

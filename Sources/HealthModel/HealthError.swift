@@ -19,7 +19,7 @@ public struct HealthError: Error, Hashable, Sendable {
       self.number = number
     }
 
-    /// An unspecified failure.
+    /// A failure without a more specific reason.
     public static let unknownError = Self("unknownError", 0)
     /// The device has no health data; see `isHealthDataAvailable()`.
     public static let errorHealthDataUnavailable = Self("errorHealthDataUnavailable", 1)
@@ -37,7 +37,7 @@ public struct HealthError: Error, Hashable, Sendable {
     public static let errorUserCanceled = Self("errorUserCanceled", 7)
     /// A statistics query matched no data.
     public static let errorNoData = Self("errorNoData", 11)
-    /// The data is too large.
+    /// The data exceeds the size that the store accepts.
     public static let errorDataSizeExceeded = Self("errorDataSizeExceeded", 13)
     /// A guest session does not permit the change.
     public static let errorNotPermissibleForGuestUserMode = Self(
@@ -63,7 +63,7 @@ public struct HealthError: Error, Hashable, Sendable {
   /// A sentence for developers, empty by default; it never contains a sample's value or identifier.
   public let message: String
 
-  /// Creates an error.
+  /// Creates an error for a reason, with an optional message.
   public init(_ code: Code, _ message: String = "") {
     self.code = code
     self.message = message
@@ -113,7 +113,7 @@ public struct ProgrammerError: Error, Hashable, Sendable {
   /// A sentence that names the violated rule; it never contains a sample's value.
   public let message: String
 
-  /// Creates an error.
+  /// Creates an error for a kind of mistake.
   public init(_ kind: Kind, _ message: String) {
     self.kind = kind
     self.message = message
@@ -121,6 +121,6 @@ public struct ProgrammerError: Error, Hashable, Sendable {
 }
 
 extension ProgrammerError: CustomStringConvertible {
-  /// The kind and the message.
+  /// The name of the kind, followed by the message.
   public var description: String { "\(kind.rawValue): \(message)" }
 }

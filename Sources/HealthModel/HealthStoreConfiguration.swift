@@ -2,7 +2,7 @@ public import Foundation
 
 /// The app's declarations, and the store behavior that public documentation leaves open.
 public struct HealthStoreConfiguration: Sendable {
-  /// A direction of data access.
+  /// A direction of data access: sharing or reading.
   public enum AccessDirection: String, Hashable, Sendable, CaseIterable {
     /// Writing, explained by `NSHealthUpdateUsageDescription`.
     case share
@@ -18,7 +18,7 @@ public struct HealthStoreConfiguration: Sendable {
 
   /// The directions that have a usage description; a request for another direction is a mistake.
   public var usageDescriptions: Set<AccessDirection> = Self.allDirections
-  /// The entitlements of the app.
+  /// The entitlements that the app declares; by default, all of them.
   public var entitlements: Set<Entitlement> = Self.allEntitlements
   /// The error code for background delivery requests without the entitlement.
   public var missingEntitlementCode: HealthError.Code = .errorAuthorizationDenied

@@ -30,62 +30,62 @@ extension HealthUnit {
   /// Kilograms, written `kg`.
   public static let kilogram = Self(UnitAtom.gram, prefix: .kilo)
 
-  /// Returns grams scaled by a power of ten.
+  /// Returns grams with a metric prefix, such as milligrams for `milli`.
   public static func gramUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.gram, prefix: prefix)
   }
 
-  /// Returns meters scaled by a power of ten.
+  /// Returns meters with a metric prefix, such as centimeters for `centi`.
   public static func meterUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.meter, prefix: prefix)
   }
 
-  /// Returns liters scaled by a power of ten.
+  /// Returns liters with a metric prefix, such as milliliters for `milli`.
   public static func literUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.liter, prefix: prefix)
   }
 
-  /// Returns pascals scaled by a power of ten.
+  /// Returns pascals with a metric prefix, such as kilopascals for `kilo`.
   public static func pascalUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.pascal, prefix: prefix)
   }
 
-  /// Returns seconds scaled by a power of ten.
+  /// Returns seconds with a metric prefix, such as milliseconds for `milli`.
   public static func secondUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.second, prefix: prefix)
   }
 
-  /// Returns joules scaled by a power of ten.
+  /// Returns joules with a metric prefix, such as kilojoules for `kilo`.
   public static func jouleUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.joule, prefix: prefix)
   }
 
-  /// Returns siemens scaled by a power of ten.
+  /// Returns siemens with a metric prefix, such as microsiemens for `micro`.
   public static func siemenUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.siemen, prefix: prefix)
   }
 
-  /// Returns hertz scaled by a power of ten.
+  /// Returns hertz with a metric prefix, such as megahertz for `mega`.
   public static func hertzUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.hertz, prefix: prefix)
   }
 
-  /// Returns volts scaled by a power of ten.
+  /// Returns volts with a metric prefix, such as microvolts for `micro`.
   public static func voltUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.volt, prefix: prefix)
   }
 
-  /// Returns watts scaled by a power of ten.
+  /// Returns watts with a metric prefix, such as kilowatts for `kilo`.
   public static func wattUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.watt, prefix: prefix)
   }
 
-  /// Returns radians scaled by a power of ten.
+  /// Returns radians with a metric prefix, such as milliradians for `milli`.
   public static func radianAngleUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.radian, prefix: prefix)
   }
 
-  /// Returns lux scaled by a power of ten.
+  /// Returns lux with a metric prefix, such as kilolux for `kilo`.
   public static func luxUnit(with prefix: MetricPrefix) -> Self {
     Self(UnitAtom.lux, prefix: prefix)
   }

@@ -37,7 +37,7 @@ public struct SyncIdentity: Hashable, Sendable {
   /// The version; of two objects with the same identifier, the one with the higher version is kept.
   public let version: Double
 
-  /// Creates a sync identity.
+  /// Creates a sync identity from an identifier and a version.
   public init(identifier: String, version: Double) {
     self.identifier = identifier
     self.version = version

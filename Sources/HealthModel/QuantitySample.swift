@@ -27,7 +27,7 @@ public struct QuantitySample: Sendable {
 
   /// The identifier of the sample, unique within a store.
   public var uuid: UUID { storage.facts.uuid }
-  /// The type of the quantity.
+  /// The quantity type, which determines the permitted units.
   public var quantityType: QuantityType { storage.facts.quantityType }
   /// The measured value with its unit.
   public var quantity: Quantity { storage.facts.quantity }

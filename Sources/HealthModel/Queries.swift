@@ -12,9 +12,9 @@ public struct QueryID: Hashable, Sendable {
   public init(_ uuid: UUID) { self.uuid = uuid }
 }
 
-/// A sort order for results.
+/// An order of query results by a date.
 public struct SampleSort: Hashable, Sendable {
-  /// The date to sort by.
+  /// The date of a sample by which results are sorted.
   public enum Key: String, Hashable, Sendable {
     /// The start, `HKSampleSortIdentifierStartDate`.
     case startDate
@@ -22,7 +22,7 @@ public struct SampleSort: Hashable, Sendable {
     case endDate
   }
 
-  /// The date to sort by.
+  /// The date of a sample by which results are sorted.
   public let key: Key
   /// Whether the earliest date comes first.
   public let ascending: Bool
@@ -45,7 +45,7 @@ public struct QueryAnchor: Hashable, Sendable {
 
 /// A query for the current samples of a type.
 public struct SampleQuery: Sendable {
-  /// The identifier of this run.
+  /// The identifier of this run of the query.
   public let id: QueryID
   /// The type of the samples.
   public let type: SampleType
@@ -130,7 +130,7 @@ public struct AnchoredObjectQuery: Sendable {
   /// A closure that receives the changes or an error.
   public typealias Handler = @Sendable (Result<AnchoredChanges, any Error>) -> Void
 
-  /// The identifier of this run.
+  /// The identifier of this run of the query.
   public let id: QueryID
   /// The type of the samples.
   public let type: SampleType
@@ -140,7 +140,7 @@ public struct AnchoredObjectQuery: Sendable {
   public let anchor: QueryAnchor?
   /// The maximum total number of samples and deletions, or ``objectQueryNoLimit`` for all.
   public let limit: Int
-  /// Receives the changes up to the time of the query or an error, exactly once.
+  /// Receives the changes up to the time of the query, or an error, exactly once.
   public let resultsHandler: Handler
   /// Receives each later change and keeps the query running; not allowed together with a limit.
   public let updateHandler: Handler?
@@ -171,7 +171,7 @@ public struct ObserverQuery: Sendable {
   /// Confirms to the store that the app has processed the change; call it once, after the work.
   public typealias Completion = @Sendable () -> Void
 
-  /// The identifier of this run.
+  /// The identifier of this run of the query.
   public let id: QueryID
   /// The type of the samples.
   public let type: SampleType
@@ -181,7 +181,7 @@ public struct ObserverQuery: Sendable {
   public let updateHandler:
     @Sendable (_ completion: @escaping Completion, _ error: (any Error)?) -> Void
 
-  /// Creates a query.
+  /// Creates a query; by default, it observes all samples of the type.
   public init(
     id: QueryID, type: SampleType, predicate: SamplePredicate = .all,
     updateHandler:
@@ -203,7 +203,7 @@ public enum Query: Sendable {
   /// A query that observes changes.
   case observer(ObserverQuery)
 
-  /// The identifier of this run.
+  /// The identifier of this run of the query.
   public var id: QueryID {
     switch self {
     case .sample(let query): query.id

@@ -9,7 +9,7 @@ public enum Sample: Hashable, Sendable {
   /// A workout.
   case workout(Workout)
 
-  /// The identifier of the object.
+  /// The identifier of the sample, unique within a store.
   public var uuid: UUID {
     switch self {
     case .quantity(let sample): sample.uuid
@@ -27,7 +27,7 @@ public enum Sample: Hashable, Sendable {
     }
   }
 
-  /// The start date.
+  /// The start of the time that the sample covers.
   public var startDate: Date {
     switch self {
     case .quantity(let sample): sample.startDate
@@ -36,7 +36,7 @@ public enum Sample: Hashable, Sendable {
     }
   }
 
-  /// The end date, never before the start date.
+  /// The end of the time that the sample covers, never before the start.
   public var endDate: Date {
     switch self {
     case .quantity(let sample): sample.endDate

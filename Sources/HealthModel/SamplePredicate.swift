@@ -4,10 +4,10 @@ public import Foundation
 public indirect enum SamplePredicate: Hashable, Sendable {
   /// Options for samples that cross the boundaries of a date range.
   public struct DateOptions: OptionSet, Hashable, Sendable {
-    /// The raw bits.
+    /// The options as a bit mask.
     public let rawValue: Int
 
-    /// Creates a set of options.
+    /// Creates a set of options from a bit mask.
     public init(rawValue: Int) { self.rawValue = rawValue }
 
     /// The sample starts within the range.

@@ -19,7 +19,7 @@ public struct QuantityType: Hashable, Sendable {
   /// How samples of the type combine over time.
   public let aggregation: QuantityAggregation
 
-  /// Creates a type.
+  /// Creates a quantity type from its identifier, unit and aggregation.
   public init(identifier: String, canonicalUnit: HealthUnit, aggregation: QuantityAggregation) {
     self.identifier = identifier
     self.canonicalUnit = canonicalUnit
@@ -63,7 +63,7 @@ public enum SampleType: Hashable, Sendable {
   /// Body weight.
   public static let bodyMass = Self.quantity(.bodyMass)
 
-  /// The identifier of the type.
+  /// The identifier of the type, such as `HKQuantityTypeIdentifierBodyMass`.
   public var identifier: String {
     switch self {
     case .quantity(let type): type.identifier

@@ -5,7 +5,7 @@ public struct Source: Sendable {
   /// The bundle identifier, which identifies the source.
   public let bundleIdentifier: String
 
-  /// Creates a source.
+  /// Creates a source with a display name and a bundle identifier.
   public init(name: String, bundleIdentifier: String) {
     self.name = name
     self.bundleIdentifier = bundleIdentifier
@@ -35,7 +35,7 @@ public struct SourceRevision: Hashable, Sendable {
   /// The version of the operating system, if known.
   public let operatingSystemVersion: String?
 
-  /// Creates a revision.
+  /// Creates a revision; by default, it has only the source.
   public init(
     source: Source, version: String? = nil, productType: String? = nil,
     operatingSystemVersion: String? = nil
@@ -62,18 +62,18 @@ public struct Device: Hashable, Sendable {
   public var manufacturer: String?
   /// The name of the device model.
   public var model: String?
-  /// The revision of the hardware.
+  /// The hardware revision, as the manufacturer names it.
   public var hardwareVersion: String?
-  /// The revision of the firmware.
+  /// The firmware revision, as the manufacturer names it.
   public var firmwareVersion: String?
-  /// The revision of the software.
+  /// The software revision, as the manufacturer names it.
   public var softwareVersion: String?
   /// An identifier that is valid only on the local system, such as a Bluetooth UUID.
   public var localIdentifier: String?
   /// The device identifier of the unique device identification (UDI) of the FDA.
   public var udiDeviceIdentifier: String?
 
-  /// Creates a device with the fields that are commonly known.
+  /// Creates a device; the other fields are `nil`.
   public init(name: String? = nil, manufacturer: String? = nil, model: String? = nil) {
     self.name = name
     self.manufacturer = manufacturer

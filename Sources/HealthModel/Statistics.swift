@@ -2,10 +2,10 @@ public import Foundation
 
 /// The statistics to compute; the raw values match HealthKit's.
 public struct StatisticsOptions: OptionSet, Hashable, Sendable {
-  /// The raw bits.
+  /// The options as a bit mask.
   public let rawValue: Int
 
-  /// Creates a set of options.
+  /// Creates a set of options from a bit mask.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
   /// Also computes the statistics of each source separately.
@@ -56,7 +56,7 @@ public struct StatisticsValues: Hashable, Sendable {
   /// The total time covered by samples, without counting overlaps twice.
   public var duration: Quantity?
 
-  /// Creates empty values.
+  /// Creates values that are all `nil`.
   public init() {}
 }
 
@@ -72,7 +72,7 @@ public struct Statistics: Hashable, Sendable {
   /// The values of each source; empty unless `separateBySource` was requested.
   public var valuesBySource: [Source: StatisticsValues]
 
-  /// Creates statistics.
+  /// Creates the statistics of a type over an interval.
   public init(
     type: QuantityType, dates: DateInterval, values: StatisticsValues,
     valuesBySource: [Source: StatisticsValues] = [:]
@@ -93,7 +93,7 @@ public struct StatisticsQuery: Sendable {
   /// The statistics to compute.
   public let options: StatisticsOptions
 
-  /// Creates a query.
+  /// Creates a query; by default, it uses all samples of the type.
   public init(
     type: QuantityType, predicate: SamplePredicate = .all, options: StatisticsOptions
   ) {
@@ -116,7 +116,7 @@ public struct StatisticsCollectionQuery: Sendable {
   /// The range to enumerate; every overlapping interval is returned, even if it is empty.
   public let range: DateInterval
 
-  /// Creates a query.
+  /// Creates a query for the intervals that overlap a range.
   public init(
     _ statistics: StatisticsQuery, anchor: Date, interval: DateComponents, calendar: Calendar,
     range: DateInterval

@@ -8,7 +8,7 @@ public struct SubjectBreakdown: Error, Hashable, Sendable {
   /// The last lines of the exchange and the subject's other output, shortened.
   public let exchange: [String]
 
-  /// Creates a breakdown.
+  /// Creates a breakdown with the end of the exchange.
   public init(message: String, exchange: [String]) {
     self.message = message
     self.exchange = exchange
@@ -16,7 +16,7 @@ public struct SubjectBreakdown: Error, Hashable, Sendable {
 }
 
 extension SubjectBreakdown: CustomStringConvertible {
-  /// The message.
+  /// The message, without the exchange.
   public var description: String { message }
 }
 

@@ -20,15 +20,15 @@ public struct WorkoutActivityType: RawRepresentable, Hashable, Sendable {
   /// All known types, ordered by number.
   public static let known: [Self] = names.keys.sorted().map(Self.init(rawValue:))
 
-  /// Cycling.
+  /// Cycling, as `HKWorkoutActivityType.cycling`.
   public static let cycling = Self(rawValue: 13)
-  /// Running.
+  /// Running, as `HKWorkoutActivityType.running`.
   public static let running = Self(rawValue: 37)
-  /// Swimming.
+  /// Swimming, as `HKWorkoutActivityType.swimming`.
   public static let swimming = Self(rawValue: 46)
-  /// Walking.
+  /// Walking, as `HKWorkoutActivityType.walking`.
   public static let walking = Self(rawValue: 52)
-  /// Yoga.
+  /// Yoga, as `HKWorkoutActivityType.yoga`.
   public static let yoga = Self(rawValue: 57)
   /// An activity that no other type describes.
   public static let other = Self(rawValue: 3000)

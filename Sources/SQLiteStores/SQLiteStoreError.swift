@@ -15,7 +15,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     public static let foreignFile = Self(name: "foreignFile")
     /// The file was written by a newer version of this package.
     public static let newerSchema = Self(name: "newerSchema")
-    /// The file is damaged.
+    /// The file is a SQLite database, but it is damaged.
     public static let damaged = Self(name: "damaged")
     /// The file cannot be opened, read or created.
     public static let cannotOpen = Self(name: "cannotOpen")
@@ -70,6 +70,6 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
 }
 
 extension SQLiteStoreError: CustomStringConvertible {
-  /// The reason and the message.
+  /// The name of the reason, followed by the message.
   public var description: String { "\(code.name): \(message)" }
 }

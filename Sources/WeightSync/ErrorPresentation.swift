@@ -41,7 +41,7 @@ public struct ErrorPresentation: Hashable, Sendable {
 
 /// The status of the sync for the user.
 public struct SyncStatus: Hashable, Sendable {
-  /// The current phase of the sync.
+  /// A phase of the sync.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
     /// The sync is off or has not done any work yet.
     case idle

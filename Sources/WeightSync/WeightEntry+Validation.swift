@@ -6,7 +6,7 @@ extension WeightEntry {
   public struct ValidationError: Error, Hashable, Sendable {
     /// The name of the invalid field.
     public let field: String
-    /// The message for the user.
+    /// The message for the user, which states the rule.
     public let message: String
 
     package init(field: String, message: String) {

@@ -12,7 +12,7 @@ public struct WeightExport: Hashable, Sendable {
   public var date: Date
   /// The sync identifier of the entry, the same for all its versions.
   public var syncIdentifier: String
-  /// The version of the entry.
+  /// The version of the entry, which decides conflicts in the store.
   public var syncVersion: Int
 
   /// Creates the export of an entry.

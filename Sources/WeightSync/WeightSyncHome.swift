@@ -12,23 +12,23 @@ public enum EntryLookup: Hashable, Sendable {
   case matching(persistentModelIDs: Set<String>, healthKitUUIDs: Set<String>)
 }
 
-/// An atomic change of entries.
+/// Changes of entries and deletions that are applied in one transaction.
 public struct EntryChanges: Hashable, Sendable {
   /// The entries to insert, or to replace by their identifier.
   public var upserts: [WeightEntry] = []
   /// The identifiers of entries to remove.
   public var removals: Set<String> = []
-  /// The pending deletions to add.
+  /// The deletions to add to those that wait for the health store.
   public var addedDeletions: [PendingDeletion] = []
   /// The sync identifiers of finished deletions, which are removed from the pending ones.
   public var finishedDeletions: Set<String> = []
   /// Whether the user has enabled the sync, or `nil` to leave the setting unchanged.
   public var healthSyncEnabled: Bool?
 
-  /// Creates an empty change.
+  /// Creates changes that change nothing.
   public init() {}
 
-  /// Whether the change is empty.
+  /// Whether the changes change nothing.
   public var isEmpty: Bool {
     upserts.isEmpty && removals.isEmpty && addedDeletions.isEmpty && finishedDeletions.isEmpty
       && healthSyncEnabled == nil
@@ -85,7 +85,7 @@ extension WeightSyncHome {
     try await transaction(lookup) { (EntryChanges(), $0) }
   }
 
-  /// Returns entries without changing them.
+  /// Returns the selected entries, oldest first, without changing them.
   public func entries(_ lookup: EntryLookup = .all) async throws -> [WeightEntry] {
     try await contents(lookup).entries
   }

@@ -37,7 +37,7 @@ struct DurableStoreTests {
     #expect(result.output.contains("reference sync on memory store: conformant: 2 rows: 2 passed"))
   }
 
-  @Test func `a durable store cannot be served`() throws {
+  @Test func `a durable store cannot be served without SQLite`() throws {
     let result = try TemporaryFolder().tool.run("store", "serve", "--store", "sqlite")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains(DurableStores.reason.rawValue))

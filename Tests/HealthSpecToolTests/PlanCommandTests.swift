@@ -195,7 +195,7 @@ struct PlanCommandTests {
     }
   }
 
-  @Test func `a status does not need a record`() throws {
+  @Test func `the status rejects a record, and a missing directory ends with 66`() throws {
     let result = try folder.tool.run("plan", "status", "--record", "run.jsonl")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("--record"))

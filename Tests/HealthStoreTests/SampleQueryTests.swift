@@ -59,7 +59,7 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `conditions can be combined`(on kind: StoreKind) async throws {
+  func `conditions can be combined and negated`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let light = try await bench.save("a", kilograms: 60)
     let heavy = try await bench.save("b", kilograms: 80, as: Bench.other)

@@ -87,7 +87,7 @@ struct WeightEntryTests {
     #expect(entry.isImported == imported)
   }
 
-  @Test func `the computed properties follow their fields`() {
+  @Test func `the computed properties follow from the stored properties`() {
     #expect(Samples.entry("A-1").syncIdentifier == "w8trackr-A-1")
     #expect(Samples.entry("A", isPending: true).needsSync)
     #expect(!Samples.entry("A").needsSync)

@@ -2,7 +2,7 @@ internal import LineProcesses
 
 /// A violation of the protocol by the other side, after which no more requests are sent.
 public struct PeerFailure: Error, Hashable, Sendable {
-  /// The kind of a violation.
+  /// A kind of violation of the protocol.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The other side closed its output, or its process ended.
     case ended
@@ -43,7 +43,7 @@ public struct PeerFailure: Error, Hashable, Sendable {
   /// The last lines of the exchange, oldest first and shortened; `→` marks lines of this side.
   public var exchange: [String]
 
-  /// Creates a failure.
+  /// Creates a failure with the end of the exchange, if it is known.
   public init(_ kind: Kind, _ message: String, exchange: [String] = []) {
     self.kind = kind
     self.message = message
@@ -52,7 +52,7 @@ public struct PeerFailure: Error, Hashable, Sendable {
 }
 
 extension PeerFailure: CustomStringConvertible {
-  /// The message.
+  /// The message, without the exchange.
   public var description: String { message }
 }
 

@@ -84,7 +84,7 @@ extension ProbeStep {
         params: #"{"query":{query},\#(matching),"limit":0}"#,
         advice:
           "answer with the samples that arrived and those that were deleted since the anchor, and "
-          + "with a new anchor of your own format as base64"
+          + "with a new anchor, which is Base64 of your own format"
       ) { answer, _, memory in
         try requireOne(try answer.list("samples", of: QuantitySample.self))
         memory.anchor = try answer.member("anchor", as: Data.self).base64EncodedString()

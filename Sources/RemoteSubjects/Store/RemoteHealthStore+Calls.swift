@@ -39,7 +39,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     try await ask(.delete(sample))
   }
 
-  /// Registers the app for wake-ups.
+  /// Registers the app for wake-ups by changes of a type.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
@@ -92,7 +92,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     await command(ControlCall.reopen)
   }
 
-  /// Discards all records of deletions.
+  /// Makes the store forget all deletions.
   public func purgeTombstones() async { await command(ControlCall.purgeTombstones) }
 
   /// Returns all stored quantity samples regardless of read permissions, oldest arrival first.

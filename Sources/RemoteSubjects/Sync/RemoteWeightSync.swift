@@ -91,13 +91,13 @@ extension RemoteWeightSync {
   /// Turns the sync off, as the user does.
   public func disable() async { _ = try? await perform(.disable) }
 
-  /// Adds a weight, as the user does.
+  /// Adds a weight, as the user does, and returns the new entry.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let call = SyncCall.add(draft)
     return try entry(try await perform(call), of: call)
   }
 
-  /// Changes an entry, as the user does.
+  /// Edits an entry, as the user does, and returns the edited entry.
   public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let call = SyncCall.edit(persistentModelID, edit)
     return try entry(try await perform(call), of: call)
@@ -108,7 +108,7 @@ extension RemoteWeightSync {
     try await perform(.delete(persistentModelID))
   }
 
-  /// Exports the pending entries.
+  /// Exports the pending entries and deletions.
   public func exportPending() async throws { try await perform(.export) }
 
   /// Imports the changes from the store, and returns the number of new entries.
@@ -132,7 +132,7 @@ extension RemoteWeightSync {
   /// Waits until the sync reports that no work is in progress.
   public func settle() async { _ = try? await perform(.settle) }
 
-  /// The displayed status; empty for a sync that broke the protocol.
+  /// The status for the user; the initial status if the sync broke the protocol.
   public var status: SyncStatus {
     get async {
       guard let answer = try? await perform(.status) else { return SyncStatus() }

@@ -1,6 +1,6 @@
 /// Runs histories in worlds of a domain.
 public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
-  /// A history of the domain.
+  /// A history with the operations of the domain.
   public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
 
   /// The domain whose worlds the histories run in.

@@ -3,7 +3,7 @@
 /// It removes actors, then operations by delta debugging, then the random order and the pace. Then
 /// it simplifies operations and the initial state, until nothing changes anymore.
 public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
-  /// A history of the domain.
+  /// A history with the operations of the domain.
   public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
 
   private let domain: Domain

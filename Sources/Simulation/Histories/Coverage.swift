@@ -17,11 +17,11 @@ public struct CoverageAxes: Hashable, Sendable {
 
 /// A cell of a coverage table, as indices into its axes.
 public struct CoveragePoint: Hashable, Sendable {
-  /// The index of the operation.
+  /// The index of the operation among those of the axes.
   public var operation: Int
-  /// The index of the fault.
+  /// The index of the fault among those of the axes.
   public var fault: Int
-  /// The index of the state.
+  /// The index of the state among those of the axes.
   public var state: Int
 
   /// Creates a cell from its indices.

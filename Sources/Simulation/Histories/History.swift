@@ -7,7 +7,7 @@ where
 {
   /// An operation, and how far the work that it causes proceeds before the next one.
   public struct Step: Hashable, Sendable, Codable {
-    /// The operation.
+    /// The operation to perform.
     public var operation: Operation
     /// The number of jobs that run before the next operation; `nil` for all of them.
     public var pace: Int?

@@ -11,7 +11,7 @@ public final class HistoryTrace: Sendable {
   /// Whether the events are kept as text.
   public let isRecording: Bool
 
-  /// Creates an empty trace.
+  /// Creates an empty trace that keeps the events as text if it is recording.
   public init(isRecording: Bool) { self.isRecording = isRecording }
 
   /// Adds an event.

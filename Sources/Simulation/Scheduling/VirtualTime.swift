@@ -25,7 +25,7 @@ public final class VirtualTime: Sendable {
   /// Creates a time that stands at 0 seconds.
   public init() {}
 
-  /// The seconds since the start.
+  /// The number of seconds since the start of the world.
   public var now: Double { state.withLock { $0.now } }
 
   /// The number of timers that have not fired.

@@ -3,9 +3,9 @@
 /// The line after the opening line must not be blank; a `---` followed by a blank line is a
 /// thematic break, as elsewhere.
 public struct FrontMatter: Hashable, Sendable {
-  /// The bytes from the opening line to the end of the closing line, without its line ending.
+  /// The byte range from the opening line to the end of the closing line, without its line ending.
   public let range: Range<Int>
-  /// The bytes between the two lines.
+  /// The byte range between the opening and the closing line.
   public let contentRange: Range<Int>
 }
 

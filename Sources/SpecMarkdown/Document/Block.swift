@@ -39,7 +39,7 @@ public struct Block: Sendable {
 
   var node: Node { storage.nodes[Int(index)] }
 
-  /// The bytes of the block, from its first marker to the end of its last line.
+  /// The byte range of the block, from its first marker to the end of its last line.
   public var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
   /// The child blocks; a leaf has no children.

@@ -5,10 +5,10 @@ public struct Comment: Sendable {
 
   private var block: Node { storage.nodes[Int(node)] }
 
-  /// The bytes of the block, up to the end of the line that closes the comment.
+  /// The byte range of the block, up to the end of the line that closes the comment.
   public var range: Range<Int> { Int(block.start)..<Int(block.end) }
 
-  /// The bytes between the comment markers.
+  /// The byte range between the comment markers.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var contentRange: Range<Int> {

@@ -19,10 +19,10 @@ public struct Heading: Sendable {
   /// - Complexity: O(*n*) in the length of the heading; parsed again for each call.
   public var inlines: [Inline] { storage.inlineParser(of: node).inlines() }
 
-  /// The bytes of the heading, including its markers.
+  /// The byte range of the heading, including its markers.
   public var range: Range<Int> { Int(node.start)..<Int(node.end) }
 
-  /// The bytes of the heading's text.
+  /// The byte range of the heading's text, without its markers.
   public var contentRange: Range<Int> {
     guard node.segmentCount > 0 else { return range.upperBound..<range.upperBound }
     let first = storage.segments[Int(node.payload)]

@@ -41,7 +41,7 @@ public struct MarkdownDocument: Sendable {
   /// The file name that was passed to the initializer.
   public var path: String { storage.path }
 
-  /// The bytes of the source, as they were passed to the initializer.
+  /// The bytes of the whole source.
   public var bytes: [UInt8] { storage.bytes }
 
   /// The diagnostics about the encoding, unclosed blocks and similar problems, in no particular
@@ -55,7 +55,7 @@ public struct MarkdownDocument: Sendable {
     storage.frontMatter.map { FrontMatter(range: $0.range, contentRange: $0.content) }
   }
 
-  /// The top-level blocks.
+  /// The top-level blocks, in document order.
   public var blocks: BlockSequence { Block(storage: storage, index: 0).children }
 
   /// All headings of the document, in document order.
@@ -84,10 +84,10 @@ public struct MarkdownDocument: Sendable {
 
 /// A link reference definition such as `[label]: destination`.
 public struct LinkReferenceDefinition: Hashable, Sendable {
-  /// The label as written.
+  /// The label as it is written between the brackets.
   public let label: String
   /// The destination, with escapes resolved.
   public let destination: String
-  /// The bytes of the definition.
+  /// The byte range of the definition.
   public let range: Range<Int>
 }

@@ -9,7 +9,7 @@ extension Table {
 
     private var firstCell: Int { Int(record.firstCell) }
 
-    /// The bytes of the row, without surrounding whitespace.
+    /// The byte range of the row, without surrounding whitespace.
     public var range: Range<Int> { Int(record.start)..<Int(record.end) }
 
     /// The number of cells as written, before missing cells are added and surplus cells are
@@ -65,7 +65,7 @@ extension Table {
   /// A cell of a table.
   public struct Cell: Sendable {
     let storage: DocumentStorage
-    /// The bytes of the content, without surrounding whitespace.
+    /// The byte range of the content, without surrounding whitespace.
     public let range: Range<Int>
     /// Whether the row ended before this column.
     public let isMissing: Bool

@@ -12,7 +12,7 @@ public struct TextRun: Hashable, Sendable {
 
   /// The text of the run.
   public let text: String
-  /// The kind of the run.
+  /// Whether the run is prose, code or a delimiter.
   public let kind: Kind
 
   /// Creates a text run; by default, it is prose.

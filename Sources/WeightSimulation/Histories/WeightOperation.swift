@@ -83,14 +83,14 @@ public struct Weighing: Hashable, Sendable, Codable {
   /// The number of days between the measurement and the start of the history.
   public var day: Int
 
-  /// Creates a measurement.
+  /// Creates a weight; by default, it is in pounds and one day old.
   public init(number: Int, isMetric: Bool = false, day: Int = 1) {
     self.number = number
     self.isMetric = isMetric
     self.day = day
   }
 
-  /// The weight in its unit.
+  /// The weight in kilograms or pounds, depending on `isMetric`.
   public var value: Double {
     isMetric ? 40.01 + Double(number) * 0.25 : 150 + Double(number) * 0.5
   }

@@ -45,7 +45,7 @@ extension SamplePredicate: WireValue {
       do { return .not(try read(object[name] ?? .null, depth: depth + 1)) } catch {
         throw error.inside(name)
       }
-    default: throw WireError(expected: expectation, found: "an object with another member")
+    default: throw WireError(expected: expectation, found: "an object with an unknown member")
     }
   }
 

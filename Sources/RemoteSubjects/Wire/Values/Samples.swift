@@ -17,7 +17,7 @@ extension MetadataValue: WireValue {
     case "number": self = .number(try object.required(name))
     case "date": self = .date(try object.required(name))
     case "quantity": self = .quantity(try object.required(name))
-    default: throw WireError(expected: Self.expectation, found: "an object with another member")
+    default: throw WireError(expected: Self.expectation, found: "an object with an unknown member")
     }
   }
 
