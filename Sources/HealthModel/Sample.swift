@@ -109,7 +109,7 @@ extension Sample {
   }
 }
 
-/// What remains of a deleted object, without date, value, source or type.
+/// A deleted object, of which only the identifier and the sync identity remain.
 public struct DeletedObject: Hashable, Sendable {
   /// The identifier of the deleted object.
   public let uuid: UUID

@@ -70,7 +70,7 @@ public struct Device: Hashable, Sendable {
   public var softwareVersion: String?
   /// An identifier that is valid only on the local system, such as a Bluetooth UUID.
   public var localIdentifier: String?
-  /// The device identifier of the unique device identification (UDI) of the FDA.
+  /// The device identifier portion of the FDA's unique device identifier (UDI).
   public var udiDeviceIdentifier: String?
 
   /// Creates a device; the other fields are `nil`.

@@ -15,7 +15,7 @@ extension WeightEntry {
     }
   }
 
-  /// Validates the sync fields.
+  /// Checks the sync fields against the rules of the data model.
   ///
   /// - Parameter isSyncEnabled: Whether the user has enabled the sync.
   /// - Throws: The first violated rule, in the order of the data model.

@@ -46,7 +46,9 @@ enum Sample {
   .enabled(if: Sample.name != nil, "a test of a test, run in a process of its own"), .serialized)
 struct SampleTests {
   @Test(arguments: try Sample.first.get().rows)
-  func `a row of the sample holds`(_ row: ContractRow) async throws { try await Sample.first.get().verify(row) }
+  func `a row of the sample holds`(_ row: ContractRow) async throws {
+    try await Sample.first.get().verify(row)
+  }
 }
 
 @Suite(
@@ -54,5 +56,7 @@ struct SampleTests {
   .serialized)
 struct SecondSampleTests {
   @Test(arguments: try await Sample.second.get().applicableRows().prefix(2))
-  func `a row of the second sample holds`(_ row: ContractRow) async throws { try await Sample.second.get().verify(row) }
+  func `a row of the second sample holds`(_ row: ContractRow) async throws {
+    try await Sample.second.get().verify(row)
+  }
 }

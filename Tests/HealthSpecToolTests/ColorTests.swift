@@ -17,7 +17,7 @@ struct ColorTests {
   }
 
   @Test(arguments: [[:], ["NO_COLOR": "1"]])
-  func `colors can be requested`(_ environment: [String: String]) throws {
+  func `an option can request colors without a terminal`(_ environment: [String: String]) throws {
     var tool = folder.tool
     tool.environment = environment
     let result = try tool.run("run", "errors.md", "--color", "always")

@@ -100,7 +100,7 @@ struct EndBySignalTests {
     #expect(try folder.names == [])
   }
 
-  @Test func `a probe with a closed output ends its store`() throws {
+  @Test func `a probe whose output is closed ends its store`() throws {
     let folder = try TemporaryFolder()
     let pipe = try NamedPipe("life", in: folder)
     defer { pipe.close() }

@@ -116,7 +116,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `version and completions are available`() throws {
+  func `the version and shell completions can be printed`() throws {
     let version = try folder.tool.run("--version")
     #expect(version.exitCode == 0)
     #expect(version.output.firstMatch(of: /^\d+\.\d+\.\d+\n$/) != nil)

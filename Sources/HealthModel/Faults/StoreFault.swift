@@ -12,7 +12,7 @@ public enum StoreOperation: String, Hashable, Sendable, CaseIterable {
   case query
 }
 
-/// How an operation fails.
+/// A way in which the calls of an operation fail.
 public enum StoreFault: Sendable {
   /// Every call fails.
   case failing(any Error)

@@ -97,7 +97,9 @@ extension Peer {
       return state.unsolicited
     }
     if count > limits.mostUnsolicited {
-      fail(.flood, "the subject sent \(count) messages during a call that were not requested")
+      fail(
+        .flood,
+        "the subject sent \(count) messages during a call, although they were not requested")
     }
   }
 

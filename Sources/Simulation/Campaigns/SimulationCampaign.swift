@@ -17,7 +17,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// Returns whether to begin another seed; by default, always `true`.
   public var mayContinue: @Sendable () -> Bool = { true }
 
-  /// Creates a campaign with one thread.
+  /// Creates a campaign that runs all seeds on one thread.
   public init(domain: Domain, seeds: ClosedRange<UInt64>, steps: Int) {
     runner = HistoryRunner(domain: domain)
     self.seeds = seeds

@@ -43,7 +43,7 @@ public final class ReadyJobs {
     return try body()
   }
 
-  /// Whether nothing is ready to run.
+  /// Whether no job or call is ready to run.
   public var isQuiet: Bool { ready.isEmpty && quietWaiters.isEmpty }
 
   /// The hash of all choices so far.
