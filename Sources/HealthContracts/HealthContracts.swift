@@ -2,10 +2,10 @@ public import Conformance
 public import SpecMarkdown
 
 extension HealthContracts {
-  /// The domains of the health contracts.
+  /// The domains of this package: the weight sync, the health store and the subject protocol.
   public static let domains: [ContractDomain<HealthWorld>] = [weightSync, store, subjectProtocol]
 
-  /// All contract kinds.
+  /// The contract kinds of all ``domains``.
   public static let kinds: [ContractKind<HealthWorld>] = domains.flatMap(\.kinds)
 
   /// Returns the domains of this package, one of them extended with custom phrases.
@@ -17,8 +17,9 @@ extension HealthContracts {
   /// ```
   ///
   /// - Parameters:
-  ///   - domain: The domain to extend.
-  ///   - extend: Adds phrases, replaces phrases, or gives them other names.
+  ///   - domain: The domain to extend; by default, ``weightSync``.
+  ///   - extend: Changes the vocabulary of the domain: adds phrases, replaces phrases, or adds
+  ///     other names for them.
   /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.
   public static func domains(
     extending domain: ContractDomain<HealthWorld> = weightSync,
@@ -27,12 +28,12 @@ extension HealthContracts {
     domains.map { $0.name == domain.name ? $0.extending(extend) : $0 }
   }
 
-  /// Plans the rows of documents.
+  /// Returns a plan of the contract rows in documents, with the phrases of ``domains``.
   public static func plan(for documents: [MarkdownDocument]) -> ContractPlan<HealthWorld> {
     ContractPlan(documents: documents, domains: domains)
   }
 
-  /// Plans the rows of documents concurrently, with the same result as sequential planning.
+  /// Returns the same plan as ``plan(for:)``, but plans the rows concurrently.
   public static func planConcurrently(
     for documents: [MarkdownDocument]
   ) async -> ContractPlan<HealthWorld> {

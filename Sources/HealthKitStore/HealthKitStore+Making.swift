@@ -9,21 +9,22 @@
     /// The adapter keeps the newest 10,000 objects that it made. A sample that it has forgotten, or
     /// that it did not make, is saved under another identifier, which the app learns from a query.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` if the unit does not fit the type or metadata has a
-    ///   value of the wrong kind; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type
-    ///   that this system does not know, for a value that is not finite, and for a duration that the
-    ///   type does not permit.
+    /// - Throws: ``HealthModel/ProgrammerError`` if the unit or the category value does not fit the
+    ///   type, or if metadata is missing or has a value of the wrong type;
+    ///   ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this system does
+    ///   not know, for a number or a date that is not finite, and for a duration that the type does
+    ///   not permit.
     public func make(_ draft: Sample) throws -> Sample {
       let object = try HealthKitObjects.sample(for: draft)
       state.withLock { $0.made.keep(object, as: object.uuid) }
       return try draft.identified(as: object.uuid)
     }
 
-    /// Returns a correlation with the identifier that HealthKit chose for it, and with its members.
+    /// Returns a correlation in which it and its members have the identifiers that HealthKit chose.
     ///
     /// - Throws: The errors of ``make(_:)-(Sample)``; ``HealthModel/HealthError`` with
-    ///   `errorHealthDataUnavailable` without health data, and `errorInvalidArgument` for a
-    ///   correlation without members or with the same member twice.
+    ///   `errorHealthDataUnavailable` if the device does not support HealthKit, and with
+    ///   `errorInvalidArgument` for a correlation without members or with the same member twice.
     public func make(_ draft: Correlation) throws -> Correlation {
       let members = try draft.members.map { member in
         (sample: member, object: try madeObject(for: .quantity(member)))

@@ -7,13 +7,14 @@
   /// The adapter holds no health data. It remembers the objects that it made and that are not yet
   /// saved, and the queries that are running.
   ///
-  /// A call that would raise an Objective-C exception, which ends the process, is refused before
-  /// the call with a typed error. Some facts do not survive HealthKit:
+  /// An Objective-C exception ends the process, so the adapter throws a typed error instead of
+  /// making a call that would raise one. HealthKit does not preserve everything that is saved:
   /// - It chooses the identifiers of objects; see ``make(_:)-(Sample)``.
-  /// - It does not report the unit in which a quantity was saved; quantities come back in the canonical
-  ///   unit of their type.
-  /// - Samples of classes other than quantity samples, category samples and workouts are left out, and
-  ///   so are metadata values that are neither text, numbers, dates nor quantities.
+  /// - It does not report the unit in which a quantity was saved; the adapter returns quantities in
+  ///   the canonical unit of their type.
+  ///
+  /// The adapter leaves out samples of classes other than quantity samples, category samples and
+  /// workouts, and metadata values that are not strings, numbers, dates or quantities.
   public final class HealthKitStore: HealthStoreProtocol {
     /// The HealthKit store behind the adapter.
     public let healthStore: HKHealthStore
@@ -33,8 +34,9 @@
     /// Creates an adapter.
     ///
     /// - Parameters:
-    ///   - healthStore: The HealthKit store. An app has one.
-    ///   - surroundings: The facts about the process, which decide which calls must be refused.
+    ///   - healthStore: The HealthKit store; an app uses only one.
+    ///   - surroundings: The facts that decide which calls would raise an exception; by default,
+    ///     those of the current process.
     public init(_ healthStore: HKHealthStore, surroundings: HealthKitSurroundings = .ofProcess) {
       self.healthStore = healthStore
       self.surroundings = surroundings

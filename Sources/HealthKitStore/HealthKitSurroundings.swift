@@ -3,19 +3,19 @@
   public import HealthKit
   public import HealthModel
 
-  /// The facts about a process that decide which calls HealthKit would answer with an exception.
+  /// The facts about a process that decide for which calls HealthKit would raise an exception.
   public struct HealthKitSurroundings: Sendable {
-    /// The directions for which the app explains its requests to the user.
+    /// The directions of access for which the app declares a usage description.
     public var usageDescriptions: Set<HealthStoreConfiguration.AccessDirection>
-    /// Whether HealthKit requires that both blood pressures are requested together.
+    /// Whether systolic and diastolic blood pressure must be requested together.
     public var requestsBloodPressuresTogether: Bool
     /// Returns whether the device supports HealthKit.
     public var isHealthDataAvailable: @Sendable () -> Bool
 
     /// Creates surroundings.
     ///
-    /// By default, they are those of an app that explains both directions on a system that requires
-    /// nothing further.
+    /// The defaults describe an app with both usage descriptions, on a system where systolic and
+    /// diastolic blood pressure can be requested separately.
     public init(
       usageDescriptions: Set<HealthStoreConfiguration.AccessDirection> = [.share, .read],
       requestsBloodPressuresTogether: Bool = false,
@@ -28,7 +28,7 @@
       self.isHealthDataAvailable = isHealthDataAvailable
     }
 
-    /// The facts about this process, from the property list of its main bundle and its system.
+    /// The facts about this process, from its main bundle and the version of the system.
     public static var ofProcess: Self {
       Self(
         usageDescriptions: Set(keys.filter { declares($0.key) }.map(\.direction)),

@@ -4,7 +4,7 @@ public import HealthContracts
 
 /// The contract of combined records: local records and those of a health store in one list.
 public enum RecordContracts {
-  /// The domain, for a list of domains beside `HealthContracts.domains`.
+  /// The domain of combined records; use it together with `HealthContracts.domains`.
   public static let records = ContractDomain(
     "records",
     kinds: [
@@ -48,6 +48,6 @@ public enum RecordContracts {
 }
 
 extension PartKey where Part == any RecordHome {
-  /// The storage of local records.
+  /// The key of the storage of local records.
   public static var recordHome: Self { Self("recordHome") }
 }

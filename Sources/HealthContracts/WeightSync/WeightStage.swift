@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 public import WeightSync
 
-/// The objects that phrases of other packages use in a row of the weight contracts.
+/// The user, the device, the store and the clock of a row, for phrases that other packages add.
 ///
 /// ```swift
 /// let domains = HealthContracts.domains { words in
@@ -13,7 +13,7 @@ public import WeightSync
 /// }
 /// ```
 ///
-/// Each call returns when the sync and the store are idle again.
+/// Each action returns when the sync and the store are idle again.
 public struct WeightStage: Sendable {
   let world: HealthWorld
 
@@ -23,7 +23,7 @@ public struct WeightStage: Sendable {
   public var device: Device { Device(world: world) }
   /// The health store of the device.
   public var store: Store { Store(world: world) }
-  /// The time, which advances only when a phrase advances it.
+  /// The clock of the row, whose time advances only when a phrase advances it.
   public var clock: Clock { Clock(world: world) }
 
   /// Returns all weight entries of the app, oldest first.
@@ -42,7 +42,7 @@ extension WeightStage {
 
     /// Turns the sync on and answers the permission request.
     ///
-    /// - Parameter answer: The answer; by default, everything is granted.
+    /// - Parameter answer: The answer; by default, the user permits sharing and reading.
     public func turnSyncOn(
       answering answer: AuthorizationAnswer = .decide(share: true, read: true)
     ) async {
@@ -54,19 +54,19 @@ extension WeightStage {
 
     /// Adds an entry, which becomes the entry of the row.
     ///
-    /// - Parameter draft: The values; by default, those of the standard entry of rows.
+    /// - Parameter draft: The values; `nil` for those of the standard entry, which weighs 180.5 lb.
     public func addEntry(_ draft: EntryDraft? = nil) async {
       await world.addEntry(draft ?? HealthWorld.draft)
     }
 
     /// Changes the entry of the row.
     ///
-    /// - Throws: An error that fails the row if it has no entry.
+    /// - Throws: An error if the row has no entry; the row is then failed or errored.
     public func editEntry(_ edit: EntryEdit) async throws { try await world.editEntry(edit) }
 
     /// Deletes the entry of the row.
     ///
-    /// - Throws: An error that fails the row if it has no entry.
+    /// - Throws: An error if the row has no entry; the row is then failed or errored.
     public func deleteEntry() async throws { try await world.deleteEntry() }
   }
 
@@ -96,7 +96,7 @@ extension WeightStage {
     /// Returns all stored samples, oldest arrival first.
     public func samples() async -> [QuantitySample] { await world.bench.storedSamples() }
 
-    /// Saves a sample as another app or device does, without asking for permission.
+    /// Saves a sample of another app or device, which needs no permission.
     ///
     /// - Throws: `HealthError` if a sample with the same UUID is already stored.
     public func save(_ sample: QuantitySample, as source: SourceRevision) async throws {
@@ -104,7 +104,11 @@ extension WeightStage {
       await world.settle()
     }
 
-    /// Makes calls of the app fail or return late; `nil` removes the fault.
+    /// Makes the app's calls of some operations fail or return late.
+    ///
+    /// - Parameters:
+    ///   - fault: The fault; `nil` removes an earlier one.
+    ///   - operations: The operations that the fault affects.
     public func setFault(_ fault: StoreFault?, on operations: [StoreOperation]) {
       world.store.setFault(fault, on: operations)
     }
@@ -119,7 +123,7 @@ extension WeightStage {
 
     /// Advances the time and executes everything that becomes due.
     ///
-    /// - Parameter seconds: The number of seconds, at least 0.
+    /// - Parameter seconds: The number of seconds; a negative number counts as 0.
     public func advance(by seconds: TimeInterval) async { await world.advance(by: max(0, seconds)) }
   }
 }

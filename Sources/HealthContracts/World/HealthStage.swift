@@ -1,10 +1,10 @@
 public import HealthModel
 
-/// The state that the phrases of a domain act on and observe, besides the store and the sync of a
-/// case.
+/// The state that the phrases of a domain act on and observe, in addition to the store and the
+/// sync of a case.
 ///
-/// A domain names its stage in its `stage` closure. The stage is made when a row first uses it, so
-/// rows of other domains do not pay for it:
+/// The stage is made when a row first uses it, so that rows of other domains do not pay for it. A
+/// domain names its stage in its `stage` closure:
 ///
 /// ```swift
 /// let queries = ContractDomain("queries", kinds: kinds, vocabulary: words) {
@@ -14,7 +14,7 @@ public import HealthModel
 public protocol HealthStage: Sendable {
   /// Makes the stage for a case.
   ///
-  /// - Throws: Any error of making its parts; the row is then errored.
+  /// - Throws: Any error that occurs while the parts are made; the row is then errored.
   static func make(in world: HealthWorld) async throws -> Self
 
   /// Waits until all work of the stage is finished.
@@ -22,7 +22,7 @@ public protocol HealthStage: Sendable {
 
   /// Continues in a new process of the app, with the saved state of the parts.
   ///
-  /// - Throws: Any error of making the parts again; the row is then errored.
+  /// - Throws: Any error that occurs while the parts are made again; the row is then errored.
   func relaunch() async throws
 
   /// The actions and results of the stage so far, in order, without health values.
@@ -54,6 +54,8 @@ extension HealthStage {
 
 extension HealthWorld {
   /// Returns the stage of a type, which is made on first use.
+  ///
+  /// - Throws: Any error that occurs while the stage is made; the row is then errored.
   public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
     if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }
     let stage = try await Stage.make(in: self)
@@ -61,7 +63,7 @@ extension HealthWorld {
     return stage
   }
 
-  /// Makes a part of the subject, over the store of the case.
+  /// Makes a part of the subject that uses the store of the case.
   ///
   /// - Throws: An error if the subject does not have the part, or if the part cannot be made; the
   ///   row is then errored.
@@ -74,19 +76,18 @@ extension HealthWorld {
   /// - Throws: An error if the store cannot be made; the row is then errored.
   public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
 
-  /// The time of the case.
+  /// The clock of the case, whose time advances only when a row advances it.
   public nonisolated var virtualClock: VirtualClock { clock }
 
-  /// The source of identifiers, which are the same in each run of the case.
+  /// The source of identifiers, which are the same in each run of the case with the same seed.
   public nonisolated var identifierSource: any IdentifierSource { identifiers }
 
-  /// The app of the case, as its samples name it.
+  /// The app of the case, as the source of its samples.
   public var app: SourceRevision { appSource }
 
-  /// The store of the case as the app sees it: its calls are in the log of the case, and faults
-  /// apply to them.
+  /// The store of the case as the app sees it: calls are logged, and faults apply to them.
   public nonisolated var appStore: any HealthStoreProtocol { store }
 
-  /// The store of the case as the suite controls it.
+  /// The store of the case as the suite controls it: calls are not logged, and faults do not apply.
   public nonisolated var controlledStore: any ControllableHealthStore { bench }
 }

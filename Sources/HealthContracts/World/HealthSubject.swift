@@ -3,17 +3,17 @@ public import ConformanceRecord
 public import HealthModel
 public import WeightSync
 
-/// The parts of a subject: a store, a home and a sync, created for every case.
+/// A subject under test, which creates a store, a home and a sync for every case.
 public struct HealthSubject: Sendable {
   /// The context in which a part is created.
   public struct Surroundings: Sendable {
     /// The app that saves through the store.
     public let appSource: SourceRevision
-    /// The clock.
+    /// The clock of the case.
     public let clock: any HealthClock
-    /// The source of identifiers.
+    /// The source of identifiers for new objects.
     public let identifiers: any IdentifierSource
-    /// The facts about the app.
+    /// The configuration of the sync, such as the bundle identifier of the app.
     public let configuration: WeightSyncConfiguration
     /// The seed for the random choices of a part, if it makes any.
     public let seed: UInt64
@@ -33,14 +33,14 @@ public struct HealthSubject: Sendable {
     }
   }
 
-  /// The identity of the subject.
+  /// The names of the sync and the store in reports.
   public let identity: SubjectIdentity
-  /// The maximum real time without progress before a case is given up.
+  /// The real time without progress after which a case is abandoned; 10 seconds by default.
   public var patience: Duration = .seconds(10)
   /// Creates an empty store.
   public package(set) var makeStore:
     @Sendable (Surroundings) async throws -> any ControllableHealthStore
-  /// Creates an empty home.
+  /// Creates an empty home, which is the local storage of the app.
   public package(set) var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
   /// Creates a sync over a store and a home that can contain earlier data.
   public package(set) var makeSync:
@@ -48,25 +48,25 @@ public struct HealthSubject: Sendable {
       any WeightSyncProtocol
   /// Starts a line-by-line exchange with a process of the store, or with an equivalent.
   public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
-  /// How the subject keeps stores and homes in files, if it does.
+  /// The access to stores and homes in files; `nil` if the subject does not offer it.
   public var files: StoreFiles?
   /// The parts for further domains.
   var provided = SubjectParts()
-  /// The capabilities of the parts for further domains, which rows need.
+  /// The capabilities that the parts for further domains offer to rows.
   public var furtherCapabilities: Set<String> = []
 
   /// Creates an empty store for an app with the given declarations, and with the given choices for
-  /// undocumented behaviour; `nil` if the subject does not let the suite choose.
+  /// undocumented behavior; `nil` if the subject does not let the suite choose.
   public var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws
         -> any ControllableHealthStore
     )?
 
-  /// The capability that rows about one of several choices need.
+  /// The capability that rows about the choices of a store need.
   public static let choiceCapability: String = "storeChoices"
 
-  /// Creates a subject; by default, it is the reference sync with a home in memory.
+  /// Creates a subject, by default with the reference sync and a home in memory.
   public init(
     identity: SubjectIdentity,
     makeHome: @escaping @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in
@@ -89,7 +89,7 @@ public struct HealthSubject: Sendable {
     self.makeExchange = makeExchange
   }
 
-  /// Creates a subject with the reference sync over a named store.
+  /// Creates a subject with the reference sync over a store, which reports call by its name.
   public init(
     store name: String,
     makeExchange: (@Sendable () async throws -> SubjectExchange)? = nil,
@@ -139,9 +139,9 @@ public struct HealthSubject: Sendable {
   ///     capabilities.
   ///   - syncLimit: The largest set of sync capabilities to use; each sync declares its own
   ///     capabilities.
-  ///   - claims: The parts of the contracts that the subject claims to satisfy; see
+  ///   - claims: The profiles that the subject claims to satisfy; see
   ///     ``HealthContracts/profiles`` for its store and ``HealthContracts/syncProfiles`` for its
-  ///     sync; by default, all of them.
+  ///     sync. By default, the subject claims the whole contracts.
   /// - Returns: A subject that creates a new world for every case.
   public func conformanceSubject(
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),

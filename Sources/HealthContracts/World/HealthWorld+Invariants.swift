@@ -4,7 +4,8 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// Returns the deviation for a refusal by the store or the sync; `nil` if the store broke.
+  /// Returns the deviation for an error of the store or the sync; `nil` for any other error, or if
+  /// the store itself has broken down.
   public func deviation(in error: any Error) async -> Deviation? {
     if let deviation = error as? Deviation { return deviation }
     let isRefusal =
@@ -14,7 +15,8 @@ extension HealthWorld {
     return Deviation(expected: "no error", observed: String(describing: error))
   }
 
-  /// Returns the rules of the data model that are currently violated.
+  /// Returns the rules of the data model that are currently violated, or no rules if nothing has
+  /// changed since the last call.
   public func brokenInvariants() async -> [BrokenInvariant] {
     // Every change of entries and state is an event, so without a new event nothing has changed.
     let events = log.count

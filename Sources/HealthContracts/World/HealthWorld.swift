@@ -19,14 +19,14 @@ public actor HealthWorld: ConformanceWorld {
   nonisolated let storeCase: StoreCase
   /// The actions and observations of a row about files.
   nonisolated let fileCase: FileCase
-  /// Whether a part runs in another process, or the row has used a stage that must be ended.
+  /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage.
   public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }
   private nonisolated let needsEnd = Locked(false)
   /// Whether the last work of the store, the sync or a stage can cause work for another.
   private let hasLateHandlers: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
-  /// The app's declarations to its store, and the store's choices for undocumented behaviour.
+  /// The app's declarations to its store, and the store's choices for undocumented behavior.
   private var storeConfiguration = HealthStoreConfiguration()
   private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
@@ -269,7 +269,7 @@ public actor HealthWorld: ConformanceWorld {
     [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 } + furtherRemoteParts
   }
 
-  /// Returns the failure of a part in another process, if any.
+  /// Returns the failure of a part that runs in another process; `nil` if none has failed.
   public func failure() async -> SubjectFailure? {
     for part in remoteParts {
       if let breakdown = await part.breakdown() { return SubjectFailure(breakdown) }
@@ -277,7 +277,7 @@ public actor HealthWorld: ConformanceWorld {
     return nil
   }
 
-  /// Returns the other processes to their pools.
+  /// Returns the processes of parts to their pools, and ends the stages and files of the row.
   public func end() async {
     for part in remoteParts { await part.end() }
     for stage in orderedStages { await stage.end() }
@@ -286,10 +286,10 @@ public actor HealthWorld: ConformanceWorld {
 
   // MARK: - Rules that hold at every step
 
-  /// The number of actions of the store, the home and the clock.
+  /// The number of actions of the store, the home and the clock so far.
   public nonisolated var progress: Int { log.progress }
 
-  /// Returns the calls to the store so far.
+  /// Returns the events of the row so far: calls to the store and the home, and those of stages.
   public func transcript() async -> [String] {
     var calls = log.all.map(\.description) + storeCase.transcript
     for stage in orderedStages { calls += await stage.transcript() }

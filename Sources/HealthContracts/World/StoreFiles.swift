@@ -2,7 +2,7 @@ public import Foundation
 public import HealthModel
 public import WeightSync
 
-/// How a subject keeps stores and homes in files; rows about files need it.
+/// The access to stores and homes that a subject keeps in files; rows about files need it.
 ///
 /// The files must have the format of this package's durable store, with SQLite's headers and logs.
 public struct StoreFiles: Sendable {
@@ -21,15 +21,15 @@ public struct StoreFiles: Sendable {
 
   /// Creates an empty folder, which the subject removes together with its own files.
   public let makeFolder: @Sendable () throws -> URL
-  /// Opens the store at a place, or creates it if it does not exist.
+  /// Opens the store at a location, or creates it if it does not exist.
   public let openStore:
     @Sendable (Place, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
-  /// Opens the home at a place, or creates it if it does not exist.
+  /// Opens the home at a location, or creates it if it does not exist.
   public let openHome: @Sendable (Place) async throws -> any WeightSyncHome
   /// Returns the developer message of a refusal to open a file; `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?
 
-  /// Creates access to the files of a subject.
+  /// Creates the access from functions that open the files of a subject.
   public init(
     makeFolder: @escaping @Sendable () throws -> URL,
     openStore:

@@ -5,22 +5,22 @@ public struct SubjectExchange: Sendable {
   /// The capability that rows about the protocol need.
   public static let capability: String = "exchanges"
 
-  /// Sends a line; the line terminator is added.
+  /// Sends a line, to which the line terminator is added.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
-  /// Returns the next line of the subject, or `nil` at the end of its output; throws if no line
-  /// arrives in time.
+  /// Returns the next line that the subject writes, or `nil` at the end of its output; throws an
+  /// error if no line arrives in time.
   public let next: @Sendable () async throws -> [UInt8]?
-  /// Closes only the input of the subject, which then sees its end.
+  /// Closes the input of the subject but not its output.
   public let closeInput: @Sendable () async -> Void
   /// Waits until the subject has ended, after the end of its output; returns the cause if it did
-  /// not end by itself.
+  /// not end by itself, and otherwise `nil`.
   public let forcedEnd: @Sendable () async -> String?
   /// Closes the exchange; the subject ends soon afterwards.
   public let close: @Sendable () async -> Void
 
   /// Creates an exchange that has not started.
   ///
-  /// Without `closeInput`, the input is closed together with the exchange.
+  /// Without `closeInput`, closing the input closes the entire exchange.
   public init(
     send: @escaping @Sendable (_ line: [UInt8]) async -> Void,
     next: @escaping @Sendable () async throws -> [UInt8]?,

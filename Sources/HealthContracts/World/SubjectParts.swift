@@ -14,12 +14,12 @@ public import HealthModel
 /// The author of a subject provides the part with ``HealthSubject/provide(_:_:)``, and the stage of
 /// the domain makes it with ``HealthWorld/part(_:)``.
 public struct PartKey<Part: Sendable>: Hashable, Sendable {
-  /// The name in reports, which is also the capability that rows of the part need.
+  /// The name in reports, which is also the capability that rows about the part need.
   public let name: String
 
   /// Creates a key.
   ///
-  /// - Parameter name: The name, distinct from the names of all capabilities.
+  /// - Parameter name: The name, which must differ from the names of all other capabilities.
   public init(_ name: String) { self.name = name }
 }
 
@@ -64,7 +64,7 @@ extension HealthSubject {
   ///
   /// - Parameters:
   ///   - key: The key of the part.
-  ///   - make: Makes the part for a case, over the store of the case. It is called when a row first
+  ///   - make: Makes the part for a case, with the store of the case. It is called when a row first
   ///     uses the part, and again when the row restarts the process of the app.
   public mutating func provide<Part: Sendable>(
     _ key: PartKey<Part>,
@@ -73,7 +73,8 @@ extension HealthSubject {
     provided.set(key.name) { try await make($0, $1) }
   }
 
-  /// Returns the subject with a part for the rows of a domain.
+  /// Returns a copy of the subject with a part for the rows of a domain; see
+  /// ``provide(_:_:)``.
   public func providing<Part: Sendable>(
     _ key: PartKey<Part>,
     _ make: @escaping @Sendable (any HealthStoreProtocol, Surroundings) async throws -> Part

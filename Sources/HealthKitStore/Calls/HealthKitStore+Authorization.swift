@@ -8,11 +8,12 @@
     ///
     /// - Returns: `true`, because the request was processed. The value does not reveal the user's
     ///   decisions.
-    /// - Throws: ``HealthModel/ProgrammerError`` for a call that would raise an exception:
-    ///   `typeNotShareable` for a correlation or a type that only the system writes, and
-    ///   `missingUsageDescription`. ``HealthModel/HealthError`` with `errorInvalidArgument` for a
-    ///   type that this system does not know, and for one blood pressure without the other where
-    ///   the system requires both; an error from HealthKit.
+    /// - Throws: ``HealthModel/ProgrammerError`` for a call that would raise an exception: with
+    ///   `typeNotShareable` for a correlation, or for sharing a type that only the system writes,
+    ///   and with `missingUsageDescription` without the usage description of a requested direction;
+    ///   ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this system does
+    ///   not know, and for only one of systolic and diastolic blood pressure if the system requires
+    ///   both; an error from HealthKit.
     public func requestAuthorization(
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) async throws -> Bool {
@@ -62,13 +63,14 @@
       ]
       guard types.count(where: { pressures.contains($0.identifier) }) != 1 else {
         throw HealthError(
-          .errorInvalidArgument, "This system asks for both blood pressures together.")
+          .errorInvalidArgument,
+          "Systolic and diastolic blood pressure must be requested together on this system.")
       }
     }
   }
 
   extension HealthKitStore: AuthorizationReporting {
-    /// Returns whether the user lets the app share a type.
+    /// Returns the app's permission to share a type, which says nothing about reading it.
     ///
     /// The status of a type that this system does not know is `notDetermined`.
     public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
@@ -104,7 +106,7 @@
   extension HealthKitStore: AuthorizationRequestReporting {
     /// Returns whether a request for these types would prompt the user.
     ///
-    /// - Throws: The errors that the request itself throws before it prompts the user.
+    /// - Throws: The errors of ``requestAuthorization(toShare:read:)``.
     public func statusForAuthorizationRequest(
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) async throws -> AuthorizationRequestStatus {

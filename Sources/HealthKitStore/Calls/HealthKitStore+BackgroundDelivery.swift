@@ -3,16 +3,19 @@
   public import HealthModel
 
   extension HealthKitStore: BackgroundDelivering {
-    /// Registers for wake-ups; the registration outlives the process, but the queries do not.
+    /// Registers the app to be woken for changes of a type.
+    ///
+    /// The registration remains when the process ends, but the queries do not.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation or a
-    ///   type that this system does not know; an error from HealthKit, for example without the
-    ///   entitlement.
+    ///   type that this system does not know; an error from HealthKit, for example if the app
+    ///   lacks the entitlement.
     public func enableBackgroundDelivery(
       for type: ObjectType, frequency: UpdateFrequency
     ) async throws {
       if case .correlation = type {
-        throw HealthError(.errorInvalidArgument, "Correlations do not wake an app.")
+        throw HealthError(
+          .errorInvalidArgument, "Background delivery is not available for correlations.")
       }
       let known = try HealthKitTypes.sampleType(type)
       try await calling { [healthStore] in
@@ -21,9 +24,10 @@
       }
     }
 
-    /// Ends the registration.
+    /// Ends the registration for a type.
     ///
-    /// - Throws: An error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
+    ///   system does not know; an error from HealthKit.
     public func disableBackgroundDelivery(for type: ObjectType) async throws {
       let known = try HealthKitTypes.sampleType(type)
       try await calling { [healthStore] in

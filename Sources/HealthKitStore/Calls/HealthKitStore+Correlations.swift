@@ -43,10 +43,11 @@
 
     /// Deletes a correlation that this app saved.
     ///
-    /// HealthKit decides whether its members are deleted too, which is not documented.
+    /// HealthKit does not document whether the members are deleted too.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation that is
-    ///   not stored or from another source; an error from HealthKit.
+    ///   not stored, and with the reason why the app may not share a member's type; an error from
+    ///   HealthKit, for example for a correlation of another source.
     public func delete(_ correlation: Correlation) async throws {
       for type in Set(correlation.members.map(\.sampleType)) { try checkSharing(type) }
       // A correlation without visible members is not found, but one that the adapter made is known.
@@ -59,9 +60,11 @@
 
     /// Returns the correlations that match a query.
     ///
-    /// HealthKit decides their order. A condition that its query cannot express is checked here.
+    /// HealthKit decides their order. The adapter checks conditions that HealthKit's query cannot
+    /// express.
     ///
-    /// - Throws: An error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
+    ///   system does not know; an error from HealthKit.
     public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
       let predicate = query.predicate.identified(identifier)
       let translation = PredicateTranslation(

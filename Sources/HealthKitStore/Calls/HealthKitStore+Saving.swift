@@ -6,9 +6,8 @@
   extension HealthKitStore {
     /// Saves a sample under the sync identity rules of HealthKit.
     ///
-    /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier. Another one is stored
-    /// under an identifier that HealthKit chooses, unless the sample was fetched: HealthKit then
-    /// refuses it.
+    /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier. HealthKit refuses a
+    /// fetched sample, and stores any other sample under an identifier that it chooses.
     ///
     /// - Throws: The errors of ``make(_:)-(Sample)``; an error from HealthKit.
     public func save(_ sample: Sample) async throws {
@@ -47,11 +46,12 @@
   extension HealthKitStore: BatchStoring {
     /// Saves samples in order as one change; if one is rejected, none is saved.
     ///
-    /// - Throws: The errors of ``save(_:)-(Sample)``.
+    /// - Throws: The errors of ``save(_:)-(Sample)``; ``HealthModel/HealthError`` with
+    ///   `errorInvalidArgument` if `samples` contains a sample twice.
     public func save(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else { return }
       guard Set(samples.map(\.uuid)).count == samples.count else {
-        throw HealthError(.errorInvalidArgument, "A sample is in the batch twice.")
+        throw HealthError(.errorInvalidArgument, "The batch contains a sample twice.")
       }
       var objects: [HKObject] = []
       for sample in samples { objects.append(try await objectToSave(sample)) }
@@ -62,7 +62,8 @@
     /// Deletes all samples, or none if one cannot be deleted.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if `samples` is empty or
-    ///   one of them is not stored; an error from HealthKit.
+    ///   one of them is not stored, and with the reason why the app may not share a type; an error
+    ///   from HealthKit.
     public func delete(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else {
         try checkAvailability()
@@ -91,13 +92,13 @@
     /// Deletes a sample that this app saved.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a sample that is not
-    ///   stored or from another source; an error from HealthKit.
+    ///   stored, or that another source saved; an error from HealthKit.
     public func delete(_ sample: Sample) async throws {
       let count = try await deleteObjects(of: sample.sampleType, predicate: .uuids([sample.uuid]))
       guard count > 0 else { throw Self.notDeletable }
     }
 
-    /// Deletes this app's objects of a type that match a predicate; skips objects of other sources.
+    /// Deletes this app's objects of a type that match a predicate; objects of other sources stay.
     ///
     /// - Returns: The number of deleted objects.
     /// - Throws: An error from HealthKit.

@@ -7,10 +7,12 @@
     /// Saves a workout with its samples, under the sync identity rules.
     ///
     /// HealthKit saves a workout first and then its samples. Permissions are checked beforehand,
-    /// and the workout is deleted again if its samples are refused. An app that ends between the
-    /// two calls leaves the workout without samples.
+    /// and the workout is deleted again if its samples are refused. If the process ends between the
+    /// two calls, the workout stays stored without its samples.
     ///
-    /// - Throws: The errors of ``save(_:)-(Sample)``.
+    /// - Throws: The errors of ``save(_:)-(Sample)``; ``HealthModel/HealthError`` with
+    ///   `errorInvalidArgument` if a sample is a workout, occurs twice or is already stored, and
+    ///   with the reason why the app may not share a type.
     public func save(_ workout: Workout, with samples: [Sample]) async throws {
       let members = try await objectsToAdd(samples, besides: workout)
       try await checkNotStored(samples)
@@ -31,10 +33,11 @@
 
     /// Adds quantity and category samples to a stored workout.
     ///
-    /// HealthKit saves those that are not stored yet, without their devices.
+    /// HealthKit also saves the samples that are not stored yet, but without their devices.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the workout is not
-    ///   stored or a sample is a workout; an error from HealthKit.
+    ///   stored, or if a sample is a workout or occurs twice, and with the reason why the app may
+    ///   not share a type; an error from HealthKit.
     public func add(_ samples: [Sample], to workout: Workout) async throws {
       let members = try await objectsToAdd(samples, besides: workout)
       let identifier = identifier(of: workout.uuid)
@@ -66,7 +69,7 @@
         throw HealthError(.errorInvalidArgument, "A workout cannot belong to a workout.")
       }
       guard Set(samples.map(\.uuid)).union([workout.uuid]).count == samples.count + 1 else {
-        throw HealthError(.errorInvalidArgument, "A sample is in the workout twice.")
+        throw HealthError(.errorInvalidArgument, "The workout contains a sample twice.")
       }
       for type in Set(samples.map(\.sampleType)) { try checkSharing(type) }
       var objects: [HKSample] = []

@@ -4,9 +4,9 @@
   public import HealthModel
 
   extension HealthKitStore: QueryStopping {
-    /// Starts a query.
+    /// Starts a query; errors are passed to its handler.
     ///
-    /// A condition on sources or on the samples of a workout is looked up first, so that the query
+    /// The sources and workouts that a condition names are looked up first, so that the query
     /// starts a moment later. Handlers are called on a HealthKit queue.
     public func execute(_ query: Query) {
       let isFirst = state.withLock { $0.executed.insert(query.id).inserted }
@@ -151,7 +151,7 @@
 
     /// Waits until HealthKit has received all queries, some of which need a look-up first.
     ///
-    /// A cancelled caller is released, because HealthKit may never answer the look-up.
+    /// A cancelled caller does not wait any longer, because HealthKit may never answer the look-up.
     public func settle() async {
       let caller = FirstAnswer<Void>()
       let isQuiet = state.withLock { state in

@@ -6,7 +6,8 @@
   extension HealthKitStore: SourceQuerying {
     /// Returns the sources of a type's samples that are visible to the app.
     ///
-    /// - Throws: An error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
+    ///   system does not know; an error from HealthKit.
     public func sources(
       of type: SampleType, predicate: SamplePredicate
     ) async throws -> Set<Source> {

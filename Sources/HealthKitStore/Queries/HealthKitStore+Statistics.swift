@@ -6,8 +6,8 @@
   extension HealthKitStore: StatisticsQuerying {
     /// Computes statistics of the samples visible to the app.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions`, for which
-    ///   HealthKit would raise an exception; an error from HealthKit, which is `errorNoData` if no
+    /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions` if the type
+    ///   does not have the requested statistics; an error from HealthKit, which is `errorNoData` if no
     ///   sample matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
       let (type, lookUps) = try await prepare(query)
@@ -60,7 +60,8 @@
       // The caller can have made a type of this identifier that combines in another way.
       guard (type.aggregationStyle == .cumulative) == (query.type.aggregation == .cumulative) else {
         throw ProgrammerError(
-          .incompatibleStatisticsOptions, "\(type.identifier) combines samples in a different way")
+          .incompatibleStatisticsOptions,
+          "HealthKit aggregates samples of \(type.identifier) in a different way")
       }
       let condition = query.predicate.identified(identifier)
       return (type, try await lookUps(for: condition, of: .quantity(query.type)))

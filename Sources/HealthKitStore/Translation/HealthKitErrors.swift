@@ -4,10 +4,10 @@
   public import HealthModel
 
   extension HealthError {
-    /// Creates the error that corresponds to a HealthKit error, by its code.
+    /// Creates the error that has the same code as a HealthKit error.
     ///
-    /// An error in another domain becomes `unknownError`, with the domain and the code in its
-    /// message.
+    /// A `CancellationError` becomes `cancelled`. An error of another domain becomes
+    /// `unknownError`, with the domain and the code in its message.
     public init(healthKit error: any Error) {
       if let error = error as? HealthError {
         self = error
@@ -28,7 +28,7 @@
       self.init(code, "HealthKit answered with code \(number).")
     }
 
-    /// The code of HealthKit's error domain, or `nil` for a reason that HealthKit does not define.
+    /// The code in HealthKit's error domain; `nil` if HealthKit does not define one for this error.
     public var healthKitCode: HKError.Code? { code.number.flatMap(HKError.Code.init(rawValue:)) }
   }
 

@@ -11,13 +11,14 @@
     ///   would answer with an exception.
     static func values(of metadata: Metadata, type: SampleType) throws -> [String: Any]? {
       if let key = HealthKitKeys.required[type.identifier], metadata[key] == nil {
-        throw ProgrammerError(.invalidMetadata, "\(type.identifier) needs a value of '\(key)'")
+        throw ProgrammerError(
+          .invalidMetadata, "\(type.identifier) needs a metadata value for '\(key)'")
       }
       guard !metadata.isEmpty else { return nil }
       return try metadata.reduce(into: [:]) { values, entry in
         guard fits(entry.value, key: entry.key) else {
           throw ProgrammerError(
-            .invalidMetadata, "the value of the system's key '\(entry.key)' has the wrong kind")
+            .invalidMetadata, "the value of the system key '\(entry.key)' has the wrong type")
         }
         values[entry.key] = try value(entry.value)
       }

@@ -17,7 +17,7 @@
         // The caller can have made a type of this identifier without names of values.
         guard CategoryType.identified(by: type.identifier).permits(sample.value) else {
           throw ProgrammerError(
-            .invalidCategoryValue, "the value is not one of \(type.identifier)")
+            .invalidCategoryValue, "the value is not one of the values of \(type.identifier)")
         }
         try check(sample.startDate, sample.endDate, of: type)
         return HKCategorySample(
@@ -47,7 +47,7 @@
     private static func workout(for workout: Workout) throws -> HKWorkout {
       let number = UInt(exactly: workout.activityType.rawValue)
       guard let number, let activity = HKWorkoutActivityType(rawValue: number) else {
-        throw HealthError(.errorInvalidArgument, "This system does not know the activity.")
+        throw HealthError(.errorInvalidArgument, "This system does not know the workout activity.")
       }
       try check(workout.startDate, workout.endDate, of: HKObjectType.workoutType())
       return WorkoutInitializer<DeprecatedWorkoutMaking>.workout(
@@ -66,7 +66,7 @@
       let objects = Set(members)
       guard !members.isEmpty, objects.count == members.count else {
         throw HealthError(
-          .errorInvalidArgument, "A correlation has at least one member, and each member once.")
+          .errorInvalidArgument, "A correlation needs at least one member, and each only once.")
       }
       try check(correlation.startDate, correlation.endDate, of: type)
       return HKCorrelation(
@@ -118,7 +118,8 @@
       let isTooShort = type.isMinimumDurationRestricted && length < type.minimumAllowedDuration
       guard !isTooLong, !isTooShort else {
         throw HealthError(
-          .errorInvalidArgument, "HealthKit limits the duration of \(type.identifier).")
+          .errorInvalidArgument,
+          "The duration is outside the limits of HealthKit for \(type.identifier).")
       }
     }
   }

@@ -74,7 +74,9 @@ public final class RecordStage: HealthStage {
     start = world.virtualClock.now
   }
 
-  /// Makes the stage of a case; health records are on.
+  /// Makes the stage of a case, with health records turned on.
+  ///
+  /// - Throws: Any error that occurs while the home is made or its preferences are saved.
   public static func make(in world: HealthWorld) async throws -> RecordStage {
     let (home, log, app) = (try await world.part(.recordHome), MemoryRecordLog(), await world.app)
     try await home.put(RecordPreferences(isHealthEnabled: true))

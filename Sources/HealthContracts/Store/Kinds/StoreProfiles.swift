@@ -3,8 +3,9 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthContracts {
-  /// The parts of the store contract that a subject can claim; each part includes the previous
-  /// ones.
+  /// The profiles of the store contract that a subject can claim, smallest first.
+  ///
+  /// Each profile includes the previous ones.
   public static var profiles: [CapabilityProfile] {
     let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
     let background = core.union([.backgroundDelivery, .deviceLock, .clock])
@@ -23,14 +24,14 @@ extension HealthContracts {
 }
 
 extension CapabilityProfile {
-  /// The capabilities of every store: control of the user's permissions and of writes by other
-  /// apps.
+  /// The smallest profile: control of the user's permissions and of writes by other apps.
   public static var core: Self { store("core") }
-  /// The core capabilities, background delivery, and control of the device lock and the clock.
+  /// The core profile, with background delivery and control of the device lock and the clock.
   public static var background: Self { store("background") }
-  /// The background capabilities, and data that outlives a process.
+  /// The background profile, with the end of the app's process and the forgetting of deletions.
   public static var durable: Self { store("durable") }
-  /// All capabilities of a store with quantity samples.
+  /// All capabilities of a store, except category samples, workouts and identifiers that the caller
+  /// chooses.
   public static var extended: Self { store("extended") }
 
   private static func store(_ name: String) -> Self {

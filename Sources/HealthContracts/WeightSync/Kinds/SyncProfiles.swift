@@ -3,9 +3,9 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthContracts {
-  /// The parts of the sync contract that a subject can claim.
+  /// The profiles of the sync contract that a subject can claim.
   ///
-  /// A row counts for the first part that has all the capabilities it needs.
+  /// A row belongs to the first profile that has all the capabilities that the row needs.
   public static var syncProfiles: [CapabilityProfile] {
     let all: [(String, Set<SyncCapability>)] = [
       ("export", [.exporting]), ("import", [.importing]), ("exchange", [.exporting, .importing]),
