@@ -32,7 +32,7 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The behaviour of the deviation.
+  /// The behavior of the deviation.
   package var summary: String {
     switch part {
     case .store(let deviation): deviation.summary

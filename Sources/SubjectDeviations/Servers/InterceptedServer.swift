@@ -24,7 +24,7 @@ package final class InterceptedServer: Sendable {
 
   /// The error of reading when no line is available.
   struct Silence: Error, CustomStringConvertible {
-    let description = "the server says nothing"
+    let description = "the server sends no answer"
   }
 
   let notes = Locked(Notes())

@@ -3,21 +3,23 @@ internal import HealthContracts
 extension ServerDeviation {
   /// Servers that answer with other errors, or without an error.
   static let errors: [Self] = [
-    Self("saves-twice", "a sample that is stored is saved again") { line, server in
+    Self("saves-twice", "saving a sample that is already stored succeeds") { line, server in
       guard line.method == "sample.save", let uuid = line["params.sample.uuid"] else {
         return try await server.answer(line)
       }
       return server.keep(uuid).contains(uuid) ? line.answered() : try await server.answer(line)
     },
-    answering("has-errors-without-data", "an error has only a number") { $0["error.data"] = nil },
+    answering(
+      "has-errors-without-data", "an error has a code but no data"
+    ) { $0["error.data"] = nil },
     answering("has-errors-without-names", "an error has no name") { $0["error.data.name"] = nil },
     answering("has-errors-of-no-kind", "an error has no kind") { $0["error.data.kind"] = nil },
-    answering("names-errors-in-full", "an error has the name that it has in Objective-C") {
+    answering("names-errors-in-full", "an error is reported under its Objective-C name") {
       if $0["error.data.name"] == .string("errorInvalidArgument") {
         $0["error.data.name"] = .string("HKErrorInvalidArgument")
       }
     },
-    answering("refuses-as-broken", "a store that refuses a call is treated as broken") {
+    answering("refuses-as-broken", "a refusal by the store is reported as an internal error") {
       if $0["error.code"] == .number(-32000) { $0["error.code"] = .number(-32603) }
     },
     answering("takes-undecided-for-denied", "an undecided authorization is reported as denied") {
@@ -39,16 +41,20 @@ extension ServerDeviation {
       }
       return try await server.answer(line)
     },
-    answering("takes-callers-for-refused", "a caller's mistake is reported as a store failure") {
+    answering(
+      "takes-callers-for-refused", "a programming error is reported as a failure of the store"
+    ) {
       guard $0["error.data.kind"] == .string("programmer") else { return }
       $0["error.code"] = .number(-32000)
       $0["error.data.kind"] = .string("health")
     },
-    answering("takes-mistakes-for-parameters", "a second execution counts as a wrong parameter") {
+    answering(
+      "takes-mistakes-for-parameters", "a second execution is reported as an invalid parameter"
+    ) {
       if $0["error.code"] == .number(-32001) { $0["error.code"] = .number(-32602) }
     },
     Self(
-      "refuses-observers", "the request of an observer fails instead of calling it with an error"
+      "refuses-observers", "the request for an observer fails, and the observer is not called"
     ) {
       line, server in
       let answers = try await server.answer(line)
@@ -60,19 +66,20 @@ extension ServerDeviation {
       return [answer]
     },
     notifying(
-      "hides-errors-from-observers", "an observer is called without its error", "query.notify"
+      "hides-errors-from-observers", "an observer is called without the error", "query.notify"
     ) {
       var sent = $0
       sent["params.error"] = nil
       return sent
     },
     notifying(
-      "does-not-call-refused-observers", "an observer is not called with an error", "query.notify"
+      "does-not-call-refused-observers", "an observer is not called for an error", "query.notify"
     ) {
       $0["params.error"] == nil ? $0 : nil
     },
     notifying(
-      "tells-observers-the-bare-error", "an observer gets an error with only a code", "query.notify"
+      "tells-observers-the-bare-error",
+      "an observer receives an error without its data", "query.notify"
     ) {
       var sent = $0
       sent["params.error.data"] = nil
@@ -82,10 +89,13 @@ extension ServerDeviation {
 
   /// Servers that accept requests that they should reject.
   static let unwiseErrors: [Self] = [
-    asking("takes-any-anchor", "an invalid anchor starts from the beginning", "query.changes") {
+    asking(
+      "takes-any-anchor",
+      "a query from an invalid anchor starts from the beginning", "query.changes"
+    ) {
       if $0["params.anchor"] == ExchangeNames.values["made-up anchor"] { $0["params.anchor"] = nil }
     },
-    Self("has-no-place-for-anchors", "an invalid anchor is rejected as a wrong parameter") {
+    Self("has-no-place-for-anchors", "an invalid anchor is reported as an invalid parameter") {
       line, server in
       let answers = try await server.answer(line)
       let isRefused = line["params.anchor"] != nil && answers.last?.isError == true

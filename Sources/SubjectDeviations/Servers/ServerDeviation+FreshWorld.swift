@@ -7,7 +7,7 @@ extension ServerDeviation {
     replying("resets-once", "a second reset does nothing") { line, server in
       line.method == "reset" && !server.keep(.null).isEmpty ? line.answered() : nil
     },
-    Self("keeps-samples", "samples outlive a reset") { line, server in
+    Self("keeps-samples", "samples remain after a reset") { line, server in
       var answers = try await server.answer(line)
       if line.method == "sample.save", let sample = line["params.sample"] { server.keep(sample) }
       let isReset = line.method == "reset"
@@ -20,7 +20,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("keeps-permissions", "permissions outlive a reset") { line, server in
+    Self("keeps-permissions", "permissions remain after a reset") { line, server in
       let answers = try await server.answer(line)
       if line.method == "authorization.request" { server.keep(line["params"] ?? .null) }
       if line.method == "reset", let asked = server.kept.first {
@@ -28,7 +28,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("permits-at-reset", "after a reset everything is permitted") { line, server in
+    Self("permits-at-reset", "everything is permitted after a reset") { line, server in
       let answers = try await server.answer(line)
       if line.method == "reset" {
         _ = try await server.answer(
@@ -36,7 +36,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("keeps-queries", "watches outlive a reset") { line, server in
+    Self("keeps-queries", "update handlers are still called after a reset") { line, server in
       let answers = try await server.answer(line)
       if line.method == "query.watch", let query = line["params.query"] { server.keep(query) }
       guard line.method == "control.saveAs", let query = server.kept.last,
@@ -49,7 +49,7 @@ extension ServerDeviation {
       return [.notice("query.update", update)] + answers
     },
     replying(
-      "remembers-what-was-executed", "the identity of a query cannot be reused after a reset"
+      "remembers-what-was-executed", "the identifier of a query cannot be reused after a reset"
     ) {
       line, server in
       guard ["query.observe", "query.samples"].contains(line.method),
@@ -57,13 +57,13 @@ extension ServerDeviation {
       else { return nil }
       return line.refused(-32001, kind: "programmer", name: "queryExecutedTwice")
     },
-    replying("refuses-late-completions", "a call from before a reset cannot be completed") {
+    replying("refuses-late-completions", "a delivery from before a reset cannot be completed") {
       line, server in
       if line.method == "reset" { server.keep(.null) }
       let isLate = line.method == "query.complete" && server.kept.count > 1
       return isLate ? line.refused(-32602) : nil
     },
-    Self("counts-late-completions", "a call from before a reset counts as completed") {
+    Self("counts-late-completions", "a delivery from before a reset counts as completed") {
       line, server in
       var answers = try await server.answer(line)
       if line.method == "reset" { server.keep(.null) }
@@ -73,7 +73,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("counts-on", "the ledger outlives a reset") { line, server in
+    Self("counts-on", "the ledger still counts deliveries from before a reset") { line, server in
       var answers = try await server.answer(line)
       if answers.first?.method == "query.notify" { server.keep(.null) }
       if line.method == "control.ledger" {
@@ -81,7 +81,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    Self("observes-on", "the ledger knows observers from before a reset") { line, server in
+    Self("observes-on", "the ledger still lists observers from before a reset") { line, server in
       var answers = try await server.answer(line)
       if line.method == "query.observe", let type = line["params.type"] { server.keep(type) }
       if line.method == "control.ledger" {
@@ -89,20 +89,24 @@ extension ServerDeviation {
       }
       return answers
     },
-    asking("takes-a-reset-for-a-death", "a reset discards only queries", "reset") { line in
+    asking(
+      "takes-a-reset-for-a-death", "a reset only restarts the process of the app", "reset"
+    ) { line in
       if line.id == .number(2) {
         line["method"] = .string("control.reopen")
         line["params"] = nil
       }
     },
-    replying("does-not-die", "the death of the process has no effect") { line, _ in
+    replying("does-not-die", "the end of the process has no effect") { line, _ in
       line.method == "control.reopen" ? line.answered() : nil
     },
-    asking("takes-a-death-for-a-reset", "the death of the process loses all", "control.reopen") {
+    asking(
+      "takes-a-death-for-a-reset", "the end of the process resets the store", "control.reopen"
+    ) {
       $0["method"] = .string("reset")
       $0["params"] = ExchangeNames.opening[1]["params"]
     },
-    Self("loses-what-is-saved-after-death", "a process that died saves nothing more") {
+    Self("loses-what-is-saved-after-death", "nothing is saved after the process has ended") {
       line, server in
       if line.method == "control.reopen" { server.keep(.null) }
       let isLost = line.method == "sample.save" && !server.kept.isEmpty

@@ -19,10 +19,10 @@ extension ServerDeviation {
     ) {
       if $0["error.code"] == .number(-32700) { $0["error.code"] = .number(-32600) }
     },
-    answering("has-no-id-without-one", "an answer to a line without an id has no id") {
+    answering("has-no-id-without-one", "the answer to a line without an id has no id") {
       if $0.id == .null { $0["id"] = nil }
     },
-    answering("answers-nobody-with-zero", "an answer to a line without an id has the id 0") {
+    answering("answers-nobody-with-zero", "the answer to a line without an id has the id 0") {
       if $0.id == .null { $0["id"] = .number(0) }
     },
     replying("passes-over-empty-lines", "an empty line is not answered") { line, _ in
@@ -33,16 +33,18 @@ extension ServerDeviation {
     ) {
       line, _ in line.bytes.isEmpty ? line.refused(-32600) : nil
     },
-    replying("knows-NaN", "NaN as an id is reported as an invalid request") { line, _ in
+    replying(
+      "knows-NaN", "a line with the id NaN is reported as an invalid request, not as invalid JSON"
+    ) { line, _ in
       line.message == nil && String(decoding: line.bytes, as: UTF8.self).contains("NaN")
         ? line.refused(-32600) : nil
     },
-    Self("mends-UTF-8", "bytes that are not text are read as replacement characters") {
+    Self("mends-UTF-8", "bytes that are not UTF-8 are read as replacement characters") {
       line, server in
       let text = String(decoding: line.bytes, as: UTF8.self)
       return try await server.answer(PassingLine(Array(text.utf8)))
     },
-    Self("waits-for-the-rest", "half a message is read with the next line") {
+    Self("waits-for-the-rest", "an incomplete message is joined with the next line") {
       line, server in
       let text = String(decoding: line.bytes, as: UTF8.self)
       if text.hasPrefix("{"), !text.hasSuffix("}"), line.message == nil {
@@ -59,12 +61,12 @@ extension ServerDeviation {
     ) {
       if $0["error.code"] == .number(-32600) { $0["error.code"] = .number(-32700) }
     },
-    Self("has-batches", "a list is answered with a list") { line, server in
+    Self("has-batches", "a JSON array is answered with an array") { line, server in
       let answers = try await server.answer(line)
       guard case .array? = line.message else { return answers }
       return [PassingLine(.array(answers.compactMap(\.message)))]
     },
-    replying("passes-over-numbers", "a number is ignored") { line, _ in
+    replying("passes-over-numbers", "a line that is only a number is ignored") { line, _ in
       if case .number? = line.message { [] } else { nil }
     },
     Self("takes-any-id", "a string is also accepted as an id") { line, server in
@@ -75,7 +77,7 @@ extension ServerDeviation {
       answers[answers.count - 1]["id"] = .string(id)
       return answers
     },
-    Self("keeps-CR", "a CR belongs to its line") { line, server in
+    Self("keeps-CR", "a CR at the end of a line counts as part of the message") { line, server in
       guard line.bytes.last == 0x0D else { return try await server.answer(line) }
       return try await server.answer(PassingLine(Array("?".utf8)))
     },
@@ -96,7 +98,7 @@ extension ServerDeviation {
       }
       return answers
     },
-    replying("refuses-U+2028", "a string must not contain a line separator") { line, _ in
+    replying("refuses-U+2028", "a string with a line separator is rejected") { line, _ in
       String(decoding: line.bytes, as: UTF8.self).contains("\u{2028}")
         ? line.refused(-32700) : nil
     },
@@ -109,7 +111,9 @@ extension ServerDeviation {
       line, _ in
       line.isOfUnknownMethod && line.id == nil ? line.refused(-32601) : nil
     },
-    replying("refuses-clocks-without-time", "a clock without time counts as a wrong parameter") {
+    replying(
+      "refuses-clocks-without-time", "a clock notification without a time is answered with an error"
+    ) {
       line, _ in
       line.method == "clock.set" && line["params.now"] == nil ? line.refused(-32602) : nil
     },
@@ -122,7 +126,7 @@ extension ServerDeviation {
       line.method == "cancel" && line["params.id"] == .number(1_000_000)
         ? line.refused(-32600) : nil
     },
-    replying("answers-what-is-over", "cancelling an answered request is answered") {
+    replying("answers-what-is-over", "cancelling an answered request is answered a second time") {
       line, server in
       guard line.method == "cancel", !server.isAskedAtOnce else { return nil }
       var request = line
@@ -134,7 +138,9 @@ extension ServerDeviation {
       guard line.isRequest, server.notes.withLock({ $0.kept.popLast() }) != nil else { return nil }
       return line.refused(-32800)
     },
-    replying("answers-what-is-cancelled-twice", "an answer has both a result and an error") {
+    replying(
+      "answers-what-is-cancelled-twice", "a cancelled request has both a result and an error"
+    ) {
       line, server in
       guard line.method == "cancel", server.isAskedAtOnce else { return nil }
       var request = line

@@ -4,13 +4,13 @@ extension ServerDeviation {
   /// Servers whose notifications are late, incomplete or repeated.
   static let order: [Self] = [
     late(
-      "calls-observers-late", "an observer is called after its request was answered",
+      "calls-observers-late", "an observer is called after its request has been answered",
       "query.notify", after: "query.observe"),
     notifying(
-      "calls-observers-at-changes-only", "a new observer is not called", "query.notify",
+      "calls-observers-at-changes-only", "a new observer is not called at once", "query.notify",
       during: "query.observe"
     ) { _ in nil },
-    Self("calls-observers-twice", "a new observer is called two times") { line, server in
+    Self("calls-observers-twice", "a new observer is called twice") { line, server in
       try await server.answer(line).flatMap { sent -> [PassingLine] in
         let isFirst = sent.method == "query.notify" && line.method == "query.observe"
         var again = sent
@@ -18,28 +18,28 @@ extension ServerDeviation {
         return isFirst ? [sent, again] : [sent]
       }
     },
-    notifying("calls-nobody", "a call does not say which observer it is for", "query.notify") {
+    notifying("calls-nobody", "a call does not state which observer it is for", "query.notify") {
       var sent = $0
       sent["params.query"] = nil
       return sent
     },
-    notifying("numbers-no-calls", "a call of an observer has no number", "query.notify") {
+    notifying("numbers-no-calls", "a call of an observer has no delivery number", "query.notify") {
       var sent = $0
       sent["params.delivery"] = nil
       return sent
     },
     late(
-      "tells-observers-of-saves-late", "observers are notified of a save after it was answered",
+      "tells-observers-of-saves-late", "observers are called for a save after its answer",
       "query.notify", after: "sample.save"),
     notifying(
-      "tells-observers-of-no-saves", "observers are not notified of a save", "query.notify",
+      "tells-observers-of-no-saves", "observers are not called for a save", "query.notify",
       during: "sample.save"
     ) { _ in nil },
     late(
-      "tells-watches-of-saves-late", "watches are notified of a save after it was answered",
+      "tells-watches-of-saves-late", "update handlers are called for a save after its answer",
       "query.update", after: "sample.save"),
     notifying(
-      "tells-watches-of-no-saves", "watches are not notified of a save", "query.update",
+      "tells-watches-of-no-saves", "update handlers are not called for a save", "query.update",
       during: "sample.save"
     ) { _ in nil },
     notifying("tells-updates-without-anchor", "an update has no anchor", "query.update") {
@@ -47,16 +47,19 @@ extension ServerDeviation {
       sent["params.anchor"] = nil
       return sent
     },
-    notifying("tells-updates-as-calls", "a watch is called as an observer is", "query.update") {
+    notifying(
+      "tells-updates-as-calls", "an update is sent as a call of an observer", "query.update"
+    ) {
       .notice(
         "query.notify", ["query": $0["params.query"] ?? .null, "delivery": .number(1_000)])
     },
     answering(
-      "begins-watches-empty", "a watch does not start with the stored samples", to: "query.watch"
+      "begins-watches-empty",
+      "the initial result of a watched query has no samples", to: "query.watch"
     ) {
       $0["result.samples"] = .array([])
     },
-    Self("tells-what-is-there-as-an-update", "the stored samples are reported as an update") {
+    Self("tells-what-is-there-as-an-update", "the stored samples are reported in an update") {
       line, server in
       var answers = try await server.answer(line)
       guard line.method == "query.watch", case .object(var news)? = answers.last?["result"] else {
@@ -66,7 +69,7 @@ extension ServerDeviation {
       answers[answers.count - 1]["result.samples"] = .array([])
       return [.notice("query.update", news)] + answers
     },
-    Self("writes-small-letters", "identities are written in lower case") {
+    Self("writes-small-letters", "UUIDs are written in lower case") {
       line, server in
       try await server.answer(line).map { sent in
         var sent = sent
@@ -78,30 +81,34 @@ extension ServerDeviation {
       }
     },
     late(
-      "tells-deletions-late", "watches are notified of a deletion after it was answered",
+      "tells-deletions-late", "update handlers are called for a deletion after its answer",
       "query.update", after: "control.deleteAsUser"),
     notifying(
-      "tells-no-deletions", "watches are not notified of a deletion", "query.update",
+      "tells-no-deletions", "update handlers are not called for a deletion", "query.update",
       during: "control.deleteAsUser"
     ) { _ in nil },
     notifying(
-      "tells-deletions-without-identity", "deleted objects are not reported", "query.update"
+      "tells-deletions-without-identity",
+      "an update does not list the deleted objects", "query.update"
     ) {
       var sent = $0
       if sent["params.samples"] == .array([]) { sent["params.deleted"] = .array([]) }
       return sent
     },
-    answering("hides-writers-from-watches", "a watch does not report sources", to: "query.watch") {
+    answering(
+      "hides-writers-from-watches",
+      "the initial result of a watched query has no sources", to: "query.watch"
+    ) {
       $0.changeSamples { $0[at: "source"] = nil }
     },
-    replying("does-not-stop", "a query that was stopped continues") { line, _ in
+    replying("does-not-stop", "a stopped query continues") { line, _ in
       line.method == "query.stop" ? line.answered() : nil
     },
     answering("does-not-want-to-stop", "a query cannot be stopped", to: "query.stop") { answer in
       answer["result"] = nil
       answer["error"] = .object(["code": .number(-32601), "message": .string("no")])
     },
-    answering("counts-no-calls", "the ledger has no calls", to: "control.ledger") {
+    answering("counts-no-calls", "the ledger does not count deliveries", to: "control.ledger") {
       $0["result.delivered"] = .number(0)
     },
     replying("forgets-completions", "a completion is ignored") { line, _ in
@@ -113,7 +120,7 @@ extension ServerDeviation {
       }
       return line.refused(-32602)
     },
-    Self("forgets-second-completions", "a completion that comes again is not counted") {
+    Self("forgets-second-completions", "a repeated completion is not counted") {
       line, server in
       guard line.method == "query.complete", !server.keep(.null).isEmpty else {
         return try await server.answer(line)
@@ -121,7 +128,8 @@ extension ServerDeviation {
       return line.answered()
     },
     notifying(
-      "gives-all-calls-one-number", "all calls of an observer have one number", "query.notify"
+      "gives-all-calls-one-number",
+      "all calls of an observer have the same delivery number", "query.notify"
     ) { sent in
       var sent = sent
       sent["params.delivery"] = .number(1)

@@ -44,7 +44,9 @@ extension StoreDeviation {
         return true
       }
     },
-    Self("asks-nobody", "a request decides nothing") { $0.request = { _, _, _ in true } },
+    Self(
+      "asks-nobody", "a request leaves permissions undecided"
+    ) { $0.request = { _, _, _ in true } },
     Self("grants-without-asking", "a request grants everything") {
       $0.request = { base, share, read in
         for type in share {
@@ -100,7 +102,7 @@ extension StoreDeviation {
           toShare: share.union(writable), read: read)
       }
     },
-    Self("tells-the-read-status", "the sharing status shows that reading was refused") {
+    Self("tells-the-read-status", "an undecided permission to share is reported as denied") {
       $0.status = { base, type in
         let status = await base.store.authorizationStatus(for: type)
         return status == .notDetermined ? .sharingDenied : status
@@ -115,10 +117,15 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: members, read: read)
       }
     },
-    Self("lets-everything-be-shared", "types that only the system writes can be shared") {
+    Self(
+      "lets-everything-be-shared", "types that only the system writes can be requested for sharing"
+    ) {
       $0.configure = { $0.readOnlyTypes = [] }
     },
-    Self("lets-nothing-of-the-system-be-read", "types that only the system writes cannot be read") {
+    Self(
+      "lets-nothing-of-the-system-be-read",
+      "types that only the system writes cannot be requested for reading"
+    ) {
       $0.request = { base, share, read in
         guard !read.contains(where: { $0.identifier.hasSuffix("ExerciseTime") }) else {
           throw ProgrammerError(.typeNotShareable, "no")
@@ -126,13 +133,13 @@ extension StoreDeviation {
         return try await base.store.requestAuthorization(toShare: share, read: read)
       }
     },
-    Self("always-needs-to-ask", "a request is always needed") {
+    Self("always-needs-to-ask", "a request is always reported as needed") {
       $0.requestStatus = { _, _, _ in .shouldRequest }
     },
-    Self("never-needs-to-ask", "a request is never needed") {
+    Self("never-needs-to-ask", "a request is never reported as needed") {
       $0.requestStatus = { _, _, _ in .unnecessary }
     },
-    Self("needs-to-ask-what-was-refused", "a refused type still needs a request") {
+    Self("needs-to-ask-what-was-refused", "a request for a refused type is reported as needed") {
       $0.requestStatus = { base, share, read in
         for type in share {
           let status = await base.store.authorizationStatus(for: type)
@@ -141,12 +148,12 @@ extension StoreDeviation {
         return try await base.store.statusForAuthorizationRequest(toShare: share, read: read)
       }
     },
-    Self("looks-at-sharing-only", "a request to read is never needed") {
+    Self("looks-at-sharing-only", "a request to read is never reported as needed") {
       $0.requestStatus = { base, share, _ in
         try await base.store.statusForAuthorizationRequest(toShare: share, read: [])
       }
     },
-    Self("asks-while-it-tells", "asking whether a request is needed makes the request") {
+    Self("asks-while-it-tells", "asking whether a request is needed also performs the request") {
       $0.requestStatus = { base, share, read in
         let status = try await base.store.statusForAuthorizationRequest(
           toShare: share, read: read)
@@ -154,7 +161,7 @@ extension StoreDeviation {
         return status
       }
     },
-    Self("saves-without-permission", "anything can be saved") {
+    Self("saves-without-permission", "samples are saved without permission") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorAuthorizationDenied
@@ -162,7 +169,7 @@ extension StoreDeviation {
         { try await base.store.save(.quantity(sample), as: base.appSource) }
       }
     },
-    Self("saves-what-may-be-read", "permission to read is also permission to save") {
+    Self("saves-what-may-be-read", "permission to read also permits saving") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorAuthorizationNotDetermined
@@ -172,7 +179,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("keeps-withdrawn-grants", "a withdrawn permission stays granted") {
+    Self("keeps-withdrawn-grants", "a withdrawn permission remains granted") {
       $0.setAuthorization = { base, share, read, type in
         let status = await base.store.authorizationStatus(for: type)
         let isWithdrawn = status == .sharingAuthorized && share == .sharingDenied
@@ -186,7 +193,7 @@ extension StoreDeviation {
           for: type)
       }
     },
-    Self("fails-refused-queries", "refused reading is an error") {
+    Self("fails-refused-queries", "a query of a type that the app may not read fails") {
       $0.setAuthorization = { base, share, read, type in
         if read == .denied { base.notes.withLock { $0.count = 1 } }
         if read == .granted { base.notes.withLock { $0.count = 0 } }
@@ -197,13 +204,15 @@ extension StoreDeviation {
           ? .failure(HealthError(.errorAuthorizationDenied)) : found
       }
     },
-    Self("shows-everything", "refused reading shows everything") {
+    Self("shows-everything", "a query of a type that the app may not read returns all samples") {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(
           share: share, read: read == .denied ? .granted : read, for: type)
       }
     },
-    Self("shows-nothing", "refused reading also hides the app's own samples") {
+    Self(
+      "shows-nothing", "a query of a type that the app may not read also hides the app's samples"
+    ) {
       $0.setAuthorization = { base, share, read, type in
         if let read { base.notes.withLock { $0.count = read == .denied ? 1 : 0 } }
         await base.store.setAuthorization(share: share, read: read, for: type)
@@ -212,7 +221,9 @@ extension StoreDeviation {
         base.notes.withLock { $0.count } == 1 ? found.map { _ in [] } : found
       }
     },
-    Self("ties-reading-to-sharing", "refused sharing hides samples of other sources") {
+    Self(
+      "ties-reading-to-sharing", "without permission to share, samples of other sources are hidden"
+    ) {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(
           share: share, read: share == .sharingDenied ? .denied : read, for: type)
@@ -233,7 +244,7 @@ extension StoreDeviation {
         { throw HealthError(.errorNoData) }
       }
     },
-    Self("limits-hidden-samples-too", "a limit counts samples that the app may not read") {
+    Self("limits-hidden-samples-too", "a limit also counts samples that the app may not read") {
       $0.query = { _, query in
         query.limit > 0 && !query.sort.isEmpty
           ? query.altered(limit: max(1, query.limit - 1)) : query

@@ -56,10 +56,10 @@ extension StoreDeviation {
 
   /// Stores with incorrect anchored queries.
   static let changes: [Self] = [
-    reporting("has-no-changes", "nothing ever changes") { _, _, page in
+    reporting("has-no-changes", "a query of changes never returns changes") { _, _, page in
       page.altered(added: [], deleted: [])
     },
-    Self("fails-every-anchored-query", "changes cannot be queried") {
+    Self("fails-every-anchored-query", "every query of changes fails") {
       $0.changes = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
     reporting("tells-own-changes-only", "samples of other sources are not reported") {
@@ -76,47 +76,55 @@ extension StoreDeviation {
     reporting("tells-pages-backwards", "a page starts with the latest arrival") { _, _, page in
       page.altered(added: page.addedSamples.reversed())
     },
-    reporting("adds-what-was-deleted", "a deleted sample is added as well") { base, _, page in
+    reporting(
+      "adds-what-was-deleted", "a deleted sample is also reported as added"
+    ) { base, _, page in
       let saved = base.notes.withLock { $0.saved }
       let gone = page.deletedObjects.compactMap { object in
         saved.first { $0.uuid == object.uuid }
       }
       return page.altered(added: page.addedSamples + gone)
     },
-    reporting("hides-deletions-beside-additions", "a page with samples has no deletions") {
+    reporting("hides-deletions-beside-additions", "a page with added samples has no deletions") {
       _, _, page in
       page.addedSamples.isEmpty ? page : page.altered(deleted: [])
     },
-    reporting("hides-additions-beside-deletions", "a page with deletions has no samples") {
+    reporting("hides-additions-beside-deletions", "a page with deletions has no added samples") {
       _, _, page in
       page.deletedObjects.isEmpty ? page : page.altered(added: [])
     },
     reporting("tells-one-deletion", "only one of several deletions is reported") { _, _, page in
       page.altered(deleted: Array(page.deletedObjects.prefix(1)))
     },
-    reporting("tells-one-addition", "only one of several samples is reported") { _, _, page in
+    reporting("tells-one-addition", "only one of several added samples is reported") { _, _, page in
       page.altered(added: Array(page.addedSamples.prefix(1)))
     },
-    reporting("makes-up-deletions", "an empty page contains a deletion") { _, query, page in
+    reporting(
+      "makes-up-deletions", "a page without changes contains a deletion"
+    ) { _, query, page in
       guard query.anchor != nil, page.addedSamples.isEmpty, page.deletedObjects.isEmpty else {
         return page
       }
       return page.altered(deleted: [DeletedObject(uuid: UUID(), metadata: [:])])
     },
-    reporting("strips-samples-of-changes", "an added sample has another value") { _, _, page in
+    reporting(
+      "strips-samples-of-changes", "an added sample is reported with a different value"
+    ) { _, _, page in
       page.altered(
         added: page.addedSamples.compactMap { sample in
           try? sample.altered(
             uuid: UUID(), quantity: Quantity(unit: sample.quantity.unit, value: 1))
         })
     },
-    reporting("keeps-the-anchor", "the anchor never moves") { _, query, page in
+    reporting(
+      "keeps-the-anchor", "a query returns the anchor that it started from"
+    ) { _, query, page in
       page.altered(anchor: query.anchor)
     },
-    reporting("gives-anchors-that-nobody-reads", "an anchor is refused when it comes back") {
+    reporting("gives-anchors-that-nobody-reads", "the store refuses the anchors that it returned") {
       _, _, page in page.altered(anchor: QueryAnchor(data: Data("mine".utf8)))
     },
-    Self("ignores-anchors", "every answer starts from the beginning") {
+    Self("ignores-anchors", "every query of changes starts from the beginning") {
       $0.anchored = { _, query in try query.altered(anchor: .some(nil)) }
     },
     Self("starts-in-the-present", "a query without an anchor returns no changes") {
@@ -127,17 +135,17 @@ extension StoreDeviation {
     Self("has-no-pages", "a limit on changes is ignored") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
     },
-    Self("has-larger-pages", "a page holds one object more") {
+    Self("has-larger-pages", "a page has one object more than its limit") {
       $0.anchored = { _, query in
         query.limit > 0 ? try query.altered(limit: query.limit + 1) : query
       }
     },
-    Self("has-smaller-pages", "a page holds one object fewer") {
+    Self("has-smaller-pages", "a page has one object less than its limit") {
       $0.anchored = { _, query in
         query.limit > 1 ? try query.altered(limit: query.limit - 1) : query
       }
     },
-    Self("limits-samples-only", "deletions are not counted in a page") {
+    Self("limits-samples-only", "the limit of a page does not count deletions") {
       $0.anchored = { _, query in try query.altered(limit: objectQueryNoLimit) }
       $0.changes = { _, query, changes in
         changes.map { page in
@@ -158,15 +166,20 @@ extension StoreDeviation {
         }
       }
     },
-    Self("ignores-conditions-of-changes", "changes satisfy no condition") {
+    Self("ignores-conditions-of-changes", "a query of changes ignores its condition") {
       $0.anchored = { _, query in try query.altered(predicate: .all) }
     },
-    Self("sees-nothing-under-conditions", "no change satisfies a condition") {
+    Self(
+      "sees-nothing-under-conditions", "a query of changes with a condition returns no samples"
+    ) {
       $0.changes = { _, query, changes in
         query.predicate == .all ? changes : changes.map { $0.altered(added: []) }
       }
     },
-    Self("tells-changes-by-date", "old samples are not reported after an anchor") {
+    Self(
+      "tells-changes-by-date",
+      "samples that start before the first one are not reported after an anchor"
+    ) {
       $0.changes = { base, query, changes in
         guard query.anchor != nil else { return changes }
         let first = base.notes.withLock { $0.saved.first?.startDate } ?? .distantPast
@@ -193,34 +206,34 @@ extension StoreDeviation {
       }
     },
     updating("tells-no-updates", "an update handler is never called") { _, _ in nil },
-    updating("tells-empty-updates", "an update has nothing in it") { _, page in
+    updating("tells-empty-updates", "every update is empty") { _, page in
       page.altered(added: [], deleted: [])
     },
     updating("tells-updates-of-additions-only", "an update has no deletions") { _, page in
       page.altered(deleted: [])
     },
-    updating("tells-updates-of-own-samples-only", "an update has no foreign samples") {
+    updating("tells-updates-of-own-samples-only", "an update has no samples of other sources") {
       base, page in page.altered(added: page.addedSamples.filter { base.isOwn($0) })
     },
-    updating("tells-updates-with-one-anchor", "each update has the same anchor") { _, page in
+    updating("tells-updates-with-one-anchor", "all updates have the same anchor") { _, page in
       page.altered(anchor: QueryAnchor(data: Data("same".utf8)))
     },
-    updating("tells-one-update", "an update handler is called once") { base, page in
+    updating("tells-one-update", "an update handler is called only once") { base, page in
       base.count() == 1 ? page : nil
     },
-    Self("tells-the-first-answer-as-an-update", "the first answer comes as an update too") {
+    Self("tells-the-first-answer-as-an-update", "the first answer is also sent as an update") {
       $0.changes = { _, query, changes in
         query.updateHandler?(changes)
         return changes
       }
     },
-    Self("watches-without-conditions", "updates satisfy no condition") {
+    Self("watches-without-conditions", "updates ignore the condition of their query") {
       $0.anchored = { _, query in
         query.updateHandler == nil ? query : try query.altered(predicate: .all)
       }
     },
     Self("never-stops", "a stopped query continues") { $0.stop = { _, _ in } },
-    Self("watches-all-types", "a watch of body mass reports steps") {
+    Self("watches-all-types", "updates of body mass also contain steps") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         guard sample.quantityType == .stepCount else { return }

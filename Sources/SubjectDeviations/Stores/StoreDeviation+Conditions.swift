@@ -47,27 +47,30 @@ extension StoreDeviation {
     asking("ignores-ranges", "a range of dates is ignored") {
       if case .dates = $0 { .all } else { nil }
     },
-    asking("ignores-the-start-of-ranges", "a range has no start") {
+    asking("ignores-the-start-of-ranges", "the start of a range is ignored") {
       guard case .dates(_, let end, let options) = $0 else { return nil }
       return .dates(start: nil, end: end, options: options)
     },
-    asking("ignores-the-end-of-ranges", "a range has no end") {
+    asking("ignores-the-end-of-ranges", "the end of a range is ignored") {
       guard case .dates(let start, _, let options) = $0 else { return nil }
       return .dates(start: start, end: nil, options: options)
     },
-    asking("is-never-strict", "options of a range are ignored") {
+    asking("is-never-strict", "the options of a range are ignored") {
       guard case .dates(let start, let end, _) = $0 else { return nil }
       return .dates(start: start, end: end, options: [])
     },
-    asking("is-always-strict-about-starts", "samples start within the range") {
+    asking("is-always-strict-about-starts", "every range is strict about the start of samples") {
       guard case .dates(let start, let end, let options) = $0 else { return nil }
       return .dates(start: start, end: end, options: options.union(.strictStartDate))
     },
-    asking("is-always-strict-about-ends", "samples end within the range") {
+    asking("is-always-strict-about-ends", "every range is strict about the end of samples") {
       guard case .dates(let start, let end, let options) = $0 else { return nil }
       return .dates(start: start, end: end, options: options.union(.strictEndDate))
     },
-    asking("swaps-the-options-of-ranges", "strict about start means strict about end") {
+    asking(
+      "swaps-the-options-of-ranges",
+      "strictness about the start is applied to the end, and the reverse"
+    ) {
       guard case .dates(let start, let end, let options) = $0 else { return nil }
       var swapped: SamplePredicate.DateOptions = []
       if options.contains(.strictStartDate) { swapped.insert(.strictEndDate) }
@@ -103,7 +106,7 @@ extension StoreDeviation {
     asking("ignores-identities", "a condition on identities is ignored") {
       if case .uuids = $0 { .all } else { nil }
     },
-    asking("takes-one-identity", "only one of several identities counts") {
+    asking("takes-one-identity", "only one of several identities is found") {
       guard case .uuids(let uuids) = $0,
         let first = uuids.min(by: { $0.uuidString < $1.uuidString })
       else { return nil }
@@ -153,19 +156,22 @@ extension StoreDeviation {
       else { return nil }
       return .quantity(comparison, Quantity(unit: .kilogram, value: value))
     },
-    asking("takes-any-of-several-conditions", "one of two conditions suffices") {
+    asking(
+      "takes-any-of-several-conditions",
+      "a sample that satisfies one of two joint conditions is found"
+    ) {
       if case .and(let parts) = $0 { .or(parts) } else { nil }
     },
-    asking("takes-the-first-condition", "only the first of two conditions counts") {
+    asking("takes-the-first-condition", "only the first of two joint conditions is applied") {
       if case .and(let parts) = $0 { parts.first } else { nil }
     },
-    asking("takes-all-alternatives", "all of several alternatives must hold") {
+    asking("takes-all-alternatives", "only samples that satisfy all alternatives are found") {
       if case .or(let parts) = $0 { .and(parts) } else { nil }
     },
-    asking("takes-the-first-alternative", "only the first of several alternatives counts") {
+    asking("takes-the-first-alternative", "only the first of several alternatives is applied") {
       if case .or(let parts) = $0 { parts.first } else { nil }
     },
-    asking("forgets-negations", "a negated condition must hold") {
+    asking("forgets-negations", "a negated condition is applied without its negation") {
       if case .not(let part) = $0 { part } else { nil }
     },
     asking("ignores-negations", "a negated condition is ignored") {

@@ -7,7 +7,7 @@ extension StoreDeviation {
     Self("deletes-nothing", "a deletion succeeds and deletes nothing") {
       $0.delete = { _, _ in }
     },
-    Self("deletes-everything-of-the-type", "a deletion removes all samples of the app") {
+    Self("deletes-everything-of-the-type", "a deletion removes all samples of the app and type") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         _ = try await base.store.deleteObjects(of: sample.sampleType, predicate: .all)
@@ -43,14 +43,17 @@ extension StoreDeviation {
         try await base.store.delete(.quantity(sample))
       }
     },
-    Self("deletes-without-permission", "a refused type can be deleted") {
+    Self("deletes-without-permission", "samples can be deleted without permission to share") {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorAuthorizationDenied
         { await base.store.deleteAsUser([sample.uuid]) }
       }
     },
-    Self("says-that-foreign-samples-are-denied", "with permission, any sample can be deleted") {
+    Self(
+      "says-that-foreign-samples-are-denied",
+      "deleting a sample of another source is reported as denied"
+    ) {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
           where error.code == .errorInvalidArgument
@@ -65,7 +68,7 @@ extension StoreDeviation {
         try await base.store.delete(.quantity(sample))
       }
     },
-    Self("lets-the-user-delete-own-samples-only", "the user cannot delete foreign samples") {
+    Self("lets-the-user-delete-own-samples-only", "the user cannot delete samples of other apps") {
       $0.deleteAsUser = { base, uuids in
         let own = await base.store.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
         await base.store.deleteAsUser(uuids.intersection(own))
@@ -77,7 +80,7 @@ extension StoreDeviation {
         await base.store.deleteAsUser(uuids.subtracting(own))
       }
     },
-    Self("tells-nothing-of-deletions", "a deletion is not reported") {
+    Self("tells-nothing-of-deletions", "deletions are not reported") {
       $0.changes = { _, _, changes in
         changes.map { page in
           AnchoredChanges(
@@ -85,7 +88,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("forgets-sync-identity-of-the-deleted", "a deletion has no metadata") {
+    Self("forgets-sync-identity-of-the-deleted", "a deleted object is reported without metadata") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -96,7 +99,10 @@ extension StoreDeviation {
         }
       }
     },
-    Self("makes-up-sync-identity-of-the-deleted", "every deletion has a sync identifier") {
+    Self(
+      "makes-up-sync-identity-of-the-deleted",
+      "every deleted object is reported with a sync identifier"
+    ) {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -111,7 +117,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("makes-up-versions-of-the-deleted", "a deletion has a later version") {
+    Self("makes-up-versions-of-the-deleted", "a deleted object is reported with a higher version") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -125,7 +131,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("names-the-deleted-anew", "a deletion has another identity") {
+    Self("names-the-deleted-anew", "a deleted object is reported under a different identity") {
       $0.changes = { _, _, changes in
         changes.map { page in
           var page = page
@@ -136,8 +142,8 @@ extension StoreDeviation {
         }
       }
     },
-    Self("never-forgets-deletions", "deletions are never forgotten") { $0.purge = { _ in } },
-    Self("forgets-samples-with-deletions", "forgetting deletions also removes a sample") {
+    Self("never-forgets-deletions", "deletions are never purged") { $0.purge = { _ in } },
+    Self("forgets-samples-with-deletions", "purging deletions also removes a sample") {
       $0.purge = { base in
         await base.store.purgeTombstones()
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
@@ -166,7 +172,7 @@ extension StoreDeviation {
         if !samples.isEmpty { try await base.store.delete(samples) }
       }
     },
-    Self("deletes-other-types-under-conditions", "the type of a deletion is ignored") {
+    Self("deletes-other-types-under-conditions", "a deletion under a condition ignores the type") {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
         let others = await base.store.storedSamples().filter {
@@ -176,7 +182,10 @@ extension StoreDeviation {
         return count + others.count
       }
     },
-    Self("deletes-foreign-samples-under-conditions", "a condition also deletes foreign samples") {
+    Self(
+      "deletes-foreign-samples-under-conditions",
+      "a deletion under a condition also removes samples of other sources"
+    ) {
       $0.deleteObjects = { base, type, predicate in
         let all = await base.store.storedSamples().filter {
           $0.sampleType == type && predicate.matches($0)
@@ -185,14 +194,19 @@ extension StoreDeviation {
         return all.count
       }
     },
-    Self("fails-when-nothing-is-to-be-deleted", "a condition that nothing satisfies fails") {
+    Self(
+      "fails-when-nothing-is-to-be-deleted", "a deletion fails if no sample satisfies its condition"
+    ) {
       $0.deleteObjects = { base, type, predicate in
         let count = try await base.store.deleteObjects(of: type, predicate: predicate)
         guard count > 0 else { throw HealthError(.errorInvalidArgument) }
         return count
       }
     },
-    Self("ignores-conditions-of-deletions", "every sample of the app and type is deleted") {
+    Self(
+      "ignores-conditions-of-deletions",
+      "a deletion under a condition removes all samples of the app and type"
+    ) {
       $0.deleteObjects = { base, type, _ in
         try await base.store.deleteObjects(of: type, predicate: .all)
       }

@@ -16,7 +16,9 @@ extension StoreDeviation {
 
   /// Stores that wake the app incorrectly, or lose data when its process ends.
   static let deliveries: [Self] = [
-    Self("registers-nothing", "a registration does nothing") { $0.enable = { _, _, _ in } },
+    Self(
+      "registers-nothing", "a registration for background delivery has no effect"
+    ) { $0.enable = { _, _, _ in } },
     Self("registers-everything", "a registration for one type applies to every type") {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
@@ -29,7 +31,7 @@ extension StoreDeviation {
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
       }
     },
-    Self("registers-for-ever", "a registration does not end") { $0.disable = { _, _ in } },
+    Self("registers-for-ever", "a registration cannot be ended") { $0.disable = { _, _ in } },
     Self("never-sleeps", "an app in the background is called as in the foreground") {
       $0.setForeground = { _, _ in }
     },
@@ -38,33 +40,40 @@ extension StoreDeviation {
         if !isForeground { await base.store.setForeground(false) }
       }
     },
-    Self("loses-what-came-in-the-background", "background changes are lost in the foreground") {
+    Self(
+      "loses-what-came-in-the-background",
+      "changes from the background are not delivered in the foreground"
+    ) {
       $0.setForeground = { base, isForeground in
         if isForeground { await base.store.terminateProcess() }
         await base.store.setForeground(isForeground)
       }
     },
-    frequency("always-wakes-at-once", "every frequency is immediate") { _ in .immediate },
-    frequency("always-wakes-hourly", "every frequency is hourly") { _ in .hourly },
-    frequency("wakes-daily-instead-of-hourly", "hourly is daily") {
+    frequency(
+      "always-wakes-at-once", "every frequency is treated as immediate"
+    ) { _ in .immediate },
+    frequency("always-wakes-hourly", "every frequency is treated as hourly") { _ in .hourly },
+    frequency("wakes-daily-instead-of-hourly", "the hourly frequency is treated as daily") {
       $0 == .hourly ? .daily : $0
     },
-    frequency("wakes-hourly-instead-of-daily", "daily is hourly") {
+    frequency("wakes-hourly-instead-of-daily", "the daily frequency is treated as hourly") {
       $0 == .daily ? .hourly : $0
     },
-    frequency("wakes-weekly-instead-of-daily", "daily is weekly") {
+    frequency("wakes-weekly-instead-of-daily", "the daily frequency is treated as weekly") {
       $0 == .daily ? .weekly : $0
     },
-    frequency("wakes-daily-instead-of-weekly", "weekly is daily") {
+    frequency("wakes-daily-instead-of-weekly", "the weekly frequency is treated as daily") {
       $0 == .weekly ? .daily : $0
     },
-    Self("delivers-steps-at-once", "steps have no slowest frequency") {
+    Self("delivers-steps-at-once", "steps are delivered at any requested frequency") {
       $0.configure = { $0.slowestFrequencies = [:] }
     },
-    Self("delivers-weights-hourly", "body mass is delivered at most hourly") {
+    Self("delivers-weights-hourly", "body mass is delivered at most once an hour") {
       $0.configure = { $0.slowestFrequencies["HKQuantityTypeIdentifierBodyMass"] = .hourly }
     },
-    Self("wakes-the-app-for-nothing", "a window that ends wakes the app") {
+    Self(
+      "wakes-the-app-for-nothing", "the end of a delivery window wakes the app without a change"
+    ) {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         guard frequency == .hourly else { return }
@@ -86,10 +95,10 @@ extension StoreDeviation {
     Self("never-repeats", "a delivery without a completion is not repeated") {
       $0.configure = { $0.retryDelay = 1_000_000 }
     },
-    Self("never-gives-up", "the store waits for a completion indefinitely") {
+    Self("never-gives-up", "the store waits indefinitely for a completion") {
       $0.configure = { $0.completionTimeout = 1_000_000 }
     },
-    Self("gives-up-at-once", "a completion is due immediately") {
+    Self("gives-up-at-once", "the store does not wait for a completion") {
       $0.configure = {
         $0.completionTimeout = 0
         $0.retryDelay = 0
@@ -102,7 +111,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("counts-failures-for-ever", "a completion does not start the count again") {
+    Self("counts-failures-for-ever", "a completion does not reset the count of failed deliveries") {
       $0.observe = { base, query in
         base.store.execute(
           .observer(
@@ -114,35 +123,35 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("delivers-to-the-dead", "an observer outlives its process") {
+    Self("delivers-to-the-dead", "an observer is still called after the end of its process") {
       $0.terminate = { _ in }
     },
-    Self("loses-samples-with-the-process", "samples die with the process") {
+    Self("loses-samples-with-the-process", "samples are lost when the process ends") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
       }
     },
-    Self("loses-registrations-with-the-process", "registrations die with the process") {
+    Self("loses-registrations-with-the-process", "registrations are lost when the process ends") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         try? await base.store.disableBackgroundDelivery(for: .bodyMass)
       }
     },
-    Self("loses-deletions-with-the-process", "deletions die with the process") {
+    Self("loses-deletions-with-the-process", "deletions are lost when the process ends") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.purgeTombstones()
       }
     },
-    Self("loses-permissions-with-the-process", "permissions die with the process") {
+    Self("loses-permissions-with-the-process", "permissions are lost when the process ends") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         await base.store.setAuthorization(
           share: .notDetermined, read: .notDetermined, for: .bodyMass)
       }
     },
-    Self("loses-anchors-with-the-process", "an anchor dies with the process") {
+    Self("loses-anchors-with-the-process", "anchors become invalid when the process ends") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         base.notes.withLock { $0.count = -7 }
@@ -151,7 +160,7 @@ extension StoreDeviation {
         base.notes.withLock { $0.count } == -7 ? try query.altered(anchor: .some(nil)) : query
       }
     },
-    Self("loses-sync-identity-with-the-process", "sync identity dies with the process") {
+    Self("loses-sync-identity-with-the-process", "sync identities are lost when the process ends") {
       $0.terminate = { base in
         await base.store.terminateProcess()
         let stored = await base.store.storedSamples()

@@ -4,18 +4,24 @@ internal import HealthModel
 extension StoreDeviation {
   /// Stores that ignore the device lock, or the absence of health data.
   static let devices: [Self] = [
-    Self("knows-no-lock", "a locked device reads samples and notifies observers") {
+    Self(
+      "knows-no-lock", "samples can be read and observers are called while the device is locked"
+    ) {
       $0.setLocked = { _, _ in }
     },
-    Self("stays-locked", "a device that is unlocked stays locked") {
+    Self("stays-locked", "a device stays locked after it is unlocked") {
       $0.setLocked = { base, isLocked in if isLocked { await base.store.setLocked(true) } }
     },
-    Self("answers-locked-queries-with-nothing", "a locked device finds nothing") {
+    Self(
+      "answers-locked-queries-with-nothing", "queries return no samples while the device is locked"
+    ) {
       $0.found = { base, _, found in
         base.notes.withLock { $0.isLocked } ? .success([]) : found
       }
     },
-    Self("answers-locked-changes-with-nothing", "a locked device has no changes") {
+    Self(
+      "answers-locked-changes-with-nothing", "queries return no changes while the device is locked"
+    ) {
       $0.changes = { base, query, changes in
         base.notes.withLock { $0.isLocked }
           ? .success(
@@ -24,7 +30,7 @@ extension StoreDeviation {
               newAnchor: query.anchor ?? QueryAnchor(data: Data()))) : changes
       }
     },
-    Self("refuses-locked-saves", "a locked device saves nothing") {
+    Self("refuses-locked-saves", "saves fail while the device is locked") {
       $0.save = { base, sample in
         guard !base.notes.withLock({ $0.isLocked }) else {
           throw HealthError(.errorDatabaseInaccessible)
@@ -32,19 +38,23 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("drops-locked-saves", "a sample that is saved on a locked device is lost") {
+    Self("drops-locked-saves", "samples that are saved while the device is locked are lost") {
       $0.save = { base, sample in
         if !base.notes.withLock({ $0.isLocked }) { try await base.store.save(.quantity(sample)) }
       }
     },
-    Self("forgets-sync-identity-while-locked", "a locked device replaces nothing") {
+    Self(
+      "forgets-sync-identity-while-locked", "a save replaces nothing while the device is locked"
+    ) {
       $0.save = { base, sample in
         let isLocked = base.notes.withLock { $0.isLocked }
         try await base.store.save(
           .quantity(isLocked ? try sample.altered(metadata: [:]) : sample))
       }
     },
-    Self("forgets-permissions-while-locked", "a locked device saves anything") {
+    Self(
+      "forgets-permissions-while-locked", "a save needs no permission while the device is locked"
+    ) {
       $0.save = { base, sample in
         guard base.notes.withLock({ $0.isLocked }) else {
           return try await base.store.save(.quantity(sample))
@@ -52,7 +62,9 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample), as: base.appSource)
       }
     },
-    Self("takes-a-lock-for-absence", "a locked device has no health data") {
+    Self(
+      "takes-a-lock-for-absence", "a locked device is reported as a device without health data"
+    ) {
       $0.isAvailable = { base in
         let isLocked = base.notes.withLock { $0.isLocked }
         return await base.store.isHealthDataAvailable && !isLocked
@@ -66,7 +78,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("calls-everyone-when-unlocked", "unlocking calls observers without a change") {
+    Self("calls-everyone-when-unlocked", "unlocking the device calls observers without a change") {
       $0.setLocked = { base, isLocked in
         await base.store.setLocked(isLocked)
         if !isLocked { await base.wake(.bodyMass) }
@@ -78,7 +90,7 @@ extension StoreDeviation {
         await base.store.setLocked(isLocked)
       }
     },
-    Self("computes-while-locked", "a locked device computes statistics") {
+    Self("computes-while-locked", "statistics are computed while the device is locked") {
       $0.statistics = { base, query in
         await base.store.setLocked(false)
         return try await base.store.statistics(query)
@@ -92,13 +104,13 @@ extension StoreDeviation {
         return try await base.store.correlations(query)
       }
     },
-    Self("is-always-there", "health data is always available") {
+    Self("is-always-there", "health data remains available when it should not be") {
       $0.setAvailable = { _, _ in }
     },
-    Self("is-never-there", "health data is never reported as available") {
+    Self("is-never-there", "health data is always reported as unavailable") {
       $0.isAvailable = { _ in false }
     },
-    Self("says-that-it-is-there", "a store without data says that it has some") {
+    Self("says-that-it-is-there", "unavailable health data is reported as available") {
       $0.isAvailable = { _ in true }
     },
     Self(

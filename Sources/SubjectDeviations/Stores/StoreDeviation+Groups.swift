@@ -28,15 +28,19 @@ extension StoreDeviation {
 
   /// Stores with incorrect correlations.
   static let groups: [Self] = [
-    finding("finds-no-groups", "no group is found") { _, _, _ in [] },
-    finding("finds-groups-without-members", "a group has no members") { _, _, groups in
+    finding("finds-no-groups", "a query never finds a group") { _, _, _ in [] },
+    finding(
+      "finds-groups-without-members", "a group is found without its members"
+    ) { _, _, groups in
       groups.map { $0.holding([]) }
     },
-    finding("finds-one-member", "a group has only its first member") { _, _, groups in
+    finding("finds-one-member", "a group is found with only its first member") { _, _, groups in
       groups.map { $0.holding(Array($0.members.prefix(1))) }
     },
     finding("finds-groups-twice", "each group is found twice") { _, _, groups in groups + groups },
-    finding("forgets-who-wrote-groups", "a group has another source") { _, _, groups in
+    finding(
+      "forgets-who-wrote-groups", "a group is found with a different source"
+    ) { _, _, groups in
       groups.map { $0.fetched(from: SourceRevision(source: HealthSources.other)) }
     },
     Self("saves-groups-only", "members of a group are not stored as samples") {
@@ -51,7 +55,10 @@ extension StoreDeviation {
         for member in group.members { try await base.store.save(.quantity(member)) }
       }
     },
-    Self("hides-lone-samples-beside-members", "where there are members, others are hidden") {
+    Self(
+      "hides-lone-samples-beside-members",
+      "samples outside a group are hidden if members match the query"
+    ) {
       $0.saveGroup = { base, group in
         try await base.store.save(group)
         base.notes.withLock { $0.deleted += group.members }
@@ -64,7 +71,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("keeps-groups-of-one-type", "every group is of any type") {
+    Self("keeps-groups-of-one-type", "a query of groups ignores the type") {
       $0.groups = { base, query in
         var found: [Correlation] = []
         for type in [SampleType.bloodPressure, .food] {
@@ -75,13 +82,15 @@ extension StoreDeviation {
         return found
       }
     },
-    asking("ignores-conditions-on-groups", "groups satisfy no condition") {
+    asking("ignores-conditions-on-groups", "a condition on groups is ignored") {
       CorrelationQuery(type: $0.type, memberPredicates: $0.memberPredicates)
     },
-    asking("ignores-conditions-on-members", "members satisfy no condition") {
+    asking("ignores-conditions-on-members", "a condition on members is ignored") {
       CorrelationQuery(type: $0.type, predicate: $0.predicate)
     },
-    Self("keeps-both-versions-of-groups", "a higher version is stored beside the old group") {
+    Self(
+      "keeps-both-versions-of-groups", "a higher version of a group is stored beside the old one"
+    ) {
       $0.saveGroup = { base, group in
         try await base.store.save(
           try Correlation(
@@ -106,7 +115,7 @@ extension StoreDeviation {
         {}
       }
     },
-    Self("never-deletes-groups", "a deleted group stays") { $0.deleteGroup = { _, _ in } },
+    Self("never-deletes-groups", "a deleted group stays stored") { $0.deleteGroup = { _, _ in } },
   ]
 }
 

@@ -58,8 +58,12 @@ extension StoreDeviation {
         return interval
       }
     },
-    reporting("tells-intervals-backwards", "the last interval comes first") { $0.reversed() },
-    reporting("adds-intervals-up", "an interval has the sum of all earlier ones too") { intervals in
+    reporting(
+      "tells-intervals-backwards", "intervals are returned in reverse order"
+    ) { $0.reversed() },
+    reporting(
+      "adds-intervals-up", "the sum of an interval includes all earlier intervals"
+    ) { intervals in
       var sum = 0.0
       return intervals.map { interval in
         var interval = interval
@@ -70,7 +74,7 @@ extension StoreDeviation {
         return interval
       }
     },
-    Self("fails-empty-collections", "a collection of empty intervals fails") {
+    Self("fails-empty-collections", "a collection without samples fails") {
       $0.collection = { base, query in
         let intervals = try await base.store.statisticsCollection(query)
         guard intervals.contains(where: { $0.values != StatisticsValues() }) else {
@@ -79,7 +83,7 @@ extension StoreDeviation {
         return intervals
       }
     },
-    tiling("ignores-anchors-of-intervals", "intervals start with the range") {
+    tiling("ignores-anchors-of-intervals", "intervals start at the start of the range") {
       $0.altered(anchor: $0.range.start)
     },
     tiling("starts-intervals-at-the-anchor", "intervals before the anchor are not returned") {
@@ -91,23 +95,23 @@ extension StoreDeviation {
           range: DateInterval(start: query.anchor, end: max(query.anchor, query.range.end)))
         : query
     },
-    tiling("has-hours-only", "every interval is an hour") {
+    tiling("has-hours-only", "every interval is an hour long") {
       $0.altered(interval: seconds(3_600))
     },
-    tiling("has-single-units-only", "an interval always has a length of one unit") { query in
+    tiling("has-single-units-only", "every interval is one unit long") { query in
       guard (query.interval.minute ?? 0) > 1 else { return query }
       return query.altered(interval: seconds(60))
     },
-    tiling("has-days-of-24-hours", "a day is 24 hours") { query in
+    tiling("has-days-of-24-hours", "a day always has 24 hours") { query in
       (query.interval.day).map { query.altered(interval: seconds($0 * 86_400)) } ?? query
     },
-    tiling("has-weeks-of-five-days", "a week is five days") { query in
+    tiling("has-weeks-of-five-days", "a week has five days") { query in
       query.interval.weekOfYear == nil ? query : query.altered(interval: seconds(5 * 86_400))
     },
-    tiling("has-months-of-30-days", "a month is 30 days") { query in
+    tiling("has-months-of-30-days", "a month has 30 days") { query in
       query.interval.month == nil ? query : query.altered(interval: seconds(30 * 86_400))
     },
-    tiling("knows-no-time-zones", "every calendar is in universal time") { query in
+    tiling("knows-no-time-zones", "every calendar uses UTC") { query in
       var calendar = query.calendar
       calendar.timeZone = .gmt
       return query.altered(calendar: calendar)

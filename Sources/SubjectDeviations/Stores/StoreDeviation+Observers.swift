@@ -45,13 +45,15 @@ extension StoreDeviation {
     calling("calls-observers-twice", "each change calls an observer twice") { _, _, call in
       call == 1 ? 1 : 2
     },
-    calling("calls-observers-for-the-first-change-only", "a second change calls no observer") {
+    calling(
+      "calls-observers-for-the-first-change-only", "only the first change calls an observer"
+    ) {
       _, _, call in call <= 2 ? 1 : 0
     },
     observing("observes-without-conditions", "the condition of an observer is ignored") {
       ObserverQuery(id: $0.id, type: $0.type, updateHandler: $0.updateHandler)
     },
-    observing("observes-body-mass-only", "an observer of any type is called for body mass") {
+    observing("observes-body-mass-only", "an observer of any type is called only for body mass") {
       ObserverQuery(id: $0.id, type: .bodyMass, updateHandler: $0.updateHandler)
     },
     observing("observes-nothing-under-conditions", "no change satisfies an observer's condition") {
@@ -59,7 +61,7 @@ extension StoreDeviation {
         id: $0.id, type: $0.type, predicate: $0.predicate == .all ? .all : .uuids([]),
         updateHandler: $0.updateHandler)
     },
-    observing("hides-errors-of-observers", "an observer is not called with errors") { query in
+    observing("hides-errors-of-observers", "an observer is not called for an error") { query in
       ObserverQuery(id: query.id, type: query.type, predicate: query.predicate) {
         completion, error in if error == nil { query.updateHandler(completion, nil) }
       }
@@ -80,7 +82,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("has-one-observer", "a new observer takes the place of the last") {
+    Self("has-one-observer", "a new observer replaces all earlier ones") {
       $0.observe = { base, query in
         let number = base.count()
         base.store.execute(
@@ -93,7 +95,10 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("waits-for-every-completion", "a completion is due even without background delivery") {
+    Self(
+      "waits-for-every-completion",
+      "an observer without background delivery is called only after a completion"
+    ) {
       $0.observe = { base, query in
         let isOpen = Locked(false)
         base.store.execute(
@@ -113,7 +118,7 @@ extension StoreDeviation {
             }))
       }
     },
-    Self("observes-all-types", "any save calls the observers of body mass") {
+    Self("observes-all-types", "observers of body mass are called for a save of any type") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         guard sample.quantityType != .bodyMass else { return }
@@ -124,7 +129,7 @@ extension StoreDeviation {
         await base.store.deleteAsUser([twin.uuid])
       }
     },
-    Self("calls-observers-for-refused-saves", "a refused save calls the observers") {
+    Self("calls-observers-for-refused-saves", "observers are called for a refused save") {
       $0.save = { base, sample in
         do { try await base.store.save(.quantity(sample)) } catch {
           let twin = try sample.altered(uuid: UUID(), metadata: [:])

@@ -45,7 +45,7 @@ extension StoreDeviation {
 
   /// Stores that sort, limit or find incorrectly.
   static let queries: [Self] = [
-    Self("finds-nothing", "a query finds nothing") { $0.found = { _, _, _ in .success([]) } },
+    Self("finds-nothing", "every query finds nothing") { $0.found = { _, _, _ in .success([]) } },
     Self("fails-every-query", "a query fails") {
       $0.found = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
@@ -63,7 +63,7 @@ extension StoreDeviation {
     Self("finds-samples-twice", "each sample is found twice") {
       $0.found = { _, _, found in found.map { $0 + $0 } }
     },
-    Self("answers-from-a-cache", "a second query of a type answers as the first") {
+    Self("answers-from-a-cache", "every query returns the result of the first one") {
       $0.found = { base, _, found in
         guard case .success(let samples) = found else { return found }
         return base.notes.withLock { notes in
@@ -75,7 +75,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("runs-queries-again", "the same query runs as often as it is executed") {
+    Self("runs-queries-again", "a query can be executed more than once") {
       $0.query = { _, query in query.altered(id: QueryID(UUID())) }
       $0.observe = { base, query in
         base.store.execute(
@@ -85,7 +85,7 @@ extension StoreDeviation {
               updateHandler: query.updateHandler)))
       }
     },
-    Self("does-not-sort", "results come in order of arrival") {
+    Self("does-not-sort", "results are always in order of arrival") {
       $0.query = { _, query in query.altered(sort: []) }
     },
     Self("sorts-ascending-only", "the direction of a sort is ignored") {
@@ -93,7 +93,7 @@ extension StoreDeviation {
         query.altered(sort: query.sort.map { SampleSort($0.key, ascending: true) })
       }
     },
-    Self("sorts-descending-only", "every sort is descending") {
+    Self("sorts-descending-only", "every sort order is descending") {
       $0.query = { _, query in
         query.altered(sort: query.sort.map { SampleSort($0.key, ascending: false) })
       }
@@ -103,16 +103,16 @@ extension StoreDeviation {
         query.altered(sort: query.sort.map { SampleSort(.startDate, ascending: $0.ascending) })
       }
     },
-    Self("sorts-by-one-key", "a second key is ignored") {
+    Self("sorts-by-one-key", "the second sort key is ignored") {
       $0.query = { _, query in query.altered(sort: Array(query.sort.prefix(1))) }
     },
-    Self("sorts-all-keys-alike", "a second key has the direction of the first") {
+    Self("sorts-all-keys-alike", "the second sort key is applied in the direction of the first") {
       $0.query = { _, query in
         query.altered(
           sort: query.sort.map { SampleSort($0.key, ascending: query.sort[0].ascending) })
       }
     },
-    Self("sorts-by-time-of-day", "a sort compares hours, whatever the day") {
+    Self("sorts-by-time-of-day", "a sort by date compares only the time of day") {
       $0.found = { _, query, found in
         guard let first = query.sort.first else { return found }
         return found.map { samples in
@@ -129,23 +129,25 @@ extension StoreDeviation {
     Self("has-no-limits", "a limit is ignored") {
       $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
     },
-    Self("limits-to-one-less", "a limit is reduced by one") {
+    Self("limits-to-one-less", "a query returns one sample less than its limit") {
       $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
     },
-    Self("limits-to-nothing", "a limit of zero returns nothing") {
+    Self("limits-to-nothing", "a limit of zero returns no samples") {
       $0.found = { _, query, found in query.limit == 0 ? .success([]) : found }
     },
-    Self("limits-to-one", "a limit finds one sample") {
+    Self("limits-to-one", "a query with a limit returns one sample") {
       $0.query = { _, query in query.limit > 0 ? query.altered(limit: 1) : query }
     },
-    Self("fails-when-the-limit-is-not-reached", "fewer samples than the limit are an error") {
+    Self(
+      "fails-when-the-limit-is-not-reached", "a query that finds fewer samples than its limit fails"
+    ) {
       $0.found = { _, query, found in
         found.flatMap {
           $0.count < query.limit ? .failure(HealthError(.errorNoData)) : .success($0)
         }
       }
     },
-    Self("limits-before-it-sorts", "the limit is applied to the order of arrival") {
+    Self("limits-before-it-sorts", "the limit is applied before the results are sorted") {
       $0.query = { _, query in query.altered(limit: 0, sort: []) }
       $0.found = { _, query, found in
         found.map { samples in
@@ -162,7 +164,9 @@ extension StoreDeviation {
         }
       }
     },
-    Self("limits-before-it-filters", "the limit counts samples that the condition excludes") {
+    Self(
+      "limits-before-it-filters", "the limit also counts samples that do not satisfy the condition"
+    ) {
       $0.query = { _, query in query.altered(predicate: .all) }
       $0.found = { _, query, found in
         found.map { $0.filter { query.predicate.matches($0) } }

@@ -5,23 +5,23 @@ extension StoreDeviation {
   /// Stores that save altered samples.
   static let saving: [Self] = [
     Self("saves-nothing", "a save succeeds and stores nothing") { $0.save = { _, _ in } },
-    Self("saves-only-the-first", "only the first save stores anything") {
+    Self("saves-only-the-first", "only the first save stores its sample") {
       $0.save = { base, sample in
         if base.count() == 1 { try await base.store.save(.quantity(sample)) }
       }
     },
-    Self("saves-twice", "a save stores the sample and a copy") {
+    Self("saves-twice", "a save stores the sample and a copy of it") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(sample))
         try await base.store.save(.quantity(try sample.altered(uuid: UUID(), metadata: [:])))
       }
     },
-    Self("gives-samples-its-own-identity", "a stored sample has another identity") {
+    Self("gives-samples-its-own-identity", "a sample is stored under a different identity") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(try sample.altered(uuid: UUID())))
       }
     },
-    Self("forgets-fractions", "amounts are whole numbers") {
+    Self("forgets-fractions", "values are rounded to whole numbers") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(
@@ -29,7 +29,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("forgets-units", "the number stays and its unit becomes the canonical one") {
+    Self("forgets-units", "a value is kept, but its unit becomes the canonical one") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(
@@ -37,16 +37,16 @@ extension StoreDeviation {
         }
       }
     },
-    Self("refuses-zero", "an amount of zero is an invalid argument") {
+    Self("refuses-zero", "a sample with the value zero is refused") {
       $0.save = { base, sample in
         guard sample.number != 0 else { throw HealthError(.errorInvalidArgument) }
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("stores-instants-only", "a sample ends when it starts") {
+    Self("stores-instants-only", "the end of a sample is set to its start") {
       $0.found = { _, _, found in found.each { try $0.altered(end: $0.startDate) } }
     },
-    Self("stores-days-only", "a sample starts at midnight") {
+    Self("stores-days-only", "the start of a sample is set to midnight") {
       $0.found = { _, _, found in
         found.each { sample in
           let day = (sample.startDate.timeIntervalSince1970 / 86_400).rounded(.down) * 86_400
@@ -54,13 +54,13 @@ extension StoreDeviation {
         }
       }
     },
-    Self("refuses-instants", "a sample lasts at least a second") {
+    Self("refuses-instants", "samples without a duration are refused") {
       $0.save = { base, sample in
         guard sample.endDate > sample.startDate else { throw HealthError(.errorInvalidArgument) }
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-long-samples", "a sample lasts at most a day") {
+    Self("refuses-long-samples", "samples that last longer than a day are refused") {
       $0.save = { base, sample in
         guard sample.endDate.timeIntervalSince(sample.startDate) <= 86_400 else {
           throw HealthError(.errorInvalidArgument)
@@ -68,7 +68,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-old-samples", "no sample is older than the millennium") {
+    Self("refuses-old-samples", "samples from before the year 2000 are refused") {
       $0.save = { base, sample in
         guard sample.startDate.timeIntervalSince1970 > 946_684_800 else {
           throw HealthError(.errorInvalidArgument)
@@ -76,7 +76,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("joins-equal-samples", "a sample like a stored one is not stored") {
+    Self("joins-equal-samples", "a sample with the values of a stored one is not stored") {
       $0.save = { base, sample in
         let isThere = await base.store.storedSamples().contains {
           $0.quantity == sample.quantity && $0.startDate == sample.startDate
@@ -85,7 +85,7 @@ extension StoreDeviation {
         if !isThere { try await base.store.save(.quantity(sample)) }
       }
     },
-    Self("joins-types-of-one-dimension", "lean body mass is body mass") {
+    Self("joins-types-of-one-dimension", "lean body mass is stored as body mass") {
       $0.save = { base, sample in
         let isLean = sample.quantityType.identifier.hasSuffix("LeanBodyMass")
         try await base.store.save(
@@ -98,14 +98,19 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("ignores-identities-that-are-stored", "a save of a stored identity succeeds") {
+    Self(
+      "ignores-identities-that-are-stored",
+      "a save of a stored identity succeeds and changes nothing"
+    ) {
       $0.save = { base, sample in
         if await base.stored(sample.uuid) == nil {
           try await base.store.save(.quantity(sample))
         }
       }
     },
-    Self("looks-at-the-last-identity-only", "only the newest identity cannot be saved again") {
+    Self(
+      "looks-at-the-last-identity-only", "only a save of the newest stored identity is refused"
+    ) {
       $0.save = { base, sample in
         if await base.store.storedSamples().last?.uuid != sample.uuid {
           await base.store.deleteAsUser([sample.uuid])
@@ -123,14 +128,14 @@ extension StoreDeviation {
     Self("forgets-metadata", "samples are returned without metadata") {
       $0.found = { _, _, found in found.each { try $0.altered(metadata: [:]) } }
     },
-    Self("forgets-text-in-metadata", "custom text is dropped") {
+    Self("forgets-text-in-metadata", "the custom metadata value 'note' is dropped") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(metadata: sample.metadata.filter { $0.key != "note" })
         }
       }
     },
-    Self("keeps-text-in-metadata-only", "numbers in metadata become text") {
+    Self("keeps-text-in-metadata-only", "numbers in metadata become strings") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(
@@ -143,14 +148,14 @@ extension StoreDeviation {
         }
       }
     },
-    Self("strips-sync-keys", "samples are returned without their sync identity") {
+    Self("strips-sync-keys", "samples are returned without sync identities") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(metadata: sample.metadata.filter { !$0.key.contains("Sync") })
         }
       }
     },
-    Self("adds-metadata", "samples are returned with a key of the store") {
+    Self("adds-metadata", "samples are returned with an additional metadata key") {
       $0.found = { _, _, found in
         found.each { sample in
           try sample.altered(
@@ -161,7 +166,7 @@ extension StoreDeviation {
     Self("forgets-devices", "samples are returned without a device") {
       $0.found = { _, _, found in found.each { try $0.altered(device: .some(nil)) } }
     },
-    Self("makes-up-devices", "samples without a device are returned with one") {
+    Self("makes-up-devices", "samples without a device are returned with a device") {
       $0.found = { _, _, found in
         found.each { try $0.altered(device: $0.device ?? Device(name: "iPhone")) }
       }
@@ -169,20 +174,20 @@ extension StoreDeviation {
     Self("says-that-the-app-wrote-everything", "every sample is attributed to the app") {
       $0.found = { base, _, found in found.each { $0.fetched(from: base.appSource) } }
     },
-    Self("forgets-the-version-of-a-source", "a source has no version") {
+    Self("forgets-the-version-of-a-source", "sources are returned without their version") {
       $0.found = { _, _, found in
         found.each { sample in
           sample.sourceRevision.map { sample.fetched(from: SourceRevision(source: $0.source)) }
         }
       }
     },
-    Self("keeps-the-first-source", "all later sources are reported as the first") {
+    Self("keeps-the-first-source", "all samples are attributed to the first source") {
       $0.saveAs = { base, sample, revision in
         let first = await base.store.storedSamples().first?.sourceRevision
         try await base.store.save(.quantity(sample), as: first ?? revision)
       }
     },
-    Self("names-sources-by-bundle", "the name of a source is its bundle identifier") {
+    Self("names-sources-by-bundle", "sources are named by their bundle identifiers") {
       $0.found = { _, _, found in
         found.each { sample in
           sample.sourceRevision.map { revision in
@@ -194,20 +199,22 @@ extension StoreDeviation {
         }
       }
     },
-    Self("saves-batches-one-by-one", "samples before a refused one stay stored") {
+    Self("saves-batches-one-by-one", "samples of a batch before a refused one are stored") {
       $0.saveAll = { base, samples in
         for sample in samples { try await base.store.save(sample) }
       }
     },
-    Self("passes-over-refused-samples", "a batch stores the valid samples and succeeds") {
+    Self(
+      "passes-over-refused-samples", "a batch with refused samples stores the others and succeeds"
+    ) {
       $0.saveAll = { base, samples in
         for sample in samples { try? await base.store.save(sample) }
       }
     },
-    Self("saves-the-first-of-a-batch", "a batch stores one sample") {
+    Self("saves-the-first-of-a-batch", "a batch stores only its first sample") {
       $0.saveAll = { base, samples in try await base.store.save(Array(samples.prefix(1))) }
     },
-    Self("forgets-sync-identity-in-batches", "a batch replaces nothing") {
+    Self("forgets-sync-identity-in-batches", "a batch does not replace earlier versions") {
       $0.saveAll = { base, samples in
         try await base.store.save(
           samples.map { sample in
@@ -216,10 +223,13 @@ extension StoreDeviation {
           })
       }
     },
-    Self("has-no-earliest-date", "samples of any age are stored") {
+    Self("has-no-earliest-date", "samples before the earliest permitted date are stored") {
       $0.setEarliestDate = { _, _ in }
     },
-    Self("compares-starts-with-the-earliest-date", "no sample may start before the earliest date") {
+    Self(
+      "compares-starts-with-the-earliest-date",
+      "samples that start before the earliest date are refused"
+    ) {
       $0.setEarliestDate = { base, date in
         base.notes.withLock { $0.count = Int(date?.timeIntervalSince1970 ?? 0) }
       }
@@ -231,7 +241,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-queries-before-the-earliest-date", "a range before that date is refused") {
+    Self("refuses-queries-before-the-earliest-date", "queries fail once an earliest date is set") {
       $0.setEarliestDate = { base, _ in base.notes.withLock { $0.count = 1 } }
       $0.found = { base, _, found in
         base.notes.withLock { $0.count } == 1 ? .failure(HealthError(.errorInvalidArgument)) : found

@@ -60,7 +60,9 @@ extension StoreDeviation {
       }
       return statistics
     },
-    Self("ignores-the-user's-order", "sources rank by their first sample") {
+    Self(
+      "ignores-the-user's-order", "sources rank by their first sample, not in the user's order"
+    ) {
       $0.setRanking = { _, _, _ in }
     },
     Self("reverses-the-user's-order", "the last source in the user's order has the highest rank") {
@@ -68,7 +70,7 @@ extension StoreDeviation {
         await base.store.setSourceRanking(sources.reversed(), for: type)
       }
     },
-    computing("counts-the-largest-source", "only the largest sum of several sources counts") {
+    computing("counts-the-largest-source", "a sum counts only the source with the largest sum") {
       base, query, statistics in
       var statistics = statistics
       let samples = await samples(base, query)
@@ -79,7 +81,9 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("sums-one-sample", "a sum is that of the first sample") { base, query, statistics in
+    computing(
+      "sums-one-sample", "a sum is the value of the first sample"
+    ) { base, query, statistics in
       var statistics = statistics
       if statistics.values.sum != nil, let first = await numbers(base, query).first {
         statistics.values.sum = Quantity(unit: query.type.canonicalUnit, value: first)
@@ -95,7 +99,7 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("sums-numbers-without-units", "units of a sum are not converted") {
+    computing("sums-numbers-without-units", "a sum adds values without converting their units") {
       base, query, statistics in
       var statistics = statistics
       if statistics.values.sum != nil {
@@ -107,7 +111,7 @@ extension StoreDeviation {
     asking("computes-without-conditions", "the condition of statistics is ignored") { _, query in
       StatisticsQuery(type: query.type, options: query.options)
     },
-    Self("sums-what-was-deleted", "deleted and replaced samples still count") {
+    Self("sums-what-was-deleted", "a sum includes deleted and replaced samples") {
       $0.statistics = { base, query in
         var statistics = try await base.store.statistics(query)
         let gone = base.notes.withLock { $0.saved }.filter {
@@ -120,7 +124,7 @@ extension StoreDeviation {
         return statistics
       }
     },
-    Self("sums-nothing-to-zero", "statistics without samples are zero") {
+    Self("sums-nothing-to-zero", "the sum of no samples is zero") {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch let error as HealthError
           where error.code == .errorNoData
@@ -133,13 +137,13 @@ extension StoreDeviation {
         }
       }
     },
-    Self("sums-hidden-samples", "refused reading hides nothing from statistics") {
+    Self("sums-hidden-samples", "statistics include samples that the app may not read") {
       $0.statistics = { base, query in
         await base.store.setAuthorization(share: nil, read: .granted, for: .quantity(query.type))
         return try await base.store.statistics(query)
       }
     },
-    Self("computes-whatever-is-asked", "a type has statistics that it cannot have") {
+    Self("computes-whatever-is-asked", "statistics that a type does not have are not refused") {
       $0.statistics = { base, query in
         do { return try await base.store.statistics(query) } catch is ProgrammerError {
           return Statistics(
@@ -148,7 +152,7 @@ extension StoreDeviation {
         }
       }
     },
-    computing("takes-the-median", "an average is the median") {
+    computing("takes-the-median", "the median is returned as the average") {
       base, query, statistics in
       var statistics = statistics
       let sorted = await numbers(base, query).sorted()
@@ -159,7 +163,7 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("weighs-every-average-by-time", "a plain mean is weighted by duration") {
+    computing("weighs-every-average-by-time", "every average is weighted by duration") {
       base, query, statistics in
       var statistics = statistics
       let samples = await samples(base, query)
@@ -172,12 +176,16 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("swaps-minimum-and-maximum", "the minimum is the maximum") { _, _, statistics in
+    computing(
+      "swaps-minimum-and-maximum", "the minimum and the maximum are swapped"
+    ) { _, _, statistics in
       var statistics = statistics
       swap(&statistics.values.minimum, &statistics.values.maximum)
       return statistics
     },
-    computing("takes-the-first-for-the-smallest", "the first sample is both minimum and maximum") {
+    computing(
+      "takes-the-first-for-the-smallest", "the first sample is returned as minimum and maximum"
+    ) {
       base, query, statistics in
       var statistics = statistics
       let first = await numbers(base, query).first.map {
@@ -187,7 +195,9 @@ extension StoreDeviation {
       if statistics.values.maximum != nil { statistics.values.maximum = first }
       return statistics
     },
-    computing("computes-one-value", "only one statistic is computed") { _, _, statistics in
+    computing(
+      "computes-one-value", "the average is computed without the minimum and the maximum"
+    ) { _, _, statistics in
       var statistics = statistics
       if statistics.values.average != nil {
         statistics.values.minimum = nil
@@ -195,7 +205,10 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("takes-the-last-arrival-for-the-latest", "the latest is the last that arrived") {
+    computing(
+      "takes-the-last-arrival-for-the-latest",
+      "the latest value is that of the last sample to arrive"
+    ) {
       base, query, statistics in
       var statistics = statistics
       if statistics.values.mostRecent != nil, let last = await samples(base, query).last {
@@ -204,13 +217,13 @@ extension StoreDeviation {
       }
       return statistics
     },
-    computing("has-no-latest-of-what-adds-up", "values that add up have no latest") {
+    computing("has-no-latest-of-what-adds-up", "cumulative types have no latest value") {
       _, query, statistics in
       var statistics = statistics
       if query.type.aggregation == .cumulative { statistics.values.mostRecent = nil }
       return statistics
     },
-    asking("never-separates-sources", "no source stands by itself") { _, query in
+    asking("never-separates-sources", "statistics are never separated by source") { _, query in
       StatisticsQuery(
         type: query.type, predicate: query.predicate,
         options: query.options.subtracting(.separateBySource))
@@ -220,22 +233,22 @@ extension StoreDeviation {
         type: query.type, predicate: query.predicate,
         options: query.options.union(.separateBySource))
     },
-    Self("knows-no-sources", "no sources are returned") {
+    Self("knows-no-sources", "a query of sources returns none") {
       $0.sources = { _, _, _ in [] }
     },
-    Self("always-knows-itself", "the app is always a source") {
+    Self("always-knows-itself", "a query of sources always returns the app") {
       $0.sources = { base, type, predicate in
         try await base.store.sources(of: type, predicate: predicate)
           .union([base.appSource.source])
       }
     },
-    Self("knows-sources-of-all-types", "sources of every type are returned") {
+    Self("knows-sources-of-all-types", "a query of sources returns those of every type") {
       $0.sources = { base, type, predicate in
         _ = try await base.store.sources(of: type, predicate: predicate)
         return Set(await base.store.storedSamples().compactMap(\.sourceRevision?.source))
       }
     },
-    Self("knows-sources-for-ever", "sources without remaining samples are returned") {
+    Self("knows-sources-for-ever", "a query of sources returns those whose samples were deleted") {
       $0.saveAs = { base, sample, revision in
         try await base.store.save(.quantity(sample), as: revision)
         base.notes.withLock { $0.deleted.append(sample.fetched(from: revision)) }
@@ -248,10 +261,10 @@ extension StoreDeviation {
           .union(past.compactMap(\.sourceRevision?.source))
       }
     },
-    Self("ignores-conditions-of-sources", "sources satisfy no condition") {
+    Self("ignores-conditions-of-sources", "a query of sources ignores its condition") {
       $0.sources = { base, type, _ in try await base.store.sources(of: type, predicate: .all) }
     },
-    Self("fails-without-sources", "a type without sources is an error") {
+    Self("fails-without-sources", "a query of sources fails if there are none") {
       $0.sources = { base, type, predicate in
         let sources = try await base.store.sources(of: type, predicate: predicate)
         guard !sources.isEmpty else { throw HealthError(.errorNoData) }

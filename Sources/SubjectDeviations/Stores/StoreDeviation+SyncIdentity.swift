@@ -22,7 +22,7 @@ extension StoreDeviation {
   /// Stores with incorrect rules of sync identity.
   static let syncIdentity: [Self] = [
     replacing("never-replaces", "a higher version is ignored") { _, _ in false },
-    replacing("replaces-always", "any version replaces") { _, _ in true },
+    replacing("replaces-always", "any version replaces the stored one") { _, _ in true },
     replacing("replaces-equal-versions", "an equal version replaces the stored one") {
       $0.version >= $1.version
     },
@@ -32,10 +32,12 @@ extension StoreDeviation {
     replacing("compares-versions-as-text", "version 10 is lower than 9") {
       "\(Int($0.version))" > "\(Int($1.version))"
     },
-    replacing("replaces-by-one-step-only", "only the very next version replaces") {
+    replacing("replaces-by-one-step-only", "only the next higher version replaces the stored one") {
       $0.version == $1.version + 1
     },
-    replacing("keeps-versions-in-32-bits", "a large version is not higher") {
+    replacing(
+      "keeps-versions-in-32-bits", "a version of more than 32 bits does not replace a lower one"
+    ) {
       $0.version > $1.version && $0.version < 4_294_967_296
     },
     Self("refuses-lower-versions", "an ignored save fails") {
@@ -49,7 +51,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("keeps-both-versions", "a higher version is stored beside the old one") {
+    Self("keeps-both-versions", "a higher version is stored beside the lower one") {
       $0.save = { base, sample in
         try await base.store.save(.quantity(try sample.altered(metadata: [:])))
       }
@@ -63,7 +65,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(try sample.altered(uuid: holder.uuid)))
       }
     },
-    Self("updates-the-value-of-an-ignored-save", "an ignored save changes the stored value") {
+    Self(
+      "updates-the-value-of-an-ignored-save",
+      "an ignored save changes the value of the stored sample"
+    ) {
       $0.save = { base, sample in
         if let holder = await base.holder(of: sample), let old = holder.metadata.syncIdentity,
           let new = sample.metadata.syncIdentity, new.version <= old.version
@@ -75,7 +80,10 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("takes-identifiers-by-their-start", "an identifier is its first four characters") {
+    Self(
+      "takes-identifiers-by-their-start",
+      "sync identifiers are compared by their first four characters"
+    ) {
       $0.save = { base, sample in
         guard let identity = sample.metadata.syncIdentity else {
           return try await base.store.save(.quantity(sample))
@@ -85,7 +93,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(try sample.altered(metadata: metadata)))
       }
     },
-    Self("replaces-what-others-wrote", "identifiers are shared by all sources") {
+    Self("replaces-what-others-wrote", "sync identifiers are shared by all sources") {
       $0.save = { base, sample in
         if let identity = sample.metadata.syncIdentity {
           let foreign = await base.store.storedSamples().filter {
@@ -112,7 +120,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "takes-other-devices-for-other-sources", "another device of the app replaces nothing"
+      "takes-other-devices-for-other-sources",
+      "the app on another device does not replace the app's samples"
     ) {
       $0.saveAs = { base, sample, revision in
         guard revision.source == base.appSource.source else {
@@ -123,7 +132,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "remembers-versions-of-the-deleted", "after a deletion only higher versions are stored"
+      "remembers-versions-of-the-deleted", "after a deletion, only higher versions are stored"
     ) {
       $0.save = { base, sample in
         let highest = base.notes.withLock { notes in
@@ -135,7 +144,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("brings-replaced-versions-back", "deleting a version restores the one before") {
+    Self("brings-replaced-versions-back", "the deletion of a version restores the one before") {
       $0.delete = { base, sample in
         try await base.store.delete(.quantity(sample))
         let earlier = base.notes.withLock { notes in

@@ -18,22 +18,22 @@ extension StoreDeviation {
 
   /// Stores with incorrect units and types.
   static let units: [Self] = [
-    scaling("lb", by: 453.592 / 453.59237, "a pound is as a header prints it"),
-    scaling("st", by: 6_350 / 6_350.29318, "a stone is as a header prints it"),
-    scaling("%", by: 0.01, "a percentage is a hundredth"),
-    scaling("kg", by: 0.001, "a kilogram is a gram"),
-    scaling("count/min", by: 60, "a count per minute is one per second"),
-    scaling("pt_us", by: 1.2009, "a pint is imperial"),
-    scaling("cal", by: 1_000, "a small calorie is a large one"),
-    scaling("degF", by: 1.8, "a degree Fahrenheit is a kelvin"),
-    Self("doubles-amounts", "an amount is twice what it was") {
+    scaling("lb", by: 453.592 / 453.59237, "a pound is 453.592 g, as a header of HealthKit states"),
+    scaling("st", by: 6_350 / 6_350.29318, "a stone is 6,350 g, as a header of HealthKit states"),
+    scaling("%", by: 0.01, "a percentage is a hundredth of its value"),
+    scaling("kg", by: 0.001, "a kilogram counts as a gram"),
+    scaling("count/min", by: 60, "a count per minute counts as one per second"),
+    scaling("pt_us", by: 1.2009, "a US pint counts as an imperial pint"),
+    scaling("cal", by: 1_000, "a calorie counts as a kilocalorie"),
+    scaling("degF", by: 1.8, "a degree Fahrenheit counts as a kelvin"),
+    Self("doubles-amounts", "values are doubled") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(quantity: Quantity(unit: $0.quantity.unit, value: $0.number * 2))
         }
       }
     },
-    Self("keeps-amounts-in-single-precision", "amounts have seven digits") {
+    Self("keeps-amounts-in-single-precision", "values are kept in single precision") {
       $0.found = { _, _, found in
         found.each {
           try $0.altered(
@@ -41,7 +41,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("forgets-types", "every sample of a dimension is of one type") {
+    Self("forgets-types", "a sample is returned with another type of the same dimension") {
       $0.found = { _, _, found in
         found.each { sample in
           let type = QuantityType.catalog.first {
@@ -51,7 +51,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("averages-everything", "sums are not computed for any type") {
+    Self("averages-everything", "no type has a sum") {
       $0.statistics = { base, query in
         guard query.options.contains(.cumulativeSum) else {
           return try await base.store.statistics(query)

@@ -6,7 +6,7 @@ package import HealthModel
 /// A deviation of a few lines that any store can be wrapped with.
 package struct StoreDeviation: Sendable, CustomStringConvertible {
   package let id: String
-  /// The behaviour that differs from HealthKit.
+  /// The behavior that differs from HealthKit.
   package let summary: String
   package let deviate: @Sendable (inout StoreCallChanges) -> Void
 

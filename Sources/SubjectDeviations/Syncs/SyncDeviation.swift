@@ -4,10 +4,10 @@ package import HealthModel
 package import WeightSync
 
 /// A deviation of a sync: any sync with a store, a home or calls that change one aspect of its
-/// behaviour.
+/// behavior.
 package struct SyncDeviation: Sendable, CustomStringConvertible {
   package let id: String
-  /// The behaviour that differs from the contract.
+  /// The behavior that differs from the contract.
   package let summary: String
   package var changeSave: (@Sendable (QuantitySample) throws -> QuantitySample)?
   package var changeEntries: (@Sendable (inout EntryChanges) -> Void)?
@@ -62,28 +62,28 @@ package enum SyncCallName: String, CaseIterable, Sendable {
 extension SyncDeviation {
   /// Deviations on process deaths, slow calls and delivery faults.
   package static let faults = [
-    Self("saves-without-identity", "a repeated save is another sample") {
+    Self("saves-without-identity", "samples are saved without a sync identity") {
       $0.changeSave = { try $0.replacingMetadata(with: [:]) }
     },
-    Self("forgets-deletions", "it forgets which samples it has to delete") {
+    Self("forgets-deletions", "the sync forgets which samples it has to delete") {
       $0.changeEntries = { $0.addedDeletions = [] }
     },
-    Self("forgets-pending-exports", "it forgets that an entry waits for export") {
+    Self("forgets-pending-exports", "the sync forgets which entries wait for export") {
       $0.changeEntries = { changes in
         for index in changes.upserts.indices { changes.upserts[index].pendingHealthSync = false }
       }
     },
-    Self("forgets-its-anchor", "it forgets how far it has imported") { $0.keepsAnchor = false },
-    Self("never-completes", "it does not complete deliveries of changes") {
+    Self("forgets-its-anchor", "the sync forgets its anchor") { $0.keepsAnchor = false },
+    Self("never-completes", "the sync does not complete deliveries of changes") {
       $0.completes = false
     },
-    Self("gives-up-too-early", "it waits 10 seconds for a call") {
+    Self("gives-up-too-early", "the sync waits only 10 seconds for a call") {
       $0.configure = { $0.callDeadline = 10 }
     },
-    Self("gives-up-too-late", "it waits 200 seconds for a call") {
+    Self("gives-up-too-late", "the sync waits 200 seconds for a call") {
       $0.configure = { $0.callDeadline = 200 }
     },
-    Self("is-on-before-a-request", "it is on before the user was asked") {
+    Self("is-on-before-a-request", "the sync is on before the user was asked") {
       $0.changeEntries = { changes in
         if !changes.upserts.isEmpty { changes.healthSyncEnabled = true }
       }
@@ -92,13 +92,15 @@ extension SyncDeviation {
 
   /// Deviations that ignore a call of the app.
   package static let calls = [
-    ignoring(.launch, "ignores-launches", "it does not resume work when the app starts"),
-    ignoring(.disable, "cannot-be-turned-off", "it stays on"),
-    ignoring(.delete, "keeps-deleted-entries", "an entry that the user deletes stays"),
+    ignoring(.launch, "ignores-launches", "the sync does not resume work when the app starts"),
+    ignoring(.disable, "cannot-be-turned-off", "the sync cannot be turned off"),
+    ignoring(.delete, "keeps-deleted-entries", "an entry that the user deletes is kept"),
     ignoring(.exportPending, "ignores-export-requests", "waiting entries are not exported"),
     ignoring(.importWeightFromHealth, "ignores-import-requests", "changes are not imported"),
-    ignoring(.enterForeground, "ignores-the-foreground", "nothing happens in the foreground"),
-    ignoring(.deviceDidUnlock, "ignores-unlocking", "nothing happens after the device unlocks"),
+    ignoring(
+      .enterForeground, "ignores-the-foreground",
+      "nothing happens when the app comes to the foreground"),
+    ignoring(.deviceDidUnlock, "ignores-unlocking", "nothing happens when the device is unlocked"),
     ignoring(.performRecovery, "ignores-recoveries", "the recovery action has no effect"),
   ]
 

@@ -43,7 +43,7 @@ struct WrongStoreTests {
     let runner = ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120))
     let rows = await runner.run(plan).rows
-    rows.requireCarriedThrough(on: "a store that \(store.summary)")
+    rows.requireCarriedThrough(on: "a store where \(store.summary)")
     return Set(rows.filter { $0.outcome != .passed && $0.isOutsideClaim != true }.map(\.id))
   }
 
