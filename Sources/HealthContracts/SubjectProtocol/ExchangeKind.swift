@@ -11,7 +11,7 @@ extension HealthContracts {
   static var protocolExchanges: HealthKind {
     HealthKind(
       id: "protocol-exchanges",
-      summary: "When the suite sends these lines, a subject in another process answers like this.",
+      summary: "When the suite sends these lines, a subject in another process answers as stated.",
       columns: [
         HealthColumn("Exchange", reading: .descriptive, isKey: true),
         HealthColumn(

@@ -30,7 +30,7 @@ struct ExchangeRun {
       for request in ExchangeNames.opening {
         let answer = try await collect(after: [.message(request)]).last
         guard answer?["error"] == nil else {
-          throw CaseProblem("the subject does not begin: \(answer?.text ?? "it ended")")
+          throw CaseProblem("the subject cannot be started: \(answer?.text ?? "it ended")")
         }
       }
     }
@@ -86,7 +86,7 @@ struct ExchangeRun {
     var received: [ExchangeValue] = []
     while !due.isEmpty {
       guard let bytes = try await exchange.next() else {
-        throw CaseProblem("the subject ended before it had answered")
+        throw CaseProblem("the subject ended before it answered")
       }
       note("←", bytes)
       guard let line = ExchangeValue(parsing: String(decoding: bytes, as: UTF8.self)) else {
@@ -138,7 +138,7 @@ struct ExchangeRun {
   private func filledIn(_ value: ExchangeValue) throws -> ExchangeValue {
     if let name = value.name {
       guard let known = known[ExchangeNames.current(name)] else {
-        throw CaseProblem("'<\(name)>' is not known yet")
+        throw CaseProblem("'<\(name)>' has no value yet")
       }
       return known
     }

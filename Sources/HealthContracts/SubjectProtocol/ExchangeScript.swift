@@ -21,7 +21,7 @@ struct ExchangeScript: Sendable {
   init(sends: String, answers: String) throws(BindingProblem) {
     steps = try Self.steps(sends)
     self.answers = try Self.lines(answers).flatMap { $0 }
-    guard !steps.isEmpty else { throw BindingProblem("a row sends a line at least") }
+    guard !steps.isEmpty else { throw BindingProblem("a row must send at least one line") }
     try checkNames()
   }
 
@@ -30,7 +30,7 @@ struct ExchangeScript: Sendable {
     let steps = try lines(text)
     for case .message(let message) in steps.flatMap({ $0 }) where message["id"] != nil {
       guard case .number = message["id"] else {
-        throw BindingProblem("the id of a request is a number")
+        throw BindingProblem("the id of a request must be a number")
       }
     }
     return steps
@@ -67,7 +67,7 @@ struct ExchangeScript: Sendable {
     for (name, count) in counts.sorted(by: { $0.key < $1.key })
     where count < 2 && ExchangeNames.values[name] == nil {
       throw BindingProblem(
-        "'<\(name)>' does not name a value, and occurs only once",
+        "'<\(name)>' is neither a known value nor used a second time",
         candidates: ExchangeNames.values.keys.sorted())
     }
   }
@@ -94,7 +94,7 @@ struct ExchangeScript: Sendable {
       isJoined = false
       rest = rest[word.endIndex...].drop(while: \.isWhitespace)
     }
-    guard !isJoined else { throw BindingProblem("a plus sign joins two lines") }
+    guard !isJoined else { throw BindingProblem("a plus sign must join two lines") }
     return groups
   }
 

@@ -93,7 +93,7 @@ final class FileCase: Sendable {
   func change(_ ending: String = "", _ body: (inout Data) throws -> Void) throws {
     let file = try file(ending)
     guard var bytes = FileManager.default.contents(atPath: file.path) else {
-      throw CaseProblem("the row has no such file yet")
+      throw CaseProblem("the row has no file '\(Self.name)\(ending)' yet")
     }
     try body(&bytes)
     try bytes.write(to: file)
@@ -112,7 +112,7 @@ final class FileCase: Sendable {
 
   /// Opens the file as the row states, and records the result.
   func open() async throws {
-    guard now.folder != nil else { throw CaseProblem("the row does not say what file there is") }
+    guard now.folder != nil else { throw CaseProblem("the row does not state a file to open") }
     let before = try contents()
     update { $0.before = before }
     do {

@@ -73,7 +73,7 @@ extension HealthWorld {
   func requiredIdentity() throws -> String {
     if let entryIdentity { return entryIdentity }
     guard hasAskedForEntry else { throw CaseProblem("the row has no entry") }
-    throw Deviation(expected: "an entry", observed: "none was made")
+    throw Deviation(expected: "an entry", observed: "none")
   }
 
   /// Whether the row caused any write to the store.
@@ -138,8 +138,8 @@ extension HealthWorld {
       // The pending action in the store retains the world, which retains the store.
       store.interrupt(operation, nil)
       throw Deviation(
-        expected: "a call of \(operation.rawValue) that something comes in between of",
-        observed: "the store was not asked")
+        expected: "a call of \(operation.rawValue) that is interrupted",
+        observed: "the store was not called")
     }
   }
 
@@ -159,8 +159,8 @@ extension HealthWorld {
     guard !home.isInterruptionWaiting else {
       home.interrupt(moment, nil)
       throw Deviation(
-        expected: "a call of the home that something comes in between of",
-        observed: "the home was not asked")
+        expected: "a call of the home that is interrupted",
+        observed: "the home was not called")
     }
   }
 
@@ -175,10 +175,10 @@ extension HealthWorld {
   func decideSharing(_ status: AuthorizationStatus) async throws {
     guard await bench.authorizationStatus(for: .bodyMass) != status else {
       guard sharing != nil, sharing != status else {
-        throw CaseProblem("the permission is already set like that")
+        throw CaseProblem("the permission to share is already \(status.rawValue)")
       }
       throw Deviation(
-        expected: "another permission than \(status.rawValue), which the user did not give",
+        expected: "a permission that the user gave, not \(status.rawValue)",
         observed: status.rawValue)
     }
     sharing = status
@@ -187,7 +187,9 @@ extension HealthWorld {
 
   /// Sets the user's decision about reading in Settings, which the app cannot read.
   func decideReading(_ status: ReadAuthorization) async throws {
-    guard reading != status else { throw CaseProblem("the permission is so already") }
+    guard reading != status else {
+      throw CaseProblem("the permission to read already has this value")
+    }
     reading = status
     await bench.setAuthorization(share: nil, read: status, for: .bodyMass)
   }
@@ -273,7 +275,7 @@ extension HealthWorld {
   }
 
   func deleteAsUser(_ samples: [QuantitySample]) async {
-    log.append(.bench("the user deletes \(samples.count) samples in Health"))
+    log.append(.bench("the user deletes samples in Health: \(samples.count)"))
     await bench.deleteAsUser(Set(samples.map(\.uuid)))
     await settle()
   }

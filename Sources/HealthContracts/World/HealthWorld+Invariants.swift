@@ -38,13 +38,13 @@ extension HealthWorld {
       broken.append(
         BrokenInvariant(
           rule: "no entry waits for export while healthSyncEnabled is false",
-          observed: "\(pending) entries wait"))
+          observed: "waiting entries: \(pending)"))
     }
     if state.pendingExportCount != pending {
       broken.append(
         BrokenInvariant(
           rule: "pendingExportCount is the number of entries that wait",
-          observed: "\(state.pendingExportCount), while \(pending) wait"))
+          observed: "count: \(state.pendingExportCount), waiting entries: \(pending)"))
     }
     for entry in entries {
       do { try entry.validate(isSyncEnabled: state.healthSyncEnabled) } catch {
@@ -73,12 +73,12 @@ extension HealthWorld {
         broken.append(
           BrokenInvariant(
             rule: "an entry with a healthKitUUID has been in the health store",
-            observed: "the sample \(uuid), which the store never had"))
+            observed: "the sample \(uuid), which was never in the store"))
       }
       if entries.count > 1, !seen.insert(uuid).inserted {
         broken.append(
           BrokenInvariant(
-            rule: "two entries never stand for one sample", observed: "the same healthKitUUID"))
+            rule: "two entries never have the same sample", observed: "the same healthKitUUID"))
       }
     }
     return broken

@@ -119,7 +119,7 @@ public actor HealthWorld: ConformanceWorld {
   /// Starts a line-by-line exchange with the subject.
   func exchange() async throws -> SubjectExchange {
     guard let makeExchange = subject.makeExchange else {
-      throw CaseProblem("the subject offers no exchange of lines")
+      throw CaseProblem("the subject does not offer exchanges of lines")
     }
     return try await makeExchange()
   }
@@ -163,7 +163,7 @@ public actor HealthWorld: ConformanceWorld {
   /// Gives the row a store with other choices; allowed only before any other action.
   func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
     guard let makeStore = subject.makeConfiguredStore else {
-      throw CaseProblem("the subject makes no store with other choices")
+      throw CaseProblem("the subject cannot make a store with other choices")
     }
     change(&storeConfiguration)
     storeCase.use(try await makeStore(surroundings, storeConfiguration))
@@ -242,7 +242,7 @@ public actor HealthWorld: ConformanceWorld {
   /// Adds health data to the device, or removes it.
   func setAvailable(_ isAvailable: Bool) async throws {
     guard hasHealthData != isAvailable else {
-      throw CaseProblem("health data is already \(isAvailable ? "there" : "gone")")
+      throw CaseProblem("health data is already \(isAvailable ? "available" : "unavailable")")
     }
     hasHealthData = isAvailable
     await bench.setAvailable(isAvailable)

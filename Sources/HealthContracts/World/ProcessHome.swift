@@ -50,7 +50,7 @@ extension FaultInjectingStore {
     FaultInjectingStore(
       base, patience: patience, wait: { await clock.advance(by: $0) },
       refusal: {
-        log.isExhausted ? HealthError(.cancelled, "the case asks without end") : nil
+        log.isExhausted ? HealthError(.cancelled, "the subject makes calls endlessly") : nil
       }, note: { log.append(.store($0)) })
   }
 }

@@ -181,7 +181,8 @@ final class StoreCase: Sendable {
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
       throw Deviation(
-        expected: "a store that has the calls of what it offers", observed: "it is not a '\(type)'")
+        expected: "a store with the calls that its capabilities need",
+        observed: "a store that is not a '\(type)'")
     }
     return refined
   }

@@ -6,7 +6,7 @@ extension RecordContracts {
   /// The activities that workouts of a health store become, and the numbers that are written back.
   static let activityTypes = ContractKind<RecordStage>(
     id: "activity-types",
-    summary: "The activity of a workout number, and the number that is written for the activity.",
+    summary: "The activity of a workout number, and the number that is written back for it.",
     columns: [
       ContractColumn(
         "Workout number",
@@ -55,7 +55,7 @@ extension RecordContracts {
   /// Values that follow from others.
   static let computedValues = ContractKind<RecordStage>(
     id: "computed-values",
-    summary: "The energy that follows from macronutrients, and each of them from the others.",
+    summary: "The energy of macronutrients, and each macronutrient computed from the others.",
     columns: [
       .title("Computed value"),
       given("Calories"), given("Protein"), given("Carbs"), given("Fat"),

@@ -6,7 +6,7 @@ extension RecordContracts {
   /// The state of a field while the user fills in a form.
   static let entryDialogues = ContractKind<RecordStage>(
     id: "entry-dialogues",
-    summary: "A field holds and shows these values after the steps of a user.",
+    summary: "After the steps of a user, a field holds and shows these values.",
     columns: [
       .title("Dialogue"),
       ContractColumn(

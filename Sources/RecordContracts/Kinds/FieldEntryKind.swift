@@ -7,7 +7,7 @@ extension RecordContracts {
   static let fieldEntries = ContractKind<RecordStage>(
     id: "field-entries",
     summary:
-      "The value in the base unit after text is typed, or why the text leaves it as it was.",
+      "The value in the base unit after text is typed, or why the text does not change it.",
     columns: [
       .title("Entry"),
       ContractColumn("Typed", reading: .verbatim { _, _ in [] }),

@@ -38,7 +38,7 @@ extension RecordContracts {
     case "datesBeyondCalendar": SumError.datesBeyondCalendar.description
     case "localRecordsUnread": QueryFailure(.local, SumError.tooManyIntervals).description
     case "healthRecordsUnread": QueryFailure(.healthKit, SumError.tooManyIntervals).description
-    default: throw BindingProblem("'\(name)' is not a refusal")
+    default: throw BindingProblem("'\(name)' is not a kind of refusal")
     }
   }
 

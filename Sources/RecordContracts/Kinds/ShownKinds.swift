@@ -5,7 +5,7 @@ internal import Foundation
 extension RecordContracts {
   /// The texts of values in the unit that the user chose, or else in that of the region.
   static let shownTexts = ContractKind<RecordStage>(
-    id: "shown-texts", summary: "The text of a value in its base unit, in the unit that is shown.",
+    id: "shown-texts", summary: "The text that shows a value of the base unit in another unit.",
     columns: [
       .title("Text"),
       ContractColumn("Of field", reading: .verbatim(knownField)),
@@ -29,7 +29,7 @@ extension RecordContracts {
   /// The computed values that an interface offers beside entered ones.
   static let offeredValues = ContractKind<RecordStage>(
     id: "offered-values",
-    summary: "The computed value that is offered beside the entered one, unless both look alike.",
+    summary: "The computed value offered beside the entered one, unless both look the same.",
     columns: [
       .title("Offer"),
       ContractColumn("For field", reading: .verbatim(knownField)),

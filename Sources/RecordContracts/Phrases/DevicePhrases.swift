@@ -71,7 +71,7 @@ extension Vocabulary<RecordStage> {
       let date = try arguments.moment("moment")
       let earlier = stage.earlierCopy(of: arguments["x"]) { $0.samples(of: nil).first?.startDate }
       return .require(
-        earlier == date, expected: "this date before", observed: "another date or none")
+        earlier == date, expected: "\(date)", observed: earlier.map { "\($0)" } ?? "no date")
     }
     expectation("sample of {x:word} lasted {n:integer} minutes before", in: "record-expectation") {
       stage, arguments in
@@ -94,7 +94,7 @@ extension Vocabulary<RecordStage> {
       let date = try arguments.moment("moment")
       let earlier = stage.earlierCopy(of: arguments["x"]) { $0.workouts.first?.startDate }
       return .require(
-        earlier == date, expected: "this date before", observed: "another date or none")
+        earlier == date, expected: "\(date)", observed: earlier.map { "\($0)" } ?? "no date")
     }
   }
 
@@ -102,12 +102,12 @@ extension Vocabulary<RecordStage> {
   mutating func addStoreOutcomes() {
     expectation("health can be reached again", in: "record-expectation") { stage, _ in
       .require(
-        stage.now.isReachable, expected: "a store that can be reached", observed: "one that cannot")
+        stage.now.isReachable, expected: "reachable", observed: "not reachable")
     }
     expectation("members of deleted food stay in health", in: "record-expectation") { stage, _ in
       .require(
-        stage.now.keepsMembers, expected: "a store that keeps them",
-        observed: "one that deletes them")
+        stage.now.keepsMembers, expected: "members stay",
+        observed: "members are deleted")
     }
   }
 
@@ -119,7 +119,7 @@ extension Vocabulary<RecordStage> {
         let identifier = arguments["healthType"]
         let types = RecordKind.allCases.flatMap(\.healthTypes)
         guard let type = types.first(where: { $0.identifier == identifier }) else {
-          throw Deviation(expected: "a type of the app", observed: "another")
+          throw Deviation(expected: "a type that the app uses", observed: identifier)
         }
         let status = await stage.world.controlledStore.authorizationStatus(for: type)
         return .require(
@@ -149,8 +149,8 @@ extension Vocabulary<RecordStage> {
       let ledger = await stage.world.controlledStore.observerLedger()
       return .require(
         ledger.delivered > 0 && ledger.completed == ledger.delivered,
-        expected: "as many completions as deliveries",
-        observed: "\(ledger.completed) of \(ledger.delivered)")
+        expected: "at least one delivery, and a completion of each",
+        observed: "completions: \(ledger.completed) of \(ledger.delivered)")
     }
   }
 
@@ -219,7 +219,8 @@ extension RecordStage {
     await exporter.stop()
     let state = try await home.exportState(of: type(of: record).kind, id: record.id)
     guard state == ExportState(version: version, storedVersion: version) else {
-      throw Deviation(expected: "version \(version) in health", observed: "another version")
+      throw Deviation(
+        expected: "version \(version) in health", observed: "a different version, or none")
     }
   }
 }

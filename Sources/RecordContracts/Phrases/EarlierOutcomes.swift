@@ -37,8 +37,8 @@ extension Vocabulary<RecordStage> {
     expectation("{x:word} was at {moment} before", in: "record-expectation") { stage, arguments in
       let date = try arguments.moment("moment")
       return .require(
-        stage.earlier(of: arguments["x"], \.date) == date, expected: "this date before",
-        observed: "another date or none")
+        stage.earlier(of: arguments["x"], \.date) == date, expected: "\(date)",
+        observed: "a different date, or none")
     }
     refused("{field} is {value:number}") { attempt, arguments in
       .close(
@@ -59,7 +59,7 @@ extension Vocabulary<RecordStage> {
     refused("date is {moment}") { attempt, arguments in
       let date = try arguments.moment("moment")
       return .require(
-        attempt.date == date, expected: "this date", observed: "another date or none")
+        attempt.date == date, expected: "\(date)", observed: "a different date, or none")
     }
     refused("bounds are {low:number} and {high:number}") { attempt, arguments in
       let bounds = [try arguments.number("low"), try arguments.number("high")]

@@ -115,22 +115,22 @@ extension Vocabulary<RecordStage> {
       let date = try arguments.moment("moment")
       let samples = await stage.samples(of: arguments["x"])
       return .require(
-        samples.map(\.startDate) == [date], expected: "one sample of this date",
-        observed: samples.isEmpty ? "no sample" : "another date")
+        samples.map(\.startDate) == [date], expected: "one sample at \(date)",
+        observed: "samples at \(samples.map(\.startDate))")
     }
     result("sample of {x:word} lasts {n:integer} minutes") { stage, arguments in
       let minutes = await stage.samples(of: arguments["x"]).map {
         $0.endDate.timeIntervalSince($0.startDate) / 60
       }
       return .require(
-        minutes == [Double(try arguments.integer("n"))], expected: "one sample of this duration",
-        observed: "\(minutes)")
+        minutes == [Double(try arguments.integer("n"))],
+        expected: "one sample of this duration", observed: "durations in minutes: \(minutes)")
     }
     result("health has {x:word} from {start:moment} to {end:moment}") { stage, arguments in
       let (identity, dates) = (stage.identity(of: arguments["x"]), try arguments.dates())
       let sample = await stage.world.controlledStore.storedObjects().first { $0.uuid == identity }
       return .require(
-        sample.map { $0.startDate...$0.endDate } == dates, expected: "a sample of these dates",
+        sample.map { $0.startDate...$0.endDate } == dates, expected: "a sample with these dates",
         observed: sample == nil ? "no sample" : "other dates")
     }
     result("health has no correlation of {x:word}") { stage, arguments in
@@ -160,8 +160,8 @@ extension Vocabulary<RecordStage> {
       let date = try arguments.moment("moment")
       let workouts = await stage.workouts(of: arguments["x"])
       return .require(
-        workouts.map(\.startDate) == [date], expected: "one workout of this date",
-        observed: workouts.isEmpty ? "no workout" : "another date")
+        workouts.map(\.startDate) == [date], expected: "one workout at \(date)",
+        observed: "workouts at \(workouts.map(\.startDate))")
     }
     result("{n:integer} changes wait", "{n:integer} change waits") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(try await stage.waitingCount)")

@@ -65,7 +65,7 @@ extension Vocabulary<RecordStage> {
     health("health takes samples from {moment} on", needs: ["sampleDateLimit"]) {
       stage, arguments in
       guard let store = stage.world.controlledStore as? any SampleDateLimiting else {
-        throw Deviation(expected: "a store with a date limit", observed: "one without")
+        throw Deviation(expected: "a store with a date limit", observed: "a store without it")
       }
       await store.setEarliestPermittedSampleDate(try arguments.moment("moment"))
     }

@@ -10,7 +10,7 @@ extension Vocabulary<RecordStage> {
     gate("answers of {side} are late") { gate, _ in gate.close() }
     gate("answers of {side} arrive") { gate, _ in
       guard gate.isClosed else {
-        throw Deviation(expected: "late answers", observed: "answers that arrive at once")
+        throw Deviation(expected: "late answers", observed: "answers that are not late")
       }
       gate.open()
     }
@@ -41,7 +41,7 @@ extension Vocabulary<RecordStage> {
     expectation("answers of {side} stay late", in: "record-expectation") { stage, arguments in
       .require(
         stage.gate(of: try arguments.value("side")).isClosed, expected: "late answers",
-        observed: "answers that arrive at once")
+        observed: "answers that are not late")
     }
     expectation("list changed {n:integer} times", in: "record-expectation") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(max(0, stage.now.shown.count - 1))")
@@ -91,7 +91,7 @@ extension ReadGate {
   /// - Throws: ``Conformance/Deviation`` if it does not wait.
   fileprivate func letPass(_ number: Int, failing error: HealthError? = nil) throws {
     guard pass(number, failing: error) else {
-      throw Deviation(expected: "answer \(number) to be late", observed: "another state")
+      throw Deviation(expected: "a late answer \(number)", observed: "no such answer")
     }
   }
 }

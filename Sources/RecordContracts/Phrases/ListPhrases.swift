@@ -193,7 +193,7 @@ extension Arguments {
   func dates() throws -> ClosedRange<Date> {
     let (start, end) = (try moment("start"), try moment("end"))
     guard start <= end else {
-      throw Deviation(expected: "an end after the start", observed: "an earlier one")
+      throw Deviation(expected: "an end at or after the start", observed: "an earlier end")
     }
     return start...end
   }
@@ -223,7 +223,7 @@ extension RecordStage {
       let usual = range.usualParameters(source, ActivityQueryParams())
       let other = ActivityQueryParams(range: range, activityType: nil, source: source)
       await show(usual ?? other, predicate, order)
-    default: throw Deviation(expected: "a kind of the app", observed: "another kind")
+    default: throw Deviation(expected: "a kind that the app can list", observed: "another kind")
     }
   }
 

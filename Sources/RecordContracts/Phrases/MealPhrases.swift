@@ -79,7 +79,7 @@ extension RecordStage {
     _ name: String, _ members: [(QuantityType, Double)], from start: Date, to end: Date
   ) async throws {
     guard let store = world.controlledStore as? any CorrelationStoring else {
-      throw Deviation(expected: "a store with correlations", observed: "one without")
+      throw Deviation(expected: "a store with correlations", observed: "a store without them")
     }
     let samples = try members.map { type, value in
       try QuantitySample(

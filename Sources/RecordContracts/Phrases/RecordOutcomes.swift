@@ -29,7 +29,7 @@ extension Vocabulary<RecordStage> {
     addExpectation("list was empty before") { stage, _ in
       .require(
         stage.now.shown.dropLast().contains([]), expected: "an empty list before",
-        observed: "another")
+        observed: "only lists with records")
     }
     addExpectation("list orders records of one time by their identifiers") { stage, _ in
       let records = try await stage.list().state
@@ -139,12 +139,12 @@ extension Vocabulary<RecordStage> {
     }
     addExpectation("goal of {field} is not set") { stage, arguments in
       let value = try await stage.home.goals()[try arguments.value("field")]
-      return .require(value == nil, expected: "no goal", observed: "one")
+      return .require(value == nil, expected: "no goal", observed: "a goal")
     }
     addExpectation("goals are those of new user") { stage, _ in
       .require(
         try await stage.home.goals() == Goals(), expected: "the goals of a new user",
-        observed: "others")
+        observed: "other goals")
     }
     addExpectation("settings begin weeks on day {n:integer}") { stage, arguments in
       let day = try await stage.home.preferences().firstWeekday
@@ -172,7 +172,7 @@ extension Vocabulary<RecordStage> {
     addExpectation("it is refused before saving") { stage, _ in
       .require(
         stage.now.refusal != nil && stage.now.attempt?.isSaved == false,
-        expected: "a refusal before saving", observed: "another")
+        expected: "a refusal before saving", observed: "a save, or no refusal")
     }
     addExpectation("it is refused as {refusal}") { stage, arguments in
       .equal(expected: arguments["refusal"], observed: stage.refusalName)

@@ -46,7 +46,7 @@ extension Vocabulary<RecordStage> {
       let days = try arguments.days()
       return .require(
         stage.now.attempt?.days == days && stage.now.refusal != nil, expected: "these days",
-        observed: "others, or no refusal")
+        observed: "other days, or no refusal")
     }
     expectation("there are {n:integer} sums", "there is {n:integer} sum", in: "record-expectation")
     {
@@ -56,7 +56,7 @@ extension Vocabulary<RecordStage> {
       stage, arguments in
       let (start, wanted) = (try arguments.moment("start"), try arguments.number("value"))
       guard let sum = stage.now.sums.first(where: { $0.interval.start == start }) else {
-        return .differs(expected: "a sum", observed: "none from then on")
+        return .differs(expected: "a sum from \(start)", observed: "none")
       }
       return .close(wanted, sum.value)
     }
@@ -86,7 +86,8 @@ extension Arguments {
         from: DateComponents(year: parts[0], month: parts[1], day: parts[2]))
     }
     guard days.count == 2, days[0] <= days[1] else {
-      throw Deviation(expected: "a day and one at or after it", observed: "others")
+      throw Deviation(
+        expected: "a first day, and a last day at or after it", observed: "other days")
     }
     return days[0]...days[1]
   }

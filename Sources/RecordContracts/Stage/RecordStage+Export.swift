@@ -18,7 +18,7 @@ extension RecordStage {
   /// The store of the row with its faults.
   func faults() throws -> FaultInjectingStore {
     guard let store = world.appStore as? FaultInjectingStore else {
-      throw Deviation(expected: "a store with faults", observed: "one without")
+      throw Deviation(expected: "a store with faults", observed: "a store without them")
     }
     return store
   }

@@ -4,7 +4,7 @@ internal import Foundation
 public import HealthContracts
 internal import HealthModel
 
-/// The records of a row: the app's home, its access to the health store, and the list that it
+/// The records of a row: the app's home, its access to the health store, and the list that the app
 /// shows.
 public final class RecordStage: HealthStage {
   struct State: Sendable {

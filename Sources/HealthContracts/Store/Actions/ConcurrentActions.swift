@@ -19,7 +19,7 @@ extension HealthVocabulary {
         guard let found = world.now.found.first(where: { $0.uuid == sample.uuid })?.quantitySample
         else {
           throw Deviation(
-            expected: "a query that finds every sample to be read", observed: "one is missing")
+            expected: "a query that finds every sample to read", observed: "a sample is missing")
         }
         _ = try found.quantity.doubleValue(for: unit)
       }
@@ -43,7 +43,7 @@ extension HealthVocabulary {
 extension StoreCase {
   fileprivate func fetchedSamples() throws -> [Sample] {
     guard !now.found.isEmpty else {
-      throw Deviation(expected: "samples that the last query found", observed: "none")
+      throw Deviation(expected: "samples in the result of the last query", observed: "none")
     }
     return now.found
   }

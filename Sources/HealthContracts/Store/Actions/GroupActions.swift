@@ -20,7 +20,7 @@ extension HealthVocabulary {
     ) { world, arguments in
       let (state, other) = (world.now, arguments["other"])
       guard let identity = state.groups[other]?.uuid ?? state.samples[other]?.uuid else {
-        throw CaseProblem("the row has no '\(other)'")
+        throw CaseProblem("the row has no group or sample '\(other)'")
       }
       try await world.saveGroup(arguments, under: nil, as: identity)
     }
@@ -59,7 +59,7 @@ extension StoreCase {
       group = try store.made(group)
     }
     guard known == nil || known == group else {
-      throw CaseProblem("the row has a group '\(name)', and a different one cannot be added")
+      throw CaseProblem("the row already has a different group '\(name)'; use another name")
     }
     update { $0.groups[name] = group }
     try await refinement((any CorrelationStoring).self).save(group)

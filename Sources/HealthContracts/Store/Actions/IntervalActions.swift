@@ -11,7 +11,7 @@ extension HealthVocabulary {
     ) { world, arguments in
       let samples = try world.samples(named: arguments.names("names"))
       guard let start = samples.map(\.startDate).min(), let end = samples.map(\.endDate).max()
-      else { throw CaseProblem("a period covers one or more samples") }
+      else { throw CaseProblem("the row must name at least one sample") }
       try await world.computeCollection(
         arguments, anchor: try arguments.moment("anchor"),
         interval: try arguments.period(times: 1), range: DateInterval(start: start, end: end),

@@ -72,7 +72,7 @@ extension HealthVocabulary {
       world, arguments in
       let (request, member) = (try arguments.request("request"), try arguments.request("member"))
       guard case .quantity(let type) = member.type else {
-        throw CaseProblem("a member must be a quantity")
+        throw CaseProblem("a condition on members needs a quantity type")
       }
       let query = CorrelationQuery(
         type: request.type, predicate: world.predicate(of: request),

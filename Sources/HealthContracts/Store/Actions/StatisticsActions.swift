@@ -36,7 +36,7 @@ extension HealthVocabulary {
     ) {
       world, arguments in
       guard case .quantity(let type) = try arguments.type("type") else {
-        throw CaseProblem("sources can be ranked only for a quantity")
+        throw CaseProblem("sources can be ranked only for a quantity type")
       }
       let sources = [try arguments.source("first"), try arguments.source("second")]
       try await world.refinement((any SourceRanking).self).setSourceRanking(
@@ -70,7 +70,7 @@ extension StoreCase {
     let (calendar, start) = (Self.calendar(in: zone), try arguments.moment("first"))
     let all = try arguments.period(times: arguments.integer("number"))
     guard let end = calendar.date(byAdding: all, to: start), start < end else {
-      throw CaseProblem("a number of intervals is 1 or more")
+      throw CaseProblem("the number of intervals must be at least 1")
     }
     try await computeCollection(
       arguments, anchor: start, interval: try arguments.period(times: 1),

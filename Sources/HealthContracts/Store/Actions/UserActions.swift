@@ -6,7 +6,7 @@ extension HealthVocabulary {
   mutating func addStoreUserActions() {
     add(
       "user was asked nothing", in: "store-action",
-      as: .setup("the row asks the user itself") { world in
+      as: .setup("only the row asks the user for permission") { world in
         world.storeCase.update { $0.asksItself = true }
       })
     for (pattern, answer) in Self.answers {

@@ -47,7 +47,8 @@ extension StoreCase {
     while await count(self) < wanted {
       guard clock.now < end else {
         throw Deviation(
-          expected: "\(wanted) \(what) within a day", observed: "\(await count(self))")
+          expected: "number of \(what) within a day: \(wanted)",
+          observed: "\(await count(self))")
       }
       let next = min(clock.nextDate ?? end, end)
       await clock.advance(by: max(0, next.timeIntervalSince(clock.now)))

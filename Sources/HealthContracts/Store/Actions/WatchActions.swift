@@ -42,7 +42,10 @@ extension HealthVocabulary {
       await world.ask(for: type)
       guard
         let frequency = UpdateFrequency.allCases.first(where: { "\($0)" == arguments["frequency"] })
-      else { throw CaseProblem("'\(arguments["frequency"])' is not a frequency") }
+      else {
+        let names = UpdateFrequency.allCases.map { "\($0)" }.joined(separator: ", ")
+        throw CaseProblem("'\(arguments["frequency"])' is none of the frequencies \(names)")
+      }
       try await world.store.enableBackgroundDelivery(for: type, frequency: frequency)
     }
     storeAction("app disables background delivery of {type}", needs: .backgroundDelivery) {

@@ -20,7 +20,7 @@ extension HealthVocabulary {
           return .differs(expected: "an added sample", observed: "none")
         }
         guard sample.isStored(as: found) else {
-          return .differs(expected: "the sample as it was made", observed: "another one")
+          return .differs(expected: "the sample as it was made", observed: "a different one")
         }
       }
       return .holds

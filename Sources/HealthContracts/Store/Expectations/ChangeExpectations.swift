@@ -60,7 +60,7 @@ extension HealthVocabulary {
       let wanted = SyncIdentity(
         identifier: arguments["identifier"], version: Double(arguments["version"]) ?? 0)
       return try world.compareDeletions(arguments) { object in
-        object.metadata.syncIdentity == wanted ? nil : "another identity or none"
+        object.metadata.syncIdentity == wanted ? nil : "a different identity, or none"
       }
     }
     storeExpectation("deletion of {names} keeps nothing") { world, arguments in
@@ -97,8 +97,8 @@ extension HealthVocabulary {
     storeExpectation("anchor of each update is new") { world, _ in
       let anchors = world.updates.map(\.newAnchor)
       return .require(
-        Set(anchors).count == anchors.count && !anchors.isEmpty, expected: "a new one each time",
-        observed: "\(Set(anchors).count) anchors in \(anchors.count) updates")
+        Set(anchors).count == anchors.count && !anchors.isEmpty, expected: "a new anchor in each",
+        observed: "anchors: \(Set(anchors).count), updates: \(anchors.count)")
     }
   }
 
@@ -146,7 +146,7 @@ extension HealthVocabulary {
       return .require(
         ledger.registrations[type] == nil && !ledger.stoppedTypes.contains(type),
         expected: "no registration",
-        observed: ledger.registrations[type] == nil ? "one that has stopped" : "a registration")
+        observed: ledger.registrations[type] == nil ? "a stopped registration" : "a registration")
     }
   }
 }
@@ -162,7 +162,7 @@ extension StoreCase {
       let deleted = now.pages.flatMap(\.deletedObjects).first { $0.uuid == sample.uuid }
       guard let deleted else { return .differs(expected: "its deletion", observed: "none") }
       if let difference = difference(deleted) {
-        return .differs(expected: "as the row says", observed: difference)
+        return .differs(expected: "the deletion as the row says", observed: difference)
       }
     }
     return .holds

@@ -16,13 +16,13 @@ extension HealthVocabulary {
       let pauses = zip(dates, dates.dropFirst()).map { $1.timeIntervalSince($0) }
       let isGrowing = zip(pauses, pauses.dropFirst()).allSatisfy { $0 < $1 }
       return .require(
-        pauses.count > 1 && isGrowing, expected: "two pauses or more, each longer than the last",
+        pauses.count > 1 && isGrowing, expected: "two or more pauses, each longer than the last",
         observed: "pauses of \(pauses.map { "\($0)" }.joined(separator: ", ")) seconds")
     }
     storeExpectation("no handler was called inside another") { world, _ in
       .require(
-        !world.now.seen.wasNested, expected: "one call after the other",
-        observed: "a handler called before another had returned, on the same thread")
+        !world.now.seen.wasNested, expected: "one call after another",
+        observed: "a handler was called on the same thread before another had returned")
     }
   }
 }

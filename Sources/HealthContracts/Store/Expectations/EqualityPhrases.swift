@@ -15,7 +15,8 @@ extension HealthVocabulary {
         guard made.fetched(from: world.appSource) != found else { return nil }
         let revision = found.sourceRevision
         return revision == world.appSource
-          ? "another one" : revision.map { "one of \($0.text)" } ?? "one without a source"
+          ? "a different sample"
+          : revision.map { "a sample of \($0.text)" } ?? "a sample without a source"
       }
     }
     storeExpectation("{first:names} and {second:names} are different samples") { world, arguments in
@@ -23,7 +24,7 @@ extension HealthVocabulary {
       let second = try world.foundSamples(named: arguments.names("second"))
       return .require(
         first.allSatisfy { sample in second.allSatisfy { sample != $0 } },
-        expected: "samples that differ", observed: "equal ones")
+        expected: "samples that differ", observed: "equal samples")
     }
     storeExpectation("device of {names} is {device:identifier} by {manufacturer:identifier}") {
       world, arguments in

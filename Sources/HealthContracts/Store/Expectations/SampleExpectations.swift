@@ -26,7 +26,7 @@ extension HealthVocabulary {
       storeExpectation("\(place) result holds {stored}") { world, arguments in
         let results = world.now.results
         guard results.indices.contains(index) else {
-          return .differs(expected: "a \(place) result", observed: "\(results.count) results")
+          return .differs(expected: "a \(place) result", observed: "results: \(results.count)")
         }
         return try .described(
           arguments.value("stored") { StoredDescription.list(&$0) }, results[index], world)
@@ -61,7 +61,7 @@ extension HealthVocabulary {
   private mutating func addFactExpectations() {
     storeExpectation("{names} is as it was made") { world, arguments in
       try world.compare(arguments) { made, found in
-        made.hasContent(of: found) ? nil : "another type, value or date"
+        made.hasContent(of: found) ? nil : "a different type, value or date"
       }
     }
     storeExpectation("{names} keeps its metadata", "{names} keep their metadata") {

@@ -15,7 +15,7 @@ struct EarlierFile: Sendable {
       let pieces = part.split(separator: ":")
       guard pieces.count == 2, let place = Int(pieces[0]),
         let stretch = Data(base64Encoded: String(pieces[1])), place + stretch.count <= size
-      else { throw CaseProblem("the kept bytes of an earlier file cannot be read") }
+      else { throw CaseProblem("the stored bytes of an earlier file cannot be decoded") }
       bytes.replaceSubrange(place..<place + stretch.count, with: stretch)
     }
     return bytes

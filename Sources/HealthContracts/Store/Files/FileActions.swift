@@ -118,7 +118,7 @@ extension FileCase {
   func earlierStore(of version: Int) throws -> EarlierFile {
     let versions: [Int: EarlierFile] = [1: .store1, 3: .store3]
     guard let file = versions[version] else {
-      throw CaseProblem("files of version \(version) are not kept")
+      throw CaseProblem("the suite contains no file of version \(version)")
     }
     let scale = SourceRevision(
       source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7.1")

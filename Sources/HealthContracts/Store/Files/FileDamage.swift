@@ -8,7 +8,7 @@ extension HealthVocabulary {
       let (place, value) = try (arguments.integer("place"), arguments.byte("value"))
       try files.change { bytes in
         guard bytes.indices.contains(place), bytes[place] != value else {
-          throw CaseProblem("byte \(place) is \(value) already, or beyond the end")
+          throw CaseProblem("byte \(place) is already \(value), or is beyond the end of the file")
         }
         bytes[place] = value
       }
@@ -17,7 +17,7 @@ extension HealthVocabulary {
       let count = try arguments.integer("count")
       try files.change { bytes in
         guard (1..<bytes.count).contains(count) else {
-          throw CaseProblem("the file has \(bytes.count) bytes, so it cannot be cut to \(count)")
+          throw CaseProblem("the file has a size of \(bytes.count) and cannot be cut to \(count)")
         }
         bytes = bytes.prefix(count)
       }
@@ -38,7 +38,7 @@ extension HealthVocabulary {
       try files.change { bytes in
         var page = try FileImage.page(1, of: bytes)
         guard page.indices.contains(place), page[place] != value else {
-          throw CaseProblem("byte \(place) is \(value) already, or beyond the first page")
+          throw CaseProblem("byte \(place) is already \(value), or is beyond the first page")
         }
         page[place] = value
         try FileImage.log(firstPage: page, of: bytes).write(to: files.file("-wal"))
@@ -48,7 +48,7 @@ extension HealthVocabulary {
       let count = try arguments.integer("count")
       try files.change("-wal") { bytes in
         guard (0..<bytes.count).contains(count) else {
-          throw CaseProblem("the log has \(bytes.count) bytes, so it cannot be cut to \(count)")
+          throw CaseProblem("the log has a size of \(bytes.count) and cannot be cut to \(count)")
         }
         bytes = bytes.prefix(count)
       }
@@ -59,7 +59,7 @@ extension HealthVocabulary {
 extension Arguments {
   fileprivate func byte(_ name: String) throws -> UInt8 {
     guard let value = UInt8(exactly: try integer(name)) else {
-      throw CaseProblem("a byte is 0 to 255")
+      throw CaseProblem("a byte must be 0 to 255")
     }
     return value
   }
@@ -72,7 +72,7 @@ enum FileImage {
   /// Returns a page; the number of the first page is 1.
   static func page(_ number: Int, of bytes: Data) throws -> Data {
     guard (1...bytes.count / pageSize).contains(number) else {
-      throw CaseProblem("the file has \(bytes.count / pageSize) pages")
+      throw CaseProblem("page \(number) does not exist; the last one is \(bytes.count / pageSize)")
     }
     return Data(Array(bytes)[(number - 1) * pageSize..<number * pageSize])
   }

@@ -22,7 +22,7 @@ extension HealthVocabulary {
       files, arguments in
       let (wanted, found) = (files.now.samples, await (try files.store()).storedSamples())
       guard wanted.count == (try arguments.integer("count")) else {
-        throw CaseProblem("the file was made with \(wanted.count) samples")
+        throw CaseProblem("the number of samples in the file is \(wanted.count)")
       }
       return files.compare(wanted, found)
     }
@@ -55,8 +55,9 @@ extension HealthVocabulary {
       let (count, breakdown) = (await store.storedSamples().count, await store.breakdown())
       guard count == 0, breakdown != nil else {
         return .differs(
-          expected: "no samples, and a report that they cannot be read",
-          observed: "\(count) samples, \(breakdown == nil ? "no" : "a") report")
+          expected: "no samples, and a store that has broken down",
+          observed: "samples: \(count), "
+            + (breakdown == nil ? "a store that has not broken down" : "a broken store"))
       }
       await store.setAuthorization(share: nil, read: .granted, for: .bodyMass)
       do {
@@ -73,7 +74,7 @@ extension HealthVocabulary {
       files, arguments in
       let bytes = Array(try await files.closedFile().prefix(100))
       guard bytes.count == 100 else {
-        return .differs(expected: "a head of 100 bytes", observed: "\(bytes.count) bytes")
+        return .differs(expected: "a header of 100 bytes", observed: "\(bytes.count) bytes")
       }
       let mark = String(decoding: bytes[68..<72], as: UTF8.self)
       let version = bytes[60..<64].reduce(0) { $0 << 8 | Int($1) }
@@ -128,7 +129,7 @@ extension HealthVocabulary {
   private mutating func addSharedExpectations() {
     fileExpectation("each sees what the other saves") { files, _ in try await files.checkSharing() }
     fileExpectation("each knows what the user decides in the other") { files, _ in
-      guard let other = files.now.other else { throw CaseProblem("the row has one store alone") }
+      guard let other = files.now.other else { throw CaseProblem("the row has only one store") }
       for (decider, knower) in [(try files.store(), other), (other, try files.store())] {
         for status in [AuthorizationStatus.sharingDenied, .sharingAuthorized] {
           await decider.setAuthorization(share: status, read: nil, for: .bodyMass)
@@ -170,7 +171,7 @@ extension FileCase {
   }
 
   fileprivate func checkSharing() async throws -> Comparison {
-    guard let other = now.other else { throw CaseProblem("the row has one store alone") }
+    guard let other = now.other else { throw CaseProblem("the row has only one store") }
     var wanted = now.samples
     for (number, (writer, reader)) in [
       (try store(), other), (other, try store()), (try store(), other),
@@ -212,7 +213,7 @@ extension FileCase {
   ) async throws -> any CorrelationStoring {
     await store.setAuthorization(share: .sharingAuthorized, read: .granted, for: .bodyMass)
     guard let groups = store as? any CorrelationStoring else {
-      throw Deviation(expected: "a store that keeps groups", observed: "it has no such calls")
+      throw Deviation(expected: "a store with groups", observed: "a store without them")
     }
     return groups
   }
@@ -220,7 +221,7 @@ extension FileCase {
   fileprivate func checkRanking(first: Source) async throws -> Comparison {
     let (store, type) = (try store(), SampleType.quantity(.stepCount))
     guard let statistics = store as? any StatisticsQuerying else {
-      throw Deviation(expected: "a store that computes", observed: "it has no such calls")
+      throw Deviation(expected: "a store with statistics", observed: "a store without them")
     }
     await store.setAuthorization(share: nil, read: .granted, for: type)
     let ranked = ["com.apple.health.WATCH", "com.apple.health.PHONE"]

@@ -7,7 +7,7 @@ extension HealthContracts {
   static var storeFiles: HealthKind {
     HealthKind(
       id: "store-files",
-      summary: "When a store or a home is opened over this file, it does so, and this is kept.",
+      summary: "When a store or a home is opened from this file, this is the result.",
       columns: [
         HealthColumn("Case", reading: .descriptive, isKey: true),
         HealthColumn("File", reading: .clauses(scopes: ["store-file"])),

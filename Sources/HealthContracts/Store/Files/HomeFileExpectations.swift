@@ -9,7 +9,7 @@ extension HealthVocabulary {
     fileExpectation("its {count:integer} entries are there", "its {count:integer} entry is there") {
       files, arguments in
       guard files.now.entries.count == (try arguments.integer("count")) else {
-        throw CaseProblem("the file was made with \(files.now.entries.count) entries")
+        throw CaseProblem("the number of entries in the file is \(files.now.entries.count)")
       }
       return try await files.checkEntries()
     }

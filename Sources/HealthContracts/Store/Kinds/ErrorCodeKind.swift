@@ -6,7 +6,7 @@ extension HealthContracts {
   static var errorCodes: HealthKind {
     HealthKind(
       id: "error-codes",
-      summary: "An error of this name has this number in HealthKit, and is printed as stated.",
+      summary: "The error with this name has this number in HealthKit, and is printed as stated.",
       columns: [
         HealthColumn("Error code", reading: .verbatim(errorCode), isKey: true),
         HealthColumn("Number", reading: .value(errorNumber)),
@@ -22,7 +22,7 @@ extension HealthContracts {
     let name = context["Error code"]
     guard let code = HealthError.Code.allCases.first(where: { $0.name == name }) else {
       throw BindingProblem(
-        "'\(name)' is not an error of a health store",
+        "'\(name)' is not the name of an error of a health store",
         candidates: HealthError.Code.allCases.map(\.name))
     }
     return code
@@ -40,7 +40,7 @@ extension HealthContracts {
       cell, context throws(BindingProblem) in
       let code = try code(in: context)
       guard cell.text == "none" || Int(cell.text) != nil else {
-        throw BindingProblem("'\(cell.text)' is not a number", candidates: ["none"])
+        throw BindingProblem("'\(cell.text)' is neither a number nor 'none'")
       }
       return [
         .expectation("its number is \(cell.text)") { _ in

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthContracts {
-  /// The defaults for behaviour that HealthKit does not document.
+  /// The defaults for behavior that HealthKit does not document.
   static var storeDefaults: HealthKind {
     HealthKind(
       id: "store-defaults",

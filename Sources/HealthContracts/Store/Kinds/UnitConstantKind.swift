@@ -6,7 +6,7 @@ extension HealthContracts {
   static var unitConstants: HealthKind {
     HealthKind(
       id: "unit-constants",
-      summary: "The unit of this name in HealthKit is the one that this string is parsed as.",
+      summary: "The unit with this name in HealthKit equals the unit that this string stands for.",
       columns: [
         HealthColumn("Unit of HealthKit", reading: .verbatim { _, _ in [] }, isKey: true),
         HealthColumn("Printed as", reading: .verbatim(unitConstant)),
@@ -21,7 +21,7 @@ extension HealthContracts {
       let name = context["Unit of HealthKit"]
       guard let constant = constants[name] else {
         throw BindingProblem(
-          "'\(name)' is not a unit that HealthKit has by name",
+          "'\(name)' is not the name of a unit in HealthKit",
           candidates: Similarity.nearest(to: name, among: Array(constants.keys)))
       }
       let comparison = HealthMeaning.expectation("\(name) is printed as '\(text)'") { _ in
@@ -34,7 +34,7 @@ extension HealthContracts {
         )
         return .require(
           three.unit == parsed.unit && three.isApproximatelyEqual(to: parsed),
-          expected: "3 \(text)", observed: "another amount")
+          expected: "3 \(text)", observed: "a different amount")
       }
       let types = QuantityType.catalog.lazy.filter { $0.canonicalUnit.isCompatible(with: constant) }
       // Some units do not fit any storable type; the model that stores are built on defines them.
@@ -51,7 +51,7 @@ extension HealthContracts {
           let wanted = Quantity(unit: try HealthUnit(parsing: text), value: 3)
           return .require(
             found.quantity.isApproximatelyEqual(to: wanted), expected: "3 \(text)",
-            observed: "another amount")
+            observed: "a different amount")
         },
       ]
     }

@@ -37,7 +37,7 @@ extension HealthContracts {
     HealthKind(
       id: "unit-spellings",
       summary:
-        "The string is read as this unit, as a store keeps it, or rejected at some place.",
+        "The string is read and stored as this unit, or rejected from this part on.",
       columns: [
         HealthColumn("Spelling", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim { _, _ in [] }),
@@ -56,7 +56,7 @@ extension HealthContracts {
       // A symbol with two spellings has a row for each; longer strings use the printed spelling.
       let symbols = { (string: String) in string.filter(\.isLetter).sorted() }
       guard unit.unitString.count == 1 || symbols(text) == symbols(unit.unitString) else {
-        throw BindingProblem("'\(text)' is printed as '\(unit.unitString)'; write its symbols so")
+        throw BindingProblem("'\(text)' is printed as '\(unit.unitString)'; use these symbols")
       }
       if let open = text.firstIndex(of: "<"), let close = text.firstIndex(of: ">"), open < close {
         try checkDigits(of: text[text.index(after: open)..<close])
@@ -71,7 +71,7 @@ extension HealthContracts {
       throw BindingProblem("'\(text)' is not a number")
     }
     guard digits(of: "\(value)") == digits(of: String(text)) else {
-      throw BindingProblem("'\(text)' has more digits than the number \(value); write that")
+      throw BindingProblem("'\(text)' has more digits than a number can keep; write '\(value)'")
     }
   }
 

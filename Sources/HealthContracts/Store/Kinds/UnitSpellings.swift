@@ -20,12 +20,12 @@ extension HealthContracts {
       throw BindingProblem("'\(wanted)' is not a unit string")
     }
     guard text != wanted else {
-      throw BindingProblem("'\(text)' is not another spelling of itself")
+      throw BindingProblem("'\(text)' is already the printed spelling; write a different one")
     }
     guard
       let type = QuantityType.catalog.first(where: { $0.canonicalUnit.isCompatible(with: expected) }
       )
-    else { throw BindingProblem("no quantity type is measured in '\(wanted)'") }
+    else { throw BindingProblem("no quantity type has the unit '\(wanted)'") }
     return [
       .action("a sample of 3 '\(text)' is saved") { world in
         try await world.storeCase.saveAndFetch(3, HealthUnit(parsing: text), as: type)

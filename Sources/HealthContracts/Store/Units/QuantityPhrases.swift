@@ -46,7 +46,8 @@ extension StoreCase {
     let texts = [try arguments.exactText("quantity"), try arguments.exactText("other")]
     guard let compared = now.compared, compared.texts == texts else {
       let found = now.compared?.texts.joined(separator: " with ") ?? "nothing"
-      return .differs(expected: "\(texts.joined(separator: " with ")) compared", observed: found)
+      return .differs(
+        expected: "a comparison of \(texts.joined(separator: " with "))", observed: found)
     }
     let (first, second) = (try arguments.quantity("quantity"), try arguments.quantity("other"))
     guard compared.order == order else {
@@ -60,8 +61,8 @@ extension StoreCase {
     return .require(
       first.isApproximatelyEqual(to: second) == isAlmostEqual
         && second.isApproximatelyEqual(to: first) == isAlmostEqual,
-      expected: isAlmostEqual ? "a difference of rounding" : "more than a difference of rounding",
-      observed: isAlmostEqual ? "more than that" : "no more than that")
+      expected: isAlmostEqual ? "at most a rounding error" : "more than a rounding error",
+      observed: isAlmostEqual ? "more than a rounding error" : "at most a rounding error")
   }
 
   private static func words(for order: ComparisonResult?) -> String {

@@ -10,7 +10,7 @@ extension StoreCase {
   func sample(_ description: SampleDescription) throws -> Sample {
     let known = now.samples[description.name]
     if let known, let difference = try description.difference(from: known) {
-      throw CaseProblem("the row has a '\(description.name)' already, with \(difference)")
+      throw CaseProblem("the row already has a '\(description.name)' with \(difference)")
     }
     let sample = try known ?? newSample(description)
     update { $0.samples[description.name] = sample }
@@ -36,7 +36,7 @@ extension StoreCase {
   func quantities(named names: [String]) throws -> [QuantitySample] {
     try samples(named: names).map { sample in
       guard let quantity = sample.quantitySample else {
-        throw CaseProblem("a member must be a quantity")
+        throw CaseProblem("a member must be a quantity sample")
       }
       return quantity
     }
@@ -72,7 +72,7 @@ extension StoreCase {
     guard now.calls.contains(where: { $0.failure != nil }) else {
       throw CaseProblem("the row has no anchor yet")
     }
-    throw Deviation(expected: "an anchor of an earlier answer", observed: "none, as a call failed")
+    throw Deviation(expected: "an anchor of an earlier answer", observed: "a failed call")
   }
 }
 

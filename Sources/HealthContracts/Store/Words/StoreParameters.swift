@@ -86,7 +86,7 @@ extension Arguments {
   ) throws -> Value {
     var reader = StoreWordReader(tokens(name))
     guard let value = read(&reader) else {
-      throw CaseProblem("'\(self[name])' is not a \(name)")
+      throw CaseProblem("'\(self[name])' is not a valid \(name)")
     }
     return value
   }
@@ -112,7 +112,7 @@ extension Arguments {
   /// Returns the total length of a number of intervals.
   func period(times number: Int) throws -> DateComponents {
     let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
-    guard !overflow else { throw CaseProblem("so many intervals reach beyond all dates") }
+    guard !overflow else { throw CaseProblem("the intervals reach beyond the last possible date") }
     switch self["period"] {
     case "seconds": return DateComponents(second: count)
     case "minutes": return DateComponents(minute: count)

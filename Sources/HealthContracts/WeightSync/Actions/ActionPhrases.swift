@@ -141,7 +141,7 @@ extension HealthVocabulary {
     add("{seconds:number} seconds pass", in: "action") { arguments, _ throws(BindingProblem) in
       let seconds = try arguments.number("seconds")
       guard (0...604_800).contains(seconds) else {
-        throw BindingProblem("a case lasts no longer than a week")
+        throw BindingProblem("the time must be 0 to 604,800 seconds, which is a week")
       }
       return [.step("\(seconds) seconds pass") { await $0.advance(by: seconds) }]
     }
@@ -170,12 +170,12 @@ extension HealthVocabulary {
       })
     add(
       "network is lost", in: "action",
-      as: .step("no call finds the network any more", needs: .sync(.recovering)) {
+      as: .step("every call fails without a network", needs: .sync(.recovering)) {
         $0.store.setFault(.failing(HealthError(.network)), on: StoreOperation.allCases)
       })
     add(
       "anchor becomes unreadable", in: "action",
-      as: .step("the anchor is not one that the store can read", needs: .sync(.importing)) {
+      as: .step("the saved anchor becomes unreadable for the store", needs: .sync(.importing)) {
         try await $0.home.saveAnchor(Data("of another store".utf8))
       })
     add(

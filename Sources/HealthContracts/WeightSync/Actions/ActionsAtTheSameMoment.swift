@@ -141,7 +141,7 @@ extension HealthWorld {
   /// Exports while another device first saves the version of the row's entry, and then the next
   /// version after each look-up.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
-    try await exportInterrupted(expecting: "\(count) look-ups behind a save") { world in
+    try await exportInterrupted(expecting: "look-ups after a save: \(count)") { world in
       await world.saveMeanwhile(later: 0)
       await world.answerNextLookUp(count)
     }
@@ -150,7 +150,7 @@ extension HealthWorld {
   /// Exports while another device saves a version; the device locks after the app has seen that
   /// version.
   func exportBeforeLock(against version: Int) async throws {
-    try await exportInterrupted(expecting: "a look-up behind a save") { world in
+    try await exportInterrupted(expecting: "a look-up after a save") { world in
       await world.saveMeanwhile(version)
       world.store.interrupt(.query) { await world.setLocked(true) }
     }

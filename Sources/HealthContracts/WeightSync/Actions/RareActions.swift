@@ -80,7 +80,7 @@ extension HealthWorld {
         MetadataKey.syncIdentifier: .string(prefix + identity),
         MetadataKey.syncVersion: .number(1),
       ])
-    log.append(.bench("the app saves a sample under an identity of another kind"))
+    log.append(.bench("the app saves a sample under a different sync identity"))
     try await bench.save(.quantity(sample), as: appSource)
     await settle()
   }
@@ -90,7 +90,7 @@ extension HealthWorld {
     let isComplete = Locked(false)
     let count = variant.notifyObservers(of: error) { isComplete.withLock { $0 = true } }
     guard count > 0 else {
-      throw Deviation(expected: "an observer that runs", observed: "none")
+      throw Deviation(expected: "a running observer", observed: "none")
     }
     await settle()
     if !isComplete.withLock({ $0 }) { report("does not answer") }

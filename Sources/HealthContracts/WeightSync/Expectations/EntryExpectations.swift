@@ -46,7 +46,7 @@ extension HealthVocabulary {
         entry, world in
         let sample = try await world.sampleOfEntry()
         guard await world.entryIdentity != nil else {
-          return .differs(expected: "an entry that was exported", observed: "none was")
+          return .differs(expected: "an exported entry", observed: "none")
         }
         let isLastSave = sample.map { $0.uuid == world.savedIdentities.last } ?? false
         return .require(
@@ -68,7 +68,7 @@ extension HealthVocabulary {
     add(
       "queue for retry", in: "behavior",
       as: .entry(
-        "the entry waits and is exported once it can be",
+        "the entry waits and is exported as soon as possible",
         needs: .sync(.exporting, .recovering, on: .authorizationControl)
       ) { entry, world in
         guard entry.needsSync else {
@@ -86,20 +86,24 @@ extension HealthVocabulary {
     add(
       "remote wins", in: "behavior",
       as: .entry("the entry is as the other device saved it") { entry, world in
-        guard let remote = await world.remoteSample else { throw CaseProblem("nothing is remote") }
+        guard let remote = await world.remoteSample else {
+          throw CaseProblem("the row has no sample of another device")
+        }
         return try Self.compare(entry, with: remote, version: remote.metadata.syncIdentity?.version)
       })
     add(
       "local wins", in: "behavior",
       as: .entry("the entry stays as it was edited here") { entry, world in
-        guard let remote = await world.remoteSample else { throw CaseProblem("nothing is remote") }
+        guard let remote = await world.remoteSample else {
+          throw CaseProblem("the row has no sample of another device")
+        }
         let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
         let remoteValue = try remote.quantity.doubleValue(for: unit)
         let version = remote.metadata.syncIdentity?.version ?? 0
         return .require(
           !isSameMass(entry.weightValue, remoteValue) && Double(entry.syncVersion) >= version,
           expected: "the value entered here",
-          observed: "the value of the other device, or a version behind it")
+          observed: "the value of the other device, or a lower version")
       })
   }
 
@@ -108,7 +112,7 @@ extension HealthVocabulary {
   ) throws -> Comparison {
     let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
     guard isSameMass(entry.weightValue, try sample.quantity.doubleValue(for: unit)) else {
-      return .differs(expected: "the value of the other device", observed: "another value")
+      return .differs(expected: "the value of the other device", observed: "a different value")
     }
     return .require(
       Double(entry.syncVersion) == version && entry.healthKitUUID == sample.uuid.uuidString
@@ -132,7 +136,7 @@ extension HealthVocabulary {
           imported == 0 && thrown.isEmpty && changes == 0,
           expected: "success, with no reported changes and no new entries",
           observed:
-            "\(imported) imported entries, \(thrown.count) errors, \(changes) reported changes")
+            "new entries: \(imported), errors: \(thrown.count), reported changes: \(changes)")
       })
     add(
       "entries created with source", in: "behavior",
@@ -205,7 +209,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let seconds = try arguments.number("seconds")
       return [
-        .entry("the entry is \(seconds) seconds later than it was entered") { entry, _ in
+        .entry("the entry is dated \(seconds) seconds later than it was entered") { entry, _ in
           let moved = entry.date.timeIntervalSince(HealthWorld.draft.date)
           return .equal(expected: "\(seconds) seconds", observed: "\(moved) seconds")
         }

@@ -8,7 +8,7 @@ extension HealthVocabulary {
     add(
       "completion is called after import", in: "behavior",
       as: .expectation(
-        "each completion follows the import it stands for", needs: .sync(.importing, .observing)
+        "each completion follows its import", needs: .sync(.importing, .observing)
       ) { world in
         world.orderOfCompletion()
       })
@@ -19,8 +19,8 @@ extension HealthVocabulary {
         return .require(
           ledger.delivered > 0 && ledger.completed == ledger.delivered
             && ledger.completedAgain == 0,
-          expected: "one completion for each of \(ledger.delivered) deliveries",
-          observed: "\(ledger.completed), and \(ledger.completedAgain) again")
+          expected: "completions: \(ledger.delivered), repeated: 0",
+          observed: "completions: \(ledger.completed), repeated: \(ledger.completedAgain)")
       })
     add(
       "changes are observed", in: "behavior",
@@ -38,9 +38,9 @@ extension HealthVocabulary {
         let ledger = await world.bench.observerLedger()
         return .require(
           ledger.observedTypes.isEmpty && ledger.registrations.isEmpty,
-          expected: "no observer, no registration",
-          observed:
-            "\(ledger.observedTypes.count) observers, \(ledger.registrations.count) registrations")
+          expected: "observed types: 0, registrations: 0",
+          observed: "observed types: \(ledger.observedTypes.count), "
+            + "registrations: \(ledger.registrations.count)")
       })
     add("background delivery is {frequency:word}", in: "behavior") {
       arguments, _ throws(BindingProblem) in

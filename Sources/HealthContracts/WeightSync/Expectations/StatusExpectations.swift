@@ -42,7 +42,7 @@ extension HealthVocabulary {
     }
     add(
       "work was shown meanwhile", in: "behavior",
-      as: .expectation("the sync was shown at work while it was") { world in
+      as: .expectation("work was shown while the sync worked") { world in
         let phase = await world.statusMeanwhile?.phase
         return .equal(expected: "syncing", observed: phase?.rawValue ?? "nothing was seen")
       })
@@ -59,7 +59,7 @@ extension HealthVocabulary {
       })
     add(
       "work has ended", in: "behavior",
-      as: .status("no work is shown as going on") { status in
+      as: .status("no work is shown as in progress") { status in
         .require(status.phase != .syncing, expected: "ended", observed: "still syncing")
       })
     add("{field:stateField} is {value:stateValue}", in: "behavior") {
@@ -83,7 +83,7 @@ extension HealthVocabulary {
           "the next retry comes after \(seconds) seconds", needs: .sync(.recovering)
         ) { world in
           guard let next = await world.nextRetry else {
-            return .differs(expected: "a retry in \(seconds) seconds", observed: "no retry waits")
+            return .differs(expected: "a retry in \(seconds) seconds", observed: "no retry")
           }
           let wait = next.timeIntervalSince(world.clock.now)
           return .require(

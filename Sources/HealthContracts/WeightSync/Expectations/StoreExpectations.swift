@@ -19,7 +19,7 @@ extension HealthVocabulary {
         let (before, after) = (await world.storedBefore, try await world.bench.readableSamples())
         return .require(
           before == after, expected: "the same samples as before",
-          observed: "\(before.count) samples before, \(after.count) after, or others")
+          observed: "samples before: \(before.count), after: \(after.count), or other samples")
       })
     add(
       "HealthKit ignores", "Health ignores", in: "behavior",
@@ -28,16 +28,16 @@ extension HealthVocabulary {
         let thrown = await world.thrown
         return .require(
           thrown.isEmpty && versions == [2], expected: "success, and version 2 still stored",
-          observed: "\(thrown.count) errors, \(EndWords.versions(versions)) stored")
+          observed: "errors: \(thrown.count), stored: \(EndWords.versions(versions))")
       })
     add(
       "HealthKit replaces", "Health replaces", in: "behavior",
-      as: .expectation("the save succeeds and takes the place of the stored version") { world in
+      as: .expectation("the save succeeds and replaces the stored version") { world in
         let versions = try await world.ownSamples().compactMap { $0.metadata.syncIdentity?.version }
         let thrown = await world.thrown
         return .require(
           thrown.isEmpty && versions == [3], expected: "success, and only version 3 stored",
-          observed: "\(thrown.count) errors, \(EndWords.versions(versions)) stored")
+          observed: "errors: \(thrown.count), stored: \(EndWords.versions(versions))")
       })
     add("{count:integer} samples in Health", "{count:integer} sample in Health", in: "behavior") {
       arguments, _ throws(BindingProblem) in
@@ -76,7 +76,7 @@ extension HealthVocabulary {
         let date = try await world.entry()?.date
         return .require(
           sample.startDate == date && sample.endDate == date, expected: "the date of the entry",
-          observed: sample.startDate == date ? "a later end" : "another start")
+          observed: sample.startDate == date ? "a later end" : "a different start")
       })
     add(
       "sample carries sync identifier of entry", in: "behavior",
@@ -90,7 +90,7 @@ extension HealthVocabulary {
   private mutating func addCallExpectations() {
     add(
       "call is refused", in: "behavior",
-      as: .expectation("the sync refuses the call, and the store has no part in it") { world in
+      as: .expectation("the sync itself refuses the call") { world in
         let thrown = await world.thrown
         return .require(
           !thrown.isEmpty && !thrown.contains { $0 is HealthError },
@@ -104,7 +104,8 @@ extension HealthVocabulary {
         let thrown = await world.thrown
         let isStoreError = thrown.contains { $0 is HealthError }
         return .require(
-          isStoreError, expected: "an error from the store", observed: "\(thrown.count) errors")
+          isStoreError, expected: "an error from the store",
+          observed: thrown.isEmpty ? "no error" : "other errors")
       })
     add(
       "nothing is thrown", in: "behavior",
@@ -169,7 +170,7 @@ extension HealthVocabulary {
         let saved = try await world.home.state().healthSyncAnchor
         return .require(
           saved != nil && saved == world.lastAnchor()?.data,
-          expected: "the anchor behind the last page", observed: "another or none")
+          expected: "the anchor of the last page", observed: "a different anchor, or none")
       })
     add("anchor is saved {count:integer} times", in: "behavior") {
       arguments, _ throws(BindingProblem) in
@@ -184,7 +185,7 @@ extension HealthVocabulary {
     add(
       "import continues from anchor", in: "behavior",
       as: .expectation(
-        "the last anchored query starts where the one before ended", needs: .sync(.importing)
+        "the last anchored query starts where the previous one ended", needs: .sync(.importing)
       ) { world in
         world.continuity()
       })
@@ -211,7 +212,7 @@ extension HealthWorld {
   nonisolated func orderOfSaving() -> Comparison {
     if savedAnchorTooEarly {
       return .differs(
-        expected: "entries, then the anchor behind them", observed: "the anchor first")
+        expected: "the entries, then their anchor", observed: "the anchor first")
     }
     let pages = log.count { event in
       if case .store(.queriedChanges(_, _, let changes?, _)) = event {

@@ -27,7 +27,7 @@ extension HealthContracts {
   static var validation: HealthKind {
     HealthKind(
       id: "validation",
-      summary: "An entry whose field breaks the rule is refused with the message, others are not.",
+      summary: "An entry that breaks the rule is rejected with the message; others are accepted.",
       columns: [
         HealthColumn("Field", reading: .verbatim(bindField), isKey: true),
         HealthColumn("Rule", reading: .clauses(scopes: ["rule"])),

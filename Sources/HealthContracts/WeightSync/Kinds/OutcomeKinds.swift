@@ -33,7 +33,7 @@ extension HealthContracts {
   static var writeOutcomes: HealthKind {
     HealthKind(
       id: "write-outcomes",
-      summary: "When an export ends like this, this is the result.",
+      summary: "When an export ends like this, the entry and the samples are as stated.",
       columns: [
         HealthColumn("Outcome", reading: .clauses(scopes: ["write-outcome"]), isKey: true),
         HealthColumn("Result", reading: .clauses(scopes: ["behavior"])),

@@ -5,7 +5,7 @@ extension HealthContracts {
   static var units: HealthKind {
     HealthKind(
       id: "units",
-      summary: "The unit with this name is that of HealthKit, and is used as stated.",
+      summary: "The unit with this name equals that of HealthKit, and is used as stated.",
       columns: [
         HealthColumn("Unit", reading: .clauses(scopes: ["unit-name"]), isKey: true),
         HealthColumn("HKUnit", reading: .clauses(scopes: ["unit-expression"])),
@@ -17,7 +17,7 @@ extension HealthContracts {
   static var conversions: HealthKind {
     HealthKind(
       id: "conversions",
-      summary: "A sample in one unit is imported as this value of another.",
+      summary: "A sample in one unit is imported as this value in another unit.",
       columns: [
         HealthColumn(
           "Sample weighs", reading: .clauses(scopes: ["conversion-sample"]), isKey: true),
@@ -73,7 +73,7 @@ extension HealthContracts {
   static var declarations: HealthKind {
     HealthKind(
       id: "declarations",
-      summary: "The app declares or asks for exactly this.",
+      summary: "The app declares or requests exactly this.",
       columns: [
         HealthColumn("Declaration", reading: .clauses(scopes: ["declaration"]), isKey: true),
         HealthColumn("Value", reading: .verbatim { _, _ in [] }),

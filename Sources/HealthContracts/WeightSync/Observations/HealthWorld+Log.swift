@@ -19,7 +19,7 @@ extension HealthWorld {
   func requireKnownAnswer() throws {
     guard wasUserAsked, !isAnswerKnown else { return }
     throw Deviation(
-      expected: "the user is not asked, as the row says nothing of an answer",
+      expected: "the user is not asked, because the row states no answer",
       observed: "the user was asked")
   }
 
@@ -105,8 +105,8 @@ extension HealthWorld {
       queries += 1
       if anchor != last {
         return .differs(
-          expected: "each query starts at the anchor that the one before returned",
-          observed: anchor == nil ? "a query without an anchor" : "another anchor")
+          expected: "each query starts at the anchor that the previous one returned",
+          observed: anchor == nil ? "a query without an anchor" : "a different anchor")
       }
       last = changes.newAnchor
     }

@@ -17,7 +17,7 @@ extension HealthVocabulary {
           .expectation("the app died \(moment.rawValue) a \(operation.rawValue)") { world in
             .require(
               world.log.count(where: { $0.isCrash(at: point) }) > 0,
-              expected: "a \(operation.rawValue) that takes the app down", observed: "none")
+              expected: "a \(operation.rawValue) at which the app dies", observed: "none")
           })
       }
     }
@@ -31,7 +31,7 @@ extension HealthVocabulary {
       )
       // The progress of a sync that has given up is unpredictable after more time.
       guard seconds > 0, seconds <= 60 else {
-        throw BindingProblem("a call takes up to 60 seconds, and callers stop waiting then")
+        throw BindingProblem("a call can take at most 60 seconds, since callers then stop waiting")
       }
       return [
         .setup(

@@ -20,7 +20,7 @@ extension HealthVocabulary {
     add("preferred unit is {unit}", in: "setup") { arguments, _ throws(BindingProblem) in
       let unit = try arguments.weightUnit("unit")
       return [
-        .setup("imported weights are wanted in \(unit.rawValue)") { world in
+        .setup("the preferred unit is \(unit.rawValue)") { world in
           try await world.configure { $0.preferredUnit = unit }
         }
       ]
@@ -28,15 +28,15 @@ extension HealthVocabulary {
     add("pages hold {count:integer} changes", in: "setup") {
       arguments, _ throws(BindingProblem) in
       let size = try arguments.integer("count")
-      guard size > 0 else { throw BindingProblem("a page holds at least one change") }
+      guard size > 0 else { throw BindingProblem("a page must hold at least one change") }
       return [
         .setup("a page holds \(size) changes", needs: .sync(.importing)) { world in
           try await world.configure { $0.pageSize = size }
         },
         // A page size that no import reaches proves nothing.
-        .expectation("an import takes more than one page of \(size) changes") { world in
+        .expectation("an import needs more than one page of size \(size)") { world in
           .require(
-            world.hasFullPage(of: size), expected: "a full page with another behind it",
+            world.hasFullPage(of: size), expected: "a full page followed by another",
             observed: "none")
         },
       ]
@@ -76,7 +76,7 @@ extension HealthVocabulary {
       arguments, context throws(BindingProblem) in
       let (count, sources) = (try arguments.integer("count"), try arguments.integer("sources"))
       guard (1...10_000).contains(count), sources > 0, sources <= count else {
-        throw BindingProblem("1 to 10,000 samples, and from 1 app to one each")
+        throw BindingProblem("there must be 1 to 10,000 samples, and at most as many apps")
       }
       return [
         .setup(
@@ -96,7 +96,7 @@ extension HealthVocabulary {
       })
     add(
       "entry exists", in: "setup",
-      as: .setup("an entry exists, not known to be in Health") { world in
+      as: .setup("an entry exists that is not known to be in Health") { world in
         await world.addEntry()
         try await world.requireUnconfirmed()
       })
@@ -113,7 +113,9 @@ extension HealthVocabulary {
     }
     add("{count:integer} entries exist", in: "setup") { arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
-      guard (1...1000).contains(count) else { throw BindingProblem("1 to 1000 entries") }
+      guard (1...1000).contains(count) else {
+        throw BindingProblem("the number of entries must be 1 to 1000")
+      }
       return [
         .setup("\(count) entries exist") { world in
           for _ in 0..<count { await world.addEntry() }
@@ -126,9 +128,11 @@ extension HealthVocabulary {
       "app has {count:integer} entry from before the sync", in: "setup"
     ) { arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
-      guard (1...1000).contains(count) else { throw BindingProblem("1 to 1000 entries") }
+      guard (1...1000).contains(count) else {
+        throw BindingProblem("the number of entries must be 1 to 1000")
+      }
       return [
-        .setup("\(count) entries are from before the sync") { world in
+        .setup("the app has entries from before the sync: \(count)") { world in
           try await world.keepOldEntries(count)
         }
       ]
@@ -278,13 +282,13 @@ extension HealthMeaning {
   /// A prepared fault that never occurs proves nothing.
   static func met(_ operations: [StoreOperation]) -> Self {
     let names = operations.map(\.rawValue).joined(separator: " or ")
-    return .proof("the fault of \(names) is met") { world in
+    return .proof("the fault of \(names) occurs") { world in
       let met = world.store.metFaults
       // A row about all calls requires failures of at least two kinds.
       let count = operations.count(where: met.contains)
       return .require(
         count >= min(operations.count, 2), expected: "calls of \(names) that fail",
-        observed: count == 0 ? "none was made" : "calls of one kind only")
+        observed: count == 0 ? "none" : "calls of only one kind")
     }
   }
 
@@ -302,8 +306,8 @@ extension HealthWorld {
   func requireUnconfirmed() async throws {
     guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
     throw isSyncExpectedOn
-      ? CaseProblem("the entry is in Health: say 'entry is exported'")
-      : Deviation(expected: "nothing is exported while the sync is off", observed: "an entry is")
+      ? CaseProblem("the entry is in Health; write 'entry is exported' instead")
+      : Deviation(expected: "no export while the sync is off", observed: "an exported entry")
   }
 
   /// Whether a page of a size was full and the next page was not empty.

@@ -29,11 +29,11 @@ extension HealthVocabulary {
     add(
       "sync state cannot be read once", in: "setup",
       as: .setup(
-        "the next reading of the sync state fails", needs: .sync(.recovering, on: .processDeath)
+        "the sync state cannot be read once", needs: .sync(.recovering, on: .processDeath)
       ) { $0.home.failNextReadingOfState() })
     add("next {operation} throws misuse", in: "setup") { arguments, _ in
       let operations = arguments.operations("operation")
-      let error = ProgrammerError(.invalidMetadata, "the call is a mistake of the program")
+      let error = ProgrammerError(.invalidMetadata, "the call is a programming error")
       return [
         .setup(
           "the next \(arguments["operation"]) is refused as misuse", needs: .fault(of: operations)

@@ -26,7 +26,7 @@ extension HealthVocabulary {
     add("duplicate (same syncId, {relation} version)", in: "setup") { arguments, _ in
       let relation = arguments["relation"]
       return [
-        .setup("Health holds the same identity when a \(relation) version is saved") {
+        .setup("Health holds the sync identity when a \(relation) version is saved") {
           try await $0.saveDuplicate(relation: relation)
         }
       ]
@@ -38,7 +38,9 @@ extension HealthWorld {
   /// Edits the entry until it has a version that is not in Health yet.
   func makeLocal(_ version: Int) async throws {
     localVersion = version
-    guard (1...1000).contains(version) else { throw CaseProblem("versions are 1 to 1000 here") }
+    guard (1...1000).contains(version) else {
+      throw CaseProblem("a local version must be 1 to 1000")
+    }
     await addEntry()
     store.setFault(.failing(HealthError(.network)), on: [.save])
     for edit in 1..<max(version, 1) {

@@ -62,7 +62,7 @@ extension HealthVocabulary {
     add(
       "import shows no data", in: "behavior",
       as: .expectation(
-        "importing succeeds without any entry of another app", needs: .sync(.importing)
+        "an import succeeds and adds no entry of another app", needs: .sync(.importing)
       ) {
         try await $0.checkImportShowsNothing()
       })
@@ -72,7 +72,7 @@ extension HealthVocabulary {
         let (status, thrown) = (await world.status, await world.thrown)
         return .require(
           status.message?.isEmpty == false && thrown.isEmpty, expected: "a message for the user",
-          observed: "message \(status.message ?? "none"), \(thrown.count) errors thrown")
+          observed: "message: \(status.message ?? "none"), errors: \(thrown.count)")
       })
     add(
       "disable sync toggle", in: "behavior",
@@ -85,7 +85,7 @@ extension HealthVocabulary {
 extension HealthMeaning {
   /// A prepared answer proves nothing unless the app asks for it.
   fileprivate static let asked = Self.expectation("the user is asked") { world in
-    .require(world.wasUserAsked, expected: "the sheet is shown", observed: "it never was")
+    .require(world.wasUserAsked, expected: "the sheet is shown", observed: "it is not shown")
   }
 }
 
@@ -98,7 +98,7 @@ extension HealthWorld {
     let imported = Set(try await importedEntries().compactMap(\.healthKitUUID))
     guard imported == Set(foreignSamples.map(\.uuid.uuidString)), !imported.isEmpty else {
       return .differs(
-        expected: "\(foreignSamples.count) imported entries", observed: "\(imported.count)")
+        expected: "imported entries: \(foreignSamples.count)", observed: "\(imported.count)")
     }
     guard try await home.entries(.pendingExport).isEmpty, try await !ownSamples().isEmpty else {
       return .differs(
@@ -116,7 +116,7 @@ extension HealthWorld {
     let observed = try await importedEntries().count
     return .require(
       observed == foreignSamples.count, expected: "a later sample is imported by the observer",
-      observed: "\(observed) of \(foreignSamples.count) samples imported")
+      observed: "imported samples: \(observed) of \(foreignSamples.count)")
   }
 
   func checkExportWorks() async throws -> Comparison {
@@ -132,11 +132,11 @@ extension HealthWorld {
   }
 
   func checkImportShowsNothing() async throws -> Comparison {
-    guard !foreignSamples.isEmpty else { throw CaseProblem("no other app has data to be hidden") }
+    guard !foreignSamples.isEmpty else { throw CaseProblem("no other app has data to hide") }
     await beginAction()
     await importChanges()
     let imported = try await importedEntries().count
-    let failure = thrown.first.map { "throws \($0)" } ?? "\(imported) entries imported"
+    let failure = thrown.first.map { "throws \($0)" } ?? "imported entries: \(imported)"
     return .require(
       thrown.isEmpty && imported == 0, expected: "import succeeds with no data", observed: failure)
   }
@@ -150,6 +150,6 @@ extension HealthWorld {
     await addEntry()
     let asked = log.count(where: \.isWork) - before
     return .require(
-      asked == 0, expected: "nothing is sent to Health", observed: "\(asked) calls of the store")
+      asked == 0, expected: "nothing is sent to Health", observed: "calls of the store: \(asked)")
   }
 }

@@ -99,10 +99,10 @@ private struct FieldOrigin {
     case FieldCatalog.weightExport.entity: return field.text(of: try WeightExport(entry))
     case FieldCatalog.weightDeletion.entity:
       guard let deletion = WeightDeletion(of: entry) else {
-        throw CaseProblem("the entry was never stored")
+        throw CaseProblem("the entry was never saved in Health")
       }
       return field.text(of: deletion)
-    default: throw CaseProblem("\(entity) does not come from an entry")
+    default: throw CaseProblem("\(entity) is not made from an entry")
     }
   }
 }
@@ -112,9 +112,9 @@ extension HealthMeaning {
   fileprivate static func continuesFrom(
     _ key: FieldCatalog.Field, field: FieldCatalog.Field, entity: String
   ) -> Self {
-    .expectation("\(field.name) is what stands under \(key.name)", needs: .arrival) { world in
+    .expectation("\(field.name) is the value of \(key.name)", needs: .arrival) { world in
       guard entity == FieldCatalog.incrementalQuery.entity else {
-        throw CaseProblem("\(entity) does not come from the sync state")
+        throw CaseProblem("\(entity) is not made from the sync state")
       }
       await world.enable(answering: .decide(share: true, read: true))
       try await world.saveForeign()
@@ -122,15 +122,15 @@ extension HealthMeaning {
       let query = IncrementalWeightQuery(continuing: state)
       guard field.text(of: query) == key.text(of: state), query.anchor != nil else {
         return .differs(
-          expected: "the value under \(key.name)", observed: "another value, or none")
+          expected: "the value of \(key.name)", observed: "a different value, or none")
       }
       await world.importChanges()
       let asked = world.log.all.reversed().lazy.compactMap { event -> QueryAnchor?? in
         if case .store(.queriedChanges(let anchor, _, _, _)) = event { .some(anchor) } else { nil }
       }.first
       return .require(
-        asked == .some(query.anchor), expected: "a query from the value under \(key.name)",
-        observed: "a query from elsewhere")
+        asked == .some(query.anchor), expected: "a query from the value of \(key.name)",
+        observed: "a query from a different anchor, or none")
     }
   }
 
@@ -149,6 +149,6 @@ extension HealthMeaning {
     return .require(
       imported.contains(ancient) && fetched.map(\.startDate).last == ancient
         && fetched.count == 2,
-      expected: "samples of 1874 and of today", observed: "\(imported.count) imported")
+      expected: "samples of 1874 and of today", observed: "imported samples: \(imported.count)")
   }
 }

@@ -99,11 +99,11 @@ extension HealthVocabulary {
           guard !expected.isEmpty, expected.count < 5 else {
             return .differs(
               expected: "a predicate that some entries satisfy and some do not",
-              observed: "\(expected.count) of 5")
+              observed: "satisfied by \(expected.count) of 5 entries")
           }
           return .equal(
-            expected: "\(expected.count) entries: \(expected.sorted())",
-            observed: "\(found.count) entries: \(found.sorted())")
+            expected: "entries (\(expected.count)): \(expected.sorted())",
+            observed: "entries (\(found.count)): \(found.sorted())")
         },
       ]
     }
@@ -113,11 +113,11 @@ extension HealthVocabulary {
   mutating func addDeclarationPhrases() {
     declaration("types read", needs: .sync(.importing)) { world in
       await world.enable(answering: .decide(share: true, read: true))
-      return world.requestedTypes?.read ?? "nothing is asked for"
+      return world.requestedTypes?.read ?? "no types are requested"
     }
     declaration("types shared", needs: .sync(.exporting)) { world in
       await world.enable(answering: .decide(share: true, read: true))
-      return world.requestedTypes?.share ?? "nothing is asked for"
+      return world.requestedTypes?.share ?? "no types are requested"
     }
     declaration("type of exported sample", needs: .sync(.exporting)) { world in
       await world.enable(answering: .decide(share: true, read: true))
@@ -214,8 +214,8 @@ extension HealthWorld {
     }
     guard pairs.count == 2, entries.count == 2 else {
       throw Deviation(
-        expected: "an entry linked to each of 2 samples",
-        observed: "\(entries.count) entries, \(pairs.count) of them linked")
+        expected: "entries: 2, linked: 2",
+        observed: "entries: \(entries.count), linked: \(pairs.count)")
     }
     return pairs
   }

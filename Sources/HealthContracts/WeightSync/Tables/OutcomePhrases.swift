@@ -53,7 +53,7 @@ extension HealthVocabulary {
     add(
       "export unauthorized", in: "scenario",
       as: export,
-      .expectation("a save fails for want of authorization") { world in
+      .expectation("a save fails because it is not authorized") { world in
         .require(
           world.failures.contains(HealthError.Code.errorAuthorizationDenied.name),
           expected: "errorAuthorizationDenied", observed: world.failures.joined(separator: ", "))
@@ -61,20 +61,20 @@ extension HealthVocabulary {
     add(
       "import empty", in: "scenario",
       as: .importing,
-      .expectation("the store answers with nothing") { world in
+      .expectation("the store returns no samples") { world in
         .equal(expected: "0 samples", observed: "\(world.receivedSamples.count) samples")
       })
     add(
       "import with data", in: "scenario",
       as: .importing,
-      .expectation("the store answers with samples of other apps") { world in
+      .expectation("the store returns samples of other apps") { world in
         let own = HealthWorld.appBundleIdentifier
         let others = world.receivedSamples.filter {
           $0.sourceRevision?.source.bundleIdentifier != own
         }
         return .require(
           !others.isEmpty && world.receivedDeletions.isEmpty, expected: "samples, no deletions",
-          observed: "\(others.count) samples, \(world.receivedDeletions.count) deletions")
+          observed: "samples: \(others.count), deletions: \(world.receivedDeletions.count)")
       })
     add(
       "conflict resolution", in: "scenario",
@@ -86,8 +86,8 @@ extension HealthVocabulary {
         // Adjacent versions expose an off-by-one error in the comparison.
         return .require(
           local > 1 && remote > 1 && abs(remote - Double(local)) <= 1,
-          expected: "edits on both sides, with versions next to each other",
-          observed: "version \(local) here, \(EndWords.version(remote)) there")
+          expected: "edits on both devices, with adjacent versions",
+          observed: "v\(local) on this device, \(EndWords.version(remote)) on the other")
       })
     add(
       "deletion sync", in: "scenario",
@@ -113,7 +113,7 @@ extension HealthVocabulary {
     add(
       "network / timeout", in: "error",
       as: .setup(
-        "saving finds no network and queries do not answer",
+        "saves fail without a network, and queries do not answer",
         needs: .fault(of: StoreOperation.allCases)
       ) { world in
         world.store.setFault(.failing(HealthError(.network)), on: [.save, .delete])
@@ -140,13 +140,13 @@ extension HealthVocabulary {
       await world.attempt { await $0.performRecovery() }
       let requests = world.log.count(where: \.isAuthorizationRequest) - before
       guard requests == 1 else {
-        return .differs(expected: "one more request", observed: "\(requests) requests")
+        return .differs(expected: "requests: 1", observed: "requests: \(requests)")
       }
       return try await world.checkEverythingArrived(after: "the new request")
     }
     recovery("retry on next foreground", .retryOnForeground) { world in
       guard try await world.nothingArrives(within: 7_200) else {
-        return .differs(expected: "no retry before the foreground", observed: "a retry")
+        return .differs(expected: "a retry only in the foreground", observed: "an earlier retry")
       }
       await world.attempt { await $0.enterForeground() }
       return try await world.checkEverythingArrived(after: "the app comes to the foreground")
@@ -195,8 +195,8 @@ extension HealthVocabulary {
           let state = try await world.home.state()
           let waiting = try await world.home.entries(.pendingExport).count
           return .require(
-            !state.healthSyncEnabled && waiting == 0, expected: "off, nothing waits",
-            observed: "\(state.healthSyncEnabled ? "on" : "off"), \(waiting) entries wait")
+            !state.healthSyncEnabled && waiting == 0, expected: "off, waiting: 0",
+            observed: "\(state.healthSyncEnabled ? "on" : "off"), waiting: \(waiting)")
         }
       ]
     }
@@ -209,16 +209,16 @@ extension HealthVocabulary {
       })
     add(
       "syncVersion never decreases", in: "invariant",
-      as: .entry("the version is above the first") { entry, _ in
+      as: .entry("the version is higher than 1") { entry, _ in
         .require(entry.syncVersion > 1, expected: "above 1", observed: "\(entry.syncVersion)")
       })
     add(
       "pendingExportCount is number of entries that wait", in: "invariant",
-      as: .expectation("the count and the entries agree, and are not zero") { world in
+      as: .expectation("the count is the number of waiting entries, and not zero") { world in
         let count = try await world.home.state().pendingExportCount
         let waiting = try await world.home.entries(.pendingExport).count
         return .require(
-          count == waiting && count > 0, expected: "\(waiting), above 0", observed: "\(count)")
+          count == waiting && count > 0, expected: "\(waiting), not 0", observed: "\(count)")
       })
     add(
       "each sample has at most one entry", in: "invariant",
@@ -226,22 +226,23 @@ extension HealthVocabulary {
         let uuids = try await world.home.entries().compactMap(\.healthKitUUID)
         return .require(
           Set(uuids).count == uuids.count && !uuids.isEmpty, expected: "one entry per sample",
-          observed: "\(uuids.count) entries for \(Set(uuids).count) samples")
+          observed: "entries: \(uuids.count), samples: \(Set(uuids).count)")
       })
   }
 }
 
 extension HealthMeaning {
   /// An export concerns only the app's own data.
-  fileprivate static let nothingButOwn = Self.expectation("the store reports no other change") {
-    world in
+  fileprivate static let nothingButOwn = Self.expectation(
+    "the store reports no changes of other apps"
+  ) { world in
     let own = HealthWorld.appBundleIdentifier
     let others = world.receivedSamples.filter {
       $0.sourceRevision?.source.bundleIdentifier != own
     }
     return .require(
       others.isEmpty && world.receivedDeletions.isEmpty, expected: "no samples of other apps",
-      observed: "\(others.count) samples, \(world.receivedDeletions.count) deletions")
+      observed: "samples: \(others.count), deletions: \(world.receivedDeletions.count)")
   }
 }
 
@@ -257,7 +258,7 @@ extension HealthWorld {
     let isExported = try await sampleOfEntry() != nil
     let isImported = try await !importedEntries().isEmpty
     return .require(
-      isExported && isImported, expected: "export and import are made up for after \(what)",
+      isExported && isImported, expected: "an export and an import after \(what)",
       observed:
         "\(isExported ? "exported" : "not exported"), \(isImported ? "imported" : "not imported")")
   }

@@ -26,7 +26,7 @@ extension HealthWorld {
     _ = try await fillHome()
     let linked = try await home.entries().filter { $0.healthKitUUID != nil }
     guard linked.count >= 2 else {
-      return .differs(expected: "two entries with samples", observed: "\(linked.count)")
+      return .differs(expected: "2 entries with samples", observed: "\(linked.count)")
     }
     var (first, second) = (linked[0], linked[1])
     let uuids = [first, second].compactMap(\.healthKitUUID)

@@ -129,7 +129,7 @@ private struct FieldRule: Sendable {
     case (.flag(let flag, let isOn), "pendingHealthSync"):
       entry.pendingHealthSync = flag
       isSyncOn = isOn
-    default: throw CaseProblem("the rule does not speak of a \(field.typeName)")
+    default: throw CaseProblem("the rule does not apply to the type \(field.typeName)")
     }
     do { try entry.validate(isSyncEnabled: isSyncOn) } catch { return error }
     return nil

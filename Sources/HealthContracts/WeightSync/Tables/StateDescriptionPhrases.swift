@@ -60,7 +60,7 @@ extension HealthVocabulary {
       return .require(
         Set(samples?.map(\.uuid) ?? []) == expected.added,
         expected: "the new and the updated sample",
-        observed: samples.map { "\($0.count) samples" } ?? "no samples")
+        observed: samples.map { "samples: \($0.count)" } ?? "no samples")
     }
     describe(
       "deleted sample UUIDs since anchor", needs: .sync(.exporting, on: .externalWriters)
@@ -70,7 +70,7 @@ extension HealthVocabulary {
       return .require(
         Set(objects?.map(\.uuid) ?? []) == expected.deleted,
         expected: "the deleted and the replaced object",
-        observed: objects.map { "\($0.count) objects" } ?? "no deleted objects")
+        observed: objects.map { "objects: \($0.count)" } ?? "no deleted objects")
     }
     describe("store for next query", needs: .arrival.and(.sync(.exporting))) { field, world in
       let (changes, _) = try await world.changesSinceAnchor()
@@ -85,7 +85,7 @@ extension HealthVocabulary {
       let saved = try await world.home.state().healthSyncAnchor
       return .require(
         saved != nil && saved == world.lastAnchor()?.data, expected: "the anchor is stored",
-        observed: "another is stored, or none")
+        observed: "a different anchor, or none")
     }
   }
 }

@@ -68,7 +68,7 @@ extension HealthVocabulary {
     _ arguments: Arguments
   ) throws(BindingProblem) -> WeightUnit.MeasurementSystem {
     guard let system = WeightUnit.MeasurementSystem(rawValue: arguments["system"]) else {
-      throw BindingProblem("'\(arguments["system"])' is not a system of measures")
+      throw BindingProblem("'\(arguments["system"])' is not a system of measurement")
     }
     return system
   }
@@ -113,7 +113,7 @@ extension HealthVocabulary {
       let name = arguments["name"]
       let isPlaceholder = name.hasPrefix("<") && name.hasSuffix(">")
       guard !isPlaceholder || name == "<App Name>" else {
-        throw BindingProblem("'\(name)' has no meaning", candidates: [#""<App Name>""#])
+        throw BindingProblem("'\(name)' is not a placeholder", candidates: [#""<App Name>""#])
       }
       return [
         .expectation("the source is \(name)") { world in
@@ -170,6 +170,6 @@ extension HealthWorld {
     let observed = try await importedEntries().last?.weightValue ?? 0
     return .require(
       isSameMass(expected, observed), expected: "imported, converted to the preferred unit",
-      observed: "not imported, or with another value")
+      observed: "not imported, or with a different value")
   }
 }

@@ -42,7 +42,7 @@ extension Arguments {
   /// Returns the entry unit that a parameter names.
   func weightUnit(_ name: String) throws(BindingProblem) -> WeightUnit {
     guard let unit = WeightUnit(rawValue: self[name]) else {
-      throw BindingProblem("entries are in 'lb' or 'kg', not in '\(self[name])'")
+      throw BindingProblem("an entry is in 'lb' or 'kg', not in '\(self[name])'")
     }
     return unit
   }
