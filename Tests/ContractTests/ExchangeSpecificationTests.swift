@@ -3,37 +3,37 @@ import Testing
 
 struct ExchangeContractTests {
   @Test(arguments: rows("exchanges/greeting"))
-  func `greeting`(_ row: ContractRow) async throws {
+  func `rows of 'greeting' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("exchanges/requests"))
-  func `requests`(_ row: ContractRow) async throws {
+  func `rows of 'requests' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("exchanges/invalid-lines"))
-  func `invalid lines`(_ row: ContractRow) async throws {
+  func `rows of 'invalid lines' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("exchanges/message-order"))
-  func `message order`(_ row: ContractRow) async throws {
+  func `rows of 'message order' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("exchanges/errors"))
-  func `errors`(_ row: ContractRow) async throws {
+  func `rows of 'errors' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("exchanges/reset"))
-  func `reset`(_ row: ContractRow) async throws {
+  func `rows of 'reset' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("exchanges/time"))
-  func `time`(_ row: ContractRow) async throws {
+  func `rows of 'time' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

@@ -3,184 +3,184 @@ import Testing
 
 struct DataModelFurtherContractTests {
   @Test(arguments: rows("data-model/sync-status"))
-  func `sync status`(_ row: ContractRow) async throws {
+  func `rows of 'sync status' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct WaitingWorkFurtherContractTests {
   @Test(arguments: rows("waiting-work/slow-local-storage"))
-  func `slow local storage`(_ row: ContractRow) async throws {
+  func `rows of 'slow local storage' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct GroupRulesContractTests {
   @Test(arguments: rows("group-rules/rejected-correlations"))
-  func `rejected correlations`(_ row: ContractRow) async throws {
+  func `rows of 'rejected correlations' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("group-rules/types-dates-and-predicates"))
-  func `types, dates and predicates`(_ row: ContractRow) async throws {
+  func `rows of 'types, dates and predicates' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("group-rules/versions"))
-  func `versions`(_ row: ContractRow) async throws {
+  func `rows of 'versions' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ObjectsContractTests {
   @Test(arguments: rows("objects/stored-metadata-keys"))
-  func `stored metadata keys`(_ row: ContractRow) async throws {
+  func `rows of 'stored metadata keys' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("objects/deletions-under-stored-keys"))
-  func `deletions under stored keys`(_ row: ContractRow) async throws {
+  func `rows of 'deletions under stored keys' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("objects/uuid-text"))
-  func `UUID text`(_ row: ContractRow) async throws {
+  func `rows of 'UUID text' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("objects/equal-samples"))
-  func `equal samples`(_ row: ContractRow) async throws {
+  func `rows of 'equal samples' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("objects/further-rules"))
-  func `further rules`(_ row: ContractRow) async throws {
+  func `rows of 'further rules' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct QuantitiesContractTests {
   @Test(arguments: rows("quantities/comparison"))
-  func `comparison`(_ row: ContractRow) async throws {
+  func `rows of 'comparison' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("quantities/conversion"))
-  func `conversion`(_ row: ContractRow) async throws {
+  func `rows of 'conversion' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct RegistrationsContractTests {
   @Test(arguments: rows("registrations/registering-again"))
-  func `registering again`(_ row: ContractRow) async throws {
+  func `rows of 'registering again' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("registrations/end-of-registration"))
-  func `the end of a registration`(_ row: ContractRow) async throws {
+  func `rows of 'the end of a registration' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("registrations/abandoned-deliveries"))
-  func `abandoned deliveries`(_ row: ContractRow) async throws {
+  func `rows of 'abandoned deliveries' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("registrations/windows"))
-  func `windows`(_ row: ContractRow) async throws {
+  func `rows of 'windows' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct StatisticsIntervalsContractTests {
   @Test(arguments: rows("statistics-intervals/samples-at-ends-of-intervals"))
-  func `samples at the ends of intervals`(_ row: ContractRow) async throws {
+  func `rows of 'samples at the ends of intervals' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("statistics-intervals/interval-lengths"))
-  func `interval lengths`(_ row: ContractRow) async throws {
+  func `rows of 'interval lengths' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("statistics-intervals/limits"))
-  func `limits`(_ row: ContractRow) async throws {
+  func `rows of 'limits' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct StoreChoicesContractTests {
   @Test(arguments: rows("store-choices/usage-descriptions"))
-  func `usage descriptions`(_ row: ContractRow) async throws {
+  func `rows of 'usage descriptions' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/samples-in-future"))
-  func `samples in the future`(_ row: ContractRow) async throws {
+  func `rows of 'samples in the future' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/sync-identifiers-of-several-types"))
-  func `sync identifiers of several types`(_ row: ContractRow) async throws {
+  func `rows of 'sync identifiers of several types' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/members-of-deleted-group"))
-  func `members of a deleted group`(_ row: ContractRow) async throws {
+  func `rows of 'members of a deleted group' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/deletion-on-locked-device"))
-  func `deletion on a locked device`(_ row: ContractRow) async throws {
+  func `rows of 'deletion on a locked device' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/deletions-in-first-page"))
-  func `deletions in the first page`(_ row: ContractRow) async throws {
+  func `rows of 'deletions in the first page' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-choices/deletions-that-predicate-cannot-match"))
-  func `deletions that a predicate cannot match`(_ row: ContractRow) async throws {
+  func `rows of 'deletions that a predicate cannot match' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct StoreDefaultsContractTests {
   @Test(arguments: rows("store-defaults/choices"))
-  func `choices`(_ row: ContractRow) async throws {
+  func `rows of 'choices' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct StoreErrorsFurtherContractTests {
   @Test(arguments: rows("store-errors/codes"))
-  func `codes`(_ row: ContractRow) async throws {
+  func `rows of 'codes' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-errors/error-descriptions"))
-  func `error descriptions`(_ row: ContractRow) async throws {
+  func `rows of 'error descriptions' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct UnitConstantsContractTests {
   @Test(arguments: rows("unit-constants/without-prefix"))
-  func `without a prefix`(_ row: ContractRow) async throws {
+  func `rows of 'without a prefix' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("unit-constants/with-prefix"))
-  func `with a prefix`(_ row: ContractRow) async throws {
+  func `rows of 'with a prefix' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct UnitTextsFurtherContractTests {
   @Test(arguments: rows("unit-texts/moles"))
-  func `moles`(_ row: ContractRow) async throws {
+  func `rows of 'moles' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

@@ -53,7 +53,7 @@ func verify(
 }
 
 struct SpecificationTests {
-  @Test func `documents are understood`() throws { try suite.get().verifyDocuments() }
+  @Test func `every document is understood`() throws { try suite.get().verifyDocuments() }
 
   /// A section without a test is never run, and a test of a section that is not there has no cases.
   @Test func `every section has its test, and every test its section`() throws {
@@ -75,213 +75,213 @@ struct SpecificationTests {
 
 struct AuthorizationContractTests {
   @Test(arguments: rows("authorization/declared-types-and-rights"))
-  func `declared types and rights`(_ row: ContractRow) async throws {
+  func `rows of 'declared types and rights' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("authorization/what-each-answer-means"))
-  func `what each answer means`(_ row: ContractRow) async throws {
+  func `rows of 'what each answer means' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("authorization/turning-sync-on-and-off"))
-  func `turning the sync on and off`(_ row: ContractRow) async throws {
+  func `rows of 'turning the sync on and off' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("authorization/process-death-while-permission-is-requested"))
-  func `process death while permission is requested`(_ row: ContractRow) async throws {
+  func `rows of 'process death while requesting permission' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ConflictsContractTests {
   @Test(arguments: rows("conflicts/conflicts"))
-  func `conflicts`(_ row: ContractRow) async throws {
+  func `rows of 'conflicts' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct DataModelContractTests {
   @Test(arguments: rows("data-model/weight-entry"))
-  func `weight entry`(_ row: ContractRow) async throws {
+  func `rows of 'weight entry' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("data-model/sync-fields"))
-  func `sync fields`(_ row: ContractRow) async throws {
+  func `rows of 'sync fields' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("data-model/computed-properties"))
-  func `computed properties`(_ row: ContractRow) async throws {
+  func `rows of 'computed properties' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("data-model/sync-state"))
-  func `sync state`(_ row: ContractRow) async throws {
+  func `rows of 'sync state' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("data-model/validation"))
-  func `validation`(_ row: ContractRow) async throws {
+  func `rows of 'validation' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("data-model/invariants"))
-  func `invariants`(_ row: ContractRow) async throws {
+  func `rows of 'invariants' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("data-model/origin-of-entry"))
-  func `origin of an entry`(_ row: ContractRow) async throws {
+  func `rows of 'origin of an entry' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("data-model/look-ups"))
-  func `look-ups`(_ row: ContractRow) async throws {
+  func `rows of 'look-ups' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct DecisionsContractTests {
   @Test(arguments: rows("decisions/decisions"))
-  func `decisions`(_ row: ContractRow) async throws {
+  func `rows of 'decisions' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ErrorsContractTests {
   @Test(arguments: rows("errors/what-user-reads"))
-  func `what the user reads`(_ row: ContractRow) async throws {
+  func `rows of 'what the user reads' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("errors/local-use-during-errors"))
-  func `local use during errors`(_ row: ContractRow) async throws {
+  func `rows of 'local use during errors' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("errors/retries"))
-  func `retries`(_ row: ContractRow) async throws {
+  func `rows of 'retries' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("errors/locked-device"))
-  func `a locked device`(_ row: ContractRow) async throws {
+  func `rows of 'a locked device' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ExportContractTests {
   @Test(arguments: rows("export/fields-of-saved-sample"))
-  func `fields of a saved sample`(_ row: ContractRow) async throws {
+  func `rows of 'fields of a saved sample' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/outcomes-of-save"))
-  func `outcomes of a save`(_ row: ContractRow) async throws {
+  func `rows of 'outcomes of a save' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/units"))
-  func `units`(_ row: ContractRow) async throws {
+  func `rows of 'units' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/adding"))
-  func `adding`(_ row: ContractRow) async throws {
+  func `rows of 'adding' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/editing"))
-  func `editing`(_ row: ContractRow) async throws {
+  func `rows of 'editing' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/deleting"))
-  func `deleting`(_ row: ContractRow) async throws {
+  func `rows of 'deleting' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/simultaneous-changes"))
-  func `simultaneous changes`(_ row: ContractRow) async throws {
+  func `rows of 'simultaneous changes' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/process-death-during-call"))
-  func `process death during a call`(_ row: ContractRow) async throws {
+  func `rows of 'process death during a call' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("export/slow-store"))
-  func `a slow store`(_ row: ContractRow) async throws {
+  func `rows of 'a slow store' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ImportContractTests {
   @Test(arguments: rows("import/fields-of-request-and-its-answer"))
-  func `fields of a request and its answer`(_ row: ContractRow) async throws {
+  func `rows of 'fields of a request and its answer' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/what-sample-becomes"))
-  func `what a sample becomes`(_ row: ContractRow) async throws {
+  func `rows of 'what a sample becomes' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/conversion"))
-  func `conversion`(_ row: ContractRow) async throws {
+  func `rows of 'conversion' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/first-import"))
-  func `the first import`(_ row: ContractRow) async throws {
+  func `rows of 'the first import' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/incremental-imports"))
-  func `incremental imports`(_ row: ContractRow) async throws {
+  func `rows of 'incremental imports' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/deletions"))
-  func `deletions`(_ row: ContractRow) async throws {
+  func `rows of 'deletions' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/changes-during-import"))
-  func `changes during an import`(_ row: ContractRow) async throws {
+  func `rows of 'changes during an import' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("import/process-death"))
-  func `process death`(_ row: ContractRow) async throws {
+  func `rows of 'process death' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ObservationContractTests {
   @Test(arguments: rows("observation/callback"))
-  func `the callback`(_ row: ContractRow) async throws {
+  func `rows of 'the callback' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("observation/background-delivery"))
-  func `background delivery`(_ row: ContractRow) async throws {
+  func `rows of 'background delivery' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("observation/repeated-and-late-notifications"))
-  func `repeated and late notifications`(_ row: ContractRow) async throws {
+  func `rows of 'repeated and late notifications' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ScenariosContractTests {
   @Test(arguments: rows("scenarios/scenarios-of-testing-contract"))
-  func `scenarios of testing contract`(_ row: ContractRow) async throws {
+  func `rows of 'scenarios of testing contract' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

@@ -3,251 +3,251 @@ import Testing
 
 struct AnchoredQueriesContractTests {
   @Test(arguments: rows("anchored-queries/from-start"))
-  func `from the start`(_ row: ContractRow) async throws {
+  func `rows of 'from the start' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("anchored-queries/from-anchor"))
-  func `from an anchor`(_ row: ContractRow) async throws {
+  func `rows of 'from an anchor' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("anchored-queries/in-pages"))
-  func `in pages`(_ row: ContractRow) async throws {
+  func `rows of 'in pages' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("anchored-queries/updates-after-initial-results"))
-  func `updates after the initial results`(_ row: ContractRow) async throws {
+  func `rows of 'updates after the initial results' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct BackgroundDeliveryContractTests {
   @Test(arguments: rows("background-delivery/waking-app"))
-  func `waking the app`(_ row: ContractRow) async throws {
+  func `rows of 'waking the app' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("background-delivery/frequency"))
-  func `frequency`(_ row: ContractRow) async throws {
+  func `rows of 'frequency' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("background-delivery/completions"))
-  func `completions`(_ row: ContractRow) async throws {
+  func `rows of 'completions' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("background-delivery/process-death"))
-  func `process death`(_ row: ContractRow) async throws {
+  func `rows of 'process death' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct CorrelationsContractTests {
   @Test(arguments: rows("correlations/groups"))
-  func `groups`(_ row: ContractRow) async throws {
+  func `rows of 'groups' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct DeletingContractTests {
   @Test(arguments: rows("deleting/by-app"))
-  func `by the app`(_ row: ContractRow) async throws {
+  func `rows of 'by the app' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("deleting/by-user"))
-  func `by the user`(_ row: ContractRow) async throws {
+  func `rows of 'by the user' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("deleting/several-at-once"))
-  func `several at once`(_ row: ContractRow) async throws {
+  func `rows of 'several at once' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("deleting/with-predicate"))
-  func `with a predicate`(_ row: ContractRow) async throws {
+  func `rows of 'with a predicate' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("deleting/after-deletion"))
-  func `after a deletion`(_ row: ContractRow) async throws {
+  func `rows of 'after a deletion' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct LockingContractTests {
   @Test(arguments: rows("locking/locked"))
-  func `locked`(_ row: ContractRow) async throws {
+  func `rows of 'locked' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("locking/observers-and-locks"))
-  func `observers and locks`(_ row: ContractRow) async throws {
+  func `rows of 'observers and locks' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct ObserverQueriesContractTests {
   @Test(arguments: rows("observer-queries/calls"))
-  func `calls`(_ row: ContractRow) async throws {
+  func `rows of 'calls' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct QuantityTypesContractTests {
   @Test(arguments: rows("quantity-types/vital-signs-and-measures-of-body"))
-  func `vital signs and measures of the body`(_ row: ContractRow) async throws {
+  func `rows of 'vital signs and measures of the body' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("quantity-types/activity-and-mobility"))
-  func `activity and mobility`(_ row: ContractRow) async throws {
+  func `rows of 'activity and mobility' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("quantity-types/nutrition"))
-  func `nutrition`(_ row: ContractRow) async throws {
+  func `rows of 'nutrition' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("quantity-types/laboratory"))
-  func `laboratory`(_ row: ContractRow) async throws {
+  func `rows of 'laboratory' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("quantity-types/sleep"))
-  func `sleep`(_ row: ContractRow) async throws {
+  func `rows of 'sleep' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("quantity-types/everything-else"))
-  func `everything else`(_ row: ContractRow) async throws {
+  func `rows of 'everything else' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct SampleQueriesContractTests {
   @Test(arguments: rows("sample-queries/results"))
-  func `results`(_ row: ContractRow) async throws {
+  func `rows of 'results' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("sample-queries/order-and-limit"))
-  func `order and limit`(_ row: ContractRow) async throws {
+  func `rows of 'order and limit' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("sample-queries/dates"))
-  func `dates`(_ row: ContractRow) async throws {
+  func `rows of 'dates' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("sample-queries/other-predicates"))
-  func `other predicates`(_ row: ContractRow) async throws {
+  func `rows of 'other predicates' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct SavingContractTests {
   @Test(arguments: rows("saving/storing"))
-  func `storing`(_ row: ContractRow) async throws {
+  func `rows of 'storing' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("saving/what-sample-keeps"))
-  func `what a sample keeps`(_ row: ContractRow) async throws {
+  func `rows of 'what a sample keeps' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("saving/sync-identity"))
-  func `sync identity`(_ row: ContractRow) async throws {
+  func `rows of 'sync identity' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("saving/several-at-once"))
-  func `several at once`(_ row: ContractRow) async throws {
+  func `rows of 'several at once' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("saving/dates"))
-  func `dates`(_ row: ContractRow) async throws {
+  func `rows of 'dates' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct SourceQueriesContractTests {
   @Test(arguments: rows("source-queries/sources"))
-  func `sources`(_ row: ContractRow) async throws {
+  func `rows of 'sources' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct StatisticsContractTests {
   @Test(arguments: rows("statistics/sums"))
-  func `sums`(_ row: ContractRow) async throws {
+  func `rows of 'sums' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("statistics/averages"))
-  func `averages`(_ row: ContractRow) async throws {
+  func `rows of 'averages' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("statistics/latest-and-duration"))
-  func `latest and duration`(_ row: ContractRow) async throws {
+  func `rows of 'latest and duration' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("statistics/several-sources"))
-  func `several sources`(_ row: ContractRow) async throws {
+  func `rows of 'several sources' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("statistics/intervals"))
-  func `intervals`(_ row: ContractRow) async throws {
+  func `rows of 'intervals' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct StoreAuthorizationContractTests {
   @Test(arguments: rows("store-authorization/requesting"))
-  func `requesting`(_ row: ContractRow) async throws {
+  func `rows of 'requesting' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-authorization/authorization-request-status"))
-  func `authorization request status`(_ row: ContractRow) async throws {
+  func `rows of 'authorization request status' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-authorization/sharing"))
-  func `sharing`(_ row: ContractRow) async throws {
+  func `rows of 'sharing' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-authorization/reading"))
-  func `reading`(_ row: ContractRow) async throws {
+  func `rows of 'reading' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }
 
 struct StoreErrorsContractTests {
   @Test(arguments: rows("store-errors/no-health-data"))
-  func `no health data`(_ row: ContractRow) async throws {
+  func `rows of 'no health data' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-errors/invalid-arguments"))
-  func `invalid arguments`(_ row: ContractRow) async throws {
+  func `rows of 'invalid arguments' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("store-errors/failed-calls-change-nothing"))
-  func `failed calls change nothing`(_ row: ContractRow) async throws {
+  func `rows of 'failed calls change nothing' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

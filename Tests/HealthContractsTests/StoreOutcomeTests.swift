@@ -157,7 +157,7 @@ struct StoreOutcomeTests {
     ("x by watch is stored", "x as the row says", "a sample of \(scale)"),
     ("x was found exactly as app saved it", "a sample as the row says", "a sample of \(scale)"),
   ])
-  func `a difference of sources names them`(
+  func `a difference between sources names both`(
     _ end: String, _ expected: String, _ observed: String
   ) async throws {
     let claim = Claim(

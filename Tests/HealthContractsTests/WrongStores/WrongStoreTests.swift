@@ -47,7 +47,7 @@ struct WrongStoreTests {
     return Set(rows.filter { $0.outcome != .passed && $0.isOutsideClaim != true }.map(\.id))
   }
 
-  @Test func `the gallery is large, and every store has its own name`() {
+  @Test func `the gallery has at least 120 stores, each with a distinct name and summary`() {
     #expect(Self.gallery.count >= 120)
     #expect(Set(Self.gallery.map(\.id)).count == Self.gallery.count)
     #expect(Set(Self.gallery.map(\.summary)).count == Self.gallery.count)

@@ -45,7 +45,7 @@ struct BadStoreTests {
     await bench.settle()
   }
 
-  @Test func `a cancelled caller is released without an answer`() async throws {
+  @Test func `a cancelled call ends without an answer`() async throws {
     let bench = try await Self.bench()
     bench.device.manner = .never
     let asked = Task { try await bench.sources(of: .bodyMass, predicate: .all) }
@@ -97,7 +97,7 @@ struct BadStoreTests {
   }
 
   @Test(arguments: Call.allCases)
-  func `a caller of any kind that gives up is released`(_ call: Call) async throws {
+  func `a cancelled call of any kind ends`(_ call: Call) async throws {
     let bench = try await Self.bench(sharing: [.bodyMass, .workout])
     bench.device.manner = .never
     let asked = Task { try await call.perform(on: bench) }
@@ -107,7 +107,7 @@ struct BadStoreTests {
     #expect(error?.code == .cancelled)
   }
 
-  @Test func `a caller that was cancelled before changes nothing`() async throws {
+  @Test func `a call that was cancelled before it started changes nothing`() async throws {
     let bench = try await Self.bench(.atOnce)
     let asked = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -117,7 +117,7 @@ struct BadStoreTests {
     #expect(await bench.storedObjects().isEmpty)
   }
 
-  @Test func `waiting for look-ups ends with the caller, and with the query that asked`()
+  @Test func `waiting for look-ups ends when the caller is cancelled or the query is stopped`()
     async throws
   {
     let bench = try await Self.bench()
@@ -215,7 +215,7 @@ struct BadStoreTests {
     #expect(samples.map(\.uuid) == [known.uuid])
   }
 
-  @Test func `metadata of other kinds is left out`() {
+  @Test func `metadata values of other types are left out`() {
     let values: [String: Any] = [
       "data": Data([1]), "list": [1], "text": "a", "flag": NSNumber(value: true),
       MetadataKey.syncIdentifier: "alone",
@@ -240,7 +240,7 @@ struct BadStoreTests {
     #expect(throws: HealthKitStore.emptyAnswer) { try result.get() }
   }
 
-  @Test func `errors are mapped by code, both ways`() {
+  @Test func `errors are mapped by code in both directions`() {
     for code in HealthError.Code.allCases {
       guard let number = code.number else {
         #expect(HealthError(code).healthKitCode == nil)
@@ -257,7 +257,7 @@ struct BadStoreTests {
     #expect(HealthError(healthKit: CancellationError()).code == .cancelled)
   }
 
-  @Test func `objects that were made and forgotten are saved under another identifier`()
+  @Test func `objects that the adapter made and forgot are saved under another identifier`()
     async throws
   {
     let bench = try await Self.bench(.atOnce)
@@ -271,7 +271,7 @@ struct BadStoreTests {
     #expect(await bench.storedObjects().isEmpty)
   }
 
-  @Test func `an object that was not made is saved once`() async throws {
+  @Test func `an object that the adapter did not make is saved once`() async throws {
     let bench = try await Self.bench(.atOnce)
     let sample = try RefusalTests.sample()
     try await bench.save(sample)

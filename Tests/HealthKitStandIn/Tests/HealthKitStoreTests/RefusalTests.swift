@@ -86,7 +86,7 @@ struct RefusalTests {
     #expect(await store.authorizationStatus(for: category) == .notDetermined)
   }
 
-  @Test func `a unit that does not fit the type of HealthKit is rejected`() async throws {
+  @Test func `a unit that does not fit the type in HealthKit is rejected`() async throws {
     let type = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .second, aggregation: .discrete)
     await refuses(as: .incompatibleUnit) {
@@ -102,7 +102,7 @@ struct RefusalTests {
     ("HKTimeZone", .date(day)), ("HKLapLength", .number(25)), ("HKLapLength", .date(day)),
     ("HKLapLength", .quantity(Quantity(unit: .kilogram, value: 1))),
   ])
-  func `a value of the wrong kind for a system key is rejected`(
+  func `a value of the wrong type for a system key is rejected`(
     _ key: String, _ value: MetadataValue
   ) async {
     await refuses(as: .invalidMetadata) {
@@ -110,7 +110,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `values of the right kind for system keys are saved`() throws {
+  @Test func `values of the right type for system keys are saved`() throws {
     let metadata: Metadata = [
       "HKLapLength": .quantity(Quantity(unit: .yard, value: 25)), "HKIndoorWorkout": .number(1),
       "HKReferenceRangeLowerLimit": .number(1), "HKDeviceSerialNumber": .string("1"),
@@ -215,7 +215,7 @@ struct RefusalTests {
     _ = try await store.requestAuthorization(toShare: [], read: [readOnly])
   }
 
-  @Test func `requests without a description of their use are rejected`() async {
+  @Test func `requests without a usage description are rejected`() async {
     let silent = HealthKitStore(
       HKHealthStore(standIn: bench.device),
       surroundings: HealthKitSurroundings(usageDescriptions: []))
@@ -229,7 +229,7 @@ struct RefusalTests {
     #expect(HealthKitSurroundings.ofProcess.usageDescriptions.isEmpty)
   }
 
-  @Test func `one blood pressure without the other is rejected where both are required`()
+  @Test func `a request for only one blood pressure type is rejected if both are required`()
     async throws
   {
     let strict = HealthKitStore(
@@ -251,7 +251,7 @@ struct RefusalTests {
 
   // MARK: - Queries
 
-  @Test func `a query runs once, and its limit is not negative`() async throws {
+  @Test func `a second execution and a negative limit of a query are rejected`() async throws {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
     let id = QueryID(UUID())
     _ = try await store.objects(id: id, type: .bodyMass)
@@ -291,7 +291,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `statistics that the type does not have are rejected`() async throws {
+  @Test func `statistics that a type does not have are rejected`() async throws {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
     let wrong = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .kilogram,

@@ -4,7 +4,7 @@ import Testing
 
 /// The rows of the contracts through the adapter, with both ways of delivery.
 struct RowTests {
-  @Test func `rows pass through the adapter`() async throws {
+  @Test func `rows pass on the adapter`() async throws {
     let rows = try AdapterRows.all.get()
     let problems = rows.matrix.beginning(of: rows.plan).diagnostics.filter { $0.severity == .error }
     #expect(problems.isEmpty, "\(problems.map(\.description).joined(separator: "\n"))")

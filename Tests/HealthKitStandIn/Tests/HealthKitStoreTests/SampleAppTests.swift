@@ -26,7 +26,7 @@ private let suite = Result {
 /// What the tests of an app look like.
 struct SampleAppTests {
   @Test(arguments: try suite.get().sections)
-  func `the sync of the app keeps its contract`(_ section: String) async throws {
+  func `the sync of the app satisfies its contract`(_ section: String) async throws {
     let suite = try suite.get()
     for row in suite.rows(in: section) {
       let record = await suite.run(row)
