@@ -87,7 +87,7 @@ extension RowRecord {
     ]
     guard outcome != .notApplicable else { return }
     transcript = (0..<15).map { _ in
-      random.pick(["save(sample) → ok", "home: 1 entries saved", "execute(query) → 1 added"])
+      random.pick(["save(sample) → ok", "home: entries saved: 1", "execute(query) → 1 added"])
     }
     steps = [
       StepRecord(role: .setup, column: "Given", text: LargePage.phrase(4, &random)),

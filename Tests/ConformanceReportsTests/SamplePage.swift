@@ -131,7 +131,7 @@ enum SamplePage {
   }
 
   private static let transcript = [
-    "requestAuthorization(<b>) → ok", "home: 1 entries saved", "→ observer is notified \u{1B}[2J",
+    "requestAuthorization(<b>) → ok", "home: entries saved: 1", "→ observer is notified \u{1B}[2J",
     "← observer's completion", "· the app's process dies", "save(sample) → throws network",
   ]
 

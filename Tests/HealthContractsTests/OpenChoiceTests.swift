@@ -6,7 +6,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// A store chooses its behaviour where HealthKit's is unknown.
+/// A store chooses its behavior where HealthKit's is unknown.
 ///
 /// The binding rows that nevertheless depend on a choice are listed here, each with its choice; an
 /// additional or missing row fails.

@@ -62,7 +62,7 @@ struct RefusedCellTests {
     #expect(row.outcome == .passed, "\(row.findings)")
   }
 
-  @Test func `a day of the calendar is understood`() async throws {
+  @Test func `a cell with a leap day is understood`() async throws {
     let row = try #require(
       await Cell.onStore("app saves x of 80 kg at 2024-02-29 8:00").record().rows.first)
     #expect(row.outcome == .failed)

@@ -60,7 +60,7 @@ extension SubjectEvent: CustomStringConvertible {
     switch self {
     case .store(let event): event.line
     case .committedEntries(let changes):
-      "home: \(changes.upserts.count) entries saved, \(changes.removals.count) removed"
+      "home: entries saved: \(changes.upserts.count), removed: \(changes.removals.count)"
     case .savedAnchor(let data): "home: anchor \(data == nil ? "cleared" : "saved")"
     case .processDied: "· the app's process dies"
     case .bench(let words): "· \(words)"
@@ -82,7 +82,7 @@ extension StoreEvent {
     case .deletedObject(let sample, let failure):
       "· delete(\(sample.sampleType.identifier))" + Self.suffix(failure)
     case .queriedSamples(_, let found, let failure):
-      "execute(sample query)" + Self.suffix(failure, "\(found.count) samples")
+      "execute(sample query)" + Self.suffix(failure, "samples: \(found.count)")
     case .queriedChanges(let anchor, let limit, let changes, let failure):
       "execute(anchored query, \(anchor == nil ? "no anchor" : "from anchor"), limit \(limit))"
         + Self.suffix(

@@ -172,7 +172,7 @@ final class FileCase: Sendable {
   }
 
   private func deviation(_ wanted: String) -> Deviation {
-    Deviation(expected: wanted, observed: now.refusal.map { "refused with '\($0)'" } ?? "another")
+    Deviation(expected: wanted, observed: now.refusal.map { "refused with '\($0)'" } ?? "none")
   }
 
   /// Closes the open store or home.

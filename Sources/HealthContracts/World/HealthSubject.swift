@@ -46,7 +46,8 @@ public struct HealthSubject: Sendable {
   public package(set) var makeSync:
     @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
       any WeightSyncProtocol
-  /// Starts a line-by-line exchange with a process of the store, or with an equivalent.
+  /// Starts a line-by-line exchange with a process of the store, or with an equivalent; `nil` if
+  /// the subject does not offer exchanges.
   public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
   /// The access to stores and homes in files; `nil` if the subject does not offer it.
   public var files: StoreFiles?

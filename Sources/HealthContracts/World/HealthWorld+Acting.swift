@@ -86,7 +86,7 @@ extension HealthWorld {
   func requiredEntry() async throws -> WeightEntry {
     _ = try requiredIdentity()
     guard let entry = try await entry() else {
-      throw Deviation(expected: "an entry", observed: "it is gone")
+      throw Deviation(expected: "an entry", observed: "a deleted entry")
     }
     return entry
   }

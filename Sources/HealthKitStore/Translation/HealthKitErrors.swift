@@ -19,7 +19,7 @@
       }
       guard let known = error as? HKError else {
         let other = error as NSError
-        // A localised description could reveal health data.
+        // A localized description could reveal health data.
         self.init(.unknownError, "\(other.domain) \(other.code)")
         return
       }

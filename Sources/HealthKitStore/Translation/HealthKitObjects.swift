@@ -7,7 +7,7 @@
   enum HealthKitObjects {
     /// Creates a sample.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` or ``HealthModel/HealthError`` where the initialiser
+    /// - Throws: ``HealthModel/ProgrammerError`` or ``HealthModel/HealthError`` where the initializer
     ///   would raise an exception.
     static func sample(for sample: Sample) throws -> HKSample {
       switch sample {
@@ -124,9 +124,9 @@
     }
   }
 
-  /// The initialiser of workouts, behind a protocol.
+  /// The initializer of workouts, behind a protocol.
   ///
-  /// It is deprecated in favour of `HKWorkoutBuilder`, which reports the identifier of a workout only
+  /// It is deprecated in favor of `HKWorkoutBuilder`, which reports the identifier of a workout only
   /// after saving it. A requirement calls it without a warning.
   private protocol WorkoutMaking {
     static func workout(

@@ -19,7 +19,7 @@
     }
 
     static func quantityType(_ type: QuantityType) throws(HealthError) -> HKQuantityType {
-      // The initialiser with an identifier would end the process for an unknown one.
+      // The initializer with an identifier would end the process for an unknown one.
       let identifier = HKQuantityTypeIdentifier(rawValue: type.identifier)
       guard let known = HKObjectType.quantityType(forIdentifier: identifier) else {
         throw unknown(type.identifier)

@@ -21,7 +21,7 @@ extension Vocabulary<RecordStage> {
     }
     device(" as {exercise}") { record, arguments in
       guard var activity = record as? Activity else {
-        throw Deviation(expected: "an activity", observed: "another record")
+        throw Deviation(expected: "an activity", observed: "a record of another kind")
       }
       activity.activityType = try arguments.value("exercise")
       record = activity
@@ -137,12 +137,12 @@ extension Vocabulary<RecordStage> {
         let found = await stage.service.isAuthorized(for: [try arguments.value("records")])
         return .require(
           found == isAllowed, expected: "sharing \(words) allowed",
-          observed: isAllowed ? "it is not" : "it is")
+          observed: isAllowed ? "sharing is not allowed" : "sharing is allowed")
       }
       expectation("sharing everything \(words) allowed", in: "record-expectation") { stage, _ in
         .require(
           await stage.service.isAuthorized == isAllowed, expected: "sharing \(words) allowed",
-          observed: isAllowed ? "it is not" : "it is")
+          observed: isAllowed ? "sharing is not allowed" : "sharing is allowed")
       }
     }
     expectation("app completed every delivery", in: "record-expectation") { stage, _ in
@@ -162,7 +162,7 @@ extension Vocabulary<RecordStage> {
         let found = observed.contains { $0.identifier == arguments["healthType"] }
         return .require(
           found == isObserved, expected: "app \(words) it",
-          observed: isObserved ? "it does not" : "it does")
+          observed: isObserved ? "app does not observe it" : "app observes it")
       }
     }
   }

@@ -94,14 +94,14 @@ extension Vocabulary<RecordStage> {
     result("health has {field} of {x:word} as {value:number}") { stage, arguments in
       let samples = await stage.samples(of: arguments["x"], try arguments.value("field"))
       guard let sample = samples.first, samples.count == 1 else {
-        return .differs(expected: "one sample", observed: "\(samples.count) samples")
+        return .differs(expected: "samples: 1", observed: "samples: \(samples.count)")
       }
       let value = try sample.quantity.doubleValue(for: sample.quantityType.canonicalUnit)
       return .close(try arguments.number("value"), value)
     }
     result("health has no {field} of {x:word}") { stage, arguments in
       let samples = await stage.samples(of: arguments["x"], try arguments.value("field"))
-      return .equal(expected: "0 samples", observed: "\(samples.count) samples")
+      return .equal(expected: "samples: 0", observed: "samples: \(samples.count)")
     }
     result("sample of {x:word} has version {n:integer}") { stage, arguments in
       let versions = await stage.samples(of: arguments["x"]).map {
@@ -135,7 +135,7 @@ extension Vocabulary<RecordStage> {
     }
     result("health has no correlation of {x:word}") { stage, arguments in
       let count = try await stage.correlations(of: arguments["x"]).count
-      return .equal(expected: "0 correlations", observed: "\(count) correlations")
+      return .equal(expected: "correlations: 0", observed: "correlations: \(count)")
     }
     result("health has workout of {x:word} of {value:number} min {exercise}", needs: "workouts") {
       stage, arguments in
@@ -146,7 +146,7 @@ extension Vocabulary<RecordStage> {
     }
     result("health has no workout of {x:word}", needs: "workouts") { stage, arguments in
       let workouts = await stage.workouts(of: arguments["x"])
-      return .equal(expected: "0 workouts", observed: "\(workouts.count) workouts")
+      return .equal(expected: "workouts: 0", observed: "workouts: \(workouts.count)")
     }
     result("workout of {x:word} has version {n:integer}", needs: "workouts") { stage, arguments in
       let versions = await stage.workouts(of: arguments["x"]).map {
@@ -198,7 +198,7 @@ extension Vocabulary<RecordStage> {
     result("export failed as {exportFailure} before") { stage, arguments in
       .require(
         stage.now.progress.dropLast().contains { $0.failure == arguments["exportFailure"] },
-        expected: "this failure before", observed: "another or none")
+        expected: "this failure before", observed: "a different failure, or none")
     }
     result("export has not failed") { stage, _ in
       .equal(

@@ -35,7 +35,7 @@ extension Vocabulary<RecordStage> {
         let gate = stage.gate(of: try arguments.value("side"))
         return .require(
           gate.isObserved == isObserved, expected: "list \(words) them",
-          observed: isObserved ? "it does not" : "it does")
+          observed: isObserved ? "list does not observe them" : "list observes them")
       }
     }
     expectation("answers of {side} stay late", in: "record-expectation") { stage, arguments in

@@ -125,7 +125,7 @@ extension Vocabulary<RecordStage> {
       let (low, high) = (try arguments.number("low"), try arguments.number("high"))
       return .require(
         parameters?.minWeight == low && parameters?.maxWeight == high,
-        expected: "these bounds", observed: "others")
+        expected: "these bounds", observed: "other bounds")
     }
     expectation("list asks for {low:number} kcal", in: "record-expectation") { stage, arguments in
       let parameters = try await stage.list().parameters as? CalorieQueryParams
@@ -136,12 +136,12 @@ extension Vocabulary<RecordStage> {
       let dates = try arguments.dates()
       return .require(
         try await stage.list().parameters.dateRange == dates, expected: "these dates",
-        observed: "others")
+        observed: "other dates")
     }
     expectation("list asks for {order}", in: "record-expectation") { stage, arguments in
       .require(
         try await stage.list().order == (try arguments.order()), expected: "this order",
-        observed: "another")
+        observed: "a different order")
     }
   }
 
@@ -273,7 +273,7 @@ extension RecordStage {
 }
 
 extension QueryRange {
-  /// Returns the parameters of the initialiser for the range that all types have.
+  /// Returns the parameters of the initializer for the range that all types have.
   ///
   /// - Parameters:
   ///   - source: The sources.

@@ -37,7 +37,7 @@ extension Vocabulary<RecordStage> {
       }
       guard meal.startDate == dates.lowerBound,
         meal.members.allSatisfy({ $0.startDate == dates.upperBound })
-      else { return .differs(expected: "these dates", observed: "others") }
+      else { return .differs(expected: "these dates", observed: "other dates") }
       let energy = try meal.members.filter { $0.quantityType == .dietaryEnergy }
         .map { try $0.quantity.doubleValue(for: .kilocalorie) }
       return .close(try arguments.number("value"), energy.reduce(0, +))

@@ -41,7 +41,7 @@ extension Vocabulary<RecordStage> {
     }
     addExpectation("list is empty") { stage, _ in
       let count = try await stage.list().state.count
-      return .require(count == 0, expected: "no records", observed: "\(count) records")
+      return .require(count == 0, expected: "no records", observed: "records: \(count)")
     }
     addExpectation("list has {n:integer} records") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(try await stage.list().state.count)")
@@ -105,13 +105,13 @@ extension Vocabulary<RecordStage> {
         let record = try await stage.record(arguments["x"])
         return .require(
           record.source == source && record.isEditable == (source == .local),
-          expected: "a record \(words)", observed: "another source")
+          expected: "a record \(words)", observed: "a record of another source")
       }
     }
     addExpectation("{x:word} is at {moment}") { stage, arguments in
       let date = try await stage.record(arguments["x"]).date
       return .require(
-        date == (try arguments.moment("moment")), expected: "this date", observed: "another date")
+        date == (try arguments.moment("moment")), expected: "this date", observed: "\(date)")
     }
     addExpectation("home holds {names}") { stage, arguments in
       let names = try await stage.keptNames()
@@ -157,7 +157,7 @@ extension Vocabulary<RecordStage> {
     addExpectation("time is {moment}") { stage, arguments in
       .require(
         stage.world.virtualClock.now == (try arguments.moment("moment")), expected: "this time",
-        observed: "another time")
+        observed: "\(stage.world.virtualClock.now)")
     }
     addExpectation("app shows no list") { stage, _ in
       .require(stage.now.list == nil, expected: "no list", observed: "a list")

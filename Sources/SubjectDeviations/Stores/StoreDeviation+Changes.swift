@@ -140,7 +140,7 @@ extension StoreDeviation {
         query.limit > 0 ? try query.altered(limit: query.limit + 1) : query
       }
     },
-    Self("has-smaller-pages", "a page has one object less than its limit") {
+    Self("has-smaller-pages", "a page has one object fewer than its limit") {
       $0.anchored = { _, query in
         query.limit > 1 ? try query.altered(limit: query.limit - 1) : query
       }

@@ -129,7 +129,7 @@ extension StoreDeviation {
     Self("has-no-limits", "a limit is ignored") {
       $0.query = { _, query in query.altered(limit: objectQueryNoLimit) }
     },
-    Self("limits-to-one-less", "a query returns one sample less than its limit") {
+    Self("limits-to-one-less", "a query returns one sample fewer than its limit") {
       $0.query = { _, query in query.limit > 1 ? query.altered(limit: query.limit - 1) : query }
     },
     Self("limits-to-nothing", "a limit of zero returns no samples") {

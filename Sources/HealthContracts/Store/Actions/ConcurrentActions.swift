@@ -72,7 +72,7 @@ extension StoreCase {
     guard failures.count == 1 else {
       throw Deviation(
         expected: "at most one of \(samples.count) concurrent calls fails",
-        observed: "\(failures.count) fail")
+        observed: "failed calls: \(failures.count)")
     }
     throw failure
   }

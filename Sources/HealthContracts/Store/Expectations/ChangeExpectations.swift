@@ -19,7 +19,7 @@ extension HealthVocabulary {
       let count = world.now.pages.flatMap(\.added).count
       return .require(
         count == 0 && !world.now.pages.isEmpty, expected: "an answer without samples",
-        observed: world.now.pages.isEmpty ? "no answer" : "\(count) samples")
+        observed: world.now.pages.isEmpty ? "no answer" : "samples: \(count)")
     }
     storeExpectation("deleted are {names}", "deleted is {names}") { world, arguments in
       let deleted = world.names(of: world.now.pages.flatMap(\.deletedObjects).map(\.uuid))
@@ -29,7 +29,7 @@ extension HealthVocabulary {
       let count = world.now.pages.flatMap(\.deletedObjects).count
       return .require(
         count == 0 && !world.now.pages.isEmpty, expected: "an answer without deletions",
-        observed: world.now.pages.isEmpty ? "no answer" : "\(count) deletions")
+        observed: world.now.pages.isEmpty ? "no answer" : "deletions: \(count)")
     }
     addPageExpectations()
     addUpdateExpectations()
@@ -49,11 +49,15 @@ extension HealthVocabulary {
     }
     storeExpectation("anchor is as before") { world, _ in
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
-      return .require(before == after && after != nil, expected: "the same", observed: "another")
+      return .require(
+        before == after && after != nil, expected: "the same anchor",
+        observed: "a different anchor, or none")
     }
     storeExpectation("anchor has moved") { world, _ in
       let (before, after) = (world.now.anchorBefore, world.now.anchor)
-      return .require(before != after && after != nil, expected: "another", observed: "the same")
+      return .require(
+        before != after && after != nil, expected: "a different anchor",
+        observed: "the same anchor, or none")
     }
     storeExpectation("deletion of {names} keeps {identifier:identifier} {version}") {
       world, arguments in
@@ -65,7 +69,7 @@ extension HealthVocabulary {
     }
     storeExpectation("deletion of {names} keeps nothing") { world, arguments in
       try world.compareDeletions(arguments) { object in
-        object.metadata.isEmpty ? nil : "\(object.metadata.count) keys"
+        object.metadata.isEmpty ? nil : "metadata keys: \(object.metadata.count)"
       }
     }
     storeExpectation("deletion of {names} keeps nothing else") { world, arguments in
@@ -73,7 +77,7 @@ extension HealthVocabulary {
         let other = object.metadata.keys.filter {
           $0 != MetadataKey.syncIdentifier && $0 != MetadataKey.syncVersion
         }
-        return other.isEmpty ? nil : "\(other.count) other keys"
+        return other.isEmpty ? nil : "other metadata keys: \(other.count)"
       }
     }
   }

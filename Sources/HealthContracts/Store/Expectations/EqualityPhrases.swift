@@ -75,7 +75,7 @@ extension StoreCase {
   fileprivate func foundSamples(named names: [String]) throws -> [Sample] {
     try samples(named: names).map { made in
       guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {
-        throw Deviation(expected: "the sample in the result", observed: "it is missing")
+        throw Deviation(expected: "the sample in the result", observed: "no such sample")
       }
       return found
     }

@@ -10,7 +10,7 @@ extension HealthVocabulary {
     }
     storeExpectation("nothing is stored") { world, _ in
       let stored = try await world.store.readableObjects()
-      return .require(stored.isEmpty, expected: "nothing", observed: "\(stored.count) samples")
+      return .require(stored.isEmpty, expected: "nothing", observed: "samples: \(stored.count)")
     }
     storeExpectation("result is {names}") { world, arguments in
       let found = world.names(of: world.now.found.map(\.uuid))
@@ -36,7 +36,7 @@ extension HealthVocabulary {
       let count = world.now.results.first?.count
       return .require(
         count == 0, expected: "a first result without samples",
-        observed: count.map { "\($0) samples" } ?? "no result")
+        observed: count.map { "samples: \($0)" } ?? "no result")
     }
     storeExpectation("saving {names} succeeds") { world, arguments in
       let missing = Set(arguments.names("names")).subtracting(world.now.saved)
@@ -46,7 +46,7 @@ extension HealthVocabulary {
     }
     storeExpectation("result is empty") { world, _ in
       let count = world.now.found.count
-      return .require(count == 0, expected: "nothing", observed: "\(count) samples")
+      return .require(count == 0, expected: "nothing", observed: "samples: \(count)")
     }
     storeExpectation("result has {count:integer} samples") {
       .equal(expected: $1["count"], observed: "\($0.now.found.count)")

@@ -33,13 +33,13 @@ extension HealthVocabulary {
     }
     storeExpectation("no source stands by itself", needs: .statistics) { world, _ in
       let count = world.now.statistics.first?.valuesBySource.count ?? -1
-      return .require(count == 0, expected: "no values by source", observed: "\(count)")
+      return .require(count == 0, expected: "no values by source", observed: "sources: \(count)")
     }
     storeExpectation("statistics reach from {first:moment} to {last:moment}", needs: .statistics) {
       world, arguments in
       let dates = world.now.statistics.first?.dates
       let wanted = try arguments.dates("first", "last")
-      return .require(dates == wanted, expected: "these dates", observed: "others")
+      return .require(dates == wanted, expected: "these dates", observed: "other dates, or none")
     }
     addLatestDates()
     addIntervalExpectations()
@@ -122,13 +122,14 @@ extension HealthVocabulary {
       let found = world.now.foundGroups?.first
       return .require(
         found != nil && found?.uuid == wanted?.uuid, expected: "group \(arguments["group"]) first",
-        observed: found == nil ? "no group" : "another one")
+        observed: found == nil ? "no group" : "a different group")
     }
     storeExpectation("group {group:word} is of app", needs: .correlations) { world, arguments in
       let wanted = world.now.groups[arguments["group"]]
       let found = world.now.foundGroups?.first { $0.uuid == wanted?.uuid }
       return .require(
-        found?.sourceRevision == world.appSource, expected: "the app", observed: "another or none")
+        found?.sourceRevision == world.appSource, expected: "the app",
+        observed: "a different source, or none")
     }
   }
 }

@@ -74,7 +74,7 @@ extension HealthVocabulary {
       files, arguments in
       let bytes = Array(try await files.closedFile().prefix(100))
       guard bytes.count == 100 else {
-        return .differs(expected: "a header of 100 bytes", observed: "\(bytes.count) bytes")
+        return .differs(expected: "a header of 100 bytes", observed: "size: \(bytes.count)")
       }
       let mark = String(decoding: bytes[68..<72], as: UTF8.self)
       let version = bytes[60..<64].reduce(0) { $0 << 8 | Int($1) }
@@ -148,7 +148,7 @@ extension FileCase {
   /// Compares the samples of a store with the expected samples in all parts.
   func compare(_ wanted: [QuantitySample], _ found: [QuantitySample]) -> Comparison {
     guard wanted.count == found.count else {
-      return .differs(expected: "\(wanted.count) samples", observed: "\(found.count) samples")
+      return .differs(expected: "samples: \(wanted.count)", observed: "samples: \(found.count)")
     }
     for (number, (wanted, found)) in zip(wanted, found).enumerated() {
       guard Self.text(of: wanted) == Self.text(of: found) else {

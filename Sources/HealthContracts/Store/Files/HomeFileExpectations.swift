@@ -56,7 +56,7 @@ extension FileCase {
   fileprivate func checkEntries() async throws -> Comparison {
     let (wanted, found) = (now.entries, try await home().entries())
     guard wanted.count == found.count else {
-      return .differs(expected: "\(wanted.count) entries", observed: "\(found.count) entries")
+      return .differs(expected: "entries: \(wanted.count)", observed: "entries: \(found.count)")
     }
     for (number, (wanted, found)) in zip(wanted, found).enumerated() {
       let identity = now.lacksIdentities ? found.persistentModelID : wanted.persistentModelID

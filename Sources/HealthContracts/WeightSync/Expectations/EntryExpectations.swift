@@ -23,7 +23,7 @@ extension HealthVocabulary {
         }
         guard world.savedIdentities.contains(sample.uuid) else {
           return .differs(
-            expected: "a sample that this app exported", observed: "one of another device")
+            expected: "a sample that this app exported", observed: "a sample of another device")
         }
         return .require(
           !entry.needsSync && entry.healthKitUUID == sample.uuid.uuidString,
@@ -52,7 +52,7 @@ extension HealthVocabulary {
         return .require(
           isLastSave && sample?.uuid.uuidString == entry.healthKitUUID,
           expected: "the UUID of the sample that was saved",
-          observed: sample == nil ? "no sample is stored" : "another UUID or none")
+          observed: sample == nil ? "no sample is stored" : "a different UUID, or none")
       })
     add("store in {field:identifier}", in: "behavior") { arguments, _ throws(BindingProblem) in
       let field = try FieldCatalog.weightEntry.field(named: arguments["field"])
@@ -152,7 +152,7 @@ extension HealthVocabulary {
       as: .expectation("the entry is gone") { world in
         _ = try await world.requiredIdentity()
         let entry = try await world.entry()
-        return .require(entry == nil, expected: "no such entry", observed: "it is still there")
+        return .require(entry == nil, expected: "no such entry", observed: "the entry still exists")
       })
     add("{count:integer} entries", "{count:integer} entry", in: "behavior") {
       arguments, _ throws(BindingProblem) in

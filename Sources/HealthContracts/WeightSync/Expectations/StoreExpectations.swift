@@ -122,7 +122,7 @@ extension HealthVocabulary {
         return [
           .expectation("\(phrase) is called \(count) times", needs: needed) { world in
             .equal(
-              expected: "\(count) calls", observed: "\(world.log.count(where: call)) calls")
+              expected: "calls: \(count)", observed: "calls: \(world.log.count(where: call))")
           }
         ]
       }
@@ -178,7 +178,7 @@ extension HealthVocabulary {
       return [
         .expectation("an anchor is saved \(count) times", needs: .sync(.importing)) { world in
           let saved = world.log.count { if case .savedAnchor(.some) = $0 { true } else { false } }
-          return .equal(expected: "\(count) times", observed: "\(saved) times")
+          return .equal(expected: "saves: \(count)", observed: "saves: \(saved)")
         }
       ]
     }

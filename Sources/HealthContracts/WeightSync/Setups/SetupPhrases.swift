@@ -57,7 +57,7 @@ extension HealthVocabulary {
         let count = world.receivedSamples.count
         return .require(
           count == 0 && world.log.count(where: \.isWork) > 0, expected: "queries with no samples",
-          observed: "\(count) samples")
+          observed: "samples: \(count)")
       })
     add(
       "execute returns samples", "Health has samples of other apps", in: "setup",
@@ -80,7 +80,7 @@ extension HealthVocabulary {
       }
       return [
         .setup(
-          "\(count) samples from \(sources) apps", needs: context.earlierArrival
+          "Health has samples: \(count), from apps: \(sources)", needs: context.earlierArrival
         ) { try await $0.saveHistory(count: count, sources: sources) }
       ]
     }
@@ -296,7 +296,7 @@ extension HealthMeaning {
   static let turnedOn = Self.setup("the sync is on") { world in
     await world.enable(answering: .decide(share: true, read: true))
     guard await world.status.isToggleOn else {
-      throw Deviation(expected: "the sync is on", observed: "it does not turn on")
+      throw Deviation(expected: "the sync is on", observed: "the sync stays off")
     }
   }
 }
@@ -339,7 +339,7 @@ extension HealthWorld {
             source: Source(name: "App \(number)", bundleIdentifier: "com.example.app\(number)")))
         foreignSamples.append(sample)
       }
-      log.append(.bench("\(sources) other apps save \(count) samples"))
+      log.append(.bench("other apps save samples: \(count), from apps: \(sources)"))
     }
     await settle()
   }

@@ -62,7 +62,7 @@ extension HealthVocabulary {
       "import empty", in: "scenario",
       as: .importing,
       .expectation("the store returns no samples") { world in
-        .equal(expected: "0 samples", observed: "\(world.receivedSamples.count) samples")
+        .equal(expected: "samples: 0", observed: "samples: \(world.receivedSamples.count)")
       })
     add(
       "import with data", in: "scenario",
@@ -153,7 +153,7 @@ extension HealthVocabulary {
     }
     recovery("hide Health sync option", .hideOption) { world in
       let isVisible = await world.status.isOptionVisible
-      return .require(!isVisible, expected: "the option is hidden", observed: "it is shown")
+      return .require(!isVisible, expected: "the option is hidden", observed: "the option is shown")
     }
     recovery("queue and retry", .queueAndRetry) { world in
       await world.advance(by: world.configuration.longestRetryDelay)

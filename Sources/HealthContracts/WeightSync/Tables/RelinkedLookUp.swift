@@ -57,7 +57,8 @@ extension HealthWorld {
       }.map(\.persistentModelID)
       guard found == expected else {
         return .differs(
-          expected: "\(expected.count) entries", observed: "\(found.count), or others")
+          expected: "entries: \(expected.count)",
+          observed: "entries: \(found.count), or different ones")
       }
     }
     return .holds

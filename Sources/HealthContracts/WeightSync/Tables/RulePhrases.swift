@@ -97,7 +97,7 @@ private struct FieldRule: Sendable {
       guard let error, error.field == field.name else {
         return .differs(
           expected: "\(Self.words(value)) is refused",
-          observed: error.map { "\($0.field) is" } ?? "it is accepted")
+          observed: error.map { "\($0.field) is refused" } ?? "it is accepted")
       }
     }
     return .holds

@@ -38,7 +38,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         over: MemoryHealthStore(appSource: app, clock: SystemClock()), delivery: .onQueue))
   }
 
-  /// Creates the store of one process of the app; only the stand-in has this initialiser.
+  /// Creates the store of one process of the app; only the stand-in has this initializer.
   public init(standIn device: StandIn) { self.device = device }
 
   /// Ends the process: handlers that are due are not called; only the stand-in has this method.

@@ -148,7 +148,7 @@
       ($0.uuid, $0.metadata)
     }
 
-    // MARK: - Objects: pages. The initialiser is deprecated since iOS 17, which is a warning.
+    // MARK: - Objects: pages. The initializer is deprecated since iOS 17, which is a warning.
 
     static let workout:
       @Sendable (HKWorkoutActivityType, Date, Date, TimeInterval, HKDevice?, [String: Any]?) ->
