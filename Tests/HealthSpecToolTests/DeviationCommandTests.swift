@@ -44,7 +44,7 @@ struct DeviationCommandTests {
     #expect(result.exitCode == 1)
     #expect(result.output.contains("# Deviations of reference sync on memory store\n"))
     #expect(
-      result.output.contains("- store/scales-lb, a pound is as a header prints it, units, survived")
+      result.output.contains("- store/scales-lb, a pound counts as 453.592 g, units, survived")
     )
     #expect(result.output.contains("## Rows that notice no change\n\n- errors/failures: 2\n"))
   }

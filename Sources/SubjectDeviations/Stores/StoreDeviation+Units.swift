@@ -18,8 +18,8 @@ extension StoreDeviation {
 
   /// Stores with incorrect units and types.
   static let units: [Self] = [
-    scaling("lb", by: 453.592 / 453.59237, "a pound is 453.592 g, as a header of HealthKit states"),
-    scaling("st", by: 6_350 / 6_350.29318, "a stone is 6,350 g, as a header of HealthKit states"),
+    scaling("lb", by: 453.592 / 453.59237, "a pound counts as 453.592 g"),
+    scaling("st", by: 6_350 / 6_350.29318, "a stone counts as 6,350 g"),
     scaling("%", by: 0.01, "a percentage is a hundredth of its value"),
     scaling("kg", by: 0.001, "a kilogram counts as a gram"),
     scaling("count/min", by: 60, "a count per minute counts as one per second"),
