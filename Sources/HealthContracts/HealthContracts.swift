@@ -2,13 +2,13 @@ public import Conformance
 public import SpecMarkdown
 
 extension HealthContracts {
-  /// The domains of this package: the weight sync, the health store and the subject protocol.
+  /// The domains of this module: the weight sync, the health store and the subject protocol.
   public static let domains: [ContractDomain<HealthWorld>] = [weightSync, store, subjectProtocol]
 
   /// The contract kinds of all ``domains``.
   public static let kinds: [ContractKind<HealthWorld>] = domains.flatMap(\.kinds)
 
-  /// Returns the domains of this package, one of them extended with custom phrases.
+  /// Returns the domains of this module, one of them extended with custom phrases.
   ///
   /// ```swift
   /// let domains = HealthContracts.domains(extending: HealthContracts.store) { words in

@@ -20,7 +20,7 @@
       return try draft.identified(as: object.uuid)
     }
 
-    /// Returns a correlation in which it and its members have the identifiers that HealthKit chose.
+    /// Returns a correlation that has, like its members, the identifier that HealthKit chose for it.
     ///
     /// - Throws: The errors of ``make(_:)-(Sample)``; ``HealthModel/HealthError`` with
     ///   `errorHealthDataUnavailable` if the device does not support HealthKit, and with

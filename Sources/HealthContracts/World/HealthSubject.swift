@@ -90,7 +90,7 @@ public struct HealthSubject: Sendable {
     self.makeExchange = makeExchange
   }
 
-  /// Creates a subject with the reference sync over a store, which reports call by its name.
+  /// Creates a subject with the reference sync over a store with a given name.
   public init(
     store name: String,
     makeExchange: (@Sendable () async throws -> SubjectExchange)? = nil,

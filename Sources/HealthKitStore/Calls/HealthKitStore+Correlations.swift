@@ -46,8 +46,9 @@
     /// HealthKit does not document whether the members are deleted too.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation that is
-    ///   not stored, and with the reason why the app may not share a member's type; an error from
-    ///   HealthKit, for example for a correlation of another source.
+    ///   not stored, and with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined`
+    ///   without permission to share the type of a member; an error from HealthKit, for example for
+    ///   a correlation of another source.
     public func delete(_ correlation: Correlation) async throws {
       for type in Set(correlation.members.map(\.sampleType)) { try checkSharing(type) }
       // A correlation without visible members is not found, but one that the adapter made is known.

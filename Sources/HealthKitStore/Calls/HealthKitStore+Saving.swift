@@ -62,8 +62,9 @@
     /// Deletes all samples, or none if one cannot be deleted.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if `samples` is empty or
-    ///   one of them is not stored, and with the reason why the app may not share a type; an error
-    ///   from HealthKit.
+    ///   one of them is not stored, and with `errorAuthorizationDenied` or
+    ///   `errorAuthorizationNotDetermined` without permission to share a type; an error from
+    ///   HealthKit.
     public func delete(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else {
         try checkAvailability()
@@ -101,7 +102,8 @@
     /// Deletes this app's objects of a type that match a predicate; objects of other sources stay.
     ///
     /// - Returns: The number of deleted objects.
-    /// - Throws: An error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
+    ///   system does not know; an error from HealthKit.
     public func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {
       let known = try HealthKitTypes.sampleType(type)
       let condition = predicate.identified(identifier)

@@ -12,7 +12,8 @@
     ///
     /// - Throws: The errors of ``save(_:)-(Sample)``; ``HealthModel/HealthError`` with
     ///   `errorInvalidArgument` if a sample is a workout, occurs twice or is already stored, and
-    ///   with the reason why the app may not share a type.
+    ///   with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without permission
+    ///   to share workouts or the type of a sample.
     public func save(_ workout: Workout, with samples: [Sample]) async throws {
       let members = try await objectsToAdd(samples, besides: workout)
       try await checkNotStored(samples)
@@ -36,8 +37,9 @@
     /// HealthKit also saves the samples that are not stored yet, but without their devices.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the workout is not
-    ///   stored, or if a sample is a workout or occurs twice, and with the reason why the app may
-    ///   not share a type; an error from HealthKit.
+    ///   stored, or if a sample is a workout or occurs twice, and with `errorAuthorizationDenied`
+    ///   or `errorAuthorizationNotDetermined` without permission to share workouts or the type of a
+    ///   sample; an error from HealthKit.
     public func add(_ samples: [Sample], to workout: Workout) async throws {
       let members = try await objectsToAdd(samples, besides: workout)
       let identifier = identifier(of: workout.uuid)

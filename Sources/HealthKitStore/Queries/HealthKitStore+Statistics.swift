@@ -7,8 +7,9 @@
     /// Computes statistics of the samples visible to the app.
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions` if the type
-    ///   does not have the requested statistics; an error from HealthKit, which is `errorNoData` if no
-    ///   sample matches.
+    ///   does not have the requested statistics; ``HealthModel/HealthError`` with
+    ///   `errorInvalidArgument` for a type that this system does not know; an error from HealthKit,
+    ///   which is `errorNoData` if no sample matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
       let (type, lookUps) = try await prepare(query)
       let found: HKStatistics = try await answer { finish in

@@ -28,7 +28,7 @@ extension CapabilityProfile {
   public static var core: Self { store("core") }
   /// The core profile, with background delivery and control of the device lock and the clock.
   public static var background: Self { store("background") }
-  /// The background profile, with the end of the app's process and the forgetting of deletions.
+  /// The background profile, with control of process death and of the purging of deletions.
   public static var durable: Self { store("durable") }
   /// All capabilities of a store, except category samples, workouts and identifiers that the caller
   /// chooses.
