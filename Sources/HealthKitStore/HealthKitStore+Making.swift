@@ -20,7 +20,7 @@
       return try draft.identified(as: object.uuid)
     }
 
-    /// Returns a correlation that has, like its members, the identifier that HealthKit chose for it.
+    /// Returns a correlation that has, like its members, an identifier that HealthKit chose.
     ///
     /// - Throws: The errors of ``make(_:)-(Sample)``; ``HealthModel/HealthError`` with
     ///   `errorHealthDataUnavailable` if the device does not support HealthKit, and with

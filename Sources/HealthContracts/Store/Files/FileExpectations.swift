@@ -74,7 +74,7 @@ extension HealthVocabulary {
       files, arguments in
       let bytes = Array(try await files.closedFile().prefix(100))
       guard bytes.count == 100 else {
-        return .differs(expected: "a header of 100 bytes", observed: "size: \(bytes.count)")
+        return .differs(expected: "header bytes: 100", observed: "header bytes: \(bytes.count)")
       }
       let mark = String(decoding: bytes[68..<72], as: UTF8.self)
       let version = bytes[60..<64].reduce(0) { $0 << 8 | Int($1) }

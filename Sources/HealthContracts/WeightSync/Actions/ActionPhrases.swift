@@ -53,7 +53,7 @@ extension HealthVocabulary {
       let count = try arguments.integer("count")
       guard (1...1000).contains(count) else { throw BindingProblem("1 to 1000 times") }
       return [
-        .step("the user edits the entry \(count) times") { world in
+        .step("the user edits the entry \(count == 1 ? "once" : "\(count) times")") { world in
           await world.beginAction()
           for edit in 0..<count {
             try await world.editEntry(EntryEdit(weightValue: 150 + Double(edit)))

@@ -80,10 +80,11 @@ extension HealthVocabulary {
     add("app exports while another device takes next version {count:integer} times", in: "action") {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
-      guard (1...100).contains(count) else { throw BindingProblem("1 to 100 times") }
+      guard (1...100).contains(count) else { throw BindingProblem("the count must be 1 to 100") }
       return [
         .step(
-          "the app exports, and another device takes the next version \(count) times",
+          "the app exports, and another device takes the next version "
+            + (count == 1 ? "once" : "\(count) times"),
           needs: .arrival.and(.sync(.exporting))
         ) { try await $0.exportAgainstAnotherDevice(count) }
       ]

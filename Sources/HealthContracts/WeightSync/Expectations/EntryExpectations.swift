@@ -158,7 +158,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       return [
-        .expectation("\(count) entries exist") { world in
+        .expectation("\(count == 1 ? "1 entry exists" : "\(count) entries exist")") { world in
           .equal(expected: "\(count)", observed: "\(try await world.home.entries().count)")
         }
       ]
@@ -167,7 +167,9 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       return [
-        .expectation("the import reports \(count) new entries") { world in
+        .expectation(
+          "the import reports \(count == 1 ? "1 new entry" : "\(count) new entries")"
+        ) { world in
           .equal(expected: "\(count)", observed: "\(await world.reportedInserts)")
         }
       ]

@@ -43,7 +43,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       return [
-        .expectation("Health has \(count) samples") { world in
+        .expectation("Health has \(count == 1 ? "1 sample" : "\(count) samples")") { world in
           .equal(
             expected: "\(count)", observed: "\(try await world.bench.readableSamples().count)")
         }
@@ -120,7 +120,9 @@ extension HealthVocabulary {
         arguments, _ throws(BindingProblem) in
         let count = try arguments.integer("count")
         return [
-          .expectation("\(phrase) is called \(count) times", needs: needed) { world in
+          .expectation(
+            "\(phrase) is called \(count == 1 ? "once" : "\(count) times")", needs: needed
+          ) { world in
             .equal(
               expected: "calls: \(count)", observed: "calls: \(world.log.count(where: call))")
           }
@@ -176,7 +178,9 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
       return [
-        .expectation("an anchor is saved \(count) times", needs: .sync(.importing)) { world in
+        .expectation(
+          "an anchor is saved \(count == 1 ? "once" : "\(count) times")", needs: .sync(.importing)
+        ) { world in
           let saved = world.log.count { if case .savedAnchor(.some) = $0 { true } else { false } }
           return .equal(expected: "saves: \(count)", observed: "saves: \(saved)")
         }

@@ -117,7 +117,7 @@ extension HealthVocabulary {
         throw BindingProblem("the number of entries must be 1 to 1000")
       }
       return [
-        .setup("\(count) entries exist") { world in
+        .setup("\(count == 1 ? "1 entry exists" : "\(count) entries exist")") { world in
           for _ in 0..<count { await world.addEntry() }
           try await world.requireUnconfirmed()
         }
@@ -132,7 +132,7 @@ extension HealthVocabulary {
         throw BindingProblem("the number of entries must be 1 to 1000")
       }
       return [
-        .setup("the app has entries from before the sync: \(count)") { world in
+        .setup("entries from before the sync exist: \(count)") { world in
           try await world.keepOldEntries(count)
         }
       ]
