@@ -83,14 +83,14 @@
       return Quantity(unit: unit, value: quantity.doubleValue(for: known))
     }
 
-    /// Returns a quantity whose type is unknown, in the first fitting unit of the catalogue; `nil` if
+    /// Returns a quantity whose type is unknown, in the first fitting unit of the catalog; `nil` if
     /// none fits.
     static func quantity(_ known: HKQuantity) -> Quantity? {
       for unit in units { if let quantity = quantity(known, in: unit) { return quantity } }
       return nil
     }
 
-    /// One unit of each dimension that the catalogue has.
+    /// One unit of each dimension that the catalog has.
     private static let units: [HealthUnit] = QuantityType.catalog.reduce(into: []) { units, type in
       if !units.contains(where: type.canonicalUnit.isCompatible) {
         units.append(type.canonicalUnit)

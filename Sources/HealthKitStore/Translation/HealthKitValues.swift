@@ -7,7 +7,7 @@
   enum HealthKitValues {
     /// Returns a stored sample, or `nil` for a sample of another class or with another unit.
     ///
-    /// The requested type can be absent from the catalogue.
+    /// The requested type can be absent from the catalog.
     static func sample(_ object: HKSample, of type: SampleType) -> Sample? {
       let sample: Sample?
       switch object {
@@ -48,7 +48,7 @@
     ) -> CategorySample? {
       let identifier = object.categoryType.identifier
       var type = CategoryType.identified(by: identifier)
-      // A newer system can have more values than the catalogue.
+      // A newer system can have more values than the catalog.
       if !type.permits(object.value) { type = CategoryType(identifier: identifier) }
       return try? CategorySample(
         uuid: object.uuid, type: type, value: object.value, start: object.startDate,

@@ -264,7 +264,7 @@ extension StoreDeviation {
     Self("ignores-conditions-of-sources", "a query of sources ignores its condition") {
       $0.sources = { base, type, _ in try await base.store.sources(of: type, predicate: .all) }
     },
-    Self("fails-without-sources", "a query of sources fails if there are none") {
+    Self("fails-without-sources", "a query of sources fails if no source exists") {
       $0.sources = { base, type, predicate in
         let sources = try await base.store.sources(of: type, predicate: predicate)
         guard !sources.isEmpty else { throw HealthError(.errorNoData) }

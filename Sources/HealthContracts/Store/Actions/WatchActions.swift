@@ -44,7 +44,7 @@ extension HealthVocabulary {
         let frequency = UpdateFrequency.allCases.first(where: { "\($0)" == arguments["frequency"] })
       else {
         let names = UpdateFrequency.allCases.map { "\($0)" }.joined(separator: ", ")
-        throw CaseProblem("'\(arguments["frequency"])' is none of the frequencies \(names)")
+        throw CaseProblem("'\(arguments["frequency"])' is not one of the frequencies \(names)")
       }
       try await world.store.enableBackgroundDelivery(for: type, frequency: frequency)
     }

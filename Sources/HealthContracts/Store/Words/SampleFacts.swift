@@ -17,7 +17,7 @@ extension SampleDescription {
       guard reader.take("by"), let uuid = reader.uuid() else { return nil }
       identity = uuid
     case "valued":
-      // A value that no catalogue type has.
+      // A value that no catalog type has.
       let outside = reader.take("outside", "of", "its", "type") ? -1 : nil
       guard let value = outside ?? reader.wholeValue() else { return nil }
       (categoryValue, type) = (value, type ?? .category(.sleepAnalysis))

@@ -51,7 +51,7 @@ extension HealthVocabulary {
     add("user edits entry {count:integer} times", in: "action") {
       arguments, _ throws(BindingProblem) in
       let count = try arguments.integer("count")
-      guard (1...1000).contains(count) else { throw BindingProblem("1 to 1000 times") }
+      guard (1...1000).contains(count) else { throw BindingProblem("the count must be 1 to 1000") }
       return [
         .step("the user edits the entry \(count == 1 ? "once" : "\(count) times")") { world in
           await world.beginAction()

@@ -43,7 +43,7 @@ public struct CampaignReport: Sendable {
     }
     if let threshold, counts.share < threshold {
       problems.append(
-        "\(counts.percentage) of the mutants that change behaviour are noticed at "
+        "\(counts.percentage) of the mutants that change behavior are noticed at "
           + "MUST, expected \(CampaignForm.Counts.percent(threshold))")
     }
     return problems

@@ -5,9 +5,9 @@
 public struct SurvivorList: Sendable {
   /// The kind of reason why a survivor needs no row.
   public enum Category: String, CaseIterable, Sendable {
-    /// The behaviour does not change, so the mutant does not count.
+    /// The behavior does not change, so the mutant does not count.
     case equivalent
-    /// The changed behaviour is not in the contract; the mutant counts as not noticed.
+    /// The changed behavior is not in the contract; the mutant counts as not noticed.
     case outOfContract = "out of contract"
   }
 

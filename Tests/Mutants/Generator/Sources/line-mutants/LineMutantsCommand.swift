@@ -33,7 +33,7 @@ struct LineMutantsCommand: ParsableCommand {
   @Option(help: "The number of runs at a time.")
   var jobs: Int = ProcessInfo.processInfo.activeProcessorCount
 
-  @Option(help: "The percentage of mutants with changed behaviour that must be noticed.")
+  @Option(help: "The percentage of mutants with changed behavior that must be noticed.")
   var threshold: Double = 97
 
   @Option(help: "The folder for the report.")
