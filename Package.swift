@@ -142,7 +142,7 @@ let package = Package(
         .embedInCode("HTML/Page/address.js"),
         .embedInCode("HTML/Page/badges.js"),
         .embedInCode("HTML/Page/campaigns.js"),
-        .embedInCode("HTML/Page/colours.css"),
+        .embedInCode("HTML/Page/colors.css"),
         .embedInCode("HTML/Page/contract.js"),
         .embedInCode("HTML/Page/difference.js"),
         .embedInCode("HTML/Page/elements.js"),
@@ -412,4 +412,12 @@ for target in package.targets where target.type != .system && target.type != .pl
       .enableUpcomingFeature("InternalImportsByDefault"),
       .enableUpcomingFeature("MemberImportVisibility"),
     ]
+}
+
+// Optimizes the libraries in debug builds too, so that thousands of rows take seconds while a change still
+// builds incrementally. Only for builds of this repository: SwiftPM rejects dependencies with unsafe flags.
+if Context.environment["HEALTHSPEC_OPTIMIZED"] != nil {
+  for target in package.targets where target.type == .regular {
+    target.swiftSettings?.append(.unsafeFlags(["-O"]))
+  }
 }
