@@ -3,7 +3,7 @@ public enum TerminalStyle: Hashable, Sendable {
   /// Text without escape sequences.
   case plain
   /// Text with colors.
-  case coloured
+  case colored
 }
 
 /// The meaning of a piece of text; the style determines its appearance.
@@ -20,7 +20,7 @@ extension TerminalStyle {
   package func paint(_ text: String, _ emphasis: Emphasis) -> String {
     switch self {
     case .plain: text
-    case .coloured: text.isEmpty ? text : "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
+    case .colored: text.isEmpty ? text : "\u{1B}[\(emphasis.rawValue)m\(text)\u{1B}[0m"
     }
   }
 }

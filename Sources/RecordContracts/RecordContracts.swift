@@ -8,7 +8,7 @@ public enum RecordContracts {
   public static let records = ContractDomain(
     "records",
     kinds: [
-      recordExamples, recordFields, fieldUnits, fieldEntries, entryDialogues, activityTypes,
+      recordExamples, recordFields, fieldUnits, fieldEntries, entryDialogs, activityTypes,
       computedValues,
       shownTexts, offeredValues, refusalMessages, recordKinds,
     ], vocabulary: vocabulary, parts: [PartKey<any RecordHome>.recordHome.name]

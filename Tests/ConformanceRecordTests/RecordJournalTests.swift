@@ -30,8 +30,7 @@ struct RecordJournalTests {
   }
 
   @Test(arguments: [0, 1, 499, 500, 501, 4000, 4001, 9000], [0, 1, 3])
-  func `pieces produce the lines of the whole record`(_ rows: Int, _ documents: Int) async throws
-  {
+  func `pieces produce the lines of the whole record`(_ rows: Int, _ documents: Int) async throws {
     let record = Self.record(rows: rows, documents: documents)
     let whole = try record.jsonLinesAtOnce()
     #expect(try await record.jsonLines() == whole)

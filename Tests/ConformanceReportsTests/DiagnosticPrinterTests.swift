@@ -30,8 +30,8 @@ struct DiagnosticPrinterTests {
 
   @Test
   func `the printer adds colors on a terminal`() throws {
-    let printer = DiagnosticPrinter(documents: [SampleRun.document], style: .coloured)
-    try expectGolden(printer.text(of: diagnostics), "diagnostics-coloured.txt")
+    let printer = DiagnosticPrinter(documents: [SampleRun.document], style: .colored)
+    try expectGolden(printer.text(of: diagnostics), "diagnostics-colored.txt")
   }
 
   @Test

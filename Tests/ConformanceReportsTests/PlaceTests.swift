@@ -48,12 +48,12 @@ struct PlaceTests {
 
   struct Path: Sendable, CustomTestStringConvertible {
     let path: String
-    let normalised: String
+    let normalized: String
     let uri: String
     var testDescription: String { path }
 
-    init(_ path: String, _ normalised: String, _ uri: String) {
-      (self.path, self.normalised, self.uri) = (path, normalised, uri)
+    init(_ path: String, _ normalized: String, _ uri: String) {
+      (self.path, self.normalized, self.uri) = (path, normalized, uri)
     }
   }
 
@@ -71,7 +71,7 @@ struct PlaceTests {
 
   @Test(arguments: paths)
   func `paths are normalized and percent-encoded`(_ path: Path) {
-    #expect(FilePath(path.path).normalised == path.normalised)
+    #expect(FilePath(path.path).normalized == path.normalized)
     #expect(FilePath(path.path).uri == path.uri)
   }
 

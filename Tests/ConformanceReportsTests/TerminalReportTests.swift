@@ -22,8 +22,8 @@ struct TerminalReportTests {
 
   @Test
   func `every outcome is printed in color`() throws {
-    let text = TerminalReport(style: .coloured).text(of: everything)
-    try expectGolden(text, "every-outcome-coloured.txt")
+    let text = TerminalReport(style: .colored).text(of: everything)
+    try expectGolden(text, "every-outcome-colored.txt")
   }
 
   @Test

@@ -182,7 +182,7 @@ struct FilesMetricTests {
   }
 }
 
-struct NormaliserMetricTests {
+struct NormalizerMetricTests {
   @Test(arguments: rows("normaliser/numbers"))
   func `rows of 'numbers' pass`(_ row: ContractRow) async throws {
     try await verify(row)

@@ -48,15 +48,15 @@ struct CosmeticVariantTests {
   /// Returns the document with every normative cell changed.
   static func changed(_ document: MarkdownDocument, _ variant: Variant) -> MarkdownDocument {
     var edits: [(range: Range<Int>, text: String)] = []
-    let recogniser = TableRecogniser(domains: HealthContracts.domains)
+    let recognizer = TableRecognizer(domains: HealthContracts.domains)
     for table in document.tables {
       var ignored: [Diagnostic] = []
       guard
-        case .contract(let recognised) = recogniser.recognise(
+        case .contract(let recognized) = recognizer.recognize(
           table, in: document, diagnostics: &ignored)
       else { continue }
       for row in table.rows {
-        for (cell, column) in zip(row.cells, recognised.columns)
+        for (cell, column) in zip(row.cells, recognized.columns)
         // Verbatim columns are compared character by character.
         where !column.isVerbatim && (column.isNormative || column.isKey) && !cell.range.isEmpty {
           edits.append((cell.range, variant.change(cell.rawText)))

@@ -91,27 +91,27 @@ struct VocabularyUseTests {
   static func clauses(
     in documents: [MarkdownDocument]
   ) -> [Clause] {
-    let recogniser = TableRecogniser(domains: HealthContracts.domains)
+    let recognizer = TableRecognizer(domains: HealthContracts.domains)
     let parsers = HealthContracts.domains.map { ClauseParser(vocabulary: $0.vocabulary) }
     var clauses: [Clause] = []
     for document in documents {
       for table in document.tables {
         var ignored: [Diagnostic] = []
         guard
-          case .contract(let recognised) = recogniser.recognise(
+          case .contract(let recognized) = recognizer.recognize(
             table, in: document, diagnostics: &ignored)
         else { continue }
         let rows = table.rows.map { row in row.cells.map { PhraseTokens(runs: $0.textRuns) } }
-        let facts = recognised.facts(of: rows)
+        let facts = recognized.facts(of: rows)
         for cells in rows {
           let context = RowContext(
-            columns: recognised.columns.map(\.name), cells: cells, tableFacts: facts)
-          for (column, reading) in zip(recognised.columns, recognised.readings) {
+            columns: recognized.columns.map(\.name), cells: cells, tableFacts: facts)
+          for (column, reading) in zip(recognized.columns, recognized.readings) {
             guard case .clauses(let scopes) = reading else { continue }
-            let bound = parsers[recognised.domain].parse(
+            let bound = parsers[recognized.domain].parse(
               context.tokens(column.name), scopes: scopes, context: context
             ).bound
-            clauses += bound.map { Clause(domain: recognised.domain, scopes: scopes, bound: $0) }
+            clauses += bound.map { Clause(domain: recognized.domain, scopes: scopes, bound: $0) }
           }
         }
       }

@@ -15,7 +15,7 @@ struct Structure {
 
   init() {}
 
-  /// All lines; neighbouring replacement characters become one, because their number depends on the decoder.
+  /// All lines; neighboring replacement characters become one, because their number depends on the decoder.
   var text: String {
     var text = lines.joined(separator: "\n")
     while text.contains("\u{FFFD}\u{FFFD}") {

@@ -40,7 +40,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
   let entries: [GlossaryEntry]
   private let domains: [ContractDomain<World>]
   private let foreign: Set<String>
-  private let recogniser: TableRecogniser<World>
+  private let recognizer: TableRecognizer<World>
 
   init(
     domains: [ContractDomain<World>], foreign: Set<String> = [], glossary: [GlossaryEntry] = [],
@@ -54,7 +54,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     self.domains = domains
     self.foreign = foreign
     self.entries = entries
-    recogniser = TableRecogniser(domains: domains, foreign: foreign)
+    recognizer = TableRecognizer(domains: domains, foreign: foreign)
   }
 
   /// The phrases that a document defines.
@@ -105,7 +105,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     let parsers = parsers(for: document)
     var levels: [LevelCounts] = []
     for table in document.tables {
-      switch recogniser.recognise(table, in: document, diagnostics: &plan.diagnostics) {
+      switch recognizer.recognize(table, in: document, diagnostics: &plan.diagnostics) {
       case .unknown, .glossary: break
       case .foreign(let domain):
         plan.foreignTables.append(
@@ -115,12 +115,12 @@ struct DocumentPlanner<World: Sendable>: Sendable {
       case .informative:
         plan.informativeTables.append(
           InformativeTable(location: document.location(of: table.range)))
-      case .contract(let recognised):
+      case .contract(let recognized):
         add(
           RowCompiler(
             document: document, documentName: sections.document,
-            section: sections.name(of: table), recognised: recognised,
-            parser: parsers[recognised.domain], parts: domains[recognised.domain].parts),
+            section: sections.name(of: table), recognized: recognized,
+            parser: parsers[recognized.domain], parts: domains[recognized.domain].parts),
           reusing: base, to: &plan)
       }
     }
@@ -182,19 +182,19 @@ extension DocumentRecord {
 extension RowCompiler {
   /// The input that determines the rows of the table, apart from kinds and phrases.
   fileprivate var origin: PlannedTable<World>.Origin {
-    let range = recognised.table.range
+    let range = recognized.table.range
     return .init(
       location: document.location(of: range), text: document.bytes[range], section: section,
-      domain: recognised.domain, kind: recognised.kind.id)
+      domain: recognized.domain, kind: recognized.kind.id)
   }
 
   /// Compiles the rows, with the diagnostics of the rows and the table.
   fileprivate func compiledTable(_ origin: PlannedTable<World>.Origin) -> PlannedTable<World> {
     var diagnostics: [Diagnostic] = []
     let rows = compile(diagnostics: &diagnostics)
-    if rows.isEmpty { diagnostics.append(.emptyTable(recognised.kind.id, at: origin.location)) }
-    diagnostics += Coverage(kind: recognised.kind, rows: rows)
-      .diagnostics(at: document.location(of: recognised.table.header.range))
+    if rows.isEmpty { diagnostics.append(.emptyTable(recognized.kind.id, at: origin.location)) }
+    diagnostics += Coverage(kind: recognized.kind, rows: rows)
+      .diagnostics(at: document.location(of: recognized.table.header.range))
     return PlannedTable(origin: origin, rows: rows, diagnostics: diagnostics)
   }
 }

@@ -20,7 +20,7 @@ struct RowCompiler<World: Sendable> {
   let document: MarkdownDocument
   let documentName: String
   let section: String
-  let recognised: RecognisedTable<World>
+  let recognized: RecognizedTable<World>
   let parser: ClauseParser<World>
   /// The parts that the domain of the table needs.
   private let parts: Set<String>
@@ -32,21 +32,21 @@ struct RowCompiler<World: Sendable> {
 
   init(
     document: MarkdownDocument, documentName: String, section: String,
-    recognised: RecognisedTable<World>, parser: ClauseParser<World>, parts: Set<String>
+    recognized: RecognizedTable<World>, parser: ClauseParser<World>, parts: Set<String>
   ) {
     self.document = document
     self.documentName = documentName
     self.section = section
-    self.recognised = recognised
+    self.recognized = recognized
     self.parser = parser
     self.parts = parts
-    names = recognised.columns.map(\.name)
-    groups = recognised.columns.indices.map { index in
-      guard case .clauses(let scopes) = recognised.readings[index] else { return [] }
-      return parser.names(of: scopes, column: recognised.columns[index].names)
+    names = recognized.columns.map(\.name)
+    groups = recognized.columns.indices.map { index in
+      guard case .clauses(let scopes) = recognized.readings[index] else { return [] }
+      return parser.names(of: scopes, column: recognized.columns[index].names)
     }
     order = StepOrder(
-      setup: recognised.kind.setup.map { $0.words }, action: recognised.kind.action.map { $0.words }
+      setup: recognized.kind.setup.map { $0.words }, action: recognized.kind.action.map { $0.words }
     )
   }
 
@@ -79,12 +79,12 @@ struct RowCompiler<World: Sendable> {
   }
 
   func compile(diagnostics: inout [Diagnostic]) -> [PlannedRow<World>] {
-    let rows = Array(recognised.table.rows)
+    let rows = Array(recognized.table.rows)
     var written: [[PhraseTokens]] = []
     written.reserveCapacity(rows.count)
     for row in rows { written.append(words(of: row)) }
-    let references = RowReferences(cells: written, recognised: recognised, parser: parser)
-    let facts = recognised.facts(of: written)
+    let references = RowReferences(cells: written, recognized: recognized, parser: parser)
+    let facts = recognized.facts(of: written)
     var planned: [PlannedRow<World>] = []
     planned.reserveCapacity(rows.count)
     for index in rows.indices {
@@ -120,7 +120,7 @@ struct RowCompiler<World: Sendable> {
           row.sourceCellCount, expected: names.count, at: document.location(of: surplus.range)))
     }
     for (index, cell) in row.cells.enumerated() where index < cells.count {
-      let column = recognised.columns[index]
+      let column = recognized.columns[index]
       var drafted = DraftCell(
         column: column, text: written[index].source, tokens: cells[index],
         location: document.location(of: cell.range))
@@ -152,7 +152,7 @@ struct RowCompiler<World: Sendable> {
   private func read(
     _ cell: DraftCell, _ index: Int, of draft: inout Draft, _ diagnostics: inout [Diagnostic]
   ) -> [Meaning<World>] {
-    switch recognised.readings[index] {
+    switch recognized.readings[index] {
     case .descriptive: break
     case .value(let read):
       do { return try read(cell.tokens, draft.context) } catch {
@@ -199,7 +199,7 @@ struct RowCompiler<World: Sendable> {
     }
     let testCase = testCase(of: draft)
     return PlannedRow(
-      id: id(of: draft), revision: revision(of: draft.cells), kind: recognised.kind.id,
+      id: id(of: draft), revision: revision(of: draft.cells), kind: recognized.kind.id,
       location: document.location(of: draft.row.range),
       requirements: Self.requirements(draft.context["Requirement"]),
       level: draft.context.level, profile: profile(of: testCase),
@@ -208,9 +208,9 @@ struct RowCompiler<World: Sendable> {
 
   /// The first profile that contains all capabilities of a case.
   private func profile(of testCase: ContractCase<World>) -> String? {
-    guard !recognised.kind.profiles.isEmpty else { return nil }
+    guard !recognized.kind.profiles.isEmpty else { return nil }
     let needed = testCase.capabilities
-    return recognised.kind.profiles.first { $0.capabilities.isSuperset(of: needed) }?.name
+    return recognized.kind.profiles.first { $0.capabilities.isSuperset(of: needed) }?.name
   }
 
   /// The meanings of all cells and those that the kind adds, in execution order.
@@ -221,8 +221,8 @@ struct RowCompiler<World: Sendable> {
     for place in places {
       let meaning =
         switch place.origin {
-        case .setupOfKind: recognised.kind.setup[place.index]
-        case .actionOfKind: recognised.kind.action[place.index]
+        case .setupOfKind: recognized.kind.setup[place.index]
+        case .actionOfKind: recognized.kind.action[place.index]
         case .cell(let cell): draft.meanings[cell][place.index]
         }
       steps.append(
@@ -256,7 +256,7 @@ struct RowCompiler<World: Sendable> {
   private func revision(of cells: [DraftCell]) -> String {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
-    bytes.append(contentsOf: recognised.kind.id.utf8)
+    bytes.append(contentsOf: recognized.kind.id.utf8)
     for cell in cells where cell.column.isNormative {
       bytes.append(UInt8(ascii: "\n"))
       bytes.append(contentsOf: cell.column.name.utf8)

@@ -5,16 +5,16 @@
 struct RowReferences<World: Sendable> {
   /// The cells of each row, in the order of the columns.
   private let cells: [[PhraseTokens]]
-  private let recognised: RecognisedTable<World>
+  private let recognized: RecognizedTable<World>
   private let parser: ClauseParser<World>
   private let sameAs = PhraseTokens("same as")
 
   init(
-    cells: [[PhraseTokens]], recognised: RecognisedTable<World>,
+    cells: [[PhraseTokens]], recognized: RecognizedTable<World>,
     parser: ClauseParser<World>
   ) {
     self.cells = cells
-    self.recognised = recognised
+    self.recognized = recognized
     self.parser = parser
   }
 
@@ -26,7 +26,7 @@ struct RowReferences<World: Sendable> {
     var resolved = cells[row]
     var problems: [Int: BindingProblem] = [:]
     for index in cells[row].indices {
-      let column = recognised.columns[index]
+      let column = recognized.columns[index]
       guard column.isNormative, !column.isKey, let reference = reference(in: cells[row][index])
       else { continue }
       let wanted = wanted(by: reference)
@@ -59,7 +59,7 @@ struct RowReferences<World: Sendable> {
       return BindingProblem("\(name) refers to a row that itself refers to another row")
     }
     if count > 1 { return BindingProblem("\(name) refers to \(count) rows of this table") }
-    let keys = recognised.columns.indices.filter { recognised.columns[$0].isKey }
+    let keys = recognized.columns.indices.filter { recognized.columns[$0].isKey }
     return BindingProblem(
       "\(name) does not refer to another row of this table",
       candidates: Similarity.nearest(
@@ -70,8 +70,8 @@ struct RowReferences<World: Sendable> {
   /// The names of the meanings of a reference, by the key column in which it has some.
   private func wanted(by reference: PhraseTokens) -> [Int: Set<String>] {
     var wanted: [Int: Set<String>] = [:]
-    for index in recognised.columns.indices where recognised.columns[index].isKey {
-      guard case .clauses(let scopes) = recognised.readings[index] else { continue }
+    for index in recognized.columns.indices where recognized.columns[index].isKey {
+      guard case .clauses(let scopes) = recognized.readings[index] else { continue }
       let names = names(in: reference, scopes)
       if !names.isEmpty { wanted[index] = names }
     }
@@ -81,12 +81,12 @@ struct RowReferences<World: Sendable> {
   private func isNamed(
     _ row: Int, by reference: PhraseTokens, _ wanted: [Int: Set<String>]
   ) -> Bool {
-    recognised.columns.indices.contains { index in
-      guard recognised.columns[index].isKey, let key = cell(index, of: row) else { return false }
+    recognized.columns.indices.contains { index in
+      guard recognized.columns[index].isKey, let key = cell(index, of: row) else { return false }
       if key == reference || key.count == reference.count && key.starts(with: reference) {
         return true
       }
-      guard case .clauses(let scopes) = recognised.readings[index], let wanted = wanted[index]
+      guard case .clauses(let scopes) = recognized.readings[index], let wanted = wanted[index]
       else { return false }
       return wanted == names(in: key, scopes)
     }

@@ -3,22 +3,22 @@ struct FilePath {
   /// The path without redundant `.` segments and repeated slashes.
   ///
   /// Segments `..` are kept, because a symbolic link may precede them.
-  let normalised: String
+  let normalized: String
 
   init(_ path: String) {
     let segments = path.split(separator: "/").filter { $0 != "." }
     let root = path.hasPrefix("/") ? "/" : ""
     let joined = root + segments.joined(separator: "/")
-    normalised = joined.isEmpty && !path.isEmpty ? "." : joined
+    normalized = joined.isEmpty && !path.isEmpty ? "." : joined
   }
 
   /// The URI reference (RFC 3986): relative for a relative path, with scheme `file` for an absolute
   /// one.
   var uri: String {
-    let encoded = normalised.utf8.map { byte in
+    let encoded = normalized.utf8.map { byte in
       Self.isLiteral(byte) ? String(UnicodeScalar(byte)) : Self.percentEncoded(byte)
     }.joined()
-    return normalised.hasPrefix("/") ? "file://" + encoded : encoded
+    return normalized.hasPrefix("/") ? "file://" + encoded : encoded
   }
 
   /// Whether a byte needs no escaping; a colon is escaped, because it could end a scheme.

@@ -12,7 +12,7 @@ struct Fingerprints {
   mutating func fingerprint(
     of diagnostic: Diagnostic, in texts: inout SourceTexts
   ) -> String {
-    let file = diagnostic.location.map { FilePath($0.file).normalised } ?? ""
+    let file = diagnostic.location.map { FilePath($0.file).normalized } ?? ""
     let parts = [diagnostic.id.rawValue, file, diagnostic.message]
     // A length before each part prevents collisions between different lists of parts.
     var bytes = parts.flatMap { part in Array("\(part.utf8.count):".utf8) + Array(part.utf8) }

@@ -19,7 +19,7 @@ struct GitHubAnnotations {
   private func command(for diagnostic: Diagnostic, in texts: inout SourceTexts) -> String {
     var properties: [(key: String, value: String)] = []
     if let location = diagnostic.location {
-      properties.append(("file", FilePath(location.file).normalised))
+      properties.append(("file", FilePath(location.file).normalized))
       properties += Self.properties(of: TextRegion(of: location, in: &texts))
     }
     properties.append(("title", VisibleText.escaping(diagnostic.id.rawValue)))

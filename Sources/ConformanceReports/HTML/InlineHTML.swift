@@ -95,7 +95,7 @@ struct InlineHTML {
       }
     }
     let root = path.hasPrefix("/") ? "/" : ""
-    let resolved = FilePath(root + segments.joined(separator: "/")).normalised
+    let resolved = FilePath(root + segments.joined(separator: "/")).normalized
     return paths[resolved].map(Target.document) ?? .nowhere
   }
 }

@@ -192,7 +192,7 @@ struct ReportData {
     let documents = report.run.record.header.documents
     var paths: [String: Int] = [:]
     for (index, document) in documents.enumerated() {
-      let path = FilePath(document.path).normalised
+      let path = FilePath(document.path).normalized
       if paths[path] == nil { paths[path] = index }
     }
     var rowsByPlace: [RowPlace: Int] = [:]

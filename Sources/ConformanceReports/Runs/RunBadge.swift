@@ -22,7 +22,7 @@ struct RunBadge {
   var endpoint: String {
     JSONTree.object([
       "schemaVersion": .number(1), "label": .string(Self.label), "message": .string(message),
-      "color": .string(standing.colour.name),
+      "color": .string(standing.color.name),
     ]).text
   }
 
@@ -38,8 +38,8 @@ struct RunBadge {
       ],
       .elements([
         XMLElement("title", [:], .lines([title])),
-        Self.plate(x: 0, width: left, colour: "#444"),
-        Self.plate(x: left, width: right, colour: standing.colour.code),
+        Self.plate(x: 0, width: left, color: "#444"),
+        Self.plate(x: left, width: right, color: standing.color.code),
         XMLElement(
           "g",
           [
@@ -54,9 +54,9 @@ struct RunBadge {
     ).document
   }
 
-  private static func plate(x: Int, width: Int, colour: String) -> XMLElement {
+  private static func plate(x: Int, width: Int, color: String) -> XMLElement {
     XMLElement(
-      "rect", ["x": "\(x)", "width": "\(width)", "height": "20", "fill": colour])
+      "rect", ["x": "\(x)", "width": "\(width)", "height": "20", "fill": color])
   }
 
   private static func text(_ text: String, x: Int, width: Int) -> XMLElement {
@@ -72,7 +72,7 @@ struct RunBadge {
 
 extension Verdict {
   /// A color that is readable with white text.
-  fileprivate var colour: (name: String, code: String) {
+  fileprivate var color: (name: String, code: String) {
     switch self {
     case .conformant: ("brightgreen", "#187a3c")
     case .nonConformant: ("red", "#c0272d")

@@ -52,7 +52,7 @@ package struct Console: Sendable {
     let isRefused = environment["NO_COLOR"].map { !$0.isEmpty } ?? false
     switch color {
     // An explicit option takes precedence over NO_COLOR.
-    case .always: return .coloured
+    case .always: return .colored
     case .never: return .plain
     case .auto:
       if isRefused { return .plain }
@@ -60,7 +60,7 @@ package struct Console: Sendable {
         ![nil, "", "0"].contains(environment[$0])
       }
       let isDumb = environment["TERM"] == "dumb"
-      return isForced || !isDumb && stream.isTerminal ? .coloured : .plain
+      return isForced || !isDumb && stream.isTerminal ? .colored : .plain
     }
   }
 

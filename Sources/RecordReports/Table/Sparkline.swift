@@ -27,7 +27,7 @@ package enum Sparkline {
       })
   }
 
-  /// Averages neighbouring values until they fit.
+  /// Averages neighboring values until they fit.
   private static func grouped(_ values: [Double?], width: Int) -> [Double?] {
     guard values.count > width else { return values }
     return (0..<width).map { index in

@@ -200,8 +200,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [4, 3, 100, 2])
   }
 
-  @Test func `after a failure, an order by value shows the loaded records, then reads the rest`()
-  {
+  @Test func `after a failure, an order by value shows the loaded records, then reads the rest`() {
     var machine = machine(pageSize: 3)
     _ = machine.handle(.load(Self.byValue, Self.dates))
     _ = machine.handle(.localAnswer(1, .success([])))

@@ -23,7 +23,7 @@ struct HostileNameTests {
   }
 
   @Test func `colors are the only terminal escapes`() {
-    let text = SampleReport.report().text(as: .table, .init(style: .coloured))
+    let text = SampleReport.report().text(as: .table, .init(style: .colored))
     #expect(text.contains("\u{1B}["))
     let rest = text.replacing(/\u{1B}\[[0-9;]*m/, with: "")
     #expect(!rest.contains("\u{1B}"))

@@ -14,8 +14,8 @@ struct RenderingTests {
   }
 
   @Test func `a table of intervals lists each interval`() throws {
-    let options = RecordRendering(style: .coloured, width: 80, listsIntervals: true)
-    try expectGolden(SampleReport.report().text(as: .table, options), "intervals-coloured.txt")
+    let options = RecordRendering(style: .colored, width: 80, listsIntervals: true)
+    try expectGolden(SampleReport.report().text(as: .table, options), "intervals-colored.txt")
   }
 
   @Test func `records and sums are comma-separated values`() throws {

@@ -2,13 +2,13 @@
 package enum PageStyle {
   /// The whole style sheet.
   static let text: String = [
-    PackageResources.colours_css, PackageResources.layout_css, PackageResources.tables_css,
+    PackageResources.colors_css, PackageResources.layout_css, PackageResources.tables_css,
     PackageResources.row_css,
   ].map(text).joined()
 
   /// The colors, the layout and the tables, for other pages.
   package static let shared: String = [
-    PackageResources.colours_css, PackageResources.layout_css, PackageResources.tables_css,
+    PackageResources.colors_css, PackageResources.layout_css, PackageResources.tables_css,
   ].map(text).joined()
 
   /// Returns the text of an embedded file.

@@ -8,7 +8,7 @@ extension HealthVocabulary {
   /// the app shows afterwards.
   mutating func addAuthorizationPhrases() {
     addAnswers()
-    addAnswerBehaviour()
+    addAnswerBehavior()
   }
 
   private mutating func addAnswers() {
@@ -47,7 +47,7 @@ extension HealthVocabulary {
       ) { await $0.setAnswer(.cancel) }, .asked)
   }
 
-  private mutating func addAnswerBehaviour() {
+  private mutating func addAnswerBehavior() {
     add(
       "enable full sync", in: "behavior",
       as: .expectation(

@@ -66,7 +66,7 @@ struct ExportPromise: Sendable {
     var hidden: Declaration?
     for symbol in [symbol, symbol.ofModule(file), symbol.ofType].compactMap({ $0 }) {
       for declaration in Self.candidates(in: file) where symbol.names(declaration) {
-        guard file.isInitialisable(declaration, symbol.labels) else { continue }
+        guard file.isInitializable(declaration, symbol.labels) else { continue }
         if mayBePrivate || !file.isPrivate(declaration) { return .held }
         hidden = hidden ?? declaration
       }

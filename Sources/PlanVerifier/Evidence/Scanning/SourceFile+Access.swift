@@ -56,17 +56,17 @@ extension SourceFile {
   ///
   /// The memberwise initializer of a structure counts. It takes the stored properties in their
   /// order, and those with a value are optional.
-  func isInitialisable(_ declaration: Declaration, _ labels: [String]?) -> Bool {
+  func isInitializable(_ declaration: Declaration, _ labels: [String]?) -> Bool {
     let types: Set<String> = ["struct", "class", "actor", "enum", "extension"]
     guard let labels, language == .swift, types.contains(declaration.keyword) else { return true }
     let path = declaration.scope + [declaration.name]
     let members = declarations.filter { $0.scope == path }
-    let initialisers = members.filter { $0.keyword == "init" }
-    if initialisers.contains(where: { $0.labels == labels }) { return true }
+    let initializers = members.filter { $0.keyword == "init" }
+    if initializers.contains(where: { $0.labels == labels }) { return true }
     guard declaration.keyword == "struct" else { return false }
     // An initializer in the type itself replaces the memberwise one.
     let own = declaration.range
-    guard !initialisers.contains(where: { own.contains($0.range.lowerBound) }) else { return false }
+    guard !initializers.contains(where: { own.contains($0.range.lowerBound) }) else { return false }
     var wanted = labels[...]
     for member in members where own.contains(member.range.lowerBound) {
       guard let property = storedProperty(member) else { continue }

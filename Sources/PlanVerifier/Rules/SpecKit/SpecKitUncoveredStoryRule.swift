@@ -15,9 +15,9 @@ extension Rule {
   ) { context in
     context.project.features.flatMap { feature -> [RuleFinding] in
       guard let list = feature.tasks else { return [] }
-      let labelled = list.tasks.compactMap(\.story?.value)
+      let labeled = list.tasks.compactMap(\.story?.value)
       let phases = Set(list.tasks.compactMap(\.phase)).flatMap { list.phases[$0].stories }
-      let covered = Set(labelled + phases)
+      let covered = Set(labeled + phases)
       if covered.isEmpty { return [] }
       return (feature.specification?.stories ?? []).filter { !covered.contains($0.number) }.map {
         RuleFinding(

@@ -18,7 +18,7 @@ enum Parser: String, CaseIterable {
     return elapsed / .seconds(1)
   }
 
-  /// Parses with ours and looks at the result, so that nothing is optimised away.
+  /// Parses with ours and looks at the result, so that nothing is optimized away.
   static func parse(_ bytes: [UInt8], readingCells: Bool) {
     let document = MarkdownDocument(parsing: bytes, path: "benchmark.md")
     precondition(document.lineCount > 0)

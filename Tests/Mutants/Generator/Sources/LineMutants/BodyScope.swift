@@ -57,7 +57,7 @@ struct BodyScope {
   let function: String
   let returnType: ReturnType
   let isInitializer: Bool
-  /// The names that the body has to initialise.
+  /// The names that the body has to initialize.
   let withoutValue: Set<String>
 
   /// The scope of a function within this one.

@@ -35,7 +35,7 @@ extension Schemata {
         numbers.insert(region.number)
         continue
       }
-      let near = neighbours(of: line)
+      let near = neighbors(of: line)
       let assignments = near.filter { mutants[$0]?.edit.removesAssignment ?? false }
       let removals = near.filter { mutants[$0]?.edit.mutation == .statementRemoved }
       numbers.formUnion(
@@ -45,7 +45,7 @@ extension Schemata {
   }
 
   /// The mutants of the function whose copies are nearest to a line.
-  private func neighbours(of line: Int) -> Set<Int> {
+  private func neighbors(of line: Int) -> Set<Int> {
     let nearest = regions.min { distance($0, line) < distance($1, line) }
     guard let function = nearest.flatMap({ mutants[$0.number]?.function }) else { return [] }
     return Set(mutants.filter { $0.value.function == function }.keys)

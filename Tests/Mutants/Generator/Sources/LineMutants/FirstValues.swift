@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The names that a body has to initialise.
+/// The names that a body has to initialize.
 final class FirstValues: SyntaxVisitor {
   private var names: Set<String> = []
   private let membersOnly: Bool
@@ -17,7 +17,7 @@ final class FirstValues: SyntaxVisitor {
     return finder.names
   }
 
-  /// The stored properties of a type, for its initialisers.
+  /// The stored properties of a type, for its initializers.
   static func names(of members: MemberBlockItemListSyntax) -> Set<String> {
     let finder = FirstValues(membersOnly: true)
     for member in members { finder.walk(member) }

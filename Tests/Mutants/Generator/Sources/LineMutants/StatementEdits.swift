@@ -32,7 +32,7 @@ enum StatementEdits {
     }
   }
 
-  /// Whether the statement initialises something, so that its removal would not compile.
+  /// Whether the statement initializes something, so that its removal would not compile.
   private static func givesFirstValue(_ item: CodeBlockItemSyntax, scope: BodyScope) -> Bool {
     guard let expression = item.expression else { return false }
     if scope.isInitializer, let call = expression.call?.calledExpression {

@@ -71,8 +71,8 @@ extension MutatedCopy {
 
   /// Builds the runner.
   ///
-  /// The changed targets are not optimised, so that a build after a change takes seconds. The code
-  /// that reads and runs the rows is optimised, as it takes most of the time of a mutant.
+  /// The changed targets are not optimized, so that a build after a change takes seconds. The code
+  /// that reads and runs the rows is optimized, as it takes most of the time of a mutant.
   ///
   /// - Returns: The output of the build, if it failed.
   static func swiftBuild(in folder: URL) throws -> String? {

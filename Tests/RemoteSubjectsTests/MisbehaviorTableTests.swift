@@ -5,7 +5,7 @@ import SpecMarkdown
 import Testing
 
 /// Runs the table of misbehavior in the specification of the protocol.
-struct MisbehaviourTableTests {
+struct MisbehaviorTableTests {
   /// A row of the table.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String

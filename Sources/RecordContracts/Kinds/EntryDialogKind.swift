@@ -4,7 +4,7 @@ internal import Foundation
 
 extension RecordContracts {
   /// The state of a field while the user fills in a form.
-  static let entryDialogues = ContractKind<RecordStage>(
+  static let entryDialogs = ContractKind<RecordStage>(
     id: "entry-dialogues",
     summary: "After the steps of a user, a field holds and shows these values.",
     columns: [

@@ -15,8 +15,8 @@ struct TableColumn: Sendable {
   let isVerbatim: Bool
 }
 
-/// A table with its recognised kind.
-struct RecognisedTable<World: Sendable> {
+/// A table with its recognized kind.
+struct RecognizedTable<World: Sendable> {
   let table: Table
   let kind: ContractKind<World>
   /// The index of its domain.
@@ -50,7 +50,7 @@ struct RecognisedTable<World: Sendable> {
 }
 
 /// Determines which tables of a document are contracts, with their kind and domain.
-struct TableRecogniser<World: Sendable>: Sendable {
+struct TableRecognizer<World: Sendable>: Sendable {
   /// A kind with its domain.
   private struct Candidate: Sendable {
     let domain: Int
@@ -79,7 +79,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
   }
 
   enum Answer {
-    case contract(RecognisedTable<World>)
+    case contract(RecognizedTable<World>)
     case informative
     case levels
     case glossary
@@ -88,20 +88,20 @@ struct TableRecogniser<World: Sendable>: Sendable {
     case unknown
   }
 
-  func recognise(
+  func recognize(
     _ table: Table, in document: MarkdownDocument, diagnostics: inout [Diagnostic]
   ) -> Answer {
     let headers = table.header.cells.map { $0.text }
-    let normalised = headers.map { PhraseTokens($0).text }
+    let normalized = headers.map { PhraseTokens($0).text }
     if let comment = table.precedingComment, let stated = KindComment.statedKind(in: comment.text) {
       if stated == "informative" { return .informative }
-      if stated == LevelCounts.kind, LevelCounts.isHeader(normalised) { return .levels }
-      if stated == GlossaryTable.kind, GlossaryTable.isHeader(normalised) { return .glossary }
-      return stating(stated, comment, table, headers, normalised, document, &diagnostics)
+      if stated == LevelCounts.kind, LevelCounts.isHeader(normalized) { return .levels }
+      if stated == GlossaryTable.kind, GlossaryTable.isHeader(normalized) { return .glossary }
+      return stating(stated, comment, table, headers, normalized, document, &diagnostics)
     }
-    if LevelCounts.isHeader(normalised) { return .levels }
-    if GlossaryTable.isHeader(normalised) { return .glossary }
-    let matches = Self.matches(of: normalised, among: schemas)
+    if LevelCounts.isHeader(normalized) { return .levels }
+    if GlossaryTable.isHeader(normalized) { return .glossary }
+    let matches = Self.matches(of: normalized, among: schemas)
     if matches.count == 1, let match = matches.first {
       return contract(table, match.candidate, assignment: match.assignment, headers)
     }
@@ -122,7 +122,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
     _ table: Table, _ candidate: Int, assignment: [Int], _ headers: [String]
   ) -> Answer {
     .contract(
-      RecognisedTable(
+      RecognizedTable(
         table: table, kind: candidates[candidate].kind, domain: candidates[candidate].domain,
         assignment: assignment, headers: headers))
   }
@@ -146,7 +146,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
 
   private func stating(
     _ stated: String, _ comment: Comment, _ table: Table, _ headers: [String],
-    _ normalised: [String], _ document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
+    _ normalized: [String], _ document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
   ) -> Answer {
     let place = document.location(of: comment.range)
     if let space = stated.split(separator: "/").first.map(String.init), stated.contains("/"),
@@ -170,7 +170,7 @@ struct TableRecogniser<World: Sendable>: Sendable {
         .ambiguousKind(stated, kinds: named.map { name(of: candidates[$0]) }, at: place))
       return .unknown
     }
-    guard let assignment = schemas[first].assignment(of: normalised) else {
+    guard let assignment = schemas[first].assignment(of: normalized) else {
       let kind = candidates[first].kind
       diagnostics.append(
         .wrongHeader(
