@@ -19,6 +19,8 @@ struct WeightModel: Sendable {
     /// The devices that changed the entry since it was last in step everywhere; 9 is the Health app.
     var actors: Set<Int> = []
     var standing = Standing.open
+    /// The number of changes that have begun.
+    var begun = 0
     /// The number of changes that have not ended.
     var inFlight = 0
     /// Whether changes overlapped, so that their order is not known.
@@ -105,6 +107,7 @@ struct WeightModel: Sendable {
     known.standing = .open
     known.isOverlapping = known.inFlight > 0
     known.inFlight += 1
+    known.begun += 1
     identities[identity] = known
   }
 

@@ -97,24 +97,33 @@ extension WeightWorld {
     return entries[index % entries.count]
   }
 
-  /// Whether no device has a change of an entry that is not in the store, and none has an entry whose
-  /// sample was deleted.
+  /// Whether all devices and the store agree about an entry, and no change of it is running.
+  ///
+  /// A change that begins while the devices are asked may be missing from their answers.
   func isSettled(_ identity: String) async -> Bool {
+    let known = events.withModel { $0.identities[identity] }
+    guard known?.inFlight ?? 0 == 0 else { return false }
     let stored = Set(await store.storedSamples().map(\.uuid.text))
     for device in devices {
-      let lookup = EntryLookup.matching(persistentModelIDs: [identity], healthKitUUIDs: [])
-      guard let contents = try? await device.home.contents(lookup) else { return false }
-      if let entry = contents.entries.first,
-        entry.pendingHealthSync || entry.exportedVersion != entry.syncVersion
-          || !stored.contains(entry.healthKitUUID ?? "")
-      {
-        return false
-      }
-      if contents.deletions.contains(where: { $0.syncIdentifier.hasSuffix(identity) }) {
-        return false
-      }
+      guard await hasInStep(identity, on: device, stored: stored) else { return false }
     }
-    return true
+    return events.withModel { $0.identities[identity] }?.begun == known?.begun
+  }
+
+  /// Whether a device has no change of an entry that is not in the store, and no entry whose sample was
+  /// deleted.
+  private func hasInStep(
+    _ identity: String, on device: SimulatedDevice, stored: Set<String>
+  ) async -> Bool {
+    let lookup = EntryLookup.matching(persistentModelIDs: [identity], healthKitUUIDs: [])
+    guard let contents = try? await device.home.contents(lookup) else { return false }
+    if let entry = contents.entries.first,
+      entry.pendingHealthSync || entry.exportedVersion != entry.syncVersion
+        || !stored.contains(entry.healthKitUUID ?? "")
+    {
+      return false
+    }
+    return !contents.deletions.contains { $0.syncIdentifier.hasSuffix(identity) }
   }
 
   /// The date of a measurement, at eight in the morning of the time zone of the device.
