@@ -2,7 +2,7 @@ public import MetricSync
 
 /// A transport that sends nothing and states how to build the transport over HTTP.
 public struct AbsentTransport: DeliveryTransport {
-  /// Creates a transport, whose every request fails.
+  /// Creates a transport with which every request fails.
   public init() {}
 
   /// Throws `TransportError` of the kind `notBuiltIn`, with the command that builds the transport.

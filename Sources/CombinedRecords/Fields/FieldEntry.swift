@@ -9,7 +9,7 @@ public enum FieldProblem: Error, Hashable, Sendable {
 }
 
 extension FieldProblem: CustomStringConvertible {
-  /// The expected entry and, for some problems, the remedy.
+  /// The expected entry and, for some problems, how to fix it.
   public var description: String {
     switch self {
     case .number(.notANumber): "expected a number without letters or other marks"
@@ -33,7 +33,8 @@ public struct FieldEntry: Sendable {
   public let style: FieldStyle
   /// The value in its base unit, or `nil` if the field is empty.
   public private(set) var value: Double?
-  /// The text in the unit that is shown; empty without a value.
+  /// The text as it was typed, or otherwise that of the value in the unit that is shown; empty
+  /// without a value.
   public private(set) var text: String
   /// The reason why the text was not accepted, or `nil`.
   public private(set) var problem: FieldProblem?

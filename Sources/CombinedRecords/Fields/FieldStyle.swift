@@ -37,7 +37,8 @@ public struct FieldStyle: Sendable {
     return unit.value(ofBase: value).formatted(style)
   }
 
-  /// Returns the largest difference in base units that the text of a value does not show.
+  /// Returns half of the last displayed digit in base units, the maximum difference between a value
+  /// and its text.
   public func tolerance(of field: RecordField) -> Double {
     let unit = unit(of: field)
     return unit.baseValue(of: 0.5 / pow(10, Double(digits(of: field, in: unit))))

@@ -33,7 +33,7 @@ public struct NumberReader: Sendable {
   /// Reads a number.
   ///
   /// - Returns: The number, or `nil` for text that is only white space.
-  /// - Throws: ``NumberProblem`` for any other text.
+  /// - Throws: ``NumberProblem`` for text that is not a number.
   public func number(in text: String) throws(NumberProblem) -> Double? {
     var characters = Array(text.trimmingCharacters(in: .whitespacesAndNewlines))
     guard let first = characters.first else { return nil }

@@ -101,8 +101,8 @@ public protocol RecordHome: Sendable {
 extension RecordHome {
   /// Saves a local record that the user entered or edited.
   ///
-  /// - Throws: ``RecordError`` if the record is not local or a value is missing or invalid, and
-  ///   errors from the home. In that case, nothing is saved.
+  /// - Throws: ``RecordError`` if the record is not local, its date is invalid, or a value is
+  ///   missing or invalid, and errors from the home. In that case, nothing is saved.
   public func save(_ record: some DataRecord) async throws {
     try record.validate()
     try await put(record)

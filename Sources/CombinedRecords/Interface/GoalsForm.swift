@@ -26,7 +26,7 @@ public struct GoalsForm: Sendable {
   /// The page that shows the goals, with the computed values to offer.
   public var page: GoalsPage { GoalsPage(goals, style: style) }
 
-  /// The entry of a field, or `nil` if the field has no goal.
+  /// The entry of a field, or `nil` if the field cannot have a goal.
   public subscript(field: FieldKey) -> FieldEntry? { entries[field] }
 
   /// The text of a field in the unit that is shown; setting it acts like typing.

@@ -106,7 +106,8 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   /// Returns the record as edited.
   ///
   /// - Throws: ``RecordError``: `notEditable` for a foreign record, `missingValue` for an empty
-  ///   required field, `invalidValue` for an entry that was not accepted. The record is unchanged.
+  ///   required field, `invalidValue` for an entry that was not accepted, `invalidDate` for a date
+  ///   that is not finite. The record is unchanged.
   public func edited() throws(RecordError) -> Record {
     var edited = record
     for entry in entries {

@@ -17,7 +17,7 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   public let entries: [Entry]
   /// The title of the overlay, or `nil` if nothing is loading.
   public let progressTitle: String?
-  /// The title of the button that loads the next page; `nil` on the last page.
+  /// The title of the button that loads the next page; `nil` during a load and on the last page.
   public let moreTitle: String?
   /// The message for the failure of the last load, or `nil` if it succeeded.
   public let failureText: String?

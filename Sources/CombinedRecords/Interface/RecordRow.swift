@@ -20,7 +20,7 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
   public let mark: Mark
   /// The value of the main field.
   public let value: ValueText
-  /// The second line: the other values that are present.
+  /// The second line: the other values and the type of exercise, if they are present.
   public let details: [Detail]
   /// The date of the record, which the interface abbreviates and shows relative to the current
   /// time.

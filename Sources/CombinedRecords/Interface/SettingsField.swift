@@ -1,6 +1,6 @@
 /// A field of a settings page.
 public struct SettingsField: Hashable, Sendable {
-  /// A unit to choose, with the value as that unit would show it.
+  /// A unit to choose, with the text of the value in that unit.
   public struct Choice: Hashable, Sendable {
     /// The unit that is chosen.
     public let unit: FieldUnit

@@ -1,8 +1,8 @@
 public import Foundation
 
-/// The dates of a query, whose open end is the time at which the query starts or is refreshed.
+/// The dates of a query; an open end is the time at which the query starts or is refreshed.
 public enum QueryRange: Hashable, Sendable {
-  /// The last days up to now.
+  /// A number of days up to now.
   case recent(days: Int)
   /// A range, including both ends.
   case dates(ClosedRange<Date>)
@@ -16,7 +16,8 @@ public enum QueryRange: Hashable, Sendable {
 
   /// Returns the range of dates as of a given time, including both ends.
   ///
-  /// If the start is in the future, the range contains only the given time.
+  /// The range of `dates` is returned unchanged. Every other range ends at the given time, and
+  /// contains only that time if its start is in the future.
   public func dates(now: Date, calendar: Calendar) -> ClosedRange<Date> {
     switch self {
     case .recent(let days):
@@ -33,7 +34,7 @@ public enum QueryRange: Hashable, Sendable {
 public enum SourceFilter: String, Hashable, Sendable, Codable, CaseIterable {
   /// Local records and those of the health store.
   case all
-  /// Local records only; the health store is not asked.
+  /// Local records only; the health store is not queried.
   case local
   /// Records of the health store only.
   case healthKit
@@ -48,7 +49,7 @@ public enum QueryParameterError: Error, Hashable, Sendable {
 }
 
 extension QueryParameterError: CustomStringConvertible {
-  /// The field, the expected bounds, and the remedy.
+  /// The field, the expected bounds, and how to fix them.
   public var description: String {
     switch self {
     case .minimumAboveMaximum(let field):

@@ -16,9 +16,9 @@ public indirect enum RecordPredicate: Hashable, Sendable {
   case present(FieldKey)
   /// The record states this type of exercise.
   case exercise(WorkoutActivity)
-  /// All conditions hold; without conditions every record satisfies it.
+  /// All conditions hold; without conditions, every record satisfies the predicate.
   case all([RecordPredicate])
-  /// One of the conditions holds; without conditions no record satisfies it.
+  /// At least one of the conditions holds; without conditions, no record satisfies the predicate.
   case any([RecordPredicate])
   /// The condition does not hold, for example because the value is missing.
   case not(RecordPredicate)

@@ -101,7 +101,7 @@ public struct SumRequest: Hashable, Sendable {
     self.calendar = calendar
   }
 
-  /// The largest number of intervals in one request.
+  /// The maximum number of intervals in one request.
   public static let mostIntervals: Int = 100_000
 
   /// Returns the intervals, oldest first; each excludes its end.
@@ -128,14 +128,14 @@ public struct SumRequest: Hashable, Sendable {
 
 /// The reason why sums cannot be computed.
 public enum SumError: Error, Hashable, Sendable {
-  /// The dates hold too many intervals.
+  /// The range of dates contains too many intervals.
   case tooManyIntervals
-  /// A date is beyond the calendar.
+  /// A date is outside the range of the calendar.
   case datesBeyondCalendar
 }
 
 extension SumError: CustomStringConvertible {
-  /// The expected and the actual dates, and the remedy.
+  /// What was expected, and how to fix the request.
   public var description: String {
     switch self {
     case .tooManyIntervals:

@@ -13,7 +13,7 @@ public struct QueryFailure: Error {
 }
 
 extension QueryFailure: CustomStringConvertible {
-  /// The source, the type of the error, and the remedy; never the contents of the error.
+  /// The source, the type of the error, and what to do; never the contents of the error.
   public var description: String {
     "\(source.rawValue): expected records, found an error of type "
       + "\(type(of: underlying)); refresh the list"

@@ -4,10 +4,10 @@ public import Observation
 
 /// A live query for local records and those of the health store, for any interface.
 ///
-/// Before the first value, the list is empty, and ``isLoading`` is `true` until the home and the
-/// health store have answered. A newer request replaces an older one, whose late answers change
-/// nothing; the list stays until the new value arrives. Changes to local records appear at once,
-/// and those of the health store where it can report them.
+/// After the start, the list is empty, and ``isLoading`` is `true` until the home and the health
+/// store have answered. A newer request replaces an older one, whose late answers change nothing;
+/// the list stays until the new value arrives. Changes to local records appear at once, and those
+/// of the health store where it can report them.
 @MainActor
 public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// The state that an interface reads.

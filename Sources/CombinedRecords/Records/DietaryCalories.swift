@@ -68,7 +68,8 @@ public struct DietaryCalories: DataRecord {
     }
   }
 
-  /// Sets a field to a value in its base unit, which the caller has validated.
+  /// Sets a field to a value in its base unit, which the caller has validated; the energy ignores
+  /// `nil`.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     var macros = macros ?? Macros()
     switch field {

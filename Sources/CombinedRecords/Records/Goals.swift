@@ -44,7 +44,8 @@ public struct Goals: Hashable, Sendable, Codable {
 
   /// Sets the goal of a field in its base unit; `nil` removes it.
   ///
-  /// - Throws: ``RecordError`` of case `invalidValue`. A field without a goal is ignored.
+  /// - Throws: ``RecordError`` of case `invalidValue`. A valid value for a field that cannot have a
+  ///   goal is ignored.
   public mutating func set(_ field: FieldKey, to value: Double?) throws(RecordError) {
     let rule = RecordField.registry.first { $0.key == field }?.validator
     if let value, rule?.accepts(value) == false { throw .invalidValue(field) }

@@ -15,7 +15,7 @@ public enum RecordError: Error, Hashable, Sendable {
 }
 
 extension RecordError: CustomStringConvertible {
-  /// The kind of record or the field, the problem and, in most cases, the remedy.
+  /// The kind of record or the field, the problem and, in most cases, how to fix it.
   public var description: String {
     switch self {
     case .notEditable(let kind):

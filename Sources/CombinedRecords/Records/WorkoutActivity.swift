@@ -1,6 +1,6 @@
 /// The types of exercise that the app distinguishes.
 public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Cardiovascular training in the gym.
+  /// Cardiovascular training, such as rowing or stair climbing.
   case cardio
   /// Strength training.
   case weightlifting

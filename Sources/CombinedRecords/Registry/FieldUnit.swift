@@ -6,7 +6,7 @@ public struct FieldUnit: Hashable, Sendable {
   public let symbol: String
   /// The number of base units in one unit, greater than 0.
   public let factor: Double
-  /// The number of fraction digits to show, or `nil` for that of the field.
+  /// The minimum number of fraction digits to show, or `nil` for that of the field.
   public let digits: Int?
 
   /// Creates a unit.
@@ -14,7 +14,7 @@ public struct FieldUnit: Hashable, Sendable {
   /// - Parameters:
   ///   - symbol: The symbol.
   ///   - factor: The number of base units in one unit, finite and greater than 0.
-  ///   - digits: The number of fraction digits to show, or `nil` for that of the field.
+  ///   - digits: The minimum number of fraction digits to show, or `nil` for that of the field.
   public init(_ symbol: String, _ factor: Double, digits: Int? = nil) {
     self.symbol = symbol
     self.factor = factor
@@ -25,7 +25,7 @@ public struct FieldUnit: Hashable, Sendable {
   public static let kilogram = Self("kg", 1)
   /// Pounds of body weight, 0.45359237 kg each.
   public static let pound = Self("lb", 0.453_592_37)
-  /// Stones of body weight, always with two fraction digits.
+  /// Stones of body weight, with at least two fraction digits.
   public static let stone = Self("st", 6.350_293_18, digits: 2)
   /// Grams, the base of nutrients.
   public static let gram = Self("g", 1)

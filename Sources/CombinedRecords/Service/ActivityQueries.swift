@@ -4,7 +4,7 @@ extension Activity: UnifiedQueryable {
   /// The conditions of a query for activities.
   public typealias QueryParams = ActivityQueryParams
 
-  /// Returns a page of workouts, or an empty page if the store has no workouts.
+  /// Returns a page of workouts, or an empty page if the store does not support workouts.
   ///
   /// The energy of an activity is the active energy of the samples of its workout; it is missing if
   /// the workout has no such samples.

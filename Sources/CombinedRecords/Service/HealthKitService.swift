@@ -14,13 +14,14 @@ public protocol HealthKitService: Sendable {
   /// Whether the user has turned health records on.
   var isEnabled: Bool { get async }
 
-  /// Returns whether the user lets the app share all types of the given kinds of records.
+  /// Returns whether the user lets the app share all types that records of the given kinds are
+  /// saved as.
   ///
   /// No store reveals whether the app may read.
   func isAuthorized(for kinds: Set<RecordKind>) async -> Bool
 
-  /// Asks for permission for the types of the given kinds of records that the user was never asked
-  /// about.
+  /// Requests permission for those types of the given kinds of records for which it was never
+  /// requested.
   ///
   /// Does nothing while reading is not active.
   ///
@@ -30,7 +31,7 @@ public protocol HealthKitService: Sendable {
   /// Returns a page of records, including those that the app itself exported, which have the source
   /// local.
   ///
-  /// A query asks for permission to its own types first, if the user was never asked.
+  /// A query first requests permission for its own types, unless it was requested before.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func page<Record: UnifiedQueryable>(
@@ -39,7 +40,7 @@ public protocol HealthKitService: Sendable {
 
   /// Returns the sums of all sources except the app.
   ///
-  /// Weights and activities have no sums of the store.
+  /// There are no such sums of weights and activities.
   ///
   /// - Parameters:
   ///   - request: The field and the intervals.
@@ -61,13 +62,12 @@ public protocol HealthKitService: Sendable {
 }
 
 extension HealthKitService {
-  /// Whether the user lets the app share the types of all kinds of records.
+  /// Whether the user lets the app share all types that records are saved as.
   public var isAuthorized: Bool {
     get async { await isAuthorized(for: Set(RecordKind.allCases)) }
   }
 
-  /// Requests permission for those types of all kinds of records that the user was never asked
-  /// about.
+  /// Requests permission for those types of all kinds of records for which it was never requested.
   public func requestAuthorization() async throws {
     try await requestAuthorization(for: Set(RecordKind.allCases))
   }

@@ -40,7 +40,7 @@ public final class MockHealthService: HealthKitService {
   /// Whether the user has turned health records on.
   public var isEnabled: Bool { state.withLock { $0.isEnabled } }
 
-  /// The kinds of records that the user was asked about, one set per request.
+  /// The kinds of records for which permission was requested, one set per request.
   public var requests: [Set<RecordKind>] { state.withLock { $0.asked } }
 
   /// The number of running observations.
@@ -63,14 +63,15 @@ public final class MockHealthService: HealthKitService {
     for (kind, handler) in handlers where kind == type.kind { handler() }
   }
 
-  /// Returns whether the user was asked about all the kinds.
+  /// Returns whether permission was requested for all the given kinds.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
     state.withLock { state in
       kinds.isSubset(of: state.asked.reduce(into: Set()) { $0.formUnion($1) })
     }
   }
 
-  /// Records a request for the kinds that the user was never asked about.
+  /// Records a request for those kinds for which permission was never requested; does nothing while
+  /// reading is not active.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     state.withLock { state in
       let new = state.asked.reduce(kinds) { $0.subtracting($1) }

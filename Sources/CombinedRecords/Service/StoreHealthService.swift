@@ -59,7 +59,7 @@ public final class StoreHealthService: HealthKitService {
     return !types.isEmpty
   }
 
-  /// Requests permission for the types that the user was never asked about; if reading is not
+  /// Requests permission for the types for which it was not requested before; if reading is not
   /// active, logs the reason instead.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     if let reason = await inactiveReason() {

@@ -37,7 +37,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Write to a file, or in every format to a directory whose name ends with '/'.",
+      "Write to a file; or in every format to a directory that exists or ends with '/'.",
       valueName: "path"),
     completion: .file())
   var output: String?

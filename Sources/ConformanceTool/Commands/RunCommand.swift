@@ -103,7 +103,9 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @Flag(
     name: .shortAndLong,
-    help: "Print the sections of documents that passed, which a terminal shows in one line.")
+    help: ArgumentHelp(
+      "List every section, even in documents that passed.",
+      discussion: "By default, a terminal shows each of these documents on one line."))
   var verbose: Bool = false
 
   @OptionGroup var output: OutputOptions

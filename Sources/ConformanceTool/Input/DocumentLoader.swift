@@ -131,7 +131,7 @@ extension Diagnostic {
   static func unreadable(_ what: String, at place: SourceLocation) -> Self {
     Self(
       .error, "file.unreadable", what, at: place,
-      fix: "check that it is a regular file, and its permissions")
+      fix: "check that it is a regular file that you can read")
   }
 
   fileprivate static func empty(at place: SourceLocation) -> Self {

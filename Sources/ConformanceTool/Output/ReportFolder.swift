@@ -14,12 +14,13 @@ struct ReportFolder {
   {
     guard !path.isEmpty else { throw ValidationError("\(option) must name a directory.") }
     let parent = URL(fileURLWithPath: path).deletingLastPathComponent().path
-    guard
-      OutputFile.isDirectory(path)
-        || (!FileManager.default.fileExists(atPath: path) && OutputFile.isDirectory(parent))
-    else {
+    let exists = FileManager.default.fileExists(atPath: path)
+    guard !exists || OutputFile.isDirectory(path) else {
       throw ValidationError(
         "\(option) '\(path)' exists and is not a directory; specify another path.")
+    }
+    guard exists || OutputFile.isDirectory(parent) else {
+      throw ValidationError("\(option) '\(path)': its parent directory does not exist; create it.")
     }
     self.path = path
     let folder = URL(fileURLWithPath: path, isDirectory: true)

@@ -5,7 +5,7 @@ package import ConformanceReports
 /// A command-line tool for contracts of one or more domains.
 ///
 /// It has all commands of `healthspec` that are independent of health: `run`, `list`, `check`,
-/// `explain`, `phrases`, `kinds`, `mutate` and `report`. A complete tool is:
+/// `explain`, `phrases`, `kinds`, `mutate`, `report` and `plan`. A complete tool is:
 ///
 /// ```swift
 /// @main enum GlucoseTool: ContractTool {
@@ -36,7 +36,7 @@ public protocol ContractTool: Sendable {
   /// Additional example lines in the help, each with a command and its description.
   static var furtherExamples: [String] { get }
 
-  /// Creates the subjects that the options select; `mutate` uses the first one.
+  /// Creates the subjects that the options select; `mutate` accepts only one.
   ///
   /// It is called once in each process of a run. A subject that cannot be started is listed in
   /// ``Subjects/absent``; its rows are not run, and the run does not succeed.
@@ -74,7 +74,7 @@ public struct Subjects<World: ConformanceWorld>: Sendable {
   public let all: [ConformanceSubject<World>]
   /// The indices of the subjects that cannot be started, starting at 0.
   public let absent: Set<Int>
-  /// Returns the deviations that `mutate --subjects` plants in the first subject.
+  /// Returns the deviations that `mutate --subjects` plants in the subject.
   public let deviations: @Sendable () -> [SubjectDeviation<World>]
   /// Releases the subjects' resources, such as processes.
   public let end: @Sendable () async -> Void

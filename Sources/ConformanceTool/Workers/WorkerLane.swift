@@ -145,7 +145,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
       expected: "progress within \(patience.standstill), the end within \(patience.longest)",
       observed:
         "it did not finish within \(isLong ? patience.longest : patience.standstill); its process was "
-        + "ended", worker)
+        + "terminated", worker)
     queue.noteHungRow()
   }
 

@@ -46,7 +46,8 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let damagedArchive = Self(name: "damagedArchive")
     /// The archive is encrypted, or compressed by a method other than deflate.
     public static let unsupportedArchive = Self(name: "unsupportedArchive")
-    /// This build cannot inflate archives, because zlib was missing.
+    /// Archives cannot be inflated, because zlib was missing during the build or cannot be
+    /// initialized.
     public static let zlibUnavailable = Self(name: "zlibUnavailable")
   }
 

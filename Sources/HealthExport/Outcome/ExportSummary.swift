@@ -1,6 +1,6 @@
 public import Foundation
 
-/// An element other than a record; it is counted and not delivered.
+/// A kind of element that is counted and not delivered.
 public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   /// A day of the activity rings.
   case activitySummary
@@ -20,7 +20,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case workoutActivity
   /// A member of a correlation that is not a quantity.
   case correlationMember
-  /// An element that this version does not know.
+  /// An element that this version does not know or cannot read.
   case unknownElement
 }
 
@@ -42,7 +42,8 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
 
 /// A defect of the text that was repaired while reading.
 public enum TextRepair: String, Hashable, Sendable, CaseIterable {
-  /// A character that XML forbids was replaced by U+FFFD.
+  /// A character that XML forbids, or a sequence of bytes that is not UTF-8, was replaced by
+  /// U+FFFD.
   case forbiddenCharacter
   /// An attribute occurred twice in one element; the first one counts, except that a second start
   /// date of workout statistics is their end date.
@@ -51,8 +52,8 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   case repeatedMetadataKey
   /// The sync identifier or version of a record is not usable, so that it was left out.
   case unusableSyncIdentity
-  /// The duration of a workout is missing, negative, or longer than from its start to its end; the
-  /// time from start to end counts.
+  /// The duration of a workout is missing, unreadable, negative, or longer than the time from its
+  /// start to its end; that time counts instead.
   case unusableDuration
 }
 
@@ -66,7 +67,8 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public var delivered = 0
   /// The number of delivered records whose type, unit or value this version does not know.
   public var unknown = 0
-  /// The number of delivered records that are equal to an earlier one in every respect.
+  /// The number of delivered records whose type, unit, source, dates and value equal those of an
+  /// earlier one.
   public var repeated = 0
   /// The number of records that were not requested.
   public var unselected = 0

@@ -9,8 +9,8 @@ public struct ExportCopySummary: Hashable, Sendable {
   public internal(set) var samples = 0
   /// The number of correlations that were saved with their members.
   public internal(set) var correlations = 0
-  /// The number of samples and correlations that the store refused, because it already has them or
-  /// does not permit their dates.
+  /// The number of samples, workouts and correlations that the store refused, for example because
+  /// it already has them or does not permit their dates.
   public internal(set) var refused = 0
   /// The number of records whose type, unit or value is not known; they were not saved.
   public internal(set) var unknown = 0
@@ -23,14 +23,15 @@ extension HealthExportReader {
   /// Copies the samples, workouts and correlations of the export into a store, under their sources.
   ///
   /// Identifiers are derived from the records, so copying a later export adds only new samples. The
-  /// details of workouts are not kept, as stores compute them from samples. If there are correlations, a
-  /// first pass learns which samples are their members, so that each is saved once.
+  /// details of workouts are not kept, as stores compute them from samples. If there are
+  /// correlations, another pass finds the samples that are their members, so that each member is
+  /// saved only once.
   ///
   /// - Parameters:
   ///   - store: The store, for example a durable one.
   ///   - identifiers: The identifiers of the types to copy, or `nil` for all.
   ///   - batchSize: The number of samples that are saved at once, at least 1.
-  ///   - progress: Called after every chunk of the second pass.
+  ///   - progress: Called after every chunk of the pass that copies.
   /// - Returns: The content that was read, and the numbers of saved objects.
   /// - Throws: The errors of ``read(_:progress:into:)``, and errors from the store.
   public func copy(
@@ -44,7 +45,7 @@ extension HealthExportReader {
 
   /// Copies the samples, workouts and correlations of the export into a store, as objects of the app.
   ///
-  /// The app needs permission to share every type. Otherwise, this is like
+  /// The app needs permission to share every type. In all other respects, this is like
   /// ``copy(into:_:batchSize:progress:)``.
   public func copyAsOwn(
     into store: some BatchStoring & CorrelationStoring, _ identifiers: Set<String>? = nil,
@@ -83,7 +84,8 @@ extension HealthExportReader {
     return copy.summary
   }
 
-  /// Returns whether a pass could find correlations; looking for their tags is much faster than it.
+  /// Returns whether a pass could find correlations; looking for their tags is much faster than a
+  /// pass.
   private func mayHaveCorrelations() throws(ExportError) -> Bool {
     var source = try location.open(limits).source
     return try ElementSearch.occurs("Correlation", in: &source)

@@ -1,9 +1,10 @@
 /// Reads Apple Health exports of versions 10 to 14.
 ///
-/// An export is the file `export.xml`, whose name depends on the language, the folder that contains
-/// it, or the archive that the Health app creates. It is found by its content. One pass reads all types,
-/// and nothing is unpacked to disk. Memory grows with the file only by about ten bytes per record,
-/// which are needed to distinguish equal records.
+/// An export is the archive that the Health app creates, the folder in the archive, or the file
+/// `export.xml` in that folder. Since the name of the file depends on the language, the file is
+/// recognized by its content. One pass reads all types, and nothing is unpacked to disk. Memory
+/// grows with the file only by about ten bytes per record, which are needed to distinguish equal
+/// records.
 ///
 /// Reading blocks the thread while it waits for the disk, so call it off the main actor.
 public struct HealthExportReader: Sendable {
@@ -16,7 +17,8 @@ public struct HealthExportReader: Sendable {
     self.limits = limits
   }
 
-  /// Creates a reader for a document or archive in memory; its name appears in errors.
+  /// Creates a reader for a document or archive in memory; the name of a document appears in
+  /// errors.
   public init(bytes: [UInt8], name: String, limits: ExportLimits = .init()) {
     location = .memory(bytes, name: name)
     self.limits = limits
@@ -69,6 +71,6 @@ public struct HealthExportReader: Sendable {
 
   /// Returns the name of the file or archive entry that contains the export.
   ///
-  /// - Throws: ``ExportError`` if no export is found.
+  /// - Throws: ``ExportError`` if no export is found or it cannot be opened.
   public func documentName() throws(ExportError) -> String { try location.open(limits).name }
 }

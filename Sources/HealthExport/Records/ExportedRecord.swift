@@ -4,16 +4,17 @@ public import HealthModel
 /// A record of an export.
 ///
 /// An export has no UUIDs. Every record gets one that depends only on its type, unit, source,
-/// start, end, creation date and the text of its value, so that it has the same UUID in later
-/// exports.
+/// start, end, creation date and the text of its value, or the members of a correlation, so that it
+/// has the same UUID in later exports. Equal records get different UUIDs by their order.
 public enum ExportedRecord: Hashable, Sendable {
   /// A quantity or category sample.
   case sample(ExportedSample)
   /// A workout.
   indirect case workout(ExportedWorkout)
-  /// A correlation; its members are also delivered as separate samples.
+  /// A correlation; its members are also delivered as separate samples, if the file contains them
+  /// on their own.
   indirect case correlation(ExportedCorrelation)
-  /// A record that this version does not understand, with its texts.
+  /// A record that this version does not understand, with its properties as text.
   indirect case unknown(UnknownRecord)
 
   /// The UUID of the record.
@@ -29,7 +30,8 @@ public enum ExportedRecord: Hashable, Sendable {
 
 /// The time at which a record was written, and its number among equal records.
 public struct RecordingDetails: Hashable, Sendable {
-  /// The time at which the record was written to the health database.
+  /// The time at which the record was written to the health database, or `nil` if the file does not
+  /// contain it.
   public let creationDate: Date?
   /// The offset from UTC in which the start is written, in seconds east of Greenwich.
   ///
@@ -44,7 +46,7 @@ public struct RecordingDetails: Hashable, Sendable {
 
 /// A quantity or category sample of an export.
 public struct ExportedSample: Hashable, Sendable {
-  /// The sample with its source, device and metadata; metadata values are text as in the file.
+  /// The sample with its source, device and metadata; most metadata values are text as in the file.
   public let sample: Sample
   /// The recording details of the sample.
   public let details: RecordingDetails
@@ -130,7 +132,7 @@ public struct UnknownRecord: Hashable, Sendable {
   public let sourceRevision: SourceRevision
   /// The hardware that recorded the sample.
   public let device: Device?
-  /// The metadata, whose values are text as in the file.
+  /// The metadata; most values are text as in the file.
   public let metadata: Metadata
   /// The recording details of the record.
   public let details: RecordingDetails

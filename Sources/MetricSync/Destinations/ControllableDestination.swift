@@ -8,7 +8,7 @@ public enum DestinationCapability: String, Hashable, Sendable, CaseIterable {
   case removingMetrics
   /// A suite can choose metrics that the receiver refuses.
   case refusingMetrics
-  /// A suite can end the process of the destination; its metrics stay.
+  /// A suite can end and restart the process of the destination; the delivered metrics stay.
   case reopeningDestination
 }
 

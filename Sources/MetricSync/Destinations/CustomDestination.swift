@@ -4,8 +4,8 @@ internal import JSONText
 /// Any API that takes metrics in requests of a given form.
 ///
 /// Placeholders are `{{batch}}`, `{{now}}` and `{{credential}}`; with one request per batch, also
-/// `{{count}}` and `{{metrics}}`; with one request per metric, also the properties of the metric,
-/// such as `{{value}}`.
+/// `{{count}}` and, in the body, `{{metrics}}`; with one request per metric, also the properties of
+/// the metric, such as `{{value}}`.
 public struct CustomDestination: RequestDestination {
   /// The form of the requests.
   public struct Settings: Hashable, Sendable, Codable {
@@ -20,7 +20,7 @@ public struct CustomDestination: RequestDestination {
     /// Whether each metric is sent in a separate request.
     public var sendsEachMetric: Bool
     /// The header with the identifier of the batch, by which the API recognizes repeats; `nil` if
-    /// it does not.
+    /// the API does not recognize them.
     public var idempotencyHeader: String?
     /// The template of the address to which `DELETE` is sent for a removed metric, with `{{id}}`;
     /// `nil` if metrics cannot be removed.
@@ -141,7 +141,8 @@ public struct CustomDestination: RequestDestination {
     return SingleRequest(request) { Self.verdict(on: $0, now: now, isIdempotent: isIdempotent) }
   }
 
-  /// Returns the requests that remove metrics, one for each metric.
+  /// Returns the requests that remove metrics, one for each metric; `nil` without an address for
+  /// removals.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? {

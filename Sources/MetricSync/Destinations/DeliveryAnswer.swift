@@ -9,7 +9,7 @@ public struct DeliveryAnswer: Hashable, Sendable {
   /// The body, which a transport cuts at ``largestBody`` bytes.
   public let body: Data
 
-  /// The number of bytes that a transport keeps of a body.
+  /// The maximum number of bytes that a transport keeps of a body.
   public static let largestBody: Int = 8 << 20
 
   /// Creates an answer, by default without headers and body.
@@ -55,16 +55,16 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The kind of the failure.
   public let kind: Kind
-  /// The remedy, without secrets and values; can be empty.
+  /// Details of the failure or how to fix it, without secrets and values; can be empty.
   public let hint: String
 
-  /// Creates an error, by default without a remedy.
+  /// Creates an error, by default without a hint.
   public init(_ kind: Kind, hint: String = "") {
     self.kind = kind
     self.hint = hint
   }
 
-  /// The failure and, if it is known, the remedy.
+  /// The failure, followed by the hint unless it is empty.
   public var description: String {
     let text =
       switch kind {

@@ -6,12 +6,13 @@ public struct DeliveryRequest: Hashable, Sendable {
   public struct Header: Hashable, Sendable {
     /// The name of the header.
     public let name: String
-    /// The value, without line breaks.
+    /// The value, without line breaks and other control characters.
     public let value: String
     /// Whether the value must not be shown.
     public let isSecret: Bool
 
-    /// Creates a header; line breaks in the value are removed, so that no value adds a header.
+    /// Creates a header; line breaks and other control characters are removed from the value, so
+    /// that no value adds a header.
     public init(_ name: String, _ value: String, isSecret: Bool = false) {
       self.name = name
       self.value = String(

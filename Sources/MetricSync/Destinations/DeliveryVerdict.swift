@@ -6,9 +6,10 @@ public enum DeliveryVerdict: Hashable, Sendable {
   case delivered(DeliveryReceipt)
   /// Nothing is wrong with the batch; it is sent again after a while.
   case retry(DeliveryRetry)
-  /// The receiver refuses a row; halves of the batch find it, and a batch of one row is refused.
+  /// The receiver refuses a row: the batch is halved until that row is found, and a batch of one
+  /// row is refused.
   case split(DeliveryReason)
-  /// The batch is too large; halves are sent.
+  /// The batch is too large: its halves are sent, and a batch of one row is refused.
   case shrink(DeliveryReason)
   /// The credential is refused; a new one is tried once.
   case authorizeAgain(DeliveryReason)
@@ -60,9 +61,9 @@ public struct DeliveryRetry: Hashable, Sendable {
 public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
   /// The status of the answer, or `nil` without one.
   public let status: Int?
-  /// The code of the receiver, such as `PGRST205`, if it is a known code.
+  /// The error code that the receiver returned, such as `PGRST205`, or `nil` without one.
   public let code: String?
-  /// The reason and, in most cases, the remedy.
+  /// The reason and, in most cases, how to fix the problem.
   public let text: String
 
   /// Creates a reason from words that can be logged.

@@ -2,9 +2,9 @@ public import Foundation
 
 /// A file to which metrics are appended.
 ///
-/// The size of the file after each batch is remembered. Bytes after it, which a crash can leave,
-/// are read: a record that was cut off is removed, and metrics that are already there are not
-/// written again.
+/// The size of the file after each batch is remembered. Bytes beyond this size, which a crash can
+/// leave, are read: a record that was cut off is removed, and metrics that are already there are
+/// not written again.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat

@@ -51,10 +51,10 @@ public struct MetricBatch: Sendable {
 
 /// The limits on the size of a batch.
 public struct BatchLimits: Hashable, Sendable, Codable {
-  /// The largest number of metrics, at least 1.
+  /// The maximum number of metrics, at least 1.
   public var count: Int
-  /// The largest number of bytes of metrics, as the destination estimates them; a single metric is
-  /// sent whatever its size.
+  /// The maximum number of bytes of the metrics, as the destination estimates them; a single metric
+  /// is sent whatever its size.
   public var bytes: Int
 
   /// Creates limits; numbers below 1 count as 1.

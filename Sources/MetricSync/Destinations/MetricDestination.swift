@@ -6,7 +6,8 @@ public protocol MetricDestination: Sendable {
   var kind: String { get }
   /// The address or file as it may be shown, with secrets masked.
   var place: String { get }
-  /// The identity of the place; nothing was delivered yet to a place with a new identity.
+  /// The identity of the place; if it changes, the place counts as a new one to which nothing was
+  /// delivered yet.
   ///
   /// It can contain secrets; only its hash is kept.
   var identity: String { get }
@@ -46,7 +47,7 @@ public protocol DirectDestination: MetricDestination {
 }
 
 extension MetricDestination {
-  /// Returns an estimate of the number of bytes of a metric, which fits all text formats.
+  /// Returns an estimate, suitable for all text formats, of the number of bytes of a metric.
   public func size(of metric: HealthMetric) -> Int {
     200 + metric.name.utf8.count + metric.identifier.utf8.count + (metric.source?.utf8.count ?? 4)
   }

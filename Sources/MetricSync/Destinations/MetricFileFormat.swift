@@ -3,9 +3,9 @@ internal import JSONText
 
 /// The format of a file of metrics.
 public enum MetricFileFormat: String, Hashable, Sendable, CaseIterable, Codable {
-  /// Rows with commas, below a header.
+  /// Rows of comma-separated values below a header.
   case csv
-  /// One JSON object a line.
+  /// One JSON object per line.
   case ndjson
 }
 

@@ -4,13 +4,14 @@ internal import JSONText
 /// A template whose placeholders, such as `{{id}}`, are filled with values that are escaped for
 /// their position.
 public struct RequestTemplate: Hashable, Sendable {
-  /// The place of a template in a request, which decides how values are escaped.
+  /// The position of a template in a request, which determines how values are escaped.
   public enum Place: String, Hashable, Sendable {
     /// The address: values are percent-encoded.
     case url
-    /// A header: line breaks are removed.
+    /// A header: line breaks and other control characters are removed.
     case header
-    /// A body in JSON: values are JSON, and inside of quotation marks the text of a JSON string.
+    /// A JSON body: a value is written as JSON or, inside quotation marks, as the text of a JSON
+    /// string.
     case json
     /// A body of a form: values are percent-encoded.
     case form

@@ -2,8 +2,8 @@ internal import Foundation
 
 /// A sheet in Google Sheets, to which rows are appended below a header.
 ///
-/// A repeat would duplicate rows, so before each one the identifiers that arrived since the last
-/// known row are read, and only the others are appended. This holds for one writer at a time.
+/// A repeat would duplicate rows, so before each repeat the identifiers below the last known row
+/// are read, and only the missing rows are appended. This works for only one writer at a time.
 public struct SheetsDestination: RequestDestination {
   /// The settings of a sheet.
   public struct Settings: Hashable, Sendable, Codable {
@@ -35,7 +35,7 @@ public struct SheetsDestination: RequestDestination {
   /// Creates a destination.
   ///
   /// - Parameters:
-  ///   - endpoint: The address of the service, `https://sheets.googleapis.com`.
+  ///   - endpoint: The address of the service, such as `https://sheets.googleapis.com`.
   ///   - settings: The spreadsheet and the sheet.
   ///   - limits: The limits of a batch; a few large requests stay within the limit of requests per
   ///     minute.
@@ -51,12 +51,13 @@ public struct SheetsDestination: RequestDestination {
   /// The kind of the destination in words.
   public var kind: String { "Google Sheets" }
 
-  /// The host and the sheet; the identifier of a spreadsheet may be enough to open it.
+  /// The host and the name of the sheet. The spreadsheet identifier is omitted, because it can be
+  /// enough to open the spreadsheet.
   public var place: String {
     DeliveryRequest.masked(endpoint.url, hidesPath: true) + " '\(settings.sheet)'"
   }
 
-  /// The spreadsheet and the sheet.
+  /// The address of the service, the spreadsheet and the sheet.
   public var identity: String {
     "\(endpoint.url.absoluteString) \(settings.spreadsheet) \(settings.sheet)"
   }
@@ -67,7 +68,8 @@ public struct SheetsDestination: RequestDestination {
   /// Always `false`, because the positions of delivered rows are not known.
   public var canRemove: Bool { false }
 
-  /// Returns the requests that check the header, look for rows that arrived and append the others.
+  /// Returns the requests that check the header, look for rows that arrived earlier and append the
+  /// others.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {

@@ -27,7 +27,7 @@ public struct StoreDestination: DirectDestination {
   /// The kind of the destination in words.
   public var kind: String { "store" }
 
-  /// The name of the store.
+  /// The word "store" and the name of the store.
   public var identity: String { "store \(place)" }
 
   /// Always exactly once: a sample that the store already has is not saved again.
@@ -58,7 +58,7 @@ public struct StoreDestination: DirectDestination {
     } catch { return try verdict(on: error) }
   }
 
-  /// Deletes the samples that are in the store.
+  /// Deletes the samples of the metrics that the store still has.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     do {
       for (identifier, removed) in Dictionary(grouping: metrics, by: \.identifier) {

@@ -3,8 +3,8 @@ internal import JSONText
 
 /// A Zapier catch hook, whose address is the secret.
 ///
-/// An answer means that the hook took the batch. Hooks do not recognize repeats, so each batch has
-/// its identifier in the body.
+/// A successful answer means that the hook took the batch. Hooks do not recognize repeats, so each
+/// batch has its identifier in the body.
 public struct ZapierDestination: RequestDestination {
   private let endpoint: Endpoint
   private let signing: WebhookSecret?

@@ -2,11 +2,12 @@ public import Foundation
 
 /// The number and delays of the retries of a batch.
 public struct RetryPolicy: Hashable, Sendable, Codable {
-  /// The largest number of attempts for a batch in one pass, at least 1.
+  /// The maximum number of attempts for a batch in one pass, at least 1.
   public var attempts: Int
-  /// The delay before the first retry in seconds; it doubles with each attempt.
+  /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and a
+  /// random part of it is used.
   public var firstDelay: TimeInterval
-  /// The longest delay in seconds.
+  /// The limit of the doubled delay, in seconds.
   public var longestDelay: TimeInterval
   /// The longest wait in seconds that a destination may request; after a request for a longer one,
   /// the remaining metrics wait for the next pass.

@@ -26,7 +26,7 @@ public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomString
   /// Creates an error for a name.
   public init(name: String) { self.name = name }
 
-  /// The problem and its remedy.
+  /// The problem, and how to fix it.
   public var description: String {
     "two destinations have the name '\(name)'; rename one of them"
   }

@@ -11,7 +11,7 @@ public actor SyncEngine {
   public struct Options: Hashable, Sendable {
     /// The number and delays of retries.
     public var retry: RetryPolicy
-    /// The number of destinations that are served at the same time, at least 1.
+    /// The maximum number of destinations that are served at the same time, at least 1.
     public var concurrency: Int
 
     /// Creates options, by default for four destinations at the same time.
@@ -65,8 +65,9 @@ public actor SyncEngine {
   ///   - period: The range in which the records to read start.
   ///   - onProgress: Called after each batch.
   /// - Returns: The result for each destination.
-  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; ``DuplicateDestinationError``
-  ///   if two destinations have the same name; `CancellationError`.
+  /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; another ``DeliveryStateError``
+  ///   if the state cannot be locked; ``DuplicateDestinationError`` if two destinations have the
+  ///   same name; `CancellationError`.
   public func sync(
     _ selection: MetricSelection, to destinations: [SyncDestination],
     in period: MetricPeriod = .all,

@@ -16,11 +16,11 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   public var retried = 0
   /// The number of metrics that the destination may have received more than once.
   public var repeated = 0
-  /// The number of metrics that the destination refused.
+  /// The number of metrics that the destination refused, in this pass or in an earlier one.
   public var refused = 0
   /// The number of metrics that were removed from the destination.
   public var removed = 0
-  /// The number of deleted metrics that the destination cannot remove.
+  /// The number of deleted metrics that were not removed from the destination.
   public var notRemoved = 0
 
   /// Creates counts that are all zero.
@@ -86,12 +86,12 @@ public struct SyncResult: Hashable, Sendable, Codable {
     self.destinations = destinations
   }
 
-  /// Whether every destination has everything.
+  /// Whether the pass completed for every destination.
   public var isComplete: Bool { destinations.allSatisfy { $0.status == .completed } }
 
   /// The counts by type, added up over the destinations.
   ///
-  /// Each destination reads the source on its own, so each reading counts.
+  /// Each destination reads the source on its own, so a record counts once for each destination.
   public var metrics: [String: MetricCounts] {
     destinations.reduce(into: [:]) { total, destination in
       for (type, counts) in destination.metrics { total[type, default: MetricCounts()] += counts }

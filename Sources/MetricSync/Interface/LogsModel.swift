@@ -38,13 +38,13 @@ public final class LogsModel: Observable {
     }
   }
 
-  /// The lines at that level and above, newest first.
+  /// The lines that are at least as important as ``level``, newest first.
   public var entries: [LogEntry] {
     registrar.access(self, keyPath: \.entries)
     return shown.filter { $0.level >= least }.reversed()
   }
 
-  /// The lines at that level and above as rows, newest first.
+  /// The lines that are at least as important as ``level``, as rows, newest first.
   public var rows: [Row] {
     entries.enumerated().map { index, entry in
       let place = entry.destination.map { "\($0): " } ?? ""

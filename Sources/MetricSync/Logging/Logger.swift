@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// The importance of an event.
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Comparable {
-  /// Steps, for those who search for a defect.
+  /// Steps that help to find a defect.
   case debug
   /// An expected event.
   case info
@@ -44,7 +44,7 @@ public protocol Logger: Sendable {
   func log(_ entry: LogEntry)
 }
 
-/// A log that keeps the last lines in memory, and passes all of them on.
+/// A log that keeps the last lines in memory and passes every line on, except those below a level.
 public final class LogHistory: Logger {
   private let lines = Locked<[LogEntry]>([])
   private let capacity: Int
@@ -54,7 +54,7 @@ public final class LogHistory: Logger {
   /// Creates an empty history.
   ///
   /// - Parameters:
-  ///   - capacity: The largest number of lines, at least 1.
+  ///   - capacity: The maximum number of lines, at least 1.
   ///   - level: The least important level that is kept and passed on.
   ///   - next: The logger that receives the lines too, or `nil`.
   public init(capacity: Int = 1000, level: LogLevel = .info, next: (any Logger)? = nil) {
@@ -66,7 +66,8 @@ public final class LogHistory: Logger {
   /// The kept lines, oldest first.
   public var entries: [LogEntry] { lines.withLock { $0 } }
 
-  /// Keeps a line, and drops the oldest one if there are too many.
+  /// Keeps a line and passes it on, unless its level is too low; if there are too many lines, the
+  /// oldest one is dropped.
   public func log(_ entry: LogEntry) {
     guard entry.level >= level else { return }
     lines.withLock { lines in

@@ -1,7 +1,7 @@
 internal import Foundation
 public import HealthModel
 
-/// Turns samples and records into metrics with one unit and one readable name per type.
+/// Turns samples and records into metrics with readable names and one unit per type.
 ///
 /// Nothing is merged or added up. A type that no catalog lists keeps its value and unit, in the
 /// category *other*.

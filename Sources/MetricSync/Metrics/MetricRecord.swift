@@ -73,7 +73,7 @@ public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Co
   case infinite
   /// The value is missing, or its text cannot be read.
   case unreadableValue
-  /// The unit is unknown, or measures something else than the type.
+  /// The unit is unknown, or does not fit the type.
   case wrongUnit
   /// The end is before the start.
   case endBeforeStart

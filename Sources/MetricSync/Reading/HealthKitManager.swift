@@ -11,7 +11,7 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The store failed, with the reason that it gave.
   case queryFailed(HealthError.Code)
 
-  /// The failure and, for a refusal, the remedy.
+  /// The failure and, for a refusal, how to resolve it.
   public var description: String {
     switch self {
     case .notAvailable: "HealthKit not supported: this device has no health data"
@@ -60,7 +60,7 @@ public actor HealthKitManager {
     self.selection = selection
   }
 
-  /// Requests permission to read the selected types that were not requested before.
+  /// Requests permission to read those selected types for which it was not requested before.
   ///
   /// - Returns: Whether the request was processed; a store never reports whether reading is
   ///   permitted.

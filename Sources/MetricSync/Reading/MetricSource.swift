@@ -6,7 +6,7 @@ public protocol MetricSource: Sendable {
   var name: String { get }
   /// Reads the records of some types in one pass, page by page in the same order each time.
   ///
-  /// The pages before one that throws were read completely.
+  /// If reading fails, the pages that were passed before are complete.
   ///
   /// - Throws: The error of the source, or that of `page`.
   func read(

@@ -13,7 +13,8 @@ public struct ConfigService: Sendable {
 
   /// Returns the settings; those of a new user if the file does not exist.
   ///
-  /// - Throws: ``SettingsErrors`` with each error at its line and key.
+  /// - Throws: ``SettingsErrors`` with each error at its line and key, or with one error if the
+  ///   file cannot be read.
   public func load() throws -> UserSettings {
     guard FileManager.default.fileExists(atPath: file.path) else { return UserSettings() }
     guard let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largest

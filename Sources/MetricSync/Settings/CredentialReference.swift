@@ -39,7 +39,8 @@ public struct CredentialResolver: Sendable {
 
   /// Returns the secret of a reference; with `renewing`, a command provides a new one.
   ///
-  /// - Throws: ``CredentialError`` if the secret is missing or empty, and errors from the command.
+  /// - Throws: ``CredentialError`` if the secret is missing, empty, or in a file to which others
+  ///   have access, and errors from the command.
   public func secret(_ reference: CredentialReference, renewing: Bool = false) async throws
     -> Secret
   {
@@ -75,7 +76,7 @@ public struct CredentialResolver: Sendable {
       throw CredentialError("others can read \(path); run 'chmod 600' on it")
     }
     guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 16 else {
-      throw CredentialError("the file \(path) cannot be read, or exceeds 64 KiB")
+      throw CredentialError("the file \(path) cannot be read, or has 64 KiB or more")
     }
     return String(decoding: data, as: UTF8.self)
   }

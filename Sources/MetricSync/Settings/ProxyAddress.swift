@@ -1,4 +1,4 @@
-/// The host and port of an HTTP proxy that the user names; otherwise, no proxy is used.
+/// The host and port of an HTTP proxy. Only a proxy that the user names is used.
 public struct ProxyAddress: Hashable, Sendable {
   /// The name or address of the proxy's host.
   public let host: String

@@ -92,7 +92,8 @@ public struct DestinationSettings: Hashable, Sendable {
   ///   - resolver: Reads the secrets.
   ///   - sheets: The address of Google's service, unless the settings have another.
   /// - Returns: The destination with its name and credential.
-  /// - Throws: ``EndpointError``, ``RequestTemplate/Failure`` or ``CredentialError``.
+  /// - Throws: ``EndpointError``, ``RequestTemplate/Failure`` or ``CredentialError``, and errors
+  ///   from a command that provides a secret.
   public func destination(
     _ resolver: CredentialResolver, sheets: String = "https://sheets.googleapis.com"
   ) async throws -> SyncDestination {

@@ -24,7 +24,8 @@ public struct SettledMetric: Hashable, Sendable {
     case refused = 1
     /// It was removed again.
     case removed = 2
-    /// Its batch may have arrived, but the source does not have it any more.
+    /// The metric may have arrived with its batch, but is not sent again, because the source no
+    /// longer has it or its type was deselected.
     case uncertain = 3
   }
 
@@ -55,7 +56,7 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
   public var pending: [BatchPlan] = []
   /// The values that the destination asked to remember.
   public var memory: [String: String] = [:]
-  /// The date before which nothing is sent, as the destination asked.
+  /// The date before which nothing is sent, at the request of the destination.
   public var notBefore: Date?
   /// The date and the result of the last pass.
   public var lastPass: LastPass?

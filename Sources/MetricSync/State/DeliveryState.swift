@@ -2,9 +2,10 @@
 ///
 /// It never contains a value of a metric.
 public protocol DeliveryState: Sendable {
-  /// Takes the state for one engine, until ``unlock()``; the end of the process unlocks it too.
+  /// Locks the state for one engine, until ``unlock()`` or the end of the process.
   ///
-  /// - Throws: ``DeliveryStateError/inUse`` if another engine has it.
+  /// - Throws: ``DeliveryStateError/inUse`` if another engine uses the state, or another
+  ///   ``DeliveryStateError`` if it cannot be locked.
   func lock() async throws
   /// Unlocks the state for other engines.
   func unlock() async
@@ -31,7 +32,7 @@ public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertib
   /// A file cannot be written; the path is named.
   case unwritable(path: String)
 
-  /// The failure and the remedy.
+  /// The failure, and how to resolve it.
   public var description: String {
     switch self {
     case .inUse: "another sync uses the same state; wait until it ends"

@@ -5,7 +5,7 @@ internal import HealthModel
 ///
 /// Each destination has two files: a small one with the progress, which is replaced as a whole, and
 /// one with 12 bytes for each settled metric, which is only ever appended to. The small file states
-/// how many metrics of the other count, so that both change at the same moment.
+/// how many of the metrics in the other file count, so that both change at the same moment.
 public final class FileDeliveryState: DeliveryState {
   /// The contents of the small file.
   private struct Head: Codable {
@@ -23,7 +23,7 @@ public final class FileDeliveryState: DeliveryState {
   /// Creates a state in a folder, which is created when the state is locked.
   public init(folder: URL) { self.folder = folder }
 
-  /// Locks the folder for one engine, also against engines of other processes.
+  /// Locks the folder, so that no other engine can use it, not even one in another process.
   public func lock() throws {
     let path = folder.appending(path: "lock").path
     do {

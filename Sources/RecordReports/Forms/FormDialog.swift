@@ -18,7 +18,7 @@ public struct FormDialog {
     self.show = show
   }
 
-  /// Asks for every field until each entry is accepted.
+  /// Asks for one field after another, and for each until its entry is accepted.
   ///
   /// In a new record, an empty line means no value. In an existing one, it keeps the value, and a
   /// hyphen removes the value.

@@ -16,7 +16,8 @@ public struct FormInput: Sendable {
   ///   - assignments: The names and values of fields; an empty value removes the value of a field.
   ///   - type: The type of record.
   ///   - style: The style of the form.
-  /// - Throws: ``FormError`` for an unknown name, a repeated one or a value that is not accepted.
+  /// - Throws: ``FormError`` for an unknown or repeated name, an unknown unit, or an unknown type
+  ///   of exercise.
   public init<Record: DataRecord>(
     _ assignments: [FieldAssignment], for type: Record.Type, style: FieldStyle
   ) throws(FormError) {

@@ -20,7 +20,8 @@ public struct ReportLoader: Sendable {
   /// Records are read in pages up to the limit; sums are those of the health store and of the home.
   /// A source that cannot be read is noted in the report.
   ///
-  /// - Throws: `SumError` if the range has too many intervals, and errors from the home.
+  /// - Throws: `SumError` if the range has too many intervals or dates outside the range of the
+  ///   calendar, and errors from reading the settings and goals of the home.
   public func report(_ request: ReportRequest) async throws -> RecordReport {
     let preferences = try await home.preferences()
     var request = request

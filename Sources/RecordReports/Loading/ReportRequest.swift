@@ -5,11 +5,12 @@ public import Foundation
 public struct ReportRequest: Sendable {
   /// The kinds of records to read.
   public var kinds: Set<RecordKind>
-  /// The dates, including both ends; a range from the distant past begins with the first record.
+  /// The dates, including both ends; a range from the distant past begins with the first year that
+  /// has data.
   public var dates: ClosedRange<Date>
   /// The length of the intervals of the sums, or `nil` for one that suits the range.
   public var period: SumPeriod?
-  /// The largest number of records in the report; sums contain all.
+  /// The maximum number of records in the report; the sums include all records.
   public var limit: Int
   /// The calendar of days, weeks and the other intervals.
   public var calendar: Calendar

@@ -18,7 +18,8 @@ public struct RecordRendering: Sendable {
   public var style: TerminalStyle
   /// The width of the terminal in columns.
   public var width: Int
-  /// Whether every interval is listed; comma-separated values then hold the sums.
+  /// Whether every interval is listed; if so, comma-separated values contain the sums instead of
+  /// the records.
   public var listsIntervals: Bool
 
   /// Creates options, by default for a terminal without colors.

@@ -19,7 +19,8 @@ public struct RecordLine: Sendable {
   public let date: Date
   /// The source of the record.
   public let source: RecordSource
-  /// The writer, which can be any text; `nil` for a local record.
+  /// The writer, which can be any text; `nil` for a local record or if the store does not report
+  /// the writer.
   public let bundleIdentifier: String?
   /// The value of the main field in the unit that is shown.
   public let value: ValueText

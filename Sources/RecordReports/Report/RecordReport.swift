@@ -3,9 +3,9 @@ public import Foundation
 
 /// Combined records of a range of dates with the sums of its intervals, ready to be written.
 public struct RecordReport: Sendable {
-  /// The requested dates, including both ends.
+  /// The range of dates, including both ends.
   public var dates: ClosedRange<Date>
-  /// Whether the range began with the first record.
+  /// Whether the requested range began in the distant past.
   public var isOpen: Bool
   /// The length of the intervals of the sums.
   public var period: SumPeriod

@@ -9,7 +9,7 @@ package enum Sparkline {
   /// - Parameters:
   ///   - values: The values, `nil` without data.
   ///   - fromZero: Whether the lowest bar stands for 0 rather than for the smallest value.
-  ///   - width: The largest number of bars.
+  ///   - width: The maximum number of bars.
   /// - Returns: The bars, with a dot for each gap.
   package static func text(of values: [Double?], fromZero: Bool, width: Int) -> String {
     let groups = grouped(values, width: max(1, width))
