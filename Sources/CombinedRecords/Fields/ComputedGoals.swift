@@ -30,8 +30,8 @@ public enum ComputedGoals {
   /// Returns the computed value to offer beside an entered one.
   ///
   /// - Returns: The value in the field's base unit; `nil` if nothing can be computed, if the field
-  ///   does not accept the result, or if the result differs from the entered value by no more than
-  ///   the text can show.
+  ///   does not accept the result, or if it differs from the entered value by at most half of the
+  ///   last displayed digit.
   public static func offer(
     _ field: RecordField, entered: Double?, calories: Double?, macros: Macros?, style: FieldStyle
   ) -> Double? {

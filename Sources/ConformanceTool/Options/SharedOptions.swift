@@ -52,7 +52,7 @@ package struct OutputOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
       "When to use colors.",
-      discussion: "With 'auto', on a terminal or if FORCE_COLOR is set, but not if NO_COLOR is set."))
+      discussion: "With 'auto', on a terminal or with FORCE_COLOR, but not with NO_COLOR."))
   var color: ColorChoice = .auto
 
   /// Returns the console of a tool with these options.

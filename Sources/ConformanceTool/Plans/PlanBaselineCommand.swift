@@ -28,7 +28,8 @@
           """)
     }
 
-    @Argument(help: ArgumentHelp("The baseline file to write.", valueName: "file"), completion: .file())
+    @Argument(
+      help: ArgumentHelp("The baseline file to write.", valueName: "file"), completion: .file())
     var file: String
 
     @Option(

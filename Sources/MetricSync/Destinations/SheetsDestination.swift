@@ -51,8 +51,9 @@ public struct SheetsDestination: RequestDestination {
   /// The kind of the destination in words.
   public var kind: String { "Google Sheets" }
 
-  /// The host and the name of the sheet. The spreadsheet identifier is omitted, because it can be
-  /// enough to open the spreadsheet.
+  /// The host and the name of the sheet.
+  ///
+  /// The spreadsheet identifier is omitted, because it can be enough to open the spreadsheet.
   public var place: String {
     DeliveryRequest.masked(endpoint.url, hidesPath: true) + " '\(settings.sheet)'"
   }

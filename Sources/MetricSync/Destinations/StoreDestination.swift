@@ -58,7 +58,7 @@ public struct StoreDestination: DirectDestination {
     } catch { return try verdict(on: error) }
   }
 
-  /// Deletes the samples of the metrics that the store still has.
+  /// Deletes those samples of the metrics that the store still has.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     do {
       for (identifier, removed) in Dictionary(grouping: metrics, by: \.identifier) {

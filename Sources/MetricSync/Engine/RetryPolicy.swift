@@ -7,7 +7,7 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and a
   /// random part of it is used.
   public var firstDelay: TimeInterval
-  /// The limit of the doubled delay, in seconds.
+  /// The limit of the growing delay, in seconds.
   public var longestDelay: TimeInterval
   /// The longest wait in seconds that a destination may request; after a request for a longer one,
   /// the remaining metrics wait for the next pass.

@@ -64,7 +64,7 @@ public actor HealthKitManager {
   ///
   /// - Returns: Whether the request was processed; a store never reports whether reading is
   ///   permitted.
-  /// - Throws: ``HealthKitError``.
+  /// - Throws: ``HealthKitError``, or `CancellationError`.
   public func requestAuthorization() async throws -> Bool {
     guard await calls.isAvailable() else { throw HealthKitError.notAvailable }
     let types = Set(selection.identifiers.map { SampleType(metricIdentifier: $0) })

@@ -6,7 +6,7 @@ public protocol MetricSource: Sendable {
   var name: String { get }
   /// Reads the records of some types in one pass, page by page in the same order each time.
   ///
-  /// If reading fails, the pages that were passed before are complete.
+  /// If reading fails, all pages that were passed to the closure before are complete.
   ///
   /// - Throws: The error of the source, or that of `page`.
   func read(

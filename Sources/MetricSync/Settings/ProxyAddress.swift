@@ -1,4 +1,4 @@
-/// The host and port of an HTTP proxy. Only a proxy that the user names is used.
+/// The host and port of an HTTP proxy, which is used only if the user names it.
 public struct ProxyAddress: Hashable, Sendable {
   /// The name or address of the proxy's host.
   public let host: String

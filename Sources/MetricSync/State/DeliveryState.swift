@@ -20,6 +20,8 @@ public protocol DeliveryState: Sendable {
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) async throws
   /// Forgets everything about a destination.
+  ///
+  /// - Throws: ``DeliveryStateError`` if the state cannot be written.
   func reset(_ destination: String) async throws
 }
 

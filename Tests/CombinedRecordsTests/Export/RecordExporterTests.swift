@@ -41,7 +41,7 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `each kind becomes a sample of its type`() async throws {
+  @Test func `active and resting energy become samples of their types`() async throws {
     let bench = try await ExportBench()
     try await bench.save(
       ActiveEnergy(id: Fixtures.uuid(1), date: Fixtures.now, calories: 300, duration: 45))

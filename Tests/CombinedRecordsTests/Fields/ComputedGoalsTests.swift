@@ -16,7 +16,7 @@ struct ComputedGoalsTests {
     (.fat, 1650, Macros(protein: 100), nil), (.dietaryCalorie, 5, Macros(protein: 1, fat: 1), nil),
     (.weight, 1650, all, nil),
   ])
-  func `a value is computed only if all others are present`(
+  func `a value is computed only from all others, and is never negative`(
     _ field: FieldKey, _ calories: Double?, _ macros: Macros, _ expected: Double?
   ) {
     #expect(ComputedGoals.value(of: field, calories: calories, macros: macros) == expected)

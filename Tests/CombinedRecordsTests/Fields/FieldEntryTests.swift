@@ -18,7 +18,7 @@ struct FieldEntryTests {
     #expect(entry.unit == .pound)
   }
 
-  @Test func `only empty text removes the value`() {
+  @Test func `text that is only white space removes the value`() {
     var entry = FieldEntry(.weight, value: 80, style: Self.metric)
     entry.type("  ")
     #expect(entry.value == nil)
@@ -66,7 +66,7 @@ struct FieldEntryTests {
     #expect(entry.value == 0)
   }
 
-  @Test func `every problem has a message`() {
+  @Test func `every problem has its own message`() {
     let problems: [FieldProblem] = [
       .number(.notANumber), .number(.twoDecimalSeparators), .number(.misplacedGrouping),
       .number(.tooLarge), .invalid(.positive), .invalid(.notNegative),

@@ -21,7 +21,7 @@ struct NumberReaderTests {
   }
 
   @Test(arguments: ["", " ", "\n", "\u{00A0}", "\u{3000}"])
-  func `white space alone is read as nil`(_ text: String) {
+  func `empty text and white space are read as nil`(_ text: String) {
     #expect(read(text) == .success(nil))
   }
 
@@ -55,7 +55,9 @@ struct NumberReaderTests {
     ("de_DE", "1.5"), ("de_DE", "80.25"), ("en_IN", "1,234,567"), ("fr_FR", "1 23,4"),
     ("fr_FR", "1\u{202F}234 567"),
   ])
-  func `separators of other locales are rejected`(_ locale: String, _ text: String) {
+  func `misplaced separators and those of other locales are rejected`(
+    _ locale: String, _ text: String
+  ) {
     #expect(read(text, locale) == .failure(.misplacedGrouping))
   }
 

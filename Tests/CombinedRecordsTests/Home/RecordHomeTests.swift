@@ -60,7 +60,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `an invalid record is not saved`(in kind: RecordHomeKind) async throws {
+  func `invalid records and goals are not saved`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     await #expect(throws: RecordError.invalidValue(.weight)) {
       try await home.save(Fixtures.weight(1, kilograms: 0))
@@ -126,7 +126,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `all properties of a record are kept`(in kind: RecordHomeKind) async throws {
+  func `all properties of records and goals are kept`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     let date = Date(timeIntervalSinceReferenceDate: 0.1 + 0.2)
     let food = DietaryCalories(

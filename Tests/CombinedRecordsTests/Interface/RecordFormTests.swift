@@ -37,7 +37,7 @@ struct RecordFormTests {
     #expect(food.macros == Macros(protein: 20))
   }
 
-  @Test func `an emptied required field is rejected, and the record does not change`() {
+  @Test func `an emptied required field is rejected`() {
     var form = RecordForm(Fixtures.weight(1), style: Self.style)
     form.type("", in: .weight)
     #expect(form[.weight]?.value == nil)
@@ -81,12 +81,12 @@ struct RecordFormTests {
     #expect(try form.edited().calories == 210)
   }
 
-  @Test func `the title of a form is that of the kind of record`() {
+  @Test func `every kind of record has its own title`() {
     #expect(Set(RecordKind.allCases.map(\.title)).count == RecordKind.allCases.count)
     #expect(RecordKind.restingEnergy.title == "Resting Energy")
   }
 
-  @Test func `no values are computed for other records`() {
+  @Test func `no value is computed for an activity`() {
     let activity = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .running)
     #expect(RecordForm(activity, style: Self.style).computed(.activeCalorie) == nil)

@@ -66,7 +66,7 @@ struct QueryParametersTests {
         .accepts(Fixtures.weight(1)))
   }
 
-  @Test func `a minimum above the maximum is an error`() {
+  @Test func `a minimum above the maximum and a bound that is not finite are errors`() {
     #expect(throws: QueryParameterError.minimumAboveMaximum(.weight)) {
       try WeightQueryParams(range: .all, minWeight: 80, maxWeight: 70)
     }

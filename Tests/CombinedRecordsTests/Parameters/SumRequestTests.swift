@@ -34,7 +34,7 @@ struct SumRequestTests {
       try starts(.year, from: "2023-12-31", to: "2024-01-01") == ["2023-01-01", "2024-01-01"])
   }
 
-  @Test func `a day on which the clock changes has a different length`() throws {
+  @Test func `a day on which the clock changes is a single interval`() throws {
     #expect(
       try starts(.day, from: "2024-03-09", to: "2024-03-11", zone: "America/New_York")
         == ["2024-03-09", "2024-03-10", "2024-03-11"])

@@ -130,7 +130,7 @@ struct DataRecordTests {
     #expect(food.macros == nil)
   }
 
-  @Test func `an error names the field and the remedy but no value`() {
+  @Test func `an error names the field and how to fix it, but no value`() {
     let errors: [RecordError] = [
       .notEditable(.weight), .missingValue(.weight), .invalidValue(.weight), .invalidValue(.fat),
       .unknownField(.fat, .weight), .invalidDate(.weight), .unknownRecord(.weight),

@@ -17,7 +17,7 @@ struct RecordFieldTests {
   ]
 
   @Test(arguments: table.indices)
-  func `each field is defined once`(_ index: Int) throws {
+  func `each field has its title, symbol, color, unit, digits and rule`(_ index: Int) throws {
     let (key, title, symbol, tint, base, digits) = Self.table[index]
     let field = try #require(RecordField.registry.first { $0.key == key })
     #expect(field.key == key)

@@ -66,7 +66,7 @@ struct StoreHealthServiceTests {
   // MARK: - Inactive
 
   @Test(arguments: RecordKind.allCases)
-  func `a service that is turned off returns nothing and states the reason`(
+  func `an inactive service returns no records and logs the reason`(
     _ kind: RecordKind
   ) async throws {
     let bench = try await Bench(isEnabled: false)

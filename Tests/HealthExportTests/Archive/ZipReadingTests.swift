@@ -79,7 +79,7 @@ import Testing
     ]
 
     @Test(arguments: defects.indices)
-    func `an inconsistent archive is rejected`(number: Int) async throws {
+    func `an inconsistent or unsupported archive is rejected`(number: Int) async throws {
       let defect = Self.defects[number]
       var writer = ZipWriter("export.xml", Self.export)
       defect.spoil(&writer)

@@ -150,7 +150,7 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.forbiddenCharacter: 2])
   }
 
-  @Test func `references to surrogates and to NUL are replaced`() async throws {
+  @Test func `references to characters that XML forbids are replaced`() async throws {
     let delivered = try await Delivered(document(record(source: "&#xD800;&#0;&#x110000;&#128241;")))
     #expect(delivered.samples.first?.sourceRevision?.source.name == "\u{FFFD}\u{FFFD}\u{FFFD}📱")
     #expect(delivered.summary?.repairs == [.forbiddenCharacter: 3])

@@ -100,7 +100,7 @@ struct SheetsTests {
     #"{"updates":{"updatedRange":"X!A2:H2","updatedRows":1}}"#,
     #"{"updates":{"updatedRange":"X!AA2:AH3","updatedRows":2}}"#,
   ])
-  func `rows that are appended elsewhere stop the destination`(_ body: String) throws {
+  func `rows that are missing or appended elsewhere stop the destination`(_ body: String) throws {
     var talk = conversation(memory: ["row": "1"])
     _ = talk.next(nil)
     guard case .finish(let verdict) = talk.next(ok(body)) else { return }

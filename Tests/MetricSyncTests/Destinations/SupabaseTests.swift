@@ -154,7 +154,9 @@ struct SupabaseTests {
     ("Fri Mar 15 12:01:00 2024", "retry after 60"), ("Fri, 15 Mar 2024 11:00:00 GMT", "retry"),
     ("Fri, 35 Mar 2024 12:01:00 GMT", "retry"),
   ])
-  func `the requested wait is read in every valid form`(_ text: String, _ word: String) throws {
+  func `the requested wait is read in every valid form, and otherwise ignored`(
+    _ text: String, _ word: String
+  ) throws {
     let answer = DeliveryAnswer(status: 429, headers: [.init("Retry-After", text)])
     #expect(Judging.word(try Judging.verdict(destination, answer)) == word)
   }

@@ -123,7 +123,9 @@ struct CrashTests {
   }
 
   @Test(arguments: Kind.allCases, 0..<40)
-  func `no metric is lost, and repeats are counted`(_ kind: Kind, _ seed: Int) async throws {
+  func `no metric is lost, and every repeat can be recognized`(
+    _ kind: Kind, _ seed: Int
+  ) async throws {
     let outcome = try await Self.history(kind, seed)
     let ids = outcome.receiver.ids
     #expect(Set(ids) == Set(outcome.wanted))

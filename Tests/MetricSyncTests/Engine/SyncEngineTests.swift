@@ -319,7 +319,7 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func `passes repeat until the task ends`() async throws {
+  @Test func `passes repeat until the task is canceled`() async throws {
     let receiver = TableReceiver()
     let source = ListSource(TestWorld.records(0..<3))
     let engine = TestWorld.engine(

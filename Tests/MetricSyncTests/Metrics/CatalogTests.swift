@@ -63,7 +63,9 @@ struct CatalogTests {
     ("HKCategoryTypeIdentifierHeadache", .other), ("HKWorkoutTypeIdentifier", .activity),
     ("HKQuantityTypeIdentifierFooBarBaz", .other),
   ])
-  func `types without a number have a category`(_ type: String, _ category: MetricCategory) {
+  func `types outside of the quantity catalog have a category`(
+    _ type: String, _ category: MetricCategory
+  ) {
     #expect(normalizer.categorizeMetric(type) == category)
   }
 

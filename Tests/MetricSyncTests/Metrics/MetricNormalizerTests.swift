@@ -54,7 +54,7 @@ struct MetricNormalizerTests {
       rejection(Fixtures.record("HKQuantityTypeIdentifier" + type, text, unit: unit)) == reason)
   }
 
-  @Test func `records without a value, a type or dates are dropped with their reason`() {
+  @Test func `records without a value, a type or usable dates are dropped with their reason`() {
     let identifier = "HKQuantityTypeIdentifierBodyMass"
     #expect(rejection(Fixtures.record(identifier, nil, unit: "kg")) == .unreadableValue)
     #expect(rejection(Fixtures.record("", "80", unit: "kg")) == .missingType)
@@ -143,7 +143,7 @@ struct MetricNormalizerTests {
     #expect(instant.endTimestamp == nil)
   }
 
-  @Test func `text that databases cannot keep is replaced`() throws {
+  @Test func `a character that databases cannot keep is replaced`() throws {
     let record = Fixtures.record(
       "HKQuantityTypeIdentifierBodyMass", "80", unit: "kg", source: "A\0B")
     #expect(try normalizer.normalize(record).source == "A\u{FFFD}B")

@@ -89,7 +89,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: ["0m", "-1m", "m", "15", "15x", "", "99999999d"])
-  func `other text is rejected as a time`(_ text: String) {
+  func `invalid times between passes are rejected`(_ text: String) {
     #expect(UserSettings.seconds(of: text) == nil)
   }
 

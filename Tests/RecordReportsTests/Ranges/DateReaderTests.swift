@@ -28,7 +28,7 @@ struct DateReaderTests {
   }
 
   @Test(arguments: [("30d", 30.0), ("2w", 14.0), ("1d", 1.0)])
-  func `an open range ends at the current date`(_ text: String, _ days: Double) throws {
+  func `a number of days or weeks ends at the current time`(_ text: String, _ days: Double) throws {
     let range = try reader.range(in: text)
     #expect(range == Self.now.addingTimeInterval(-days * 86_400)...Self.now)
   }
