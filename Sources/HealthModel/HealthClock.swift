@@ -7,7 +7,7 @@ public protocol HealthClock: Sendable {
 
   /// Runs an action once, when the clock reaches a date.
   ///
-  /// - Returns: A handle that cancels the action until it has started.
+  /// - Returns: A handle that can cancel the action before it starts.
   @discardableResult
   func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void

@@ -84,7 +84,7 @@ public struct ProgrammerError: Error, Hashable, Sendable {
   ///
   /// New kinds can be added in later versions.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A unit string that does not match the grammar.
+    /// A unit string that does not match the grammar, or a unit with a value that is out of range.
     case unknownUnit
     /// A conversion or comparison between units of different dimensions.
     case incompatibleUnit

@@ -40,8 +40,8 @@ public protocol HealthStoreProtocol: Sendable {
 
   /// Starts a query, whose handlers receive the results and errors.
   ///
-  /// A handler receives ``HealthError`` with `errorAuthorizationNotDetermined` for a type that the
-  /// user was never asked about, `errorDatabaseInaccessible` while the device is locked,
+  /// A handler receives ``HealthError`` with `errorAuthorizationNotDetermined` for a type whose
+  /// permission was never requested, `errorDatabaseInaccessible` while the device is locked,
   /// `errorInvalidArgument` for a negative limit or an anchor of another store, and
   /// `errorHealthDataUnavailable` without health data; ``ProgrammerError`` with
   /// `queryExecutedTwice` for a query that was executed before. Data that the user does not let the

@@ -5,7 +5,8 @@ extension HealthUnit {
   /// `*` and `·` are equivalent. One `/` may appear outside all parentheses; it divides by
   /// everything after it. `()` is the dimensionless unit.
   ///
-  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the string does not match the grammar.
+  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the string does not match the grammar,
+  ///   a power or the factor is out of range, or parentheses are nested too deeply.
   /// - Complexity: O(*n* log *n*), where *n* is the length of the string.
   public init(parsing string: String) throws(ProgrammerError) {
     var parser = UnitParser(string)

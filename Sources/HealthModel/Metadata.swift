@@ -48,7 +48,7 @@ public struct SyncIdentity: Hashable, Sendable {
 }
 
 extension Metadata {
-  /// The sync identity, or `nil` if a key is missing.
+  /// The sync identity, or `nil` if a key is missing or its value has the wrong type.
   public var syncIdentity: SyncIdentity? {
     guard !isEmpty, case .string(let identifier)? = self[MetadataKey.syncIdentifier],
       case .number(let version)? = self[MetadataKey.syncVersion]

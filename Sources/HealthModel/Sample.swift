@@ -116,7 +116,7 @@ public struct DeletedObject: Hashable, Sendable {
   /// The sync identifier and version of the deleted object, if it had them.
   public let metadata: Metadata
 
-  /// Creates a deleted object with the given metadata.
+  /// Creates a deleted object, which keeps only the sync identity of the metadata.
   public init(uuid: UUID, metadata: Metadata) {
     self.uuid = uuid
     self.metadata = metadata.tombstone

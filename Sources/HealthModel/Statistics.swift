@@ -64,8 +64,8 @@ public struct StatisticsValues: Hashable, Sendable {
 public struct Statistics: Hashable, Sendable {
   /// The quantity type of the samples.
   public var type: QuantityType
-  /// The interval of a collection, or the interval from the first sample's start to the last one's
-  /// end.
+  /// The interval of a collection, or the interval from the earliest start to the latest end of the
+  /// samples.
   public var dates: DateInterval
   /// The values of all sources together.
   public var values: StatisticsValues

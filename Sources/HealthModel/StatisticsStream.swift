@@ -43,7 +43,7 @@ package struct StatisticsStream {
 
   private let type: QuantityType
   private let isSum: Bool
-  /// The places of the sources in the ranking by number, or `nil` if no sources may overlap.
+  /// The ranks of the sources by number, or `nil` if no sources may overlap.
   private let ranks: [Int: Int]?
   private let intervals: [DateInterval]
   private var tiles: [Tile]
@@ -57,7 +57,7 @@ package struct StatisticsStream {
   ///
   /// - Parameters:
   ///   - query: The query.
-  ///   - ranks: The places of the sources in the ranking by number, or `nil` if they are unknown.
+  ///   - ranks: The ranks of the sources by number, or `nil` if they are unknown.
   /// - Throws: ``HealthError`` with `errorInvalidArgument` as
   ///   ``StatisticsComputation/collection(_:)``.
   package init?(_ query: StatisticsCollectionQuery, ranks: [Int: Int]?) throws(HealthError) {

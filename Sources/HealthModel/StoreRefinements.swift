@@ -29,7 +29,7 @@ public protocol SourceKeeping: HealthStoreProtocol {
 public enum AuthorizationRequestStatus: Int, Hashable, Sendable, CaseIterable {
   /// The store cannot determine the status.
   case unknown = 0
-  /// The user was never asked about at least one type.
+  /// Permission was never requested for at least one type.
   case shouldRequest = 1
   /// Every type has been decided; the decisions are not revealed.
   case unnecessary = 2

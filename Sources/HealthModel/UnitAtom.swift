@@ -17,7 +17,7 @@ struct UnitAtom: Sendable {
   let symbol: String
   /// The base quantity, or `nil` for a dimensionless number.
   let kind: UnitKind?
-  /// The power of the base quantity; for example, a litre is a length to the third power.
+  /// The power of the base quantity; for example, a liter is a length to the third power.
   var power = 1
   let numerator: Double
   var denominator = 1.0
@@ -31,7 +31,7 @@ struct UnitAtom: Sendable {
     self.denominator = denominator
   }
 
-  /// A volume, given in litres.
+  /// A volume, given in liters.
   private init(_ symbol: String, liters: Double) {
     self.init(symbol, .length, liters, per: 1_000)
     power = 3
@@ -72,7 +72,7 @@ struct UnitAtom: Sendable {
   static let radian = Self("rad", .angle)
   static let lux = Self("lx", .illuminance)
 
-  /// The symbols that take a prefix, by spelling; litres have two spellings.
+  /// The symbols that take a prefix, by spelling; liters have two spellings.
   static let prefixed: [String: Self] = {
     let atoms = [
       gram, meter, liter, pascal, second, joule, kelvin, siemen, hertz, volt, watt, radian, lux,

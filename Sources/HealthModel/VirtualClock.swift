@@ -24,7 +24,7 @@ public final class VirtualClock: HealthClock {
   /// The current date of the clock.
   public var now: Date { state.withLock { $0.now } }
 
-  /// Schedules an action for the time when the clock reaches its date.
+  /// Schedules an action that runs when the clock reaches a date.
   @discardableResult
   public func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void

@@ -62,7 +62,8 @@ public struct Workout: Sendable {
     let duration = duration ?? longest
     guard duration >= 0, duration <= longest else {
       throw ProgrammerError(
-        .invalidDuration, "a workout must not last longer than the time from its start to its end")
+        .invalidDuration,
+        "the duration of a workout must be from 0 to the time between its start and its end")
     }
     try metadata.validate()
     self.init(

@@ -16,8 +16,8 @@ extension StatisticsQuerying {
   /// Returns the statistics of a quantity type for the samples of a workout, or `nil` if the
   /// workout has no such samples.
   ///
-  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; the ``HealthError`` of a
-  ///   sample query.
+  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions` if the type does not
+  ///   support the statistics; ``HealthError`` for the same reasons as a sample query.
   public func statistics(
     of type: QuantityType, in workout: Workout, _ options: StatisticsOptions
   ) async throws -> Statistics? {

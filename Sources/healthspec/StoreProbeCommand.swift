@@ -14,8 +14,8 @@ struct StoreProbeCommand: AsyncParsableCommand {
     abstract: "Test a store during development, one request after another.",
     discussion: """
       Each step shows the request, the answer, and, after a wrong answer, how to fix it. Unlike a \
-      run, a probe continues after an invalid answer. Once the store answers all steps that it \
-      claims, 'healthspec run --store' checks whether it behaves correctly.
+      run, a probe continues after an invalid answer. Once the store passes every step that its \
+      profile requires, 'healthspec run --store' checks whether it behaves correctly.
 
       ✓ correct answer    ✗ wrong answer    – skipped: not offered, or not possible
 
@@ -24,8 +24,8 @@ struct StoreProbeCommand: AsyncParsableCommand {
         healthspec store probe --quiet ./my-store
 
       EXIT CODES
-        0   the store answers all steps that it claims
-        1   a step failed, or the store could not be started
+        0   the store passes every step that its profile requires
+        1   a required step failed or was skipped, or the store could not be started
       """)
 
   @Argument(help: ArgumentHelp("The command line that starts the store.", valueName: "command"))

@@ -31,7 +31,7 @@ struct RecordsCommandTests {
     #expect(result.output.hasSuffix("50 records: 1 local, 49 health; more with --limit 100\n"))
     // The sum contains also the records that the list has no room for.
     #expect(result.output.contains("8,000 kcal"))
-    #expect(result.errors.contains("never asked about"))
+    #expect(result.errors.contains("read permission was never requested for"))
   }
 
   @Test func `reading changes neither the store nor the folder`() throws {

@@ -12,7 +12,7 @@ public enum StoreOperation: String, Hashable, Sendable, CaseIterable {
   case query
 }
 
-/// A way in which the calls of an operation fail.
+/// A fault in the calls of an operation.
 public enum StoreFault: Sendable {
   /// Every call fails.
   case failing(any Error)
@@ -21,6 +21,7 @@ public enum StoreFault: Sendable {
   /// The call has no effect until its caller's patience has elapsed.
   case unanswered
   /// The call takes effect immediately, but returns only after its caller's patience has elapsed.
+  /// A query is not delayed.
   case late
   /// The call takes effect and returns after a number of seconds.
   case delayed(TimeInterval)
@@ -73,9 +74,9 @@ public enum StoreEvent: Sendable {
   case saved(QuantitySample, failure: String?)
   /// A sample was deleted; `failure` names the error.
   case deleted(QuantitySample, failure: String?)
-  /// A sample of another kind than a quantity was saved; `failure` names the error.
+  /// A sample that is not a quantity sample was saved; `failure` names the error.
   case savedObject(Sample, failure: String?)
-  /// A sample of another kind than a quantity was deleted; `failure` names the error.
+  /// A sample that is not a quantity sample was deleted; `failure` names the error.
   case deletedObject(Sample, failure: String?)
   /// Samples were queried; `failure` names the error.
   case queriedSamples(SamplePredicate, found: [QuantitySample], failure: String?)

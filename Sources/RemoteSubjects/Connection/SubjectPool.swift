@@ -95,7 +95,7 @@ package actor SubjectPool {
 
   /// Starts a process for a line-by-line exchange, which ends with the pool at the latest.
   ///
-  /// - Throws: ``PeerFailure`` if the system cannot start the process.
+  /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
   package func exchange() throws -> LineExchange {
     if isClosed { throw PeerFailure(.notStarted, Self.closed) }
     let process = try ChildProcess(subject: command, limits: limits)

@@ -71,7 +71,7 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Makes the destination refuse the given metrics.
   ///
-  /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination does not offer this or breaks the protocol.
   public func refuse(_ ids: Set<UUID>) async throws {
     try require(.refusingMetrics, for: "destination.refuse")
     try await perform(.refuse(ids.sorted { $0.uuidString < $1.uuidString })) { _ in }
@@ -79,7 +79,7 @@ public final class RemoteDestination: ControllableDestination {
 
   /// Makes the process of the destination end and start again.
   ///
-  /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination does not offer this or breaks the protocol.
   public func reopen() async throws {
     try require(.reopeningDestination, for: "destination.reopen")
     try await perform(.reopen) { _ in }

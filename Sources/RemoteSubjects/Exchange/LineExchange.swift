@@ -53,29 +53,30 @@ public final class LineExchange: Sendable {
     transport.send(line)
   }
 
-  /// Closes only the input of the other side, and restarts the deadline.
+  /// Closes only the input of the process, and restarts the deadline.
   public func closeInput() {
     begin()
     transport.closeInput()
   }
 
-  /// Closes the conversation; the other side ends soon afterwards.
+  /// Closes the conversation; the process exits soon afterwards.
   public func close() { transport.close() }
 
-  /// Waits until the other side has ended, after the end of its output; returns the cause if it was
-  /// ended by force, and `nil` otherwise.
+  /// Waits for the process on the other side to exit; call this after its output has ended.
+  ///
+  /// - Returns: A description if a signal terminated the process, and `nil` otherwise.
   public func forcedEnd() async -> String? {
     guard let process = transport as? ChildProcess else { return nil }
     await process.waitForEnd()
     return process.isEndedBySignal ? process.status : nil
   }
 
-  /// Returns the next line, or `nil` after the other side has ended with a complete line.
+  /// Returns the next line, or `nil` if the output has ended after a complete line.
   ///
   /// Only one caller can wait at a time.
   ///
-  /// - Throws: ``PeerFailure`` if the deadline expires, the output exceeds the limits, or the other
-  ///   side ends otherwise.
+  /// - Throws: ``PeerFailure`` if the deadline expires, the output exceeds the limits, or it ends
+  ///   in any other way.
   public func next() async throws -> [UInt8]? {
     let isLate = Locked(false)
     let deadline = clock.schedule(at: state.withLock { $0.deadline }) { [weak self] in

@@ -133,8 +133,8 @@ package final class Peer: Sendable {
   ///   - session: The session of the request, for the calls of a sync.
   ///   - patience: The deadline for the answer in seconds, if it differs from the limits.
   ///   - numbered: Receives the number of the request before it is sent.
-  ///   - completion: Receives the answer, a ``WireFailure``, or the ``PeerFailure`` that ended the
-  ///     conversation.
+  ///   - completion: Receives the answer, a ``WireFailure``, the ``PeerFailure`` that ended the
+  ///     conversation, or an error if the request is too long for a line.
   /// - Returns: The number of the request.
   @discardableResult
   package func send(
@@ -177,8 +177,8 @@ package final class Peer: Sendable {
   /// Sends a request and waits for the answer; a cancelled task notifies the other side and
   /// continues to wait.
   ///
-  /// - Throws: The ``WireFailure`` of the answer, or the ``PeerFailure`` that ended the
-  ///   conversation.
+  /// - Throws: The ``WireFailure`` of the answer, the ``PeerFailure`` that ended the conversation,
+  ///   or an error if the request is too long for a line.
   package func request(
     _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil
   ) async throws -> JSONObject {

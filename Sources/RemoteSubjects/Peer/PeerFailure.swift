@@ -1,8 +1,8 @@
 internal import LineProcesses
 
-/// A violation of the protocol by the other side, after which no more requests are sent.
+/// A failure of a conversation, such as a violation of the protocol by the other side.
 public struct PeerFailure: Error, Hashable, Sendable {
-  /// A kind of violation of the protocol.
+  /// A kind of failure.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// The other side closed its output, or its process ended.
     case ended
@@ -36,7 +36,7 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case notOffered
   }
 
-  /// The kind of the violation.
+  /// The kind of the failure.
   public let kind: Kind
   /// A sentence that describes the expected and the actual behavior.
   public let message: String

@@ -11,7 +11,7 @@ public struct PeerLimits: Hashable, Sendable {
   /// The maximum size of one answer with all its parts, or of unread lines, in bytes.
   public var mostBytes: Int = 256 << 20
   /// The maximum number of unsolicited notifications within one call; in an exchange of
-  /// uninterpreted lines, the maximum number of lines.
+  /// uninterpreted lines, the maximum number of lines received after each sent line.
   public var mostUnsolicited: Int = 10_000
   /// The maximum number of log messages from the other side within one call.
   public var mostLogs: Int = 100_000

@@ -57,7 +57,7 @@ package struct ProbeResult: Sendable {
   package enum Outcome: Hashable, Sendable {
     /// The answer is correct.
     case good
-    /// The answer is wrong; the texts describe the expected and the actual answer.
+    /// The answer is wrong; the strings describe the expected and the actual answer.
     case bad(expected: String, found: String)
     /// The step was skipped for a reason.
     case left(reason: String)

@@ -28,7 +28,7 @@ extension ProbeStep {
       ProbeStep(
         .controlForeground, "the app goes to the background",
         params: #"{"foreground":false}"#,
-        advice: "remember whether the app is in front; answer {}"),
+        advice: "remember whether the app is in the foreground; answer {}"),
       ProbeStep(.settle, "all pending work is finished", advice: "answer {} when no work is due"),
       ProbeStep(
         .controlAnswer, "the user's answers to later requests",

@@ -5,8 +5,8 @@ internal import LineProcesses
 
 /// Runs the protocol steps on a store that is under development.
 ///
-/// Unlike a run, it continues after a wrong answer. A broken process is restarted and greeted
-/// again, as often as is useful.
+/// Unlike a run, it continues after a wrong answer. A broken process is restarted at most four
+/// times; the successful requests are then repeated.
 package actor StoreProbe {
   private let command: String
   private let limits: PeerLimits

@@ -12,7 +12,7 @@ protocol StoreAnswering: AnyObject, Sendable {
   var answeringStore: any HealthStoreProtocol { get }
   /// The completions of the store's notifications.
   var deliveries: OpenDeliveries { get }
-  /// The largest number of samples and deletions in one message.
+  /// The maximum number of samples and deletions in one message.
   static var largestPart: Int { get }
   /// Whether a completion of a notification that is not known is ignored instead of refused: a
   /// completion can arrive after the life that it belongs to.

@@ -33,7 +33,7 @@ public struct StoreServer: Sendable {
   /// - Parameters:
   ///   - name: The name of the store in the report of a run.
   ///   - version: The version of the store.
-  ///   - limit: The largest set of capabilities to use; the store itself declares its capabilities.
+  ///   - limit: The capabilities to offer at most, or `nil` to offer all that the store declares.
   ///   - profile: The profile that the store claims to satisfy completely: core, background,
   ///     durable or extended.
   ///   - makeStore: Creates an empty store.

@@ -161,7 +161,7 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
     await command(ControlCall.sourceRanking(type, bundleIdentifiers))
   }
 
-  /// Sets the earliest permitted end date of saved samples; `nil` removes the limit.
+  /// Sets the earliest permitted end date of saved samples; `nil` restores the store's default.
   public func setEarliestPermittedSampleDate(_ date: Date?) async {
     await command(ControlCall.sampleDateLimit(date))
   }

@@ -45,7 +45,7 @@ public struct RemoteStorePool: Sendable {
 
   /// Starts a process for a line-by-line exchange, which ends with the pool at the latest.
   ///
-  /// - Throws: ``PeerFailure`` if the system cannot start the process.
+  /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
   package func exchange() async throws -> LineExchange { try await pool.exchange() }
 
   /// Ends all processes, including those of abandoned rows, and starts no more.

@@ -51,7 +51,7 @@ public final class SyncServer: Sendable {
   /// - Parameters:
   ///   - name: The name of the sync in the report of a run.
   ///   - version: The version of the sync.
-  ///   - limit: The largest set of capabilities to use; the sync itself declares its capabilities.
+  ///   - limit: The capabilities to offer at most, or `nil` to offer all that the sync declares.
   ///   - profile: The profile that the sync claims to satisfy completely: export, import, exchange,
   ///     observation or recovery.
   ///   - makeSync: Creates the sync; by default, the reference sync.

@@ -15,7 +15,7 @@ struct RecordSearch {
     let start = text.uppercased()
     guard start.count >= 4, start.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
       console.reportError(
-        "'\(text)' is not an identifier: expected at least its first 4 characters",
+        "'\(text)' is not the beginning of an identifier: expected at least 4 hexadecimal digits",
         fix: "copy it from the list of records")
       throw ToolExitCode.usage.error
     }

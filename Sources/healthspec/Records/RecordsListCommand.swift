@@ -48,7 +48,7 @@ struct RecordsListCommand: AsyncParsableCommand {
       valueName: "period"))
   var by: SumPeriod?
 
-  @Option(help: "The largest number of records in the list; sums contain all.")
+  @Option(help: "The maximum number of records in the list; sums include all records.")
   var limit: Int = 50
 
   @Option(help: "The output format.")
@@ -100,7 +100,7 @@ struct RecordsListCommand: AsyncParsableCommand {
     let unasked = places.store.unaskedTypes
     if !unasked.isEmpty {
       console.writeError(
-        "\(RecordsCommand.tool): note: the user of the store was never asked about "
+        "\(RecordsCommand.tool): note: read permission was never requested for "
           + "\(unasked.joined(separator: ", "))\n")
     }
     for failure in report.failures {

@@ -1,7 +1,7 @@
 package import HealthModel
 package import JSONText
 
-/// A type, encoded as its identifier; a type that is not in the catalogue includes its properties.
+/// A type, encoded as its identifier; a type that is not in the catalog includes its properties.
 ///
 /// ```text
 /// "HKQuantityTypeIdentifierBodyMass"

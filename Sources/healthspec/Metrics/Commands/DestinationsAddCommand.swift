@@ -30,7 +30,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the destination was added
-        2    the settings cannot be written
+        2    the settings have errors, or cannot be written
         64   an option is missing or was not accepted
       """)
 
@@ -46,18 +46,18 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   @Argument(help: "The name of the destination.")
   var name: String
 
-  @Option(help: "The kind.")
+  @Option(help: "The kind of destination.")
   var kind: Kind
 
   @Option(
     help: ArgumentHelp(
-      "Where the secret is found: env=NAME, file=PATH or command='WORDS'.", valueName: "place"))
+      "Where the secret is found: env=NAME, file=PATH or command='WORDS'.", valueName: "source"))
   var credential: CredentialArgument?
 
   @Option(
     help: ArgumentHelp(
       "zapier, custom: where the key for Standard Webhooks signatures is found, in the same form.",
-      valueName: "place"))
+      valueName: "source"))
   var signingSecret: CredentialArgument?
 
   @Option(help: "The address of the project or API; {{placeholders}} are filled for an API.")
@@ -101,7 +101,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   @Option(help: "file: csv or ndjson; by default, from the suffix of the path.")
   var fileFormat: MetricFileFormat?
 
-  @Option(help: "The largest number of metrics in a request.")
+  @Option(help: "The maximum number of metrics in a request.")
   var batch: Int?
 
   @OptionGroup var options: MetricsOptions

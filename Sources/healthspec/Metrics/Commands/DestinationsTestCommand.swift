@@ -12,7 +12,7 @@ struct DestinationsTestCommand: AsyncParsableCommand {
     abstract: "Test whether destinations answer, without delivering anything.",
     discussion: """
       A table and a sheet are asked for their columns; an empty sheet gets its header. Zapier and \
-      custom APIs cannot be tested without delivering, so that only their settings are checked.
+      custom APIs cannot be tested without delivering, so only their settings are checked.
 
       EXAMPLES
         healthspec metrics destinations test
@@ -20,8 +20,8 @@ struct DestinationsTestCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    every destination works, as far as it can be tested
-        2    a destination does not work
-        64   the destination is not in the settings
+        2    a destination does not work, or the settings have errors
+        64   a destination is not in the settings
       """)
 
   @Argument(help: "The names of destinations; by default, all destinations in the settings.")

@@ -6,7 +6,7 @@ struct MetricsCommand: AsyncParsableCommand {
     commandName: "metrics",
     abstract: "Discover, preview and deliver metrics of health data.",
     discussion: """
-      Metrics are read from an export of the Health app or from a durable store, brought to one \
+      Metrics are read from an export of the Health app or from a durable store, converted to one \
       unit per type, and delivered to files, stores, Supabase, Google Sheets, Zapier or an API.
 
       EXAMPLES

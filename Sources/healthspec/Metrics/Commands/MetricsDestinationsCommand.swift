@@ -108,6 +108,7 @@ struct DestinationsRemoveCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the destination was removed
+        2    the settings have errors, or cannot be written
         64   the destination is not in the settings
       """)
 

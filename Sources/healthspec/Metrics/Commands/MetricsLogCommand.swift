@@ -19,15 +19,15 @@ struct MetricsLogCommand: AsyncParsableCommand {
         healthspec metrics log --clear
       """)
 
-  @Option(help: "The least important level: debug, info, warning or error.")
+  @Option(help: "The lowest level to show: debug, info, warning or error.")
   var level: LogLevel = .info
 
   @Option(
     name: .customLong("to"),
-    help: ArgumentHelp("Only lines about this destination.", valueName: "place"))
+    help: ArgumentHelp("Only lines about this destination.", valueName: "destination"))
   var place: DestinationChoice?
 
-  @Option(help: "The largest number of lines.")
+  @Option(help: "The maximum number of lines to show.")
   var limit: Int = 50
 
   @Flag(help: "Remove all lines instead of showing them.")

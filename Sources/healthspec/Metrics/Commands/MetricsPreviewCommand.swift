@@ -19,7 +19,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    metrics were shown
-        2    the source is damaged
+        2    the source is damaged, or the settings have errors
         64   a type is unknown
         66   the source does not exist
       """)
@@ -27,7 +27,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
   @OptionGroup var origin: OriginOptions
   @OptionGroup var types: TypeOptions
 
-  @Option(help: "The largest number of metrics.")
+  @Option(help: "The maximum number of metrics to show.")
   var limit: Int = 20
 
   @Option(help: "The output format.")

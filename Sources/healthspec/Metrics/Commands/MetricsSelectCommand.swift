@@ -23,6 +23,7 @@ struct MetricsSelectCommand: AsyncParsableCommand {
 
       EXIT CODES
         0    the selection was shown or changed
+        2    the settings have errors, or cannot be written
         64   a type is unknown
       """)
 

@@ -17,7 +17,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
         healthspec metrics status --to csv=metrics.csv --format json
 
       EXIT CODES
-        0    the last passes were completed
+        0    no last pass ended early
         2    the last pass of a destination ended early, or the state cannot be read
       """)
 
@@ -25,7 +25,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
     name: .customLong("to"),
     help: ArgumentHelp(
       "A destination of the settings, or a file or store that was named on the command line.",
-      valueName: "place"))
+      valueName: "destination"))
   var places: [DestinationChoice] = []
 
   @Option(help: "The output format.")

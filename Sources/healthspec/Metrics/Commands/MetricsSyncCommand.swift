@@ -10,7 +10,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     abstract: "Deliver the metrics of a source to destinations.",
     discussion: """
       Deliveries are recorded, so that a later pass sends only new metrics, even after the command \
-      was killed. Before the first delivery to a place, its metrics are shown.
+      was killed. Before the first delivery to a destination, the types that it receives are shown.
 
       Without --to, every destination of the settings receives the metrics; without --select, the \
       selected types are sent. A file or a store needs no settings: csv=FILE, ndjson=FILE or \
@@ -38,7 +38,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     name: .customLong("to"),
     help: ArgumentHelp(
       "A destination of the settings, csv=FILE, ndjson=FILE or sqlite=FILE; may be repeated.",
-      valueName: "place"))
+      valueName: "destination"))
   var places: [DestinationChoice] = []
 
   @OptionGroup var types: TypeOptions
@@ -46,7 +46,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
   @Flag(help: "Show the requests with secrets masked, and send nothing.")
   var dryRun = false
 
-  @Option(help: "With --dry-run, the number of requests of each destination that are shown.")
+  @Option(help: "With --dry-run, the maximum number of requests to show for each destination.")
   var requests: Int = 3
 
   @Flag(help: "Forget what the destinations received, and deliver everything again.")
@@ -54,7 +54,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Repeat after a time such as 15m, 6h or 1d, or with 'settings' after that of the settings.",
+      "Repeat at an interval such as 15m, 6h or 1d; 'settings' stands for that of the settings.",
       valueName: "time"))
   var every: String?
 

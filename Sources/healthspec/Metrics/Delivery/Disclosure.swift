@@ -21,8 +21,9 @@ struct Disclosure {
     ].compactMap { $0 }.joined()
     var lines = wrapped(
       "Before the first delivery: healthspec reads \(Figures.text(of: names.count, "type")) of "
-        + "health data in '\(origin)'\(range), only to send them to the places below. The log, the "
-        + "state and the settings contain no values, and the source is not changed.", indent: "")
+      + "health data in '\(origin)'\(range), only to send them to the destinations below. The "
+      + "log, the state and the settings contain no values, and the source is not changed.",
+      indent: "")
     lines.append("")
     for entry in destinations {
       let place = "\(entry.name): \(entry.destination.kind), \(entry.destination.place)"

@@ -113,7 +113,7 @@ struct MetricInput {
     if !unasked.isEmpty {
       let more = unasked.count > 5 ? " and \(unasked.count - 5) more" : ""
       console.writeError(
-        "\(MetricsOptions.tool): note: the user of the store was never asked about "
+        "\(MetricsOptions.tool): note: read permission was never requested for "
           + "\(unasked.prefix(5).joined(separator: ", "))\(more)\n")
     }
     if let alone = export?.summary?.correlatedSamplesAlone, alone > 0 {

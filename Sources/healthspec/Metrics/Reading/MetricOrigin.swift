@@ -46,8 +46,8 @@ struct OriginOptions: ParsableArguments {
 
   @Option(
     help: ArgumentHelp(
-      "The end of the range of starts, which is not included: a date, or a period up to now such as "
-        + "1d.", valueName: "date"))
+      "Only records that start before this: a date, or a time before now such as 1d.",
+      valueName: "date"))
   var until: String?
 
   /// Returns the range of dates in which records start.
