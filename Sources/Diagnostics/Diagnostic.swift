@@ -1,4 +1,4 @@
-/// A message to the author of a document: a location, a problem and a remedy.
+/// A message to the author of a document: a location, a problem and its fix.
 ///
 /// A diagnostic is informative and does not interrupt the caller; an error does. This module does
 /// not print diagnostics; its clients do.
@@ -43,16 +43,16 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var id: ID
   /// The effect of the message on the verdict.
   public var severity: Severity
-  /// One phrase without a full stop that names the observed and the expected content.
+  /// One phrase without a final period that names the observed and the expected content.
   public var message: String
   /// The location of the problem; `nil` if the message is not about a file.
   public var location: SourceLocation?
-  /// The remedy, as an imperative phrase, if there is one.
+  /// How to fix the problem, as an imperative phrase, if that is known.
   public var fix: String?
   /// Remarks that explain the message.
   public var notes: [Note]
 
-  /// Creates a diagnostic with an optional location, remedy and remarks.
+  /// Creates a diagnostic with an optional location, fix and remarks.
   public init(
     _ severity: Severity, _ id: ID, _ message: String, at location: SourceLocation? = nil,
     fix: String? = nil, notes: [Note] = []

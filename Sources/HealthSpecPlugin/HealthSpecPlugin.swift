@@ -16,7 +16,7 @@ struct HealthSpecPlugin: CommandPlugin {
     process.waitUntilExit()
     // The exit code is the answer of the tool.
     if process.terminationReason == .uncaughtSignal {
-      Diagnostics.error("healthspec was ended by signal \(process.terminationStatus)")
+      Diagnostics.error("healthspec was terminated by signal \(process.terminationStatus)")
     }
     exit(process.terminationReason == .exit ? process.terminationStatus : 70)
   }

@@ -26,7 +26,7 @@ extension ConformanceSuite where World == HealthWorld {
   ///   - subject: The sync and the store to test.
   ///   - domains: The domains of the contracts, such as `HealthContracts.domains(extending:)` with
   ///     additional phrases.
-  ///   - limit: The maximum capabilities to request from the store, which reports what it offers.
+  ///   - limit: The capabilities to request from the store at most; it reports what it offers.
   ///   - claim: The profile that the subject claims, such as `.core`. If the claim includes a row
   ///     that the store does not support, its test fails; without a claim, the test case is
   ///     canceled.

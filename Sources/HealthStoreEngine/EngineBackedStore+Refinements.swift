@@ -34,8 +34,9 @@ extension EngineBackedStore {
 extension EngineBackedStore {
   /// Computes statistics of the samples visible to the app.
   ///
-  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; the ``HealthError`` of a
-  ///   sample query; ``HealthError`` with `errorNoData` if no sample matches.
+  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions` if the type does not support
+  ///   the statistics; ``HealthError`` as for a sample query, and with `errorNoData` if no sample
+  ///   matches.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await engine.statistics(query)
   }
@@ -43,7 +44,8 @@ extension EngineBackedStore {
   /// Computes statistics in intervals, oldest first.
   ///
   /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
-  ///   empty.
+  ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
+  ///   supported years, or if there are too many intervals.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {

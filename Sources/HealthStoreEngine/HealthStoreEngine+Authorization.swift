@@ -4,7 +4,7 @@ package import HealthModel
 extension HealthError {
   static let unavailable = Self(.errorHealthDataUnavailable, "This device has no health data.")
   static let undecided = Self(
-    .errorAuthorizationNotDetermined, "The user was never asked about this type.")
+    .errorAuthorizationNotDetermined, "Permission for this type was never requested.")
   static let inaccessible = Self(
     .errorDatabaseInaccessible, "Protected health data is inaccessible.")
 }

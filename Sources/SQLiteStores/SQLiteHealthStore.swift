@@ -27,8 +27,8 @@ public final class SQLiteHealthStore: EngineBackedStore {
   ///   - clock: The clock for deadlines, retries and delivery windows.
   ///   - configuration: The app's declarations, and the store behavior that HealthKit leaves
   ///     undocumented.
-  /// - Throws: ``SQLiteStoreError`` if the file is damaged or not a health store; the file stays
-  ///   unchanged.
+  /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is damaged, or is not a health
+  ///   store; a rejected file stays unchanged.
   /// - Complexity: O(*n*), where *n* is the size of the file up to 64 MiB.
   public init(
     at location: SQLiteLocation, appSource: SourceRevision, clock: any HealthClock,

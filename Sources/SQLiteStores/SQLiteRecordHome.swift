@@ -25,8 +25,8 @@ public final class SQLiteRecordHome: RecordHome {
   /// Opens a home, or creates an empty one.
   ///
   /// - Parameter location: The location of the home.
-  /// - Throws: ``SQLiteStoreError`` if the file is damaged or not a home of records; the file stays
-  ///   unchanged.
+  /// - Throws: ``SQLiteStoreError`` if the file cannot be opened, is damaged, or is not a home of
+  ///   records; a rejected file stays unchanged.
   /// - Complexity: O(*n*), where *n* is the size of the file up to 64 MiB.
   public init(at location: SQLiteLocation) throws(SQLiteStoreError) {
     file = try SQLiteFile.open(location, format: .recordHome)

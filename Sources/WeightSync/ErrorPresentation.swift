@@ -17,7 +17,7 @@ public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
 
 /// The presentation of a failure and its recovery action.
 public struct ErrorPresentation: Hashable, Sendable {
-  /// The text for the user, or `nil` if the user sees no message.
+  /// The message for the user, or `nil` if the user sees none.
   public let message: String?
   /// The action that the user or the sync takes.
   public let recoveryAction: RecoveryAction
@@ -55,7 +55,7 @@ public struct SyncStatus: Hashable, Sendable {
 
   /// The current phase of the sync.
   public var phase: Phase = .idle
-  /// The text for the user, or `nil` if the user sees no message.
+  /// The message for the user, or `nil` if the user sees none.
   public var message: String?
   /// The recovery action for the last failure, or `nil` without a failure.
   public var recoveryAction: RecoveryAction?

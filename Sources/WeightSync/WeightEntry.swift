@@ -9,7 +9,7 @@ public struct WeightEntry: Hashable, Sendable {
 
   /// The weight in the unit of ``weightUnit``.
   public var weightValue: Double
-  /// The unit in which the weight was entered, `lb` or `kg`.
+  /// The unit of the weight, `lb` or `kg`.
   public var weightUnit: String
   /// The date of the measurement.
   public var date: Date

@@ -90,13 +90,15 @@ public protocol WeightSyncProtocol: Sendable {
 
   /// Exports waiting entries.
   ///
-  /// - Throws: The first error of the store; the entry keeps waiting.
+  /// - Throws: ``WeightSyncError/disabled`` if the sync is off; otherwise the first error of the
+  ///   store, and the entry keeps waiting.
   func exportPending() async throws
 
   /// Imports the changes of the store.
   ///
   /// - Returns: The number of new entries.
-  /// - Throws: An error from the store; no change is lost or imported twice.
+  /// - Throws: ``WeightSyncError/disabled`` if the sync is off; otherwise an error from the store.
+  ///   No change is lost or imported twice.
   @discardableResult
   func importWeightFromHealth() async throws -> Int
 

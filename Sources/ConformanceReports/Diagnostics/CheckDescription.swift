@@ -22,7 +22,7 @@ public struct CheckDescription: Hashable, Sendable {
   public var summary: String
   /// The reason for the requirement, in a few sentences.
   public var explanation: String
-  /// The remedy, in a few sentences.
+  /// How to fix a finding, in a few sentences.
   public var help: String
 
   /// Creates a description.

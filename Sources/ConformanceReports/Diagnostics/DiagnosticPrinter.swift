@@ -2,7 +2,7 @@ public import ConformanceRecord
 public import Diagnostics
 
 /// Formats document diagnostics as text: the location and the message, the marked source line, and
-/// the remedy.
+/// the fix.
 ///
 /// The first line of each diagnostic has the form that editors and terminals make clickable.
 /// Diagnostics that differ only in their locations are shown once, followed by the other locations.

@@ -40,7 +40,7 @@ struct GitHubAnnotations {
     return properties.map { ($0.0, String($0.1)) }
   }
 
-  /// The message, the remedy and the notes, one line each.
+  /// The message, the fix and the notes, one line each.
   private static func message(of diagnostic: Diagnostic) -> String {
     var lines = [diagnostic.message]
     if let fix = diagnostic.fix { lines.append("fix: \(fix)") }

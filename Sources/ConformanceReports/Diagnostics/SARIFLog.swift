@@ -3,7 +3,7 @@ internal import Diagnostics
 /// A report as a log of the Static Analysis Results Interchange Format, version 2.1.0.
 ///
 /// Columns count UTF-16 code units, as the log declares. Relative paths have no base, so that a
-/// viewer resolves them against the repository. A remedy is part of the message, because `fixes` in
+/// viewer resolves them against the repository. A fix is part of the message, because `fixes` in
 /// this format require replacement text. All checks are listed as rules, so that a check without
 /// results is visible as performed.
 struct SARIFLog {
@@ -78,7 +78,7 @@ struct SARIFLog {
     }
   }
 
-  /// The message, the remedy and the notes without a location, one line each.
+  /// The message, the fix and the notes without a location, one line each.
   private static func words(of diagnostic: Diagnostic) -> String {
     let fix = diagnostic.fix.map { ["fix: \($0)"] } ?? []
     let notes = diagnostic.notes.filter { $0.location == nil }.map { "note: \($0.message)" }

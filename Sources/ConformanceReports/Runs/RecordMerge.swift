@@ -25,10 +25,10 @@ public enum RecordMerge {
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The mismatch, with the names of the affected parts.
     public var message: String
-    /// The remedy, such as `run that part again`.
+    /// How to fix the problem, such as `run that part again`.
     public var fix: String
 
-    /// The message, followed by the remedy.
+    /// The message, followed by the fix.
     public var description: String { "\(message); \(fix)" }
   }
 

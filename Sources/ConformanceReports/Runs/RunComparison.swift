@@ -53,7 +53,7 @@ public struct RunComparison: Hashable, Sendable {
     /// The id of the row.
     public var id: String { after?.id ?? before?.id ?? "" }
 
-    /// Whether the row lowers the verdict and did not do so before.
+    /// Whether the row lowers the verdict more than in the baseline.
     ///
     /// New and changed rows can be regressions. A row that disappeared is never a regression.
     public var isRegression: Bool {
@@ -74,8 +74,8 @@ public struct RunComparison: Hashable, Sendable {
   public let isBaselineCutOff: Bool
   /// Whether the later run was cut off, so that existing rows may appear to have disappeared.
   public let isRecordCutOff: Bool
-  /// The reasons why rows may falsely appear to be new or gone, one sentence each without a full
-  /// stop.
+  /// The reasons why rows may falsely appear to be new or gone, one sentence each without a final
+  /// period.
   public let caveats: [String]
 
   /// Compares a run with a baseline.
@@ -119,7 +119,7 @@ extension RunComparison {
     return caveats
   }
 
-  /// The rows that lower the verdict and did not do so before, worst first.
+  /// The rows that lower the verdict more than in the baseline, worst first.
   public var regressions: [Entry] {
     let found = entries.filter(\.isRegression)
     return found.filter { $0.after?.standing == .broken }

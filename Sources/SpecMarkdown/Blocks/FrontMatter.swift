@@ -1,4 +1,5 @@
-/// Metadata at the very start of a document, between two lines of three hyphens.
+/// Metadata at the very start of a document, between a line of three hyphens and a line of three
+/// hyphens or dots.
 ///
 /// The line after the opening line must not be blank; a `---` followed by a blank line is a
 /// thematic break, as elsewhere.

@@ -14,7 +14,7 @@ extension MarkdownDocument {
     return SourcePosition(line: line + 1, column: offset - start + 1)
   }
 
-  /// Returns the offset of a position, or `nil` if the document has no such line.
+  /// Returns the offset of a position, or `nil` if the line or the offset is outside the document.
   ///
   /// - Complexity: O(1).
   public func offset(of position: SourcePosition) -> Int? {

@@ -4,7 +4,7 @@ public import Diagnostics
 ///
 /// It parses GitHub Flavored Markdown as cmark-gfm does. Parsing never fails: problems are reported
 /// in ``diagnostics``, and the rest is parsed as well as possible. Blocks and table cells are
-/// parsed immediately, and the inline content of a cell or heading on request.
+/// parsed immediately, and inline content on request.
 ///
 /// It intentionally differs from cmark-gfm in these respects:
 /// - Front matter is recognized before anything else.

@@ -4,9 +4,9 @@ public indirect enum Inline: Hashable, Sendable {
   case text(String, Range<Int>)
   /// A code span; its range includes the backticks.
   case code(String, Range<Int>)
-  /// Emphasised content; its range includes the delimiters.
+  /// Emphasized content; its range includes the delimiters.
   case emphasis([Inline], Range<Int>)
-  /// Strongly emphasised content; its range includes the delimiters.
+  /// Strongly emphasized content; its range includes the delimiters.
   case strong([Inline], Range<Int>)
   /// Struck-through content; its range includes the delimiters.
   case strikethrough([Inline], Range<Int>)

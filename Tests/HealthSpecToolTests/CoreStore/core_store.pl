@@ -75,7 +75,7 @@ sub authorize {
 sub check_sharing {
     my ($type) = @_;
     my $status = $share{$type} || "notDetermined";
-    refuse("errorAuthorizationNotDetermined", "The user was never asked about this type.")
+    refuse("errorAuthorizationNotDetermined", "Permission for this type was never requested.")
         if $status eq "notDetermined";
     refuse("errorAuthorizationDenied", "The user refused to share this type.")
         if $status eq "sharingDenied";
@@ -86,7 +86,7 @@ sub check_sharing {
 # the user was never asked about is an error.
 sub sees {
     my ($type) = @_;
-    refuse("errorAuthorizationNotDetermined", "The user was never asked about this type.")
+    refuse("errorAuthorizationNotDetermined", "Permission for this type was never requested.")
         unless $share{$type} || $read{$type};
     return sub { 1 } if ($read{$type} || "") eq "granted";
     my $is_shared = ($share{$type} || "") eq "sharingAuthorized";
