@@ -163,7 +163,7 @@ struct RunFormatPropertyTests {
   }
 
   @Test(arguments: seeds)
-  func `badges contain the verdict and the number of planned rows`(_ seed: UInt64) throws {
+  func `badges contain the verdict and the number of passed rows`(_ seed: UInt64) throws {
     try forRuns(seed: seed) { report in
       let image = try XMLTree.root(of: report.text(as: .badge))
       let message = try #require(try json(report, .shields)["message"] as? String)

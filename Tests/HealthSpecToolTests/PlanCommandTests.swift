@@ -118,7 +118,7 @@ struct PlanCommandTests {
     #expect(try folder.tool.run("plan", "verify", "--strict").exitCode == 1)
   }
 
-  @Test func `an unreadable document ends with 2 and does not hide other findings`() throws {
+  @Test func `invalid front matter is reported unless another phase is selected`() throws {
     try folder.file("\(Self.plan)", "---\nphase: [01\n\twave: x\n---\n")
     let result = try folder.tool.run("plan", "verify", "--phase", "2")
     #expect(result.exitCode == 0)

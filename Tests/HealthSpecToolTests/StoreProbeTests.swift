@@ -124,7 +124,7 @@ struct StoreProbeTests {
       ))
   }
 
-  @Test func `a missing capability is not a failure, and a smaller claim is suggested`() throws {
+  @Test func `a step without its capability is skipped, and a smaller claim is suggested`() throws {
     let unclaiming = Self.hello.1.replacing(#","profile":"core""#, with: "")
     let result = try probe(script([("hello", unclaiming), Self.reset]))
     #expect(result.exitCode == 1)

@@ -175,7 +175,7 @@ struct HostileSyncTests {
     #expect(await sync.breakdown() == nil)
   }
 
-  @Test func `a flood of log messages ends the connection`() async throws {
+  @Test func `a flood of unrequested notifications ends the connection`() async throws {
     let (pair, _) = try await pair { method, _, say in
       guard method == "sync.settle" else { return }
       for _ in 0...10_001 {

@@ -106,7 +106,7 @@ struct RemoteDestinationTests {
     (#"{"verdict":{"retry":{"reason":{"text":"a"}}}}"#, "verdict.retry.mayHaveArrived"),
     (
       #"{"verdict":{"retry":{"reason":{"text":"a"},"mayHaveArrived":true,"wait":-1}}}"#,
-      "verdict.retry.wait: seconds from 0"
+      "verdict.retry.wait: a number of at least 0"
     ),
     (#"{"verdict":{"split":{"status":4}}}"#, "verdict.split.text"),
     (#"{"verdict":{"delivered":{"memory":{"row":7}}}}"#, "verdict.delivered.memory.row"),

@@ -75,7 +75,7 @@ struct FileTests {
     #expect(try contents(of: disk.folder) == before)
   }
 
-  @Test func `a store and a home reject each other's file`() async throws {
+  @Test func `a home rejects the file of a store`() async throws {
     let disk = try Disk()
     _ = try disk.store()
     let error = #expect(throws: SQLiteStoreError.self) {

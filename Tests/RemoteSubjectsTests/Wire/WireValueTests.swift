@@ -173,7 +173,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: [1, 100, 101, 250])
-  func `predicates can be nested a hundred levels deep`(_ depth: Int) throws {
+  func `predicates can be nested at most a hundred levels deep`(_ depth: Int) throws {
     let text =
       String(repeating: #"{"not":"#, count: depth - 1) + #"{"all":{}}"#
       + String(repeating: "}", count: depth - 1)
@@ -186,7 +186,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: [(100, "read"), (101, "refused"), (124, "refused"), (130, "no JSON")])
-  func `nested predicates fit into a request up to the line limit`(
+  func `the predicate of a request is read up to the maximum depth`(
     _ depth: Int, _ expected: String
   ) throws {
     let text =

@@ -38,7 +38,8 @@ extension DeliveryVerdict: WireValue {
       let retry = try object(value)
       let wait: Double = try retry.optional("wait") ?? 0
       guard wait >= 0 else {
-        throw WireError(expected: "seconds from 0", found: "less", path: "wait")
+        throw WireError(
+          expected: "a number of at least 0", found: "a negative number", path: "wait")
       }
       return .retry(
         DeliveryRetry(

@@ -21,8 +21,8 @@ struct Disclosure {
     ].compactMap { $0 }.joined()
     var lines = wrapped(
       "Before the first delivery: healthspec reads \(Figures.text(of: names.count, "type")) of "
-      + "health data in '\(origin)'\(range), only to send them to the destinations below. The "
-      + "log, the state and the settings contain no values, and the source is not changed.",
+        + "health data in '\(origin)'\(range), only to send them to the destinations below. The "
+        + "log, the state and the settings contain no values, and the source is not changed.",
       indent: "")
     lines.append("")
     for entry in destinations {
