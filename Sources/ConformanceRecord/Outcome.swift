@@ -8,13 +8,13 @@ public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   case errored
   /// The subject lacks a capability that the case needs.
   case notApplicable
-  /// A phrase of the row is not understood.
+  /// A phrase of the row is not understood, or the row has no expectation.
   case unbound
   /// The row failed, as an expectation file predicts.
   case knownFailing
   /// The row passed, although an expectation file predicts a failure.
   case unexpectedPass
-  /// The row was left out of this run.
+  /// The row was left out of this run, or the run ended before the row started.
   case notRun
 
   /// The label for display.

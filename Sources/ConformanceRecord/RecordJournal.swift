@@ -81,7 +81,8 @@ public struct RecordJournal: Sendable {
     try file.close()
   }
 
-  /// Creates a record at a free location and locks it for the lifetime of the process.
+  /// Creates a record at a free location and locks it until the record is finished or the process
+  /// exits.
   ///
   /// - Parameters:
   ///   - folder: The folder of the locations; other processes that use it wait.

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A temporary file next to another, which it replaces atomically when it is complete.
+/// A temporary file that, when complete, atomically replaces another file in the same directory.
 ///
 /// If it is not installed, it is removed with its last reference.
 package final class ReplacementFile: Sendable {

@@ -168,7 +168,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var requirements: [String]
   /// The requirement level, if the table states it.
   public var level: RowLevel?
-  /// The part of the contract that the row belongs to, if its kind has parts.
+  /// The first profile of the kind that contains the row; `nil` if there is none.
   public var profile: String?
   /// The index of the subject in the header, starting at 0.
   public var subject: Int
@@ -234,7 +234,8 @@ public struct RunRecord: Hashable, Sendable {
   public var header: RecordHeader
   /// The diagnostics of the documents.
   public var diagnostics: [Diagnostic]
-  /// The results, ordered by subject and then by document order.
+  /// The results, ordered by subject and then by document order; in a record that was cut off,
+  /// possibly in completion order.
   public var rows: [RowRecord]
   /// The footer; `nil` if the record was cut off.
   public var footer: RecordFooter?

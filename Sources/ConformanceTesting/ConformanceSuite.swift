@@ -48,15 +48,15 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///   - subject: The subject to test.
   ///   - domains: The domains of the tables.
   ///   - claim: The profile that the subject claims. If the claim includes a row that the subject
-  ///     does not support, its test fails; without a claim, the test case is cancelled.
+  ///     does not support, the test case of the row fails; without a claim, it is cancelled.
   ///   - foreign: The namespaces of other tools, whose tables are ignored.
   ///   - glossaries: Markdown files that define phrases for all documents.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of
   ///     `HEALTHSPEC_RECORD`.
-  /// - Throws: ``SuiteLoadingError`` if a file cannot be read, or a directory contains no Markdown
-  ///   files.
+  /// - Throws: ``SuiteLoadingError`` if a file cannot be read or a directory contains no Markdown
+  ///   files; `CocoaError` if a directory cannot be listed.
   public init(
     specifications: [URL], subject: ConformanceSubject<World>, domains: [ContractDomain<World>],
     claim: CapabilityProfile? = nil, foreign: Set<String> = [], glossaries: [URL] = [],
@@ -138,8 +138,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameter section: The section, such as `errors/retries`; `nil` for all sections.
   /// - Returns: The rows, in document order.
-  /// - Throws: The error that occurs if the subject cannot be created; it is created once, to query
-  ///   its capabilities.
+  /// - Throws: The error that occurs if the subject cannot be created. The subject is created at
+  ///   most once, to query its capabilities.
   public func applicableRows(in section: String? = nil) async throws -> [ContractRow] {
     let rows = section.map(rows(in:)) ?? rows
     let needed = rows.reduce(into: Set<String>()) { $0.formUnion($1.capabilities) }
@@ -172,6 +172,6 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
 
 /// An error that prevents a suite from being loaded.
 public struct SuiteLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A description with the location and the remedy.
+  /// A description with the location, the problem and how to fix it.
   public let description: String
 }

@@ -10,7 +10,7 @@ package struct Baseline: Sendable, Codable, Equatable {
     package var rule: String
     /// The document, relative to the root of the project.
     package var file: String
-    /// The message of the finding, without commits and numbers.
+    /// The severity and the message of the finding, without commits and standalone numbers.
     package var finding: String
     /// The text of the line, without leading and trailing white space.
     package var line: String

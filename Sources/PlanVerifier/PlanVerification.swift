@@ -74,7 +74,8 @@ extension PlanVerification {
     case kept
     /// A rule found an error.
     case broken
-    /// Something could not be read, so the other findings prove nothing.
+    /// No rule found an error, but another error, such as an unreadable file, makes the result
+    /// unreliable.
     case notFullyVerified
   }
 
@@ -82,7 +83,8 @@ extension PlanVerification {
   package struct Result: Sendable {
     /// The messages, sorted by location.
     package let diagnostics: [Diagnostic]
-    /// The texts of the files that the messages refer to, by the paths of their locations.
+    /// The contents of the files that the messages refer to, by the paths in the locations of the
+    /// messages.
     package let texts: [String: String]
     /// The answer.
     package let answer: Answer
@@ -238,7 +240,9 @@ extension Diagnostic {
         : "found neither .planning nor a spec-kit feature")
         + (roots.isEmpty ? "" : "; .planning exists in \(names)\(more)"),
       at: SourceLocation(file: "."),
-      fix: roots.isEmpty ? "specify the directory that contains them" : "specify that directory")
+      fix: roots.isEmpty
+        ? "specify the directory that contains them"
+        : "specify \(roots.count == 1 ? "that directory" : "one of these directories")")
   }
 
   /// Whether the message is about a document of an archived milestone.
@@ -276,7 +280,7 @@ extension Diagnostic {
       result.append(
         Self(
           .note, "history.shallow",
-          "the git history is shallow, so renamed files cannot be followed",
+          "the git history is shallow, so older renames of files are unknown",
           at: place, fix: "fetch the full history with 'git fetch --unshallow' or 'fetch-depth: 0'")
       )
     case .unreadable(let reason):

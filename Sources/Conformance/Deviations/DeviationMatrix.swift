@@ -28,9 +28,9 @@ public struct DeviationMatrix: Hashable, Sendable {
     case belowMust
     /// Too many rows did not end, so that the remaining rows were not run.
     case stoodStill
-    /// No row acts on the deviating part.
+    /// No row that the subject under test passes exercises the deviating part.
     case notReached
-    /// All rows pass.
+    /// No row notices the deviation.
     case survived
     /// The subject lacks the part that would deviate.
     case notPlanted

@@ -15,7 +15,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   ///   - baseline: The record of the same rows on the subject without a deviation; only rows that
   ///     pass there can notice one.
   ///   - seed: The seed of all generated identities.
-  ///   - patience: The longest real time without progress before a row is abandoned; the default is
+  ///   - patience: The maximum real time without progress before a row is abandoned; the default is
   ///     the value that the subject requests.
   public init(
     _ plan: ContractPlan<World>, baseline: RunRecord, seed: UInt64 = 1, patience: Duration? = nil

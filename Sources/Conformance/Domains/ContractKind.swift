@@ -80,7 +80,7 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// The profiles that rows can belong to; a row belongs to the first that has all its
   /// capabilities.
   public private(set) var profiles: [CapabilityProfile]
-  /// Derives facts from all rows of a table, which each row can read; called once per table.
+  /// Derives facts from all rows of a table, once per table; each row can read these facts.
   public let tableFacts: (@Sendable ([RowContext]) -> [String: String])?
 
   let header: HeaderSchema

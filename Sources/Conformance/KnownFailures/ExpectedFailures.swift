@@ -5,8 +5,9 @@ public import SpecMarkdown
 /// The known failures that expectation files declare.
 ///
 /// An expectation file contains a table that lists rows with their revision, a reason, a link and
-/// an expiry date. An entry excuses exactly one failure. It is an error if the row does not exist,
-/// if the row has another revision, or if the entry is expired. The run fails if the row passes.
+/// an expiry date. An entry excuses only failures of its row. It is an error if the row does not
+/// exist, if the row has another revision, or if the entry is expired. The run fails if the row
+/// passes.
 public struct ExpectedFailures: Sendable {
   /// The expectation files with their content, as a record contains them.
   public private(set) var documents: [DocumentRecord] = []
@@ -21,7 +22,7 @@ public struct ExpectedFailures: Sendable {
     let revision: String
     let known: KnownFailure
     let expires: CalendarDay
-    /// The location of the table row, followed by the cells with the id and the revision.
+    /// The location of the table row, followed by those of its cells.
     let place: SourceLocation
     let idPlace: SourceLocation
     let revisionPlace: SourceLocation

@@ -20,7 +20,8 @@ public struct MutationResult: Hashable, Sendable {
   public let mutation: CellMutation
   /// Whether the mutation was noticed, or the reason why it was not noticed.
   public let outcome: Outcome
-  /// Whether a diagnostic points at the mutated cell or its row.
+  /// Whether a diagnostic or finding points at the mutated cell or its row; always true for a
+  /// removed clause.
   public let isLocated: Bool
 }
 
@@ -59,7 +60,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///   - onResult: Called for every result, in order.
   /// - Returns: The result of each mutation.
   /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of the
-  ///   document. Each mutation parses the document again, but only plans the changed table again.
+  ///   document. Each mutation of a cell parses the document again, but only plans the changed
+  ///   table again.
   public func results(
     for document: MarkdownDocument,
     where isIncluded: (CellMutation) -> Bool = { _ in true },

@@ -3,8 +3,8 @@ public import Diagnostics
 
 /// A row of a contract table that is ready to run, or that has unbound cells.
 ///
-/// A plan of many rows does not keep the cells and the case of each row, but compiles them again
-/// when they are accessed.
+/// A plan of many rows may release the cells and the case of a row, and compile them again when
+/// they are accessed.
 public struct PlannedRow<World: Sendable>: Sendable {
   private enum Storage: Sendable {
     case kept(RowContent<World>)
@@ -26,7 +26,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public var requirements: [String] { facts.requirements }
   /// The requirement level, if the table states it.
   public var level: RowLevel? { facts.level }
-  /// The part of the contract that the row belongs to, if its kind has parts.
+  /// The first profile of the kind that contains the row; `nil` if there is none.
   public var profile: String? { facts.profile }
 
   init(

@@ -16,8 +16,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - subject: The subject.
   ///   - seed: The seed of all generated identities.
-  ///   - patience: The longest real time without progress before a case is abandoned; the
-  ///     default is the value that the subject requests.
+  ///   - patience: The maximum real time without progress before a case is abandoned; the default
+  ///     is the value that the subject requests.
   ///   - longestCase: The maximum real time of a case, even if it makes progress.
   ///   - parallelism: The number of cases that run concurrently; at least 1.
   public init(

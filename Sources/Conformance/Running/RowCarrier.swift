@@ -9,7 +9,8 @@ package protocol RowCarrier<World>: Sendable {
   /// - Parameters:
   ///   - rows: The rows.
   ///   - onResults: Called with each outcome once, in completion order.
-  /// - Returns: The outcomes, in row order; rows skipped by a cancellation are recorded as not run.
+  /// - Returns: The outcomes, in row order; rows that are skipped after a cancellation or too many
+  ///   endless rows are recorded as not run.
   func carryOut(
     _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
   ) async -> [RowRecord]

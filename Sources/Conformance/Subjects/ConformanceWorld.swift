@@ -1,6 +1,6 @@
 /// The world that one case runs in: a fresh subject with virtual time.
 public protocol ConformanceWorld: Sendable {
-  /// Checks the invariants of every step of every case; returns those that do not hold.
+  /// Returns the invariants that do not hold; called after every step of every case.
   func brokenInvariants() async -> [BrokenInvariant]
 
   /// The calls that the subject received so far, in order, without personal data.
@@ -16,7 +16,8 @@ public protocol ConformanceWorld: Sendable {
   /// Returns the needed capabilities that the subject of this world turns out to lack.
   func missingCapabilities(of needed: Set<String>) async -> Set<String>
 
-  /// Whether a part of the subject is remote; ``failure()`` and ``end()`` are only called if it is.
+  /// Whether a part of the subject is remote; a run calls ``failure()`` and ``end()`` only if it
+  /// is.
   var isRemote: Bool { get }
 
   /// The failure of the subject, if any; a case with a failure is errored.
@@ -25,7 +26,8 @@ public protocol ConformanceWorld: Sendable {
   /// Returns the deviation of the subject that an error reports; `nil` for any other error.
   func deviation(in error: any Error) async -> Deviation?
 
-  /// Releases the resources of the subject; called once after its case ended or was abandoned.
+  /// Releases the resources of the subject; called when a case is abandoned and when it ends, so
+  /// possibly twice.
   func end() async
 }
 

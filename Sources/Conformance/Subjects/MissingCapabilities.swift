@@ -10,7 +10,7 @@ public struct MissingCapabilities: Hashable, Sendable {
   /// The missing capabilities whose parts the subject does not have.
   let absentParts: [String]
 
-  /// The reason in words, without the missing capabilities themselves.
+  /// The reason in words; of the missing capabilities, it names only those of absent parts.
   public var reason: String {
     if !absentParts.isEmpty { return "the subject has no \(absentParts.joined(separator: ", "))" }
     guard isOutsideClaim else { return "not offered" }

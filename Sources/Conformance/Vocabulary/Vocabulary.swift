@@ -120,7 +120,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   /// Replaces the binding of a phrase.
   ///
   /// - Parameters:
-  ///   - pattern: The original phrase, in any letter case, with the same parameters.
+  ///   - pattern: The original phrase, in any letter case outside code, with parameters of the same
+  ///     types.
   ///   - scope: The group.
   ///   - bind: Creates the meanings.
   public mutating func replace(

@@ -35,8 +35,8 @@ enum VocabularyProblem: Hashable, Sendable {
     case .unknownParameter(let name, let pattern):
       Diagnostic(
         .error, "vocabulary.unknown-parameter",
-        "the words for '\(pattern)' in the domain '\(domain)' use a parameter '\(name)' that it "
-          + "does not have",
+        "the words for '\(pattern)' in the domain '\(domain)' use a parameter '\(name)' that "
+          + "the phrase does not have",
         fix: "add it to the phrase, or correct its name")
     }
   }

@@ -101,7 +101,8 @@ struct DependencyNames {
     return .nothing
   }
 
-  /// Returns the only plan of the phase with a text after its number: `W0`, `W0-search`.
+  /// Returns the only plan of the phase whose name contains a text after the number: `W0`,
+  /// `W0-search`.
   private func inPhase(_ text: String, _ plan: Plan) -> [Int]? {
     guard text.contains(where: \.isLetter) else { return nil }
     let found = (byPhase[plan.phase] ?? []).filter { index in

@@ -37,7 +37,7 @@ struct PlanNumber: Hashable, Comparable {
 
 /// A reference to a plan in `depends_on` or `plan`, without its optional parts.
 struct PlanReference {
-  /// The text without directories, back-ticks, `.md` and `-PLAN`.
+  /// The text without directories, backticks, `.md` and `-PLAN`.
   let text: String
   /// The phase, if the text starts with one.
   let phase: PhaseToken?

@@ -89,7 +89,7 @@ package struct ProjectIndex: Sendable {
     !namesPhases || visiblePhases.contains(token)
   }
 
-  /// Returns whether any document contains a phase.
+  /// Returns whether a phase has a directory, is in the roadmap or was shipped.
   func isKnown(_ token: PhaseToken) -> Bool {
     positions[token] != nil || visiblePhases.contains(token) || isShipped(token)
   }

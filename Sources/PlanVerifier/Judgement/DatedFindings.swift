@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// Adds the history to findings about broken promises and adjusts their severity.
 ///
-/// A promise is an error if it never held, or if no later plan accounts for the commit that broke
-/// it. It is a warning if the plan that broke it only lists the file, and a note if that plan
-/// mentions the promise.
+/// A finding keeps its severity if the promise never held, or if no later plan accounts for the
+/// commit that broke it. It becomes a warning if the plan that broke the promise only lists the
+/// file, and a note if that plan mentions the promise.
 struct DatedFindings {
   private let plans: [RepositoryPath: Plan]
   private let order: [RepositoryPath: Int]

@@ -112,7 +112,7 @@ extension Diagnostic {
     Self(
       .error, "history.unreadable", "the git history cannot be read: \(reason.shortened)",
       at: SourceLocation(file: PlanningFiles.planning.description),
-      fix: "run 'git fsck' there, and fix the reported errors")
+      fix: "run 'git fsck' in the repository, and fix the reported errors")
   }
 
   /// The same message, with an error about an archived milestone lowered to a warning.

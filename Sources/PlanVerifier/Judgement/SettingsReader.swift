@@ -50,7 +50,7 @@ struct SettingsReader {
       } else if let number = entry.value.integer {
         setting.parameters[entry.key.value] = number
       } else {
-        report("'\(entry.key.value)' is not a whole number", entry.value.location)
+        report("the value of '\(entry.key.value)' is not a whole number", entry.value.location)
       }
     }
     return setting

@@ -4,8 +4,8 @@ package enum LaterPlan: Sendable, Hashable, Comparable {
   case silent
   /// The plan lists the file but does not mention the promise.
   case listsFile
-  /// The plan mentions the promise: it promises another content or the removal of the file, or one
-  /// of its tasks changes the promised symbol.
+  /// The plan mentions the promise: it promises other content or the removal of the file, or its
+  /// text says that the file is removed or the promised symbol changes.
   case speaks
 }
 

@@ -61,7 +61,7 @@ struct Suppressions {
       diagnostics.append(
         Diagnostic(
           .error, "suppression.invalid", "the rule '\(name)' does not exist", at: place,
-          fix: "write 'healthspec:allow RULE: reason' with one of 'healthspec plan rules'"))
+          fix: "write 'healthspec:allow RULE: reason'; 'healthspec plan rules' lists the rules"))
       return
     }
     guard parts.count == 2, !parts[1].trimmed.isEmpty else {

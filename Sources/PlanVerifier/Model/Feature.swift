@@ -59,7 +59,7 @@ package struct FeatureDocument: Sendable {
   ///
   /// Ids on lines about another feature are excluded.
   package var mentions: [Located<FeatureID>]
-  /// The places marked `NEEDS CLARIFICATION`.
+  /// The `NEEDS CLARIFICATION` markers.
   package var clarifications: [Located<String>]
   /// The unfilled placeholders of a template, at most one per line.
   package var placeholders: [Located<String>]

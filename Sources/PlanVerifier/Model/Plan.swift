@@ -10,7 +10,7 @@ package struct Plan: Sendable {
   package var phase: PhaseToken
   /// The part of the name that distinguishes the plans of a phase, such as `01`.
   package var number: String
-  /// The whole front matter; `nil` if it cannot be parsed.
+  /// The whole front matter; `nil` if the file has none, or if it cannot be parsed.
   package var frontMatter: YAMLValue?
   /// Whether the file starts with non-empty front matter, valid or not.
   package var hasFrontMatter: Bool
@@ -166,6 +166,6 @@ package struct PlanTask: Sendable {
   /// The type; `nil` if the tag does not contain one.
   package var type: Located<String>? { attributes["type"] }
 
-  /// The first child of a name.
+  /// Returns the first child with a name.
   package func part(_ name: String) -> Part? { parts.first { $0.name == name } }
 }

@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The documents under `.planning` and the features of spec-kit, read once.
 ///
-/// All paths are relative to ``root``, the directory that contains `.planning`.
+/// All paths are relative to the directory that contains `.planning`.
 package struct PlanningProject: Sendable {
   /// `PROJECT.md`.
   package var identity: PlanningDocument?
@@ -145,11 +145,11 @@ package struct PlanningDocument: Sendable {
 
   /// The file.
   package var path: RepositoryPath
-  /// The whole front matter; `nil` if the file has no front matter.
+  /// The whole front matter; `nil` if the file has none, or if it cannot be parsed.
   package var frontMatter: YAMLValue?
   /// The sections in document order, including nested sections.
   package var sections: [Section]
-  /// All check list items in document order.
+  /// All checklist items in document order.
   package var checklist: [ChecklistItem]
 
   /// Creates a document.
@@ -174,7 +174,7 @@ package struct PlanningDocument: Sendable {
   }
 }
 
-/// A check list item.
+/// A checklist item.
 package struct ChecklistItem: Sendable {
   /// The state of a box; `[~]`, `[-]` and similar marks are neither done nor open.
   package enum State: Sendable, Hashable { case done, open, other }

@@ -4,8 +4,8 @@ package struct RequirementList: Sendable {
   package struct Item: Sendable {
     package var id: Located<String>
     package var text: String
-    /// The state of the box; `nil` for entries without a box, which are out of scope for the
-    /// milestone.
+    /// The state of the box; `nil` for entries that have no box or are struck out, which are out of
+    /// scope for the milestone.
     package var state: ChecklistItem.State?
     /// The titles of the enclosing headings.
     package var headings: [String]
@@ -48,7 +48,7 @@ package struct RequirementList: Sendable {
     self.trace = trace
   }
 
-  /// The entries with a box, which the current milestone must meet.
+  /// The entries with a box that are not struck out.
   package var required: [Item] { items.filter { $0.state != nil } }
 
   /// The parts of ids before their last number, such as `AUTH`.

@@ -54,7 +54,7 @@ extension YAMLValue {
     if case .scalar = content { text == nil } else { false }
   }
 
-  /// The Boolean value of an unquoted scalar: the words of YAML 1.1, ignoring case.
+  /// The Boolean value of a scalar, quoted or not: the words of YAML 1.1, ignoring case.
   package var bool: Bool? {
     guard case .scalar(let text, _) = content else { return nil }
     switch text.lowercased() {

@@ -46,7 +46,7 @@ extension ProjectStatus {
       return [
         total,
         isWritten
-          ? "No open plans; write the next one."
+          ? "No open plans; write the next one, or mark the phases as done."
           : "No plan is ready: the open plans wait for others or are not written yet.",
       ]
     }

@@ -47,9 +47,11 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   package var phases: [PhaseStatus]
   /// The plans of all phases.
   package var plans: Progress
-  /// The first open plan whose dependencies are done; `nil` if every plan is done or blocked.
+  /// The first open plan outside shipped milestones whose dependencies are done; `nil` if there is
+  /// none.
   package var next: NextPlan?
-  /// The percentage of finished plans, rounded down.
+  /// The percentage of finished plans, rounded down; an unfinished phase without plans counts as
+  /// one open plan.
   package var percent: Int
 
   /// Computes the status of a project.

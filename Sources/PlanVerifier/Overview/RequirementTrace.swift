@@ -6,11 +6,12 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     case unclaimed
     /// A contract row for the requirement did not pass.
     case failing
-    /// The plans for the requirement are done, but no contract row proves it.
+    /// The plans for the requirement are done, but it has no contract row, or the outcome of one is
+    /// unknown.
     case unproven
-    /// A plan that claims the requirement is open.
+    /// A plan for the requirement is still open.
     case inProgress
-    /// All contract rows for the requirement passed.
+    /// The plans for the requirement are done, and all of its contract rows passed.
     case proven
 
     package static func < (lhs: Self, rhs: Self) -> Bool { lhs.rank < rhs.rank }

@@ -108,7 +108,8 @@ extension Diagnostic {
   static func brokenLink(_ path: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(path) ? .error : .note, "file.broken-link",
-      "the symbolic link is broken, circular or leaves the project, and is not followed",
+      "the symbolic link is not followed: it is broken or circular, or its target is skipped or "
+        + "outside the project",
       at: .file(path), fix: "link to a file inside the project, or remove it")
   }
 }

@@ -11,9 +11,9 @@ internal import Foundation
 
 /// The directory of a project.
 ///
-/// This is the only part of the verifier that accesses the disk, and it only reads. It caches what
-/// it reads, so that each file is read only once. Errors do not stop it: unreadable files and
-/// directories are reported as diagnostics, and all others are available.
+/// Apart from `git`, this is the only part of the verifier that accesses the files, and it only
+/// reads. It caches what it reads, so that each file is read only once. Errors do not stop it:
+/// unreadable files and directories are reported as diagnostics, and all others are available.
 package struct RepositoryFiles: Sendable {
   /// The directory that holds the project.
   package let root: String
@@ -54,8 +54,9 @@ package struct RepositoryFiles: Sendable {
 
   /// Lists the whole tree once.
   ///
-  /// Symbolic links are followed if their target is inside the project and is not one of their own
-  /// parent directories; all others are ``SourceTree/Kind/brokenLink``.
+  /// Symbolic links are followed if their target is inside the project, is not in a skipped
+  /// directory and is not one of their own parent directories; all others are
+  /// ``SourceTree/Kind/brokenLink``.
   ///
   /// - Complexity: Linear in the number of entries.
   package mutating func list() {

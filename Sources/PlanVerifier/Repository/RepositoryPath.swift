@@ -13,7 +13,7 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
     case climbsOut
   }
 
-  /// Parses a path as written in plans; surrounding back-ticks and a leading `./` are removed.
+  /// Parses a path as written in plans; surrounding backticks and a leading `./` are removed.
   package init(_ text: some StringProtocol) throws(Refusal) {
     if Self.isPlain(text.utf8) {
       description = String(text)

@@ -14,8 +14,7 @@ package struct SourceTree: Sendable {
   package enum Kind: Sendable, Hashable {
     case file
     case directory
-    /// A symbolic link that leads out of the project, in a circle or nowhere; or a pipe or a
-    /// device.
+    /// A symbolic link that is not followed, or a pipe, a socket or a device.
     case brokenLink
   }
 
@@ -97,8 +96,8 @@ package struct SourceFile: Sendable {
 package struct Declaration: Sendable, Hashable {
   /// The base name, such as `save`.
   package var name: String
-  /// The argument labels of a function, `_` for an argument without one; `nil` for other
-  /// declarations.
+  /// The argument labels of a Swift function or enumeration case, `_` for an argument without one;
+  /// `nil` for all other declarations.
   package var labels: [String]?
   /// The keyword or form of the declaration, such as `func`, `extension` or `export`.
   package var keyword: String

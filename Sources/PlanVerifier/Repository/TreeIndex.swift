@@ -49,7 +49,7 @@ package struct TreeIndex: Sendable {
     }.sorted()
   }
 
-  /// Returns the entry whose path differs from the given one only in case.
+  /// Returns the entry whose path equals the given one, ignoring case.
   package func entry(ignoringCase path: RepositoryPath) -> RepositoryPath? {
     byFold[path.description.lowercased()]
   }

@@ -17,9 +17,7 @@ package struct Rule: Sendable {
   package let page: RulePage
   /// The supported settings, with their defaults.
   package let parameters: [RuleParameter]
-  /// Whether the rule runs only if the settings name a severity for it.
-  ///
-  /// The findings of an optional rule do not change the answer.
+  /// Whether the rule runs only if the settings name it, or if optional rules are requested.
   package let isOptional: Bool
   /// Checks a project and returns the findings in any order.
   package let check: @Sendable (RuleContext) -> [RuleFinding]

@@ -20,7 +20,7 @@ struct BlobReader: Sendable {
 
   /// The maximum size of a file; larger files are not read.
   static let largest = 16 << 20
-  /// The maximum total size; it is smaller than the longest output of a command, to leave room for
+  /// The maximum total size; it is smaller than the maximum output of a command, to leave room for
   /// headers.
   static let most = GitProcess.longestOutput / 4 * 3
 

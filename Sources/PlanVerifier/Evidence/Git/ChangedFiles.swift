@@ -27,7 +27,7 @@ package struct ChangedFiles: Sendable {
     return lines[path].map { $0.contains { $0.contains(line) } } ?? true
   }
 
-  /// Parses the new sides of files in the output of `git diff --unified=0`.
+  /// Parses the ranges of new or changed lines in the output of `git diff --unified=0`.
   static func lines(ofDiff output: [UInt8]) -> [RepositoryPath: [ClosedRange<Int>]] {
     var result: [RepositoryPath: [ClosedRange<Int>]] = [:]
     var path: RepositoryPath?

@@ -40,7 +40,7 @@ struct FileTracks: Sendable {
     self.places = places
   }
 
-  /// All paths that a commit has touched.
+  /// The paths that any commit has touched.
   var paths: some Sequence<RepositoryPath> { places.keys }
 
   /// Follows a file from its current or last name back to a commit.

@@ -49,7 +49,7 @@ struct GitProcess: Sendable {
 
   /// Runs a command and waits until it exits.
   ///
-  /// - Returns: `nil` if the process cannot be started.
+  /// - Returns: `nil` if the process cannot be started or a temporary file cannot be created.
   func run(_ arguments: [String], input: [UInt8] = []) -> Answer? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)

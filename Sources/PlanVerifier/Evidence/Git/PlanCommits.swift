@@ -2,10 +2,10 @@
 ///
 /// A commit belongs to a plan if the summary contains its id, if its subject has the plan as its
 /// scope, such as `feat(23-01): add the import` or `feat(23-01/task2): …`, or if it adds the
-/// summary. The last one only counts when looking for the plan that broke a promise.
+/// summary. The last condition only counts when looking for the plan that broke a promise.
 struct PlanCommits: Sendable {
-  /// The indices in the log of the commits that name a plan or are named by it, by the path of the
-  /// plan.
+  /// The indices in the log of the commits that name a plan or that its summary names, by the path
+  /// of the plan.
   private(set) var commits: [RepositoryPath: Set<Int>] = [:]
   /// The plans that a commit belongs to, by the index of the commit.
   private(set) var plans: [Int: [RepositoryPath]] = [:]

@@ -2,9 +2,9 @@ internal import Diagnostics
 
 /// Queries `git` for the history of the plans of a project.
 ///
-/// The number of commands does not depend on the number of plans: one reads the log, one looks up
-/// all commit ids, and one reads all contents. Without `git`, a repository or a commit, the history
-/// is ``History/Limit/absent``; that is not an error.
+/// The number of commands does not depend on the number of plans, because ids and contents are
+/// requested in batches. Without `git`, a repository or a commit, the history is
+/// ``History/Limit/absent``; that is not an error.
 package struct HistoryReader: Sendable {
   /// The reason why a query fails.
   package enum Failure: Error, Hashable, CustomStringConvertible {
@@ -40,7 +40,8 @@ package struct HistoryReader: Sendable {
   ///   - revision: The revision that changes are counted from: all changes of the working tree
   ///     since it branched off from there.
   /// - Returns: The history; it is empty if the project is not in a repository.
-  /// - Throws: ``Failure`` if the revision is unknown. Nothing else fails.
+  /// - Throws: ``Failure`` if a revision is given that is unknown, or that cannot be looked up
+  ///   without a history. Nothing else fails.
   package func read(
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
     since revision: String? = nil

@@ -11,7 +11,8 @@ package struct PromiseDating: Sendable {
   private let isShallow: Bool
   private let isPartial: Bool
 
-  /// The maximum number of files that are checked for a glob or directory of a promise.
+  /// The maximum number of files that are checked for a glob or directory, in addition to the known
+  /// files of the promise.
   private static let mostFiles = 200
 
   init(history: GitHistory, commits: PlanCommits, project: PlanningProject) {

@@ -2,7 +2,8 @@
 package enum PromiseLife: Sendable, Hashable {
   /// The promise was already broken at the commit that finished the plan.
   case neverHeld(finish: String)
-  /// The promise held at that commit, or, if `isLate` is true, only at a later one.
+  /// The promise held at the commit that finished the plan or, if `isLate` is true, only at a later
+  /// one.
   ///
   /// Contains the commit that broke the promise and the plans of that commit; without a commit, an
   /// uncommitted change broke it.
@@ -11,7 +12,7 @@ package enum PromiseLife: Sendable, Hashable {
   ///
   /// Without old contents, it is unknown whether the file is one of them.
   case mayHaveMoved(finish: String, by: String)
-  /// The promise held at that commit; the commit that broke it is unknown.
+  /// The promise held at the commit that finished the plan; the commit that broke it is unknown.
   case endedSomewhere(finish: String)
   /// The history does not contain the answer, for the given reason.
   case unknown(String)

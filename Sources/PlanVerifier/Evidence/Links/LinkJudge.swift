@@ -151,7 +151,7 @@ extension RuleParameter {
   /// The number of lines that `.*` may span.
   package static let window = RuleParameter(
     "window", standard: 12,
-    meaning: "the maximum number of lines of a match, because '.' also matches line breaks")
+    meaning: "the maximum number of lines that a match may span if '.' matches line breaks")
   /// The amount of work that a search may take.
   package static let steps = RuleParameter(
     "steps", standard: 600,

@@ -45,9 +45,9 @@ package struct LinkJudgement: Sendable {
     /// The places that were searched.
     package var places: [LinkResolution.Place]
     package var manner: LinkResolution.Manner
-    /// A comment or unused import in which the link would hold.
+    /// The file with a comment or unused import in which the link would hold.
     package var comment: SourceLocation?
-    /// Whether that place is an import.
+    /// Whether the link would hold in an unused import.
     package var isInImport: Bool
     /// Whether the link would hold in the target.
     package var holdsInTarget: Bool
@@ -63,6 +63,7 @@ package struct LinkJudgement: Sendable {
   package var status: Status
   /// The resolved target; `nil` if the link has no target.
   package var target: LinkResolution?
-  /// The link in a form that can be checked against other states; `nil` if it holds.
+  /// The link in a form that can be checked against other states; `nil` unless the link is broken
+  /// or the path of its source does not exist.
   package var promise: BrokenPromise?
 }

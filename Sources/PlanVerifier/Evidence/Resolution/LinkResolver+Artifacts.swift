@@ -13,7 +13,7 @@ extension LinkResolver {
     }
   }
 
-  /// Returns the entry at a path, without a remark after it if necessary.
+  /// Returns the entry at a path; a remark after the path is ignored if necessary.
   func entry(_ text: String) -> RepositoryPath? {
     // In most cases the whole text is the path.
     if let path = try? RepositoryPath(text), let entry = tree.entry(path) { return entry }

@@ -179,7 +179,7 @@ struct SourceLexer {
     emit(.literal, length: end - position)
   }
 
-  /// Lexes a name between back-ticks; an unpaired back-tick is punctuation.
+  /// Lexes a name between backticks; an unpaired backtick is punctuation.
   mutating func quotedWord() {
     var length = 1
     while peek(length) != SourceByte.backtick {

@@ -6,7 +6,7 @@ struct SourceToken {
   enum Kind: UInt8 {
     /// A keyword or a name.
     case word
-    /// A name between back-ticks, which is never a keyword; the range excludes the back-ticks.
+    /// A name between backticks, which is never a keyword; the range excludes the backticks.
     case quotedWord
     case number
     /// A whole string, character or regular expression literal.

@@ -127,7 +127,7 @@ struct PlanBodyReader {
     return nil
   }
 
-  /// Returns whether a range is between back-ticks.
+  /// Returns whether a range is between backticks.
   private func isCode(_ range: Range<Int>) -> Bool {
     let tick = UInt8(ascii: "`")
     return range.lowerBound > 0 && lines.bytes[range.lowerBound - 1] == tick

@@ -41,7 +41,7 @@ struct SummaryReader {
     if !rest.isEmpty { result.selfCheck = line.located(rest) }
   }
 
-  /// Returns the hashes between back-ticks, or those in a list that contains only hashes.
+  /// Returns the hashes between backticks, or those in a list that contains only hashes.
   private static func commits(in line: ProseLine) -> [Located<String>] {
     let parts = line.text.split(separator: "`", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }

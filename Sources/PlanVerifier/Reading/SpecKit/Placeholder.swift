@@ -77,8 +77,8 @@ enum Placeholder {
 
   /// Returns the first word that marks missing content.
   ///
-  /// `TODO` and `TBD` only count before `:` and `(`, or if they are the whole text, since a program
-  /// may be about to-do lists.
+  /// `TODO` and `TBD` only count before `:` and `(`, or if they are a whole line, field value or
+  /// table cell, since a program may be about to-do lists.
   private static func word(in bytes: [UInt8], _ line: Range<Int>) -> Range<Int>? {
     var cursor = ByteCursor(bytes, line)
     while let byte = cursor.current {

@@ -10,7 +10,7 @@ extension Rule {
         A failed user test means that the work is not done, and a pending one that the result is \
         unknown. The counts in the summary must match the tests; otherwise they mislead a reader \
         who looks at the summary alone (a warning). A report with the status `resolved` keeps its \
-        old issues as history; after a plan that closes gaps they are a warning.
+        old issues as history; after a plan that closes gaps, they are only a warning.
         """,
       example: """
         ### 2. A note is found
@@ -37,13 +37,13 @@ extension Rule {
     return report.tests.compactMap { test in
       let word: String
       switch test.result {
-      case .pending: word = "pending"
-      case .issue: word = "an issue"
-      case .blocked: word = "blocked"
+      case .pending: word = "is pending"
+      case .issue: word = "has an issue"
+      case .blocked: word = "is blocked"
       case .pass, .skipped, .other: return nil
       }
       return RuleFinding(
-        "the test '\(test.name.value)' is \(word), but phase \(entry.phase.token) is finished",
+        "the test '\(test.name.value)' \(word), but phase \(entry.phase.token) is finished",
         at: test.name.location, fix: "resolve it, or untick the phase",
         severity: isSettled ? .warning : nil)
     }
@@ -75,8 +75,12 @@ extension Rule {
 
 extension RuleFinding {
   fileprivate static func count(_ word: String, _ count: Located<Int>, _ actual: Int) -> Self {
-    Self(
-      "'\(word)' is \(count.value), but the tests result in \(actual)", at: count.location,
-      fix: "write \(actual)", severity: .warning)
+    let found =
+      word == "total"
+      ? "the counts add up to \(actual)"
+      : "\(Wording.count(actual, "such test")) \(actual == 1 ? "is" : "are") listed"
+    return Self(
+      "'\(word)' is \(count.value), but \(found)", at: count.location, fix: "write \(actual)",
+      severity: .warning)
   }
 }

@@ -5,7 +5,7 @@ extension Rule {
   static let phaseTick = Rule(
     "completion.phase-tick", .error,
     page: RulePage(
-      what: "The roadmap ticks a phase if and only if all of its plans are done.",
+      what: "A phase is checked off in the roadmap if and only if all of its plans are done.",
       why: """
         Later phases build on a ticked phase. If one of its plans is still open, they build on \
         work that does not exist. A phase that is verified but not ticked blocks other phases (a \

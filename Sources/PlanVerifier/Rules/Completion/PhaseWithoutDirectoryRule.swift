@@ -5,7 +5,10 @@ extension Rule {
   static let phaseWithoutDirectory = Rule(
     "completion.phase-without-directory", .error,
     page: RulePage(
-      what: "A phase that the roadmap ticks has a directory, unless its milestone was shipped.",
+      what: """
+        A phase that is checked off in the roadmap has a directory, unless its milestone was \
+        shipped.
+        """,
       why: """
         The plans and summaries of a phase are the evidence that it is done. Without them, the \
         tick cannot be verified.

@@ -5,7 +5,7 @@ extension Rule {
   static let planTick = Rule(
     "completion.plan-tick", .error,
     page: RulePage(
-      what: "The roadmap ticks a plan if and only if its summary exists.",
+      what: "A plan is checked off in the roadmap if and only if its summary exists.",
       why: """
         People read the roadmap to see the progress of the work. A tick without a summary claims \
         work that is not documented; a summary without a tick hides finished work (a warning).

@@ -1,14 +1,14 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A requirement is marked as done if a plan that claims it is done.
+  /// A requirement is marked as done only if one of its plans is done.
   static let requirementTick = Rule(
     "completion.requirement-tick", .error,
     page: RulePage(
       what: "A requirement is ticked if and only if a finished plan delivered it.",
       why: """
         Users read the checkboxes in REQUIREMENTS to see what they can rely on. A tick is \
-        premature while every plan that claims the requirement is open. A requirement that a \
+        premature while every plan for the requirement is still open. A requirement that a \
         summary lists as completed but that is not ticked is a warning.
         """,
       example:
@@ -23,7 +23,7 @@ extension Rule {
         !claims.contains(where: \.isDone)
       {
         return RuleFinding(
-          "requirement '\(id)' is ticked, but no plan that claims it is done: "
+          "requirement '\(id)' is ticked, but every plan for it is still open: "
             + Wording.list(claims.map(\.plan)),
           at: item.id.location, fix: "untick it until one of them is done",
           notes: claims.prefix(1).map { Diagnostic.Note("it is claimed here", at: $0.location) })

@@ -5,7 +5,10 @@ extension Rule {
   static let summaryMissing = Rule(
     "completion.summary-missing", .error,
     page: RulePage(
-      what: "A plan that the roadmap ticks, or that a finished plan depends on, has a summary.",
+      what: """
+        A plan that is checked off in the roadmap, or that a finished plan depends on, has a \
+        summary.
+        """,
       why: """
         The summary documents the work. Without it, it is unknown whether the plan was carried \
         out, and all counts that are derived from summaries are wrong. A plan that is still open \
@@ -53,7 +56,7 @@ extension RuleFinding {
     Self(
       "plan '\(plan.name)' is marked as done but has no summary", at: plan.head,
       fix: "write '\(plan.summaryName)' beside it, or untick it",
-      notes: tick.map { [Diagnostic.Note("the roadmap ticks it here", at: $0)] } ?? [])
+      notes: tick.map { [Diagnostic.Note("it is checked off here", at: $0)] } ?? [])
   }
 
   fileprivate static func passedOver(_ plan: Plan, by dependent: String) -> Self {

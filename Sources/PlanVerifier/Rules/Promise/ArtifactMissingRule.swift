@@ -4,7 +4,7 @@ extension Rule {
   static let artifactMissing = Rule(
     "promise.artifact-missing", .error,
     page: RulePage(
-      what: "Every file that a finished plan promises exists at exactly that path.",
+      what: "Every file promised by a finished plan exists at exactly the promised path.",
       why: """
         The summary says that the plan is done. A missing file shows that it is not, or that the \
         plan names the wrong path. Names that differ only in case work on some file systems and \
@@ -46,8 +46,8 @@ private struct ArtifactSearch {
     if let link = found.first(where: { context.tree.entries[$0] == .brokenLink }), found.count == 1
     {
       return RuleFinding(
-        "'\(link)' is a symbolic link without a target inside the project",
-        at: artifact.path.location, fix: "replace the link by the file")
+        "'\(link)' is not a regular file or a link to one inside the project",
+        at: artifact.path.location, fix: "replace it with the file")
     }
     // The longest reading can be a whole sentence; the shortest is the intended path.
     let candidates = artifact.target.candidates

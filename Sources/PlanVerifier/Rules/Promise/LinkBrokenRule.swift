@@ -40,7 +40,7 @@ extension Rule {
     let source = link.source.value.shortened
     let place =
       switch beside.manner {
-      case .helper(let name): "in '\(name)', which it calls"
+      case .helper(let name): "in '\(name)', which '\(source)' calls"
       case .file: "elsewhere in its file"
       case .use(let name): "where '\(name)' is used"
       }

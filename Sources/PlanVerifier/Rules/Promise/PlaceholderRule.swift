@@ -6,7 +6,7 @@ extension Rule {
     page: RulePage(
       what: "A promised file contains no TBD, FIXME or XXX without an issue.",
       why: """
-        These marks indicate unfinished work. In a file that a finished plan promises, they \
+        These markers indicate unfinished work. In a file that a finished plan promises, they \
         contradict the summary, unless an issue tracks the rest. In source code, only comments are \
         searched.
         """,

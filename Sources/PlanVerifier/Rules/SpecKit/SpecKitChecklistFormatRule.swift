@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Check list items are numbered consecutively.
+  /// Checklist items are numbered consecutively.
   static let specKitChecklistFormat = Rule(
     "speckit.checklist-format", .note,
     page: RulePage(
@@ -30,7 +30,7 @@ extension Rule {
         if id.description.utf8.count < 6 {
           return RuleFinding(
             "the id '\(id)' has fewer than three digits", at: item.text.location,
-            fix: "write it as CHK001")
+            fix: "write at least three digits, such as CHK001")
         }
         guard let last, id.number != last.number + 1 else { return nil }
         let next = String(last.number + 1)

@@ -2,20 +2,21 @@ internal import Diagnostics
 
 extension Rule {
   private static let open = RuleParameter(
-    "open", standard: 3, meaning: "the largest number of marks in a specification without a plan")
+    "open", standard: 3,
+    meaning: "the maximum number of NEEDS CLARIFICATION markers in a specification without a plan")
 
   /// Open questions are answered before the step that builds on them.
   static let specKitNeedsClarification = Rule(
     "speckit.needs-clarification", .error,
     page: RulePage(
       what: """
-        A spec.md contains no NEEDS CLARIFICATION once plan.md exists, and plan.md none once \
-        research.md or tasks.md exists. Before that, spec.md contains at most three.
+        A spec.md contains no NEEDS CLARIFICATION once plan.md or tasks.md exists, and plan.md \
+        none once research.md or tasks.md exists. Before that, spec.md contains at most three.
         """,
       why: """
-        The mark states an open question. A plan that is written anyway answers the question with \
-        a guess that does not look like one. More than three marks indicate that the feature is \
-        not understood well enough to be specified.
+        The marker states an open question. A plan that is written anyway answers the question \
+        with a guess that does not look like one. More than three markers indicate that the \
+        feature is not understood well enough to be specified.
         """,
       example: "- **FR-006**: Users sign in by [NEEDS CLARIFICATION: password or link?]",
       fix: "- **FR-006**: Users sign in by a link that is mailed to them"),
@@ -25,7 +26,8 @@ extension Rule {
       var findings: [RuleFinding] = []
       let marks = feature.specification?.text.clarifications ?? []
       if feature.plan != nil || feature.tasks != nil {
-        findings += marks.map { finding($0, "although plan.md exists") }
+        let document = feature.plan != nil ? "plan.md" : "tasks.md"
+        findings += marks.map { finding($0, "although \(document) exists") }
       } else if marks.count > context.value(of: open) {
         let most = context.value(of: open)
         findings.append(
@@ -45,6 +47,6 @@ extension Rule {
   private static func finding(_ mark: Located<String>, _ step: String) -> RuleFinding {
     RuleFinding(
       "a question is open \(step): '\(mark.value)'", at: mark.location,
-      fix: "replace the mark with the answer")
+      fix: "replace the marker with the answer")
   }
 }

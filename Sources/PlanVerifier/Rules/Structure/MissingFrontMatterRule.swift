@@ -21,7 +21,9 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func missingFrontMatter(of plan: Plan) -> Self {
     Self(
-      "the plan has no front matter; expected '---' in the first line", at: plan.head,
+      "the plan has no front matter or only empty front matter; "
+        + "expected fields after '---' in the first line",
+      at: plan.head,
       fix: "add front matter with phase, plan, wave and must_haves")
   }
 }

@@ -81,7 +81,7 @@ private struct ReferencePlaces {
     promised.insert(plan.path.parent.appending("\(plan.name)-SUMMARY.md"))
   }
 
-  /// Returns a path without line numbers, punctuation and back-ticks around it.
+  /// Returns a path without line numbers, punctuation and backticks around it.
   static func bare(_ text: String) -> String {
     var rest = text[...]
     if rest.first == "`" { rest = rest.dropFirst() }

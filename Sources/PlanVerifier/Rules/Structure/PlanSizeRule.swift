@@ -36,11 +36,11 @@ extension Rule {
   }
 
   private static let maximumTasks = RuleParameter(
-    "tasks", standard: 4, meaning: "the largest number of tasks of a plan")
+    "tasks", standard: 4, meaning: "the maximum number of tasks of a plan")
   private static let maximumFiles = RuleParameter(
-    "files", standard: 14, meaning: "the largest number of files that a plan changes")
+    "files", standard: 14, meaning: "the maximum number of files that a plan changes")
   private static let maximumKilobytes = RuleParameter(
-    "kilobytes", standard: 256, meaning: "the largest size of a plan in kilobytes")
+    "kilobytes", standard: 256, meaning: "the maximum size of a plan in kilobytes")
 }
 
 extension RuleFinding {

@@ -10,9 +10,8 @@ extension Rule {
         completed.
         """,
       why: """
-        Later plans use these fields to find earlier work. Both spellings of longer names are \
-        accepted, and 'duration' and 'completed' can be under 'metrics'. A summary without front \
-        matter is a warning.
+        Later plans use these fields to find earlier work. Fields such as 'duration' and \
+        'completed' can also be under 'metrics'. A summary without front matter is a warning.
         """,
       example: "---\nphase: 01-saving\nplan: 01\n---",
       fix: "---\nphase: 01-saving\nplan: 01\nsubsystem: storage\ntags: [json]\nduration: 20min\n"

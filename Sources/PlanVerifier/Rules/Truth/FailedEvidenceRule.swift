@@ -1,11 +1,11 @@
 internal import Diagnostics
 
 extension Rule {
-  /// All contract rows that prove a truth passed.
+  /// All contract rows that prove a truth have passed.
   static let failedEvidence = Rule(
     "truth.failed-evidence", .error,
     page: RulePage(
-      what: "The rows that a finished plan names as evidence passed.",
+      what: "All rows that a finished plan names as evidence have passed.",
       why: """
         The plan is marked as done and names its evidence, but the evidence failed. Rows that were \
         not run prove nothing either. Open plans are not checked. This rule needs `--record`.

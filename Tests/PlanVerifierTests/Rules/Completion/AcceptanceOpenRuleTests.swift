@@ -9,18 +9,18 @@ struct AcceptanceOpenRuleTests {
   }
 
   @Test(arguments: [
-    ("issue", "an issue"), ("FAILED - lost", "an issue"), ("[pending]", "pending"),
-    ("blocked", "blocked"),
+    ("issue", "has an issue"), ("FAILED - lost", "has an issue"), ("[pending]", "is pending"),
+    ("blocked", "is blocked"),
   ])
-  func `an unfinished test is reported`(_ result: String, _ word: String) async throws {
+  func `an unfinished or failed test is reported`(_ result: String, _ word: String) async throws {
     #expect(
       try await findings(result) == [
-        "9: error: the test 'Save' is \(word), but phase 01 is finished"
+        "9: error: the test 'Save' \(word), but phase 01 is finished"
       ])
   }
 
   @Test(arguments: ["pass", "passed", "**pass**", "skipped", "PASS (0 issues)", "later"])
-  func `a finished test is accepted`(_ result: String) async throws {
+  func `a test without an open result is accepted`(_ result: String) async throws {
     #expect(try await findings(result) == [])
   }
 
@@ -41,7 +41,7 @@ struct AcceptanceOpenRuleTests {
       .adding("01-UAT.md", "## Tests\n\n### 1. Save\nresult: issue\n")
     #expect(
       try await project.findings(of: "completion.acceptance-open") == [
-        "4: warning: the test 'Save' is an issue, but phase 01 is finished"
+        "4: warning: the test 'Save' has an issue, but phase 01 is finished"
       ])
   }
 }

@@ -6,7 +6,7 @@ struct RequirementTickRuleTests {
       .replacing("- [ ] **NOTE-02", with: "- [x] **NOTE-02", in: "REQUIREMENTS.md")
     #expect(
       try await project.findings(of: "completion.requirement-tick") == [
-        "8: error: requirement 'NOTE-02' is ticked, but no plan that claims it is done: '02-01'"
+        "8: error: requirement 'NOTE-02' is ticked, but every plan for it is still open: '02-01'"
       ])
   }
 

@@ -41,7 +41,7 @@ struct ContainsMissingRuleTests {
     #expect(try await bench.findings(of: "promise.contains-missing").isEmpty == isKept)
   }
 
-  @Test func `a missing description is a warning`() async throws {
+  @Test func `missing prose is a warning`() async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact("a.swift", contains: ["navigation with five tabs"])],
       files: ["a.swift": ""])

@@ -10,9 +10,9 @@ struct PlaceholderRuleTests {
     ("a.swift", "// FIXME https://example.com/1", nil), ("a.swift", "let a = \"TBD\"", nil),
     ("a.swift", "// XXX-12-XX and fixme and TBDs", nil), ("a.md", "TBD", nil),
   ])
-  func `a mark with an issue is accepted`(_ name: String, _ source: String, _ word: String?)
-    async throws
-  {
+  func `only a marker in a comment or data file without an issue is reported`(
+    _ name: String, _ source: String, _ word: String?
+  ) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(name)], files: [name: source])
     #expect(
       try await bench.findings(of: "promise.placeholder")

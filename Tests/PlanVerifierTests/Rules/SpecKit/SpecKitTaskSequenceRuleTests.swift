@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitTaskSequenceRuleTests {
-  @Test func `a gap names the missing ids`() async throws {
+  @Test func `a gap is reported with the first missing id`() async throws {
     let project = try TaggedProject()
       .replacing("T007", with: "T010", in: "tasks.md")
     #expect(
@@ -10,7 +10,7 @@ struct SpecKitTaskSequenceRuleTests {
       ])
   }
 
-  @Test func `one task out of order is reported once`() async throws {
+  @Test func `an id that is too high is reported, and so is each lower id after it`() async throws {
     let project = try TaggedProject()
       .replacing("T004", with: "T009", in: "tasks.md")
     #expect(
