@@ -95,7 +95,9 @@ struct RecordGapTests {
   ]
 
   @Test(arguments: cases)
-  func `an incomplete record is not read as conformant`(_ sample: Case) async throws {
+  func `a record with missing, repeated or misplaced rows is not read as conformant`(_ sample: Case)
+    async throws
+  {
     let record = Self.record(subjects: sample.subjects, sample.change)
     #expect(record.verdict == .notFullyVerified)
     let message = try #require(try await Self.message(record))

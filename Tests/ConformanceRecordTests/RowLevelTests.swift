@@ -16,7 +16,8 @@ struct RowLevelTests {
   }
 
   @Test(arguments: [RowLevel.should, .may])
-  func `a failure below MUST does not change the verdict`(_ level: RowLevel) {
+  func `below MUST, only failed and inapplicable rows do not change the verdict`(_ level: RowLevel)
+  {
     let passed = Self.row(.passed, .must)
     #expect(Self.verdict([passed, Self.row(.failed, level)]) == .conformant)
     #expect(Self.verdict([passed, Self.row(.notApplicable, level)]) == .conformant)

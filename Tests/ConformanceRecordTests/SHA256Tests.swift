@@ -62,7 +62,7 @@ struct SHA256Tests {
   ]
 
   @Test(arguments: published + aroundBlocks)
-  func `the hash equals the test vectors of the standard`(_ vector: Vector) {
+  func `the hash equals published and independently computed vectors`(_ vector: Vector) {
     #expect(SHA256.hexadecimal(vector.message) == vector.hash)
   }
 

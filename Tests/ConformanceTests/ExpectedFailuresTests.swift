@@ -115,7 +115,9 @@ struct ExpectedFailuresTests {
   ]
 
   @Test(arguments: mistakes)
-  func `a mistake in an entry is an error at its cell`(_ mistake: Mistake) async throws {
+  func `a mistake in an expectation file is an error at its location`(_ mistake: Mistake)
+    async throws
+  {
     let marked = MarkedText(try mistake.make())
     let record = try await Self.run(marked.text)
     #expect(record.diagnostics.map(\.id) == [mistake.id])

@@ -42,7 +42,7 @@ struct MatrixTests {
     #expect(await ConformanceRunner(subject: Counter.subject(), seed: 3).run(plan) == record)
   }
 
-  @Test func `a stuck subject does not block the rows of other subjects`() async {
+  @Test func `a subject that cannot be created does not block the rows of other subjects`() async {
     let plan = Counter.plan(
       Counter.table("| a | counter is 1 | add 1 | counter shows 2 |"))
     let broken = ConformanceSubject<CounterWorld>(
@@ -87,7 +87,7 @@ struct MatrixTests {
     #expect(claiming.lack(for: plan.rows[0]) == nil)
   }
 
-  @Test func `a broken claim and a missing capability without a claim are reported`() async {
+  @Test func `an inapplicable row without a claim or within it is inside the claim`() async {
     let plan = Counter.plan(Self.contract)
     let large = CapabilityProfile("large", capabilities: ["power"])
     for claims in [[large], []] {

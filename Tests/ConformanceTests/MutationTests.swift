@@ -25,7 +25,7 @@ struct MutationTests {
     #expect(unlocated.map(\.mutation.replacement) == [])
   }
 
-  @Test func `a weak row is reported`() async {
+  @Test func `a change that no expectation notices survives`() async {
     let results = await Self.results(
       Counter.table("| weak | counter is 2 | add 2 | counter is even |"))
     let survivors = Self.replacements(
@@ -45,7 +45,7 @@ struct MutationTests {
     #expect(Self.replacements(results, .survived).isEmpty)
   }
 
-  @Test func `every kind of change is tried`() async {
+  @Test func `every kind of change that applies to the rows is tried`() async {
     let results = await Self.results(
       Counter.table(RowTests.first, RowTests.second)
         + "\n| Start | End |\n| - | - |\n| power is on | counter shows 0 |\n")

@@ -152,7 +152,7 @@ struct RowTests {
   }
 
   @Test(arguments: ["counter is 7", "counter is -2", "nothing known"])
-  func `a reference to the row itself is an error`(_ reference: String) {
+  func `a reference to the row itself or to no row is an error`(_ reference: String) {
     let plan = Counter.plan(
       Self.decisions(
         "| counter is 2 | counter is even |", "| counter is -2 | same as \(reference) |"))

@@ -51,7 +51,9 @@ struct WorkerTests {
   }
 
   @Test(arguments: [1, 3])
-  func `a correct subject has the same record in workers and in process`(lanes: Int) throws {
+  func `a subject that does not break has the same record in workers and in process`(lanes: Int)
+    throws
+  {
     let actions = ["", "machine counts, machine counts", "machine babbles, machine counts", "", ""]
     let (apart, together) = (try FrailRun(actions), try FrailRun(actions))
     try apart.start(lanes: lanes, patience: 10_000)

@@ -57,7 +57,7 @@ struct GlossaryTests {
     #expect(finding.rule == "the counter shows 7 ('it is right', words.md:5:24)")
   }
 
-  @Test func `text in quotes or code is preserved exactly`() async {
+  @Test func `text in quotes is preserved exactly`() async {
     let plan = Self.plan(
       Self.glossary("| asked {q:quoted} | Then | question {q} is answered |"),
       Self.sums("| x | counter is 0 | add 1 | asked \"Why,  the\" |"))

@@ -91,7 +91,7 @@ struct HistoryReaderTests {
     #expect(findings[0].message.contains("until"))
   }
 
-  @Test func `a promised file that is ignored cannot be checked`() async throws {
+  @Test func `a promised file that git ignores is recognized`() async throws {
     let directory = try repository()
     try directory.git("rm", "-q", "--cached", "Sources/NoteFile.swift")
     try directory.remove("Sources/NoteFile.swift")

@@ -54,7 +54,9 @@ struct SuppressionsTests {
     ("# healthspec:allow structure.wrong-type: x", "warning suppression.unused:5"),
     ("# healthspec:allow", "error suppression.invalid:5"),
   ])
-  func `an unused suppression is reported`(_ remark: String, _ found: String) async throws {
+  func `an invalid or unused suppression is reported`(_ remark: String, _ found: String)
+    async throws
+  {
     #expect(try await judge([("wave: 1", "\(remark)\nwave: 1")]) == [found])
   }
 

@@ -15,7 +15,9 @@ struct FrontMatterTests {
     (#"a: x\\.b"#, #"{a: x\\.b}"#),
     (#"a: "x(\"y\")""#, #"{a: x("y")}"#), ("a: &x [b]\nc: *x", "{a: [b], c: [b]}"),
   ])
-  func `scalars stay as they are written`(_ text: String, _ shown: String) async throws {
+  func `scalars stay text, and lists and maps are read`(_ text: String, _ shown: String)
+    async throws
+  {
     let read = try await ReadPlan(frontMatter: text)
     #expect(read.plan.frontMatter?.shown == shown)
     #expect(read.diagnostics == [])
@@ -80,7 +82,9 @@ struct FrontMatterTests {
     "# T\n---\nwave: 1\n---\n", "\n---\nwave: 1\n---\n", "```\n---\nwave: 1\n---\n```\n",
     " ---\nwave: 1\n---\n", "----\nwave: 1\n----\n", "", "---\n---\n", "---\n# remark\n---\n",
   ])
-  func `only the first line opens front matter`(_ text: String) async throws {
+  func `front matter that is missing, empty or not on the first line is not read`(_ text: String)
+    async throws
+  {
     let read = try await ReadPlan(text)
     #expect(read.plan.frontMatter == nil)
     #expect(!read.plan.hasFrontMatter)

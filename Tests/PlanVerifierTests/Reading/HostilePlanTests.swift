@@ -9,7 +9,7 @@ struct HostilePlanTests {
     String(repeating: parts.joined(), count: count)
   }
 
-  @Test func `text that is not valid YAML is reported at its start`() async throws {
+  @Test func `invalid UTF-8 and NUL bytes are reported at their locations`() async throws {
     let read = try await ReadPlan(Array("<tasks>\na".utf8) + [0xFF, 0xFE] + Array("\nb\0c\0".utf8))
     #expect(read.ids == ["plan.invalid-utf8", "plan.nul-byte"])
     #expect(
@@ -68,7 +68,7 @@ struct HostilePlanTests {
     (0..<1_200).map { String(repeating: " ", count: $0) + "b:" }.joined(separator: "\n"),
     (0..<1_200).map { String(repeating: " ", count: $0) + "- b:" }.joined(separator: "\n"),
   ])
-  func `deeply nested blocks are read to a limit`(_ text: String) async throws {
+  func `deeply nested blocks do not overflow the stack`(_ text: String) async throws {
     let read = try await ReadPlan(frontMatter: "wave: 1\nb: `x` y\n" + text)
     #expect(read.ids.contains("front-matter.invalid"))
     _ = try await ReadPlan(frontMatter: text)
@@ -93,7 +93,7 @@ struct HostilePlanTests {
     #expect(items.last?.location.start?.column == 5 + 59_999 * 3)
   }
 
-  @Test func `endless values are rejected`() async throws {
+  @Test func `too many values are rejected`() async throws {
     let read = try await ReadPlan(frontMatter: "a: [" + Self.text("b,", times: 110_000) + "]")
     #expect(read.ids.contains("front-matter.invalid"))
   }

@@ -27,7 +27,7 @@ struct JSONReaderTests {
     ("\"\\u12\"", 6), ("\"\\ud83d\"", 8), ("[\u{0}]", 2), ("nan", 1), ("01", 2), ("1.", 3),
     ("+1", 1), ("--1", 2),
   ])
-  func `invalid JSON is reported at its start`(_ text: String, _ column: Int) {
+  func `invalid JSON is reported at the location of the error`(_ text: String, _ column: Int) {
     let (value, diagnostics) = read(text)
     #expect(value == nil)
     #expect(diagnostics.map(\.id) == ["configuration.invalid"])

@@ -78,7 +78,7 @@ struct RoadmapReaderTests {
   @Test(arguments: [
     "None (A-01 is in phase 2)", "TBD", "none", "N/A", "No requirement, A-01 later",
   ])
-  func `a field with the value none is empty`(_ text: String) async throws {
+  func `a field that states no requirement is empty`(_ text: String) async throws {
     let roadmap = try await roadmap("### Phase 1: Name\n**Requirements**: \(text)\n")
     #expect(roadmap.phases.first?.requirements.isEmpty == true)
   }

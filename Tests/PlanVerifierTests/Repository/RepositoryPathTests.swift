@@ -16,7 +16,7 @@ struct RepositoryPathTests {
     ("~/a", .absolute), ("$HOME/a", .absolute), ("", .notAPath), ("  ", .notAPath),
     ("a\0b", .notAPath),
   ])
-  func `a path outside the project is rejected`(
+  func `text that is not a path inside the project is rejected`(
     _ text: String, _ refusal: RepositoryPath.Refusal
   ) {
     #expect(throws: refusal) { try RepositoryPath(text) }

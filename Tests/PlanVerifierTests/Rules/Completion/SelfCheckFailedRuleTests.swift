@@ -13,7 +13,7 @@ struct SelfCheckFailedRuleTests {
   }
 
   @Test(arguments: ["## Self-Check: PASSED", "## Self-Check", "```\n## Self-Check: FAILED\n```"])
-  func `other headings are ignored`(_ heading: String) async throws {
+  func `other results and code are ignored`(_ heading: String) async throws {
     #expect(try await findings(heading) == [])
   }
 }

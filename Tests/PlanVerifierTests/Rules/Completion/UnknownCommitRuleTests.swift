@@ -15,7 +15,7 @@ struct UnknownCommitRuleTests {
         ])
   }
 
-  @Test func `an incomplete history disables the rule`() async throws {
+  @Test func `without a history, the rule is skipped`() async throws {
     #expect(try await project().findings(of: "completion.unknown-commit") == [])
   }
 

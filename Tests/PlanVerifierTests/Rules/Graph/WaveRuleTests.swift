@@ -25,7 +25,7 @@ struct WaveRuleTests {
       ])
   }
 
-  @Test func `a plan that shares a file can have a higher wave`() async throws {
+  @Test func `a file shared only with earlier waves does not justify a higher wave`() async throws {
     let bench = try RuleBench("graph.wave")
     let found = try await bench.findings([
       .init(".planning/phases/02-searching/02-03-PLAN.md", "wave: 2", "wave: 3"),

@@ -33,7 +33,7 @@ struct ContainsMissingRuleTests {
     ("create table notes", "a.ts", "CREATE TABLE notes", false),
     ("create table notes", "a.sql", "-- CREATE TABLE notes", false),
   ])
-  func `quotes and the case of SQL are ignored`(
+  func `the kind of quotes and the case of SQL are ignored`(
     _ text: String, _ file: String, _ source: String, _ isKept: Bool
   ) async throws {
     let bench = PromiseBench(

@@ -34,7 +34,8 @@ struct ExportMissingRuleTests {
     ("function a() {}\nexport const b = 1", false), ("export * from './b'", true),
     ("module.exports = { a }", true), ("function a() {}", true), ("// export a", false),
   ])
-  func `a module exports only its export statements`(_ source: String, _ isKept: Bool) async throws
+  func `a module with export statements exports nothing else`(_ source: String, _ isKept: Bool)
+    async throws
   {
     let found = try await findings("a", in: source, of: "a.ts").filter { !$0.contains(" note:") }
     #expect(found.isEmpty == isKept)

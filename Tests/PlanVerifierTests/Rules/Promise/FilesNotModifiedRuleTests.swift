@@ -31,7 +31,7 @@ struct FilesNotModifiedRuleTests {
   }
 
   @Test(arguments: [History.Limit.absent, .shallow])
-  func `a shallow history disables the rule`(_ limit: History.Limit) async throws {
+  func `an absent or shallow history disables the rule`(_ limit: History.Limit) async throws {
     #expect(try await findings("Sources/b.swift", limit: limit).isEmpty)
   }
 }

@@ -10,7 +10,7 @@ struct LineCountRuleTests {
   ]
 
   @Test(arguments: cases)
-  func `line counts never fail because of the final line feed`(
+  func `line counts are checked regardless of the final line feed`(
     _ least: Int?, _ most: Int?, _ source: String, _ words: String?
   ) async throws {
     let bench = PromiseBench(

@@ -15,7 +15,7 @@ struct SpecKitDoneTaskPathRuleTests {
       ])
   }
 
-  @Test func `the case of a tick is ignored`() async throws {
+  @Test func `the case of a path is ignored`() async throws {
     let project = try TaggedProject()
       .replacing("src/tags.py", with: "SRC/Tags.py", in: "tasks.md")
     #expect(try await project.findings(of: "speckit.done-task-path") == [])

@@ -12,7 +12,7 @@ struct DuplicatePhaseRuleTests {
       ])
   }
 
-  @Test func `phase 27.1 and phase 27.10 are different`() async throws {
+  @Test func `phase 2.1 and phase 2.10 are different`() async throws {
     let bench = try RuleBench("structure.duplicate-phase")
     let found = try await bench.findings(adding: [
       ".planning/phases/02.1-x/a.md": "", ".planning/phases/02.10-x/a.md": "",

@@ -20,7 +20,7 @@ struct DuplicatePlanRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a wave in the name is not part of the number`() async throws {
+  @Test func `a wave in the name is not a plan number`() async throws {
     let bench = try RuleBench("structure.duplicate-plan")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/02-W1-a-PLAN.md": "---\nwave: 1\n---\n",
@@ -29,7 +29,7 @@ struct DuplicatePlanRuleTests {
     #expect(found == [])
   }
 
-  @Test func `plans that close gaps are numbered separately`() async throws {
+  @Test func `the case of a letter in a number is ignored`() async throws {
     let bench = try RuleBench("structure.duplicate-plan")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/02-G1-PLAN.md": "",

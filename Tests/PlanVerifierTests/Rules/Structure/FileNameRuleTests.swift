@@ -11,7 +11,9 @@ struct FileNameRuleTests {
     ("02-02 PLAN.md", "warning: '02-02 PLAN.md' looks like a plan but is not read as one"),
     ("02-01-summary.md", "warning: '02-01-summary.md' looks like a summary but is not read as one"),
   ])
-  func `a misspelled plan name is reported`(_ file: String, _ message: String) async throws {
+  func `a misspelled name of a plan or summary is reported`(_ file: String, _ message: String)
+    async throws
+  {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [".planning/phases/02-searching/\(file)": ""])
     #expect(found == [message])

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct MissingTaskPartRuleTests {
-  @Test func `missing parts are errors, warnings or notes`() async throws {
+  @Test func `missing parts are errors or warnings`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "  <action>Write NoteIndex.</action>\n", ""),
