@@ -10,10 +10,10 @@
     /// that it did not make, is saved under another identifier, which the app learns from a query.
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` if the unit or the category value does not fit the
-    ///   type, or if metadata is missing or has a value of the wrong type;
-    ///   ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this system does
-    ///   not know, for a number or a date that is not finite, and for a duration that the type does
-    ///   not permit.
+    ///   type, if metadata that the type requires is missing, or if a metadata value has the wrong
+    ///   type; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type, a unit or a
+    ///   workout activity that this system does not know, for a number or a date that is not
+    ///   finite, and for a duration that the type does not permit.
     public func make(_ draft: Sample) throws -> Sample {
       let object = try HealthKitObjects.sample(for: draft)
       state.withLock { $0.made.keep(object, as: object.uuid) }

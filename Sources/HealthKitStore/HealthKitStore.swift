@@ -4,8 +4,11 @@
 
   /// HealthKit as a store: an adapter over `HKHealthStore`.
   ///
-  /// The adapter holds no health data. It remembers the objects that it made and that are not yet
-  /// saved, and the queries that are running.
+  /// The adapter holds no health data except the newest 10,000 objects that it made, whether or not
+  /// they are saved. It also remembers the identifiers of all queries, and the running queries.
+  ///
+  /// A call whose task is cancelled throws ``HealthModel/HealthError`` with `cancelled`; HealthKit
+  /// may still perform it.
   ///
   /// An Objective-C exception ends the process, so the adapter throws a typed error instead of
   /// making a call that would raise one. HealthKit does not preserve everything that is saved:
@@ -13,8 +16,8 @@
   /// - It does not report the unit in which a quantity was saved; the adapter returns quantities in
   ///   the canonical unit of their type.
   ///
-  /// The adapter leaves out samples of classes other than quantity samples, category samples and
-  /// workouts, and metadata values that are not strings, numbers, dates or quantities.
+  /// Results do not contain samples of classes other than quantity samples, category samples and
+  /// workouts, or metadata values that are not strings, numbers, dates or quantities.
   public final class HealthKitStore: HealthStoreProtocol {
     /// The HealthKit store behind the adapter.
     public let healthStore: HKHealthStore

@@ -48,6 +48,6 @@ public enum RecordContracts {
 }
 
 extension PartKey where Part == any RecordHome {
-  /// The key of the storage of local records.
+  /// The key of the part that stores local records.
   public static var recordHome: Self { Self("recordHome") }
 }

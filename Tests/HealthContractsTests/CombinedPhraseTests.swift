@@ -75,7 +75,7 @@ struct CombinedPhraseTests {
     "scale saves x, app watches body mass deleting x in its first update, scale saves y",
     "app saves x, app observes body mass saving x in its first call",
   ])
-  func `a call with another result than stated fails the row`(_ given: String) async throws {
+  func `a call whose result differs from the row fails the row`(_ given: String) async throws {
     let claim = StoreOutcomeTests.Claim(
       given: given, when: "app asks to share steps", holds: "health data is there", fails: [])
     #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .failed)

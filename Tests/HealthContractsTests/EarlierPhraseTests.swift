@@ -25,7 +25,7 @@ struct EarlierPhraseTests {
     ("setup", "store tells of its health data once and for all"),
     ("setup", "Health tells of changes too late"), ("action", "Health tells what it held back"),
   ])
-  func `an earlier phrase means the same as the current one`(_ scope: String, _ cell: String) {
+  func `an earlier phrase has a meaning in exactly one domain`(_ scope: String, _ cell: String) {
     let meanings = HealthContracts.domains.compactMap { domain in
       try? domain.vocabulary.meanings(
         of: PhraseTokens(spelling: cell), in: [.init(rawValue: scope)], context: RowContext())

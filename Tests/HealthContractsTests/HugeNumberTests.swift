@@ -41,7 +41,7 @@ struct HugeNumberTests {
   }
 
   @Test(arguments: stores)
-  func `a row reports a number that is not an integer`(_ store: StoreDeviation) async throws {
+  func `a row reports a number beyond the range of integers`(_ store: StoreDeviation) async throws {
     let names = ["export.md", "import.md", "conflicts.md"]
     let documents = try Specifications.documents().filter { document in
       document.path.contains("001-") && names.contains { document.path.hasSuffix("/\($0)") }

@@ -57,7 +57,7 @@ struct RefusedCellTests {
     .onStore("app asks for changes of body mass limited to 2"),
     .onSync("user edits entry 1000 times"), .onSync("user edits entry 1 times"),
   ])
-  func `a cell with the largest possible value is understood`(_ cell: Cell) async throws {
+  func `a cell with a permitted value is understood`(_ cell: Cell) async throws {
     let row = try #require(await cell.record().rows.first)
     #expect(row.outcome == .passed, "\(row.findings)")
   }

@@ -89,7 +89,7 @@ struct ServedSyncTests {
     row.transcript.filter { !$0.hasSuffix("→ 0 added, 0 deleted") }
   }
 
-  @Test func `rows that fail leave the same record behind the protocol`() async throws {
+  @Test func `failing rows have the same findings and events behind the protocol`() async throws {
     let expected = try await local(isBroken: true, Self.reference)
     let rows = try await served(isBroken: true, Self.reference)
     #expect(expected.count { $0.outcome == .failed } > 30)

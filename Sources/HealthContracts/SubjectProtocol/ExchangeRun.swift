@@ -188,8 +188,8 @@ struct ExchangeRun {
 extension ExchangeValue {
   /// Whether a value matches this pattern.
   ///
-  /// Additional members are allowed, an ellipsis matches any value, and an unbound name is bound to
-  /// the value it matches.
+  /// Additional members are allowed, an ellipsis matches any value except null, and an unbound name
+  /// is bound to the value that it matches.
   func matches(_ value: Self, _ names: inout [String: Self]) -> Bool {
     if let name = name.map(ExchangeNames.current) {
       if let known = names[name] { return known.matches(value, &names) }

@@ -85,7 +85,7 @@ extension WeightStage {
 
     /// Ends the process of the app and launches it again.
     ///
-    /// - Throws: Any error that occurs when the sync starts.
+    /// - Throws: Any error that occurs when the sync is made again, or when a stage is relaunched.
     public func relaunchApp() async throws { try await world.relaunch() }
   }
 
@@ -93,18 +93,20 @@ extension WeightStage {
   public struct Store: Sendable {
     let world: HealthWorld
 
-    /// Returns all stored samples, oldest arrival first.
+    /// Returns all stored quantity samples, oldest arrival first.
     public func samples() async -> [QuantitySample] { await world.bench.storedSamples() }
 
     /// Saves a sample of another app or device, which needs no permission.
     ///
-    /// - Throws: `HealthError` if a sample with the same UUID is already stored.
+    /// - Throws: `HealthError` if a sample with the same UUID is already stored, or if the store
+    ///   does not offer the capability `externalWriters`.
     public func save(_ sample: QuantitySample, as source: SourceRevision) async throws {
       try await world.bench.save(.quantity(sample), as: source)
       await world.settle()
     }
 
-    /// Makes the app's calls of some operations fail or return late.
+    /// Makes the app's calls of some operations fail, have no effect until the app's patience has
+    /// elapsed, or return late.
     ///
     /// - Parameters:
     ///   - fault: The fault; `nil` removes an earlier one.

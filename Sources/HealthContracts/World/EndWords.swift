@@ -8,8 +8,8 @@ internal import WeightSync
 /// Backticks enclose the case-sensitive parts of a cell: unit symbols and error names. Quotation
 /// marks enclose source names.
 enum EndWords {
-  /// Returns a short list in full, and a long list as its count, its sources, and its first and
-  /// last elements.
+  /// Returns a short list in full, and a long list as its count, the number of its sources, and its
+  /// first and last elements.
   static func list(_ words: [String], of noun: String) -> String {
     let sorted = words.sorted { $0.replacing("`", with: "") < $1.replacing("`", with: "") }
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {

@@ -175,7 +175,7 @@ final class FileCase: Sendable {
     Deviation(expected: wanted, observed: now.refusal.map { "refused with '\($0)'" } ?? "none")
   }
 
-  /// Closes the open store or home.
+  /// Closes the open store or home, and deletes the folder of the row.
   func end() {
     let folder = update { state in
       let folder = state.folder

@@ -14,7 +14,8 @@ public import HealthModel
 public protocol HealthStage: Sendable {
   /// Makes the stage for a case.
   ///
-  /// - Throws: Any error that occurs while the parts are made; the row is then errored.
+  /// - Throws: Any error that occurs while the parts are made. An error of the store or the sync
+  ///   makes the row failed; any other error makes the row errored.
   static func make(in world: HealthWorld) async throws -> Self
 
   /// Waits until all work of the stage is finished.
@@ -22,7 +23,8 @@ public protocol HealthStage: Sendable {
 
   /// Continues in a new process of the app, with the saved state of the parts.
   ///
-  /// - Throws: Any error that occurs while the parts are made again; the row is then errored.
+  /// - Throws: Any error that occurs while the parts are made again. An error of the store or the
+  ///   sync makes the row failed; any other error makes the row errored.
   func relaunch() async throws
 
   /// The actions and results of the stage so far, in order, without health values.
@@ -55,7 +57,8 @@ extension HealthStage {
 extension HealthWorld {
   /// Returns the stage of a type, which is made on first use.
   ///
-  /// - Throws: Any error that occurs while the stage is made; the row is then errored.
+  /// - Throws: Any error that occurs while the stage is made. An error of the store or the sync
+  ///   makes the row failed; any other error makes the row errored.
   public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
     if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }
     let stage = try await Stage.make(in: self)
@@ -73,7 +76,8 @@ extension HealthWorld {
 
   /// Makes another store of the subject, such as one that metrics are delivered to.
   ///
-  /// - Throws: An error if the store cannot be made; the row is then errored.
+  /// - Throws: An error if the store cannot be made. An error of a store makes the row failed; any
+  ///   other error makes the row errored.
   public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
 
   /// The clock of the case, whose time advances only when a row advances it.

@@ -178,7 +178,7 @@ extension HealthWorld {
         throw CaseProblem("the permission to share is already \(status.rawValue)")
       }
       throw Deviation(
-        expected: "a permission that the user gave, not \(status.rawValue)",
+        expected: "the last decision of the user, which is not \(status.rawValue)",
         observed: status.rawValue)
     }
     sharing = status

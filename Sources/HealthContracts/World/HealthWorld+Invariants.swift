@@ -4,8 +4,8 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// Returns the deviation for an error of the store or the sync; `nil` for any other error, or if
-  /// the store itself has broken down.
+  /// Returns the error itself if it is a deviation, and a deviation for any error of the store or
+  /// the sync, unless the store has broken down; otherwise `nil`.
   public func deviation(in error: any Error) async -> Deviation? {
     if let deviation = error as? Deviation { return deviation }
     let isRefusal =

@@ -277,7 +277,8 @@ public actor HealthWorld: ConformanceWorld {
     return nil
   }
 
-  /// Returns the processes of parts to their pools, and ends the stages and files of the row.
+  /// Returns the processes of parts to their pools, ends the stages of the row, and closes and
+  /// deletes its files.
   public func end() async {
     for part in remoteParts { await part.end() }
     for stage in orderedStages { await stage.end() }
@@ -302,7 +303,7 @@ public actor HealthWorld: ConformanceWorld {
   }
 
   /// Describes all state that a row can observe: the store, the entries, the sync's actions and
-  /// status, and the row's observations so far.
+  /// status, and the row's observations so far; `nil` if a part does not describe its state.
   public func stateDescription() async -> String? {
     guard let stored = await storeCase.store.stateDescription(),
       let entries = try? await home.entries(), let state = try? await home.state()

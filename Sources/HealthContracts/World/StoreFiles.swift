@@ -13,7 +13,7 @@ public struct StoreFiles: Sendable {
   public enum Place: Hashable, Sendable {
     /// A file, which is created if it does not exist.
     case file(URL)
-    /// A new file in a folder, which is deleted with its store or home.
+    /// A new file in a folder; the file is deleted when its store or home is closed.
     case temporary(in: URL)
     /// In memory, without a file.
     case memory

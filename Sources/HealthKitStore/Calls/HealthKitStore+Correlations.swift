@@ -64,8 +64,8 @@
     /// HealthKit decides their order. The adapter checks conditions that HealthKit's query cannot
     /// express.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
-    ///   system does not know; an error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
+    ///   this system does not know, and for a number that is not finite; an error from HealthKit.
     public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
       let predicate = query.predicate.identified(identifier)
       let translation = PredicateTranslation(

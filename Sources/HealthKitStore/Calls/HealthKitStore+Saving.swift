@@ -63,8 +63,9 @@
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if `samples` is empty or
     ///   one of them is not stored, and with `errorAuthorizationDenied` or
-    ///   `errorAuthorizationNotDetermined` without permission to share a type; an error from
-    ///   HealthKit.
+    ///   `errorAuthorizationNotDetermined` without permission to share a type, and with
+    ///   `errorHealthDataUnavailable` if `samples` is empty and the device does not support
+    ///   HealthKit; an error from HealthKit.
     public func delete(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else {
         try checkAvailability()
@@ -102,8 +103,8 @@
     /// Deletes this app's objects of a type that match a predicate; objects of other sources stay.
     ///
     /// - Returns: The number of deleted objects.
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
-    ///   system does not know; an error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
+    ///   this system does not know, and for a number that is not finite; an error from HealthKit.
     public func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {
       let known = try HealthKitTypes.sampleType(type)
       let condition = predicate.identified(identifier)

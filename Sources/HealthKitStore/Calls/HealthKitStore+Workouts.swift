@@ -36,10 +36,10 @@
     ///
     /// HealthKit also saves the samples that are not stored yet, but without their devices.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the workout is not
-    ///   stored, or if a sample is a workout or occurs twice, and with `errorAuthorizationDenied`
-    ///   or `errorAuthorizationNotDetermined` without permission to share workouts or the type of a
-    ///   sample; an error from HealthKit.
+    /// - Throws: The errors of ``make(_:)-(Sample)``; ``HealthModel/HealthError`` with
+    ///   `errorInvalidArgument` if the workout is not stored, or if a sample is a workout or occurs
+    ///   twice, and with `errorAuthorizationDenied` or `errorAuthorizationNotDetermined` without
+    ///   permission to share workouts or the type of a sample; an error from HealthKit.
     public func add(_ samples: [Sample], to workout: Workout) async throws {
       let members = try await objectsToAdd(samples, besides: workout)
       let identifier = identifier(of: workout.uuid)

@@ -6,8 +6,8 @@
   extension HealthKitStore: QueryStopping {
     /// Starts a query; errors are passed to its handler.
     ///
-    /// The sources and workouts that a condition names are looked up first, so that the query
-    /// starts a moment later. Handlers are called on a HealthKit queue.
+    /// If the condition names sources or workouts, they are looked up first, and the query starts a
+    /// moment later. Handlers are called on a HealthKit queue.
     public func execute(_ query: Query) {
       let isFirst = state.withLock { $0.executed.insert(query.id).inserted }
       guard isFirst else {

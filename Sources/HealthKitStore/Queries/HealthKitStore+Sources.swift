@@ -4,10 +4,11 @@
   public import HealthModel
 
   extension HealthKitStore: SourceQuerying {
-    /// Returns the sources of a type's samples that are visible to the app.
+    /// Returns the sources of the samples of a type that match a predicate and are visible to the
+    /// app.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
-    ///   system does not know; an error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
+    ///   this system does not know, and for a number that is not finite; an error from HealthKit.
     public func sources(
       of type: SampleType, predicate: SamplePredicate
     ) async throws -> Set<Source> {

@@ -8,8 +8,9 @@
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions` if the type
     ///   does not have the requested statistics; ``HealthModel/HealthError`` with
-    ///   `errorInvalidArgument` for a type that this system does not know; an error from HealthKit,
-    ///   which is `errorNoData` if no sample matches.
+    ///   `errorInvalidArgument` for a type or a unit that this system does not know, and for a
+    ///   number that is not finite; an error from HealthKit, which is `errorNoData` if no sample
+    ///   matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
       let (type, lookUps) = try await prepare(query)
       let found: HKStatistics = try await answer { finish in
@@ -22,6 +23,8 @@
     }
 
     /// Computes statistics in intervals, oldest first.
+    ///
+    /// The result is empty if the intervals have no length or a negative component.
     ///
     /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
     ///   empty; ``HealthModel/HealthError`` with `errorInvalidArgument` for intervals outside the

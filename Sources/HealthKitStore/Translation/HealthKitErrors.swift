@@ -6,8 +6,9 @@
   extension HealthError {
     /// Creates the error that has the same code as a HealthKit error.
     ///
-    /// A `CancellationError` becomes `cancelled`. An error of another domain becomes
-    /// `unknownError`, with the domain and the code in its message.
+    /// A `HealthError` does not change, and a `CancellationError` becomes `cancelled`. A HealthKit
+    /// error with an unknown code becomes `unknownError`, and so does an error of another domain,
+    /// with the domain and the code in its message.
     public init(healthKit error: any Error) {
       if let error = error as? HealthError {
         self = error

@@ -17,7 +17,8 @@
         // The caller can have made a type of this identifier without names of values.
         guard CategoryType.identified(by: type.identifier).permits(sample.value) else {
           throw ProgrammerError(
-            .invalidCategoryValue, "the value is not one of the values of \(type.identifier)")
+            .invalidCategoryValue,
+            "the value is not one of the category values of \(type.identifier)")
         }
         try check(sample.startDate, sample.endDate, of: type)
         return HKCategorySample(

@@ -72,7 +72,7 @@
     /// Returns a number or a date that HealthKit can store.
     static func finite(_ number: Double) throws(HealthError) -> Double {
       guard number.isFinite else {
-        throw HealthError(.errorInvalidArgument, "A number or a date of a sample is not finite.")
+        throw HealthError(.errorInvalidArgument, "A number or a date is not finite.")
       }
       return number
     }

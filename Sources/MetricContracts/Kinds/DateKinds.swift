@@ -97,7 +97,9 @@ extension MetricContracts {
     let (text, parts) = (row[column], row["Cured by"].components(separatedBy: " → "))
     guard parts.count == 2, !parts[0].isEmpty,
       let range = text.range(of: parts[0], options: .backwards)
-    else { throw BindingProblem("write a change of '\(text)' as 'old → new'") }
+    else {
+      throw BindingProblem("write a change of text in '\(text)' as 'old → new'")
+    }
     return WrongDate(text: text, cured: text.replacingCharacters(in: range, with: parts[1]))
   }
 }

@@ -48,7 +48,7 @@ extension MetricContracts {
   /// The promise of a destination, and the parts of it that are shown.
   static let destinationFacts = ContractKind<MetricStage>(
     id: "destination-facts",
-    summary: "The promises of a destination about repeats and removals, and its place as shown.",
+    summary: "What a destination promises about repeats and removals, and its place as shown.",
     columns: [
       .title("Promise"),
       .input("Of destination") { text throws(BindingProblem) in _ = try destination(text) },

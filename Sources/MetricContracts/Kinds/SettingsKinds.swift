@@ -7,7 +7,7 @@ extension MetricContracts {
   static let settingsFaults = ContractKind<MetricStage>(
     id: "settings-faults",
     summary:
-      "Each error in a settings file: its place, the text there, its key and its message.",
+      "Each error in a settings file: its line and column, the text there, its key and message.",
     columns: [
       .title("Fault"), .input("File"),
       fault("Line") { $0.line.map { "\($0)" } ?? "none" },

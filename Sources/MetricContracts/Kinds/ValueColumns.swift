@@ -135,7 +135,7 @@ enum CellText {
   /// Reads a whole number of at least zero.
   static func count(_ text: String) throws(BindingProblem) -> Int {
     guard let number = Int(text), number >= 0, "\(number)" == text else {
-      throw BindingProblem("'\(text)' is not a whole number")
+      throw BindingProblem("'\(text)' is not a whole number such as '0' or '12'")
     }
     return number
   }

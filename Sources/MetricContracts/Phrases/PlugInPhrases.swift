@@ -5,7 +5,7 @@ internal import HealthModel
 public import MetricSync
 
 extension PartKey where Part == any ControllableDestination {
-  /// The destination of metrics that a subject provides.
+  /// The key of the destination of metrics that a subject provides.
   public static var metricDestination: Self { Self("metricDestination") }
 }
 

@@ -16,7 +16,7 @@ extension Vocabulary<MetricStage> {
       stage, arguments in
       let (place, value) = (try arguments.positive("n") - 1, try arguments.integer("value"))
       guard let byte = UInt8(exactly: value) else {
-        throw Deviation(expected: "a byte", observed: "\(value)")
+        throw Deviation(expected: "a byte from 0 to 255", observed: "\(value)")
       }
       try stage.change(".settled") { data in
         guard data.indices.contains(place), data[place] != byte else {
@@ -33,7 +33,9 @@ extension Vocabulary<MetricStage> {
       try stage.change(".progress.json") { data in
         let text = String(decoding: data, as: UTF8.self)
         guard text.contains(old), old != new else {
-          throw Deviation(expected: "a file with '\(old)'", observed: "a file without it")
+          throw Deviation(
+            expected: "a file with '\(old)', and different new text",
+            observed: text.contains(old) ? "the same text" : "a file without it")
         }
         data = Data(text.replacing(old, with: new).utf8)
       }

@@ -74,7 +74,7 @@ struct Receiver: Sendable {
   private var keyed: [String: Data] = [:]
   /// The metrics that a rule of the receiver refuses.
   var refused: Set<String> = []
-  /// The largest number of metrics that is taken in time.
+  /// The maximum number of metrics that are taken in time.
   var largest = Int.max
   /// Whether rows are updated by their key.
   var hasKey = true

@@ -3,7 +3,7 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The results of texts that the user types into a field.
+  /// The results of text that the user types into a field.
   static let fieldEntries = ContractKind<RecordStage>(
     id: "field-entries",
     summary:

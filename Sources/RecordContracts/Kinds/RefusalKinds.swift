@@ -6,7 +6,7 @@ extension RecordContracts {
   /// The messages of refusals.
   static let refusalMessages = ContractKind<RecordStage>(
     id: "refusal-messages",
-    summary: "A refusal states the place, the expected value, and the remedy.",
+    summary: "A refusal states what was refused, what was expected, and how to fix it.",
     columns: [
       .title("Refusal"),
       ContractColumn("Case", reading: .verbatim { _, _ in [] }),
@@ -45,7 +45,7 @@ extension RecordContracts {
   /// The kinds of records.
   static let recordKinds = ContractKind<RecordStage>(
     id: "record-kinds",
-    summary: "What every interface shows of a kind of record, and what the user is asked for.",
+    summary: "What every interface shows of a kind of record, and the types that it requests.",
     columns: [
       ContractColumn(
         "Record kind",

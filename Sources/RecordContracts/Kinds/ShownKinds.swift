@@ -3,7 +3,7 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The texts of values in the unit that the user chose, or else in that of the region.
+  /// Values as text, in the unit that the user chose, or else in that of the region.
   static let shownTexts = ContractKind<RecordStage>(
     id: "shown-texts", summary: "The text that shows a value of the base unit in another unit.",
     columns: [

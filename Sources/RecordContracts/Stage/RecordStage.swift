@@ -133,7 +133,8 @@ public final class RecordStage: HealthStage {
     return list
   }
 
-  /// Waits until the export and the list have finished their work.
+  /// Waits until the export and the list have finished their work, except for answers that the row
+  /// delays.
   public func settle() async {
     await settleExport()
     await world.controlledStore.settle()
@@ -158,7 +159,8 @@ public final class RecordStage: HealthStage {
     }
   }
 
-  /// Describes the local records and the contents of the list.
+  /// Describes the local records, the settings, the goals and the contents of the list; `nil` if
+  /// the home cannot be read.
   public func stateDescription() async -> String? {
     guard let preferences = try? await home.preferences(), let goals = try? await home.goals()
     else { return nil }

@@ -49,12 +49,12 @@ extension ServerDeviation {
       $0["error.data.kind"] = .string("health")
     },
     answering(
-      "takes-mistakes-for-parameters", "a second execution is reported as an invalid parameter"
+      "takes-mistakes-for-parameters", "a programming error is reported as an invalid parameter"
     ) {
       if $0["error.code"] == .number(-32001) { $0["error.code"] = .number(-32602) }
     },
     Self(
-      "refuses-observers", "the request for an observer fails, and the observer is not called"
+      "refuses-observers", "an observer's request fails instead of calling it with an error"
     ) {
       line, server in
       let answers = try await server.answer(line)

@@ -36,7 +36,10 @@ extension StoreDeviation {
   private static func comparing(
     _ comparison: SamplePredicate.Comparison, as other: SamplePredicate.Comparison
   ) -> Self {
-    asking("takes-\(comparison.rawValue)-for-\(other.rawValue)", "\(comparison) is \(other)") {
+    asking(
+      "takes-\(comparison.rawValue)-for-\(other.rawValue)",
+      "the comparison \(comparison) is evaluated as \(other)"
+    ) {
       guard case .quantity(comparison, let quantity) = $0 else { return nil }
       return .quantity(other, quantity)
     }
@@ -69,7 +72,7 @@ extension StoreDeviation {
     },
     asking(
       "swaps-the-options-of-ranges",
-      "strictness about the start is applied to the end, and the reverse"
+      "the options for the start and the end of a range are swapped"
     ) {
       guard case .dates(let start, let end, let options) = $0 else { return nil }
       var swapped: SamplePredicate.DateOptions = []

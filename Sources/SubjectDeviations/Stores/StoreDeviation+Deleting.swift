@@ -35,7 +35,10 @@ extension StoreDeviation {
         await base.store.deleteAsUser(Set(twins.map(\.uuid)))
       }
     },
-    Self("deletes-by-sync-identifier", "a deletion also removes samples with its sync identifier") {
+    Self(
+      "deletes-by-sync-identifier",
+      "a deletion removes the stored sample with the same sync identifier"
+    ) {
       $0.delete = { base, sample in
         if let holder = await base.holder(of: sample) {
           return await base.store.deleteAsUser([holder.uuid])
@@ -143,7 +146,7 @@ extension StoreDeviation {
       }
     },
     Self("never-forgets-deletions", "deletions are never purged") { $0.purge = { _ in } },
-    Self("forgets-samples-with-deletions", "purging deletions also removes a sample") {
+    Self("forgets-samples-with-deletions", "purging deletions also removes all samples") {
       $0.purge = { base in
         await base.store.purgeTombstones()
         await base.store.deleteAsUser(Set(base.store.storedSamples().map(\.uuid)))
@@ -151,7 +154,7 @@ extension StoreDeviation {
     },
     Self(
       "tells-no-deletion-after-forgetting",
-      "after deletions were forgotten, later ones are not reported"
+      "after deletions were purged, later deletions are not reported"
     ) {
       $0.purge = { base in base.notes.withLock { $0.count = -1 } }
       $0.changes = { base, _, changes in
@@ -162,7 +165,7 @@ extension StoreDeviation {
         }
       }
     },
-    Self("deletes-batches-by-half", "only every other sample of a batch is deleted") {
+    Self("deletes-batches-by-half", "only the first sample of a batch is deleted") {
       $0.deleteAll = { base, samples in
         try await base.store.delete(Array(samples.prefix(1)))
       }

@@ -19,7 +19,7 @@ extension StoreDeviation {
     Self(
       "registers-nothing", "a registration for background delivery has no effect"
     ) { $0.enable = { _, _, _ in } },
-    Self("registers-everything", "a registration for one type applies to every type") {
+    Self("registers-everything", "a registration for any type also applies to body mass") {
       $0.enable = { base, type, frequency in
         try await base.store.enableBackgroundDelivery(for: type, frequency: frequency)
         try await base.store.enableBackgroundDelivery(for: .bodyMass, frequency: frequency)
@@ -151,7 +151,9 @@ extension StoreDeviation {
           share: .notDetermined, read: .notDetermined, for: .bodyMass)
       }
     },
-    Self("loses-anchors-with-the-process", "anchors become invalid when the process ends") {
+    Self(
+      "loses-anchors-with-the-process", "queries ignore their anchors after the process has ended"
+    ) {
       $0.terminate = { base in
         await base.store.terminateProcess()
         base.notes.withLock { $0.count = -7 }

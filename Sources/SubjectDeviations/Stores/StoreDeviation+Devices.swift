@@ -90,7 +90,10 @@ extension StoreDeviation {
         await base.store.setLocked(isLocked)
       }
     },
-    Self("computes-while-locked", "statistics are computed while the device is locked") {
+    Self(
+      "computes-while-locked",
+      "statistics, sources and groups can be queried while the device is locked"
+    ) {
       $0.statistics = { base, query in
         await base.store.setLocked(false)
         return try await base.store.statistics(query)

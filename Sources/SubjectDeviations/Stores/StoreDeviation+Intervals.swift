@@ -98,7 +98,7 @@ extension StoreDeviation {
     tiling("has-hours-only", "every interval is an hour long") {
       $0.altered(interval: seconds(3_600))
     },
-    tiling("has-single-units-only", "every interval is one unit long") { query in
+    tiling("has-single-units-only", "an interval of several minutes is one minute long") { query in
       guard (query.interval.minute ?? 0) > 1 else { return query }
       return query.altered(interval: seconds(60))
     },

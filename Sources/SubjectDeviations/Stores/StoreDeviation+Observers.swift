@@ -97,7 +97,7 @@ extension StoreDeviation {
     },
     Self(
       "waits-for-every-completion",
-      "an observer without background delivery is called only after a completion"
+      "even without background delivery, an observer is called again only after a completion"
     ) {
       $0.observe = { base, query in
         let isOpen = Locked(false)

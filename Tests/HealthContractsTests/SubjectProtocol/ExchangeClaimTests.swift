@@ -45,7 +45,7 @@ struct ExchangeClaimTests {
     #expect(lacks.allSatisfy { !$0.isOutsideClaim })
   }
 
-  @Test func `rows about the protocol are outside the claim without exchanges`() throws {
+  @Test func `rows about the protocol are outside a claim without exchanges`() throws {
     let claim = try #require(HealthContracts.profiles.first)
     let subject = Self.subject(claiming: claim, speaks: false)
     #expect(try Self.rows().allSatisfy { subject.lack(for: $0)?.isOutsideClaim == true })

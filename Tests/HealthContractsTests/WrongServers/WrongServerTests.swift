@@ -57,7 +57,7 @@ struct WrongServerTests {
     return Dictionary(records.map { ($0.id, $0.outcome) }) { first, _ in first }
   }
 
-  @Test func `every section has defective servers, each with a distinct name`() throws {
+  @Test func `every section has defective servers, each with a distinct name and summary`() throws {
     let rows = try #require(Self.plan?.rows)
     let sections = rows.map { $0.id.split(separator: "/").dropFirst().first.map(String.init) }
     #expect(Set(sections) == Set(Self.gallery.map(\.section)))

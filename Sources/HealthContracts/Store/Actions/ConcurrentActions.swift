@@ -48,7 +48,7 @@ extension StoreCase {
     return now.found
   }
 
-  /// Makes a call for each sample; all calls start before the first one returns.
+  /// Makes a call for each sample, all of them concurrently.
   ///
   /// - Throws: The failure of a single call, after all calls have returned;
   ///   ``Conformance/Deviation`` if more than one call failed.

@@ -69,8 +69,11 @@ extension StoreCase {
   fileprivate func computeIntervals(_ arguments: Arguments, in zone: String) async throws {
     let (calendar, start) = (Self.calendar(in: zone), try arguments.moment("first"))
     let all = try arguments.period(times: arguments.integer("number"))
-    guard let end = calendar.date(byAdding: all, to: start), start < end else {
-      throw CaseProblem("the number of intervals must be at least 1")
+    guard let end = calendar.date(byAdding: all, to: start) else {
+      throw CaseProblem("the intervals reach beyond the last possible date")
+    }
+    guard start < end else {
+      throw CaseProblem("the number and the length of the intervals must be at least 1")
     }
     try await computeCollection(
       arguments, anchor: start, interval: try arguments.period(times: 1),

@@ -164,7 +164,7 @@ extension StoreCase {
   ) throws -> Comparison {
     for sample in try samples(named: arguments.names("names")) {
       let deleted = now.pages.flatMap(\.deletedObjects).first { $0.uuid == sample.uuid }
-      guard let deleted else { return .differs(expected: "its deletion", observed: "none") }
+      guard let deleted else { return .differs(expected: "a reported deletion", observed: "none") }
       if let difference = difference(deleted) {
         return .differs(expected: "the deletion as the row says", observed: difference)
       }

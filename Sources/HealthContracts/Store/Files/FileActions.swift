@@ -85,7 +85,7 @@ extension FileCase {
       quantity: Quantity(unit: .kilogram, value: 80 + Double(number)), start: start, end: start)
   }
 
-  /// Creates a store with samples of the app and records the expected content.
+  /// Creates a store with samples and records the expected content.
   ///
   /// The store lives as long as the returned value.
   func makeStore(

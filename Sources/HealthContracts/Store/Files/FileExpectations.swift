@@ -56,8 +56,8 @@ extension HealthVocabulary {
       guard count == 0, breakdown != nil else {
         return .differs(
           expected: "no samples, and a store that has broken down",
-          observed: "samples: \(count), "
-            + (breakdown == nil ? "a store that has not broken down" : "a broken store"))
+          observed: "samples: \(count), a store that has "
+            + (breakdown == nil ? "not broken down" : "broken down"))
       }
       await store.setAuthorization(share: nil, read: .granted, for: .bodyMass)
       do {

@@ -34,9 +34,9 @@ extension StoreCase {
 
   /// Returns quantity samples of the row.
   func quantities(named names: [String]) throws -> [QuantitySample] {
-    try samples(named: names).map { sample in
-      guard let quantity = sample.quantitySample else {
-        throw CaseProblem("a member must be a quantity sample")
+    try names.map { name in
+      guard let quantity = try sample(named: name).quantitySample else {
+        throw CaseProblem("'\(name)' is not a quantity sample")
       }
       return quantity
     }

@@ -19,7 +19,7 @@ extension HealthVocabulary {
         let (before, after) = (await world.storedBefore, try await world.bench.readableSamples())
         return .require(
           before == after, expected: "the same samples as before",
-          observed: "samples before: \(before.count), after: \(after.count), or other samples")
+          observed: "different samples (before: \(before.count), after: \(after.count))")
       })
     add(
       "HealthKit ignores", "Health ignores", in: "behavior",
@@ -249,7 +249,7 @@ extension HealthWorld {
       }
     }
     return .require(
-      notified > 0 && completions == notified, expected: "\(max(notified, 1)) completions",
-      observed: "\(completions)")
+      notified > 0 && completions == notified, expected: "completions: \(max(notified, 1))",
+      observed: "completions: \(completions)")
   }
 }

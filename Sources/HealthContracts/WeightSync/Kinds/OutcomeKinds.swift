@@ -41,7 +41,7 @@ extension HealthContracts {
       setup: [.turnedOn])
   }
 
-  /// The message of each error to the user, and its remedy.
+  /// The message that the user sees for each error, and the recovery action.
   static var errors: HealthKind {
     HealthKind(
       id: "errors",
@@ -99,7 +99,7 @@ extension HealthContracts {
   static var histories: HealthKind {
     HealthKind(
       id: "histories",
-      summary: "Given a state, at each event the sync does exactly this, and it ends as stated.",
+      summary: "Given a state, the sync does exactly this at each event, and ends as stated.",
       columns: [
         HealthColumn(
           "Scenario", aliases: ["Decision", "Step", "Case"], reading: .descriptive, isKey: true),

@@ -85,8 +85,8 @@ extension HealthWorld {
 
   // MARK: - Displayed status and saved state
 
-  /// Describes the message with its remedy, and any status that does not follow from the other
-  /// facts.
+  /// Describes the message with its recovery action, and any status that does not follow from the
+  /// other facts.
   private static func shown(_ status: SyncStatus) -> [String] {
     var words: [String] = []
     if let message = status.message {
@@ -149,7 +149,7 @@ extension HealthWorld {
 }
 
 extension RecoveryAction {
-  /// The words for the remedy.
+  /// The words for the action.
   fileprivate var words: String {
     switch self {
     case .showSettingsLink: "show Settings link"

@@ -14,10 +14,10 @@ extension HealthVocabulary {
             "the app dies \(moment.rawValue) the next \(operation.rawValue)",
             needs: .fault(of: [operation]).and(.store(.processDeath))
           ) { $0.store.setCrashPoint(point) },
-          .expectation("the app died \(moment.rawValue) a \(operation.rawValue)") { world in
+          .expectation("the app died \(moment.rawValue) a call of \(operation.rawValue)") { world in
             .require(
               world.log.count(where: { $0.isCrash(at: point) }) > 0,
-              expected: "a \(operation.rawValue) at which the app dies", observed: "none")
+              expected: "a call of \(operation.rawValue) at which the app dies", observed: "none")
           })
       }
     }
@@ -31,7 +31,8 @@ extension HealthVocabulary {
       )
       // The progress of a sync that has given up is unpredictable after more time.
       guard seconds > 0, seconds <= 60 else {
-        throw BindingProblem("a call can take at most 60 seconds, since callers then stop waiting")
+        throw BindingProblem(
+          "a call must take more than 0 and at most 60 seconds; later, callers stop waiting")
       }
       return [
         .setup(

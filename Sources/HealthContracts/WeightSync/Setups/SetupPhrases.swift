@@ -76,7 +76,7 @@ extension HealthVocabulary {
       arguments, context throws(BindingProblem) in
       let (count, sources) = (try arguments.integer("count"), try arguments.integer("sources"))
       guard (1...10_000).contains(count), sources > 0, sources <= count else {
-        throw BindingProblem("there must be 1 to 10,000 samples, and at most as many apps")
+        throw BindingProblem("there must be 1 to 10,000 samples, and 1 to as many apps")
       }
       return [
         .setup(
@@ -287,7 +287,7 @@ extension HealthMeaning {
       // A row about all calls requires failures of at least two kinds.
       let count = operations.count(where: met.contains)
       return .require(
-        count >= min(operations.count, 2), expected: "calls of \(names) that fail",
+        count >= min(operations.count, 2), expected: "calls of \(names) with the fault",
         observed: count == 0 ? "none" : "calls of only one kind")
     }
   }
@@ -323,7 +323,7 @@ extension HealthWorld {
     entryIdentity = (try? await importedEntries())?.last?.persistentModelID
   }
 
-  /// Saves daily samples over ten years, from several apps in turn.
+  /// Saves one sample for each of the last `count` days, from several apps in turn.
   func saveHistory(count: Int, sources: Int) async throws {
     try await store.asOneChange {
       for index in 0..<count {

@@ -124,7 +124,9 @@ extension HealthWorld {
     _ field: FieldCatalog.Field, _ type: String, _ value: String
   ) async throws -> Comparison {
     guard field.typeName == type, field.defaultText == "nil" else {
-      return .differs(expected: "\(type), nil at first", observed: field.typeName)
+      return .differs(
+        expected: "\(type), nil at first",
+        observed: "\(field.typeName), \(field.defaultText) at first")
     }
     await addEntry()
     return try await compare(field, after: (), with: value)

@@ -86,7 +86,7 @@ extension HealthVocabulary {
         // Adjacent versions expose an off-by-one error in the comparison.
         return .require(
           local > 1 && remote > 1 && abs(remote - Double(local)) <= 1,
-          expected: "edits on both devices, with adjacent versions",
+          expected: "edits on both devices, with versions that differ by at most 1",
           observed: "v\(local) on this device, \(EndWords.version(remote)) on the other")
       })
     add(
@@ -98,7 +98,7 @@ extension HealthVocabulary {
       })
   }
 
-  /// Adds the phrases for store errors, their messages to the user and the remedies.
+  /// Adds the phrases for store errors, their messages to the user and the recovery actions.
   mutating func addErrorPhrases() {
     add("{error}", in: "error") { arguments, _ throws(BindingProblem) in
       let error = try arguments.error("error")
@@ -113,7 +113,7 @@ extension HealthVocabulary {
     add(
       "network / timeout", in: "error",
       as: .setup(
-        "saves fail without a network, and queries do not answer",
+        "saves and deletions fail because there is no network, and queries do not answer",
         needs: .fault(of: StoreOperation.allCases)
       ) { world in
         world.store.setFault(.failing(HealthError(.network)), on: [.save, .delete])

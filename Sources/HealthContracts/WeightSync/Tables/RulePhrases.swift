@@ -27,7 +27,9 @@ extension HealthVocabulary {
     }
     rule("≥ {least:integer}", "at least {least:integer}") { arguments throws(BindingProblem) in
       let least = try arguments.integer("least")
-      guard least > Int.min, least < Int.max else { throw BindingProblem("out of range") }
+      guard least > Int.min, least < Int.max else {
+        throw BindingProblem("the bound must have a predecessor and a successor of 64 bits")
+      }
       return FieldRule(
         keeping: [.integer(least), .integer(least + 1)], breaking: [.integer(least - 1)])
     }
@@ -129,7 +131,7 @@ private struct FieldRule: Sendable {
     case (.flag(let flag, let isOn), "pendingHealthSync"):
       entry.pendingHealthSync = flag
       isSyncOn = isOn
-    default: throw CaseProblem("the rule does not apply to the type \(field.typeName)")
+    default: throw CaseProblem("the rule does not apply to the field \(field.name)")
     }
     do { try entry.validate(isSyncEnabled: isSyncOn) } catch { return error }
     return nil

@@ -140,7 +140,7 @@ struct BadStoreTests {
     await adapter.settle()
   }
 
-  @Test func `samples that are offered to a workout twice are added once`() async throws {
+  @Test func `a workout and its sample are saved once if HealthKit answers twice`() async throws {
     let bench = try await Self.bench(sharing: [.bodyMass, .workout])
     let workout = try #require(
       try bench.make(
@@ -225,7 +225,7 @@ struct BadStoreTests {
     #expect(HealthKitMetadata.metadata(nil) == [:])
   }
 
-  @Test func `a sample of a type in another unit is left out`() throws {
+  @Test func `a sample whose unit does not fit the requested type is left out`() throws {
     let type = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .second, aggregation: .discrete)
     let known = try #require(HKObjectType.quantityType(forIdentifier: .bodyMass))

@@ -100,7 +100,7 @@ struct RandomSequenceTests {
   private static let count =
     ProcessInfo.processInfo.environment["HEALTHKIT_SEQUENCES"].flatMap(UInt64.init) ?? 500
 
-  @Test func `sequences have the same results on the adapter and in memory`() async throws {
+  @Test func `random calls have the same results on the adapter and in memory`() async throws {
     for seed in 0..<Self.count {
       var generator = Generator(state: seed)
       let bench = RefusalTests.bench(.init())

@@ -309,7 +309,9 @@ struct RefusalTests {
     #expect(none.isEmpty)
   }
 
-  @Test func `conditions that do not fit the type match nothing`() async throws {
+  @Test func `conditions without a match find nothing, and their negations find all`()
+    async throws
+  {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])
     try await store.save(Self.sample())
     let conditions: [SamplePredicate] = [
