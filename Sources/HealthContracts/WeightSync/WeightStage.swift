@@ -23,7 +23,8 @@ public struct WeightStage: Sendable {
   public var device: Device { Device(world: world) }
   /// The health store of the device.
   public var store: Store { Store(world: world) }
-  /// The clock of the row, whose time advances only when a phrase advances it.
+  /// The clock of the row, whose time advances only when a phrase or a fault of the store advances
+  /// it.
   public var clock: Clock { Clock(world: world) }
 
   /// Returns all weight entries of the app, oldest first.
@@ -105,8 +106,7 @@ extension WeightStage {
       await world.settle()
     }
 
-    /// Makes the app's calls of some operations fail, have no effect until the app's patience has
-    /// elapsed, or return late.
+    /// Makes the app's calls of some operations fail or return late.
     ///
     /// - Parameters:
     ///   - fault: The fault; `nil` removes an earlier one.

@@ -80,7 +80,8 @@ extension HealthWorld {
   ///   other error makes the row errored.
   public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
 
-  /// The clock of the case, whose time advances only when a row advances it.
+  /// The clock of the case, whose time advances only when a row or a fault of the store advances
+  /// it.
   public nonisolated var virtualClock: VirtualClock { clock }
 
   /// The source of identifiers, which are the same in each run of the case with the same seed.

@@ -4,8 +4,10 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthWorld {
-  /// Returns the error itself if it is a deviation, and a deviation for any error of the store or
-  /// the sync, unless the store has broken down; otherwise `nil`.
+  /// Returns a thrown deviation unchanged, and a deviation for an error of the store or the sync.
+  ///
+  /// The result is `nil` for any other error, and also for an error of the store or the sync if the
+  /// store has broken down.
   public func deviation(in error: any Error) async -> Deviation? {
     if let deviation = error as? Deviation { return deviation }
     let isRefusal =

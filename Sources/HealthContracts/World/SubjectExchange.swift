@@ -12,8 +12,8 @@ public struct SubjectExchange: Sendable {
   public let next: @Sendable () async throws -> [UInt8]?
   /// Closes the input of the subject but not its output.
   public let closeInput: @Sendable () async -> Void
-  /// Waits for the subject to exit, after its output has ended; returns a description if the subject
-  /// did not exit by itself, and `nil` otherwise.
+  /// Waits for the subject to exit, after its output has ended; returns a description if it did not
+  /// exit by itself, and `nil` otherwise.
   public let forcedEnd: @Sendable () async -> String?
   /// Closes the exchange; the subject ends soon afterwards.
   public let close: @Sendable () async -> Void

@@ -64,8 +64,8 @@ extension HealthSubject {
   ///
   /// - Parameters:
   ///   - key: The key of the part.
-  ///   - make: Makes the part for a case, with the store of the case. It is called when a row first
-  ///     uses the part, and again when the row restarts the process of the app.
+  ///   - make: Makes the part for a case, with the store of the case. It is called each time that a
+  ///     stage calls ``HealthWorld/part(_:)``, such as after the process of the app was restarted.
   public mutating func provide<Part: Sendable>(
     _ key: PartKey<Part>,
     _ make: @escaping @Sendable (any HealthStoreProtocol, Surroundings) async throws -> Part

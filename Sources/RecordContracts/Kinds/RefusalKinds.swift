@@ -6,7 +6,7 @@ extension RecordContracts {
   /// The messages of refusals.
   static let refusalMessages = ContractKind<RecordStage>(
     id: "refusal-messages",
-    summary: "A refusal states what was refused, what was expected, and how to fix it.",
+    summary: "A refusal names the field or the kind, the expected value, and how to fix the input.",
     columns: [
       .title("Refusal"),
       ContractColumn("Case", reading: .verbatim { _, _ in [] }),

@@ -54,7 +54,7 @@ extension ServerDeviation {
       if $0["error.code"] == .number(-32001) { $0["error.code"] = .number(-32602) }
     },
     Self(
-      "refuses-observers", "an observer's request fails instead of calling it with an error"
+      "refuses-observers", "a request fails with the error that its observer should receive"
     ) {
       line, server in
       let answers = try await server.answer(line)

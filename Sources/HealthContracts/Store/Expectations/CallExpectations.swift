@@ -76,7 +76,7 @@ extension HealthVocabulary {
     storeExpectation("{storeCall} for {type} succeeds") { world, arguments in
       let name = StoreCase.CallName(arguments)
       guard let last = world.now.calls.last, name.matches(last) else {
-        return .differs(expected: "a \(name.words)", observed: world.lastWords)
+        return .differs(expected: "the call '\(name.words)'", observed: world.lastWords)
       }
       return .equal(expected: "success", observed: last.result)
     }
@@ -121,7 +121,7 @@ extension HealthVocabulary {
   /// such call is an attempt.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
     [
-      .setup("a failure of a \(name.words) is expected") { world in
+      .setup("a failure of the call '\(name.words)' is expected") { world in
         world.storeCase.update { $0.namedFailures.append(name) }
       },
       .expectation("\(name.words) fails with \(expected)") { world in
@@ -133,7 +133,8 @@ extension HealthVocabulary {
         guard attempts.isEmpty else { return .holds }
         guard let last = world.storeCase.now.calls.last, name.matches(last) else {
           return .differs(
-            expected: "\(expected) of a \(name.words)", observed: world.storeCase.lastWords)
+            expected: "\(expected) of the call '\(name.words)'",
+            observed: world.storeCase.lastWords)
         }
         return .equal(expected: expected, observed: last.result)
       },

@@ -21,7 +21,7 @@ extension HealthContracts {
   static var unitStrings: HealthKind {
     HealthKind(
       id: "unit-strings",
-      summary: "An amount saved in this unit is read in the base unit, multiplied by this factor.",
+      summary: "An amount saved in this unit and read in the base unit is the factor times as much.",
       columns: [
         HealthColumn("Unit", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim(unit)),

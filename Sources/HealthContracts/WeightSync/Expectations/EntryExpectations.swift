@@ -211,7 +211,7 @@ extension HealthVocabulary {
       arguments, _ throws(BindingProblem) in
       let seconds = try arguments.number("seconds")
       return [
-        .entry("the entry is dated \(seconds) seconds later than it was entered") { entry, _ in
+        .entry("the date of the entry is \(seconds) seconds later than at first") { entry, _ in
           let moved = entry.date.timeIntervalSince(HealthWorld.draft.date)
           return .equal(expected: "\(seconds) seconds", observed: "\(moved) seconds")
         }

@@ -32,7 +32,7 @@ extension HealthVocabulary {
       // The progress of a sync that has given up is unpredictable after more time.
       guard seconds > 0, seconds <= 60 else {
         throw BindingProblem(
-          "a call must take more than 0 and at most 60 seconds; later, callers stop waiting")
+          "a call must take more than 0 and at most 60 seconds, because callers then stop waiting")
       }
       return [
         .setup(

@@ -76,7 +76,8 @@ extension HealthVocabulary {
       arguments, context throws(BindingProblem) in
       let (count, sources) = (try arguments.integer("count"), try arguments.integer("sources"))
       guard (1...10_000).contains(count), sources > 0, sources <= count else {
-        throw BindingProblem("there must be 1 to 10,000 samples, and 1 to as many apps")
+        throw BindingProblem(
+          "there must be 1 to 10,000 samples, at least 1 app, and no more apps than samples")
       }
       return [
         .setup(

@@ -113,7 +113,7 @@ extension HealthVocabulary {
     add(
       "network / timeout", in: "error",
       as: .setup(
-        "saves and deletions fail because there is no network, and queries do not answer",
+        "saves and deletions fail without a network, and queries do not answer",
         needs: .fault(of: StoreOperation.allCases)
       ) { world in
         world.store.setFault(.failing(HealthError(.network)), on: [.save, .delete])
