@@ -136,9 +136,9 @@ public struct HealthSubject: Sendable {
   /// Returns the subject for the runner.
   ///
   /// - Parameters:
-  ///   - limit: The largest set of store capabilities to use; each store declares its own
+  ///   - limit: The maximum set of store capabilities to use; each store declares its own
   ///     capabilities.
-  ///   - syncLimit: The largest set of sync capabilities to use; each sync declares its own
+  ///   - syncLimit: The maximum set of sync capabilities to use; each sync declares its own
   ///     capabilities.
   ///   - claims: The profiles that the subject claims to satisfy; see
   ///     ``HealthContracts/profiles`` for its store and ``HealthContracts/syncProfiles`` for its

@@ -115,7 +115,7 @@
       }
     }
 
-    /// Takes the place of a running query for another one; `false` if it does not run any more.
+    /// Removes a running query so that another can replace it; `false` if it no longer runs.
     ///
     /// Of several calls of one observer only one starts it again.
     private func replaces(_ known: HKQuery, of query: QueryID) -> Bool {

@@ -46,7 +46,7 @@
       do {
         return try await objects(of: .workout, identifiers).compactMap { $0 as? HKWorkout }
       } catch let error as HealthError where error.code == .errorAuthorizationNotDetermined {
-        // An app that never asked about workouts sees none.
+        // An app that never requested permission for workouts sees no workouts.
         return []
       }
     }

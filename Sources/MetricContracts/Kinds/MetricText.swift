@@ -5,7 +5,7 @@ internal import MetricSync
 
 /// Reads metrics of tables: heart rates that differ in value, source and duration.
 enum MetricText {
-  /// Reads texts such as `72 from Watch for 5 min / 73 from none`.
+  /// Reads text such as `72 from Watch for 5 min / 73 from none`.
   ///
   /// The first metric has the identifier that ends with 1, and starts at eight o'clock.
   static func metrics(_ text: String) throws(BindingProblem) -> [HealthMetric] {

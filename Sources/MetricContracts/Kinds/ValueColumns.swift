@@ -69,7 +69,7 @@ extension ContractColumn<MetricStage> {
   }
 }
 
-/// Reads the texts of cells.
+/// Reads the text of cells.
 enum CellText {
   /// Reads a number in its shortest form.
   static func number(_ text: String) throws(BindingProblem) -> Double {

@@ -134,7 +134,7 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
-  /// The texts of the log about a destination, in order.
+  /// The messages of the log about a destination, in order.
   func lines(of kind: ReceiverKind) -> [String] {
     log.entries.filter { $0.destination == kind.rawValue }.map(\.text)
   }

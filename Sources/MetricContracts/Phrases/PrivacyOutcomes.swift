@@ -68,7 +68,7 @@ private enum Trace {
 }
 
 extension MetricStage {
-  /// The texts that show that text contains a part of a sample: its value, as text and as bytes,
+  /// The strings that reveal a part of a sample in text: its value, as text and as bytes,
   /// its source and its identifier.
   fileprivate func traces() async -> [String] {
     await world.controlledStore.storedSamples().flatMap { sample in

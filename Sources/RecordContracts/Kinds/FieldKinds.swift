@@ -92,7 +92,7 @@ extension RecordContracts {
 }
 
 extension Meaning<RecordStage> {
-  /// An expectation that compares two texts.
+  /// An expectation that compares two strings.
   static func comparison(_ name: String, _ expected: String, _ observed: String) -> Self {
     .expectation(name) { _ in .equal(expected: expected, observed: observed) }
   }

@@ -45,7 +45,7 @@ extension RecordContracts {
   /// The kinds of records.
   static let recordKinds = ContractKind<RecordStage>(
     id: "record-kinds",
-    summary: "What every interface shows of a kind of record, and the types that it requests.",
+    summary: "What every interface shows of a kind of record, and the types that need permission.",
     columns: [
       ContractColumn(
         "Record kind",

@@ -21,7 +21,7 @@ extension HealthContracts {
   static var unitStrings: HealthKind {
     HealthKind(
       id: "unit-strings",
-      summary: "An amount saved in this unit and read in the base unit is the factor times as much.",
+      summary: "One of this unit is this many of the base unit of its dimension.",
       columns: [
         HealthColumn("Unit", reading: .descriptive, isKey: true),
         HealthColumn("Unit string", reading: .verbatim(unit)),
