@@ -189,7 +189,7 @@ extension EngineBackedStore {
     await engine.storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns a storage failure that no call has reported, or `nil` if there is none.
+  /// Returns a storage failure that no call has reported, or `nil` without one.
   public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }
 
   /// Returns the record of observer deliveries and their completions.

@@ -34,7 +34,7 @@ public struct WeightEntry: Hashable, Sendable {
   public let persistentModelID: String
   /// The bundle identifier of the app that wrote an imported entry; its name can be ambiguous.
   public var sourceBundleIdentifier: String?
-  /// The version of the entry in the health store, or `nil` if the store has none for it.
+  /// The version of the entry in the health store, or `nil` if it was never exported.
   public var exportedVersion: Int?
 
   /// Creates an entry of this app that has not been exported yet.

@@ -127,7 +127,7 @@ struct MatrixReportTests {
     #expect(text.split(separator: "no such command").count == 2)
     #expect(text.contains("r0</code> and \(count - 1) more with the same reason</summary>"))
     #expect(text.contains("\n- <code>authorization/response-handling/r1</code>\n"))
-    #expect(text.contains("\n- and \(count - 21) others\n") == (count > 21))
+    #expect(text.contains("\n- and \(count - 21) more\n") == (count > 21))
     #expect(!text.contains("left out"))
   }
 

@@ -106,7 +106,7 @@ struct RecordMergeTests {
         == "shard 2 of 3 is missing; specify the record of every shard")
     #expect(
       problem([try shard(2, of: 9), try shard(5, of: 9)])
-        .hasPrefix("shard 1, 3, 4, 6, 7 of 9 is missing"))
+        .hasPrefix("shards 1, 3, 4, 6, 7 of 9 are missing"))
   }
 
   @Test func `a gap between subjects is rejected with its size`() throws {

@@ -42,7 +42,7 @@ struct SyncProcessTests {
 
   @Test(arguments: [
     ("exit 7", "the other side ended"),
-    ("printf '{\"jsonrpc\":'", "without its end"),
+    ("printf '{\"jsonrpc\":'", "before its end"),
     ("echo nonsense; sleep 60", "that is not JSON"),
     (
       "echo '{\"jsonrpc\":\"2.0\",\"id\":99,\"result\":{}}'; sleep 60", "which was never sent"

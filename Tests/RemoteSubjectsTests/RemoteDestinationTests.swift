@@ -172,7 +172,7 @@ struct RemoteDestinationTests {
       #"{"jsonrpc":"2.0","id":2,"method":"destination.start","params":{"now":0,"seed":1}}"#)
     #expect(
       await ask(#"{"jsonrpc":"2.0","id":3,"# + deliver)
-        .contains("batch.id: the identifier of a batch with these metrics"))
+        .contains("batch.id: the id that follows from the metrics"))
     #expect(
       await ask(#"{"jsonrpc":"2.0","id":4,"method":"sample.save"}"#).contains("unknown method"))
     suite.close()

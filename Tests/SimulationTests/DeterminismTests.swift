@@ -14,7 +14,7 @@ struct DeterminismTests {
       ])
   }
 
-  @Test func `the seed determines the order of all ready jobs`() {
+  @Test func `the seed determines the order of the ready calls`() {
     let first = Self.order(seed: 1)
     #expect(first == Self.order(seed: 1))
     #expect(Self.order(seed: nil) == Array(0..<8))
@@ -22,7 +22,29 @@ struct DeterminismTests {
     #expect(Set((1...8).map { Self.order(seed: $0) }).count > 4)
   }
 
-  /// The order in which eight actors do their work.
+  @Test func `a task runs until it waits for a call, however many jobs it has`() {
+    actor Worker {
+      func hop(_ count: Int, _ other: Worker?) async {
+        if count > 0 { await other?.hop(count - 1, self) }
+      }
+    }
+    let log = Log()
+    let jobs = ReadyJobs(order: 1)
+    jobs.use {
+      for number in 0..<8 {
+        Task.detached {
+          // The first tasks have the most jobs.
+          await Worker().hop(8 - number, Worker())
+          log.add(number)
+        }
+      }
+      while jobs.runNext() {}
+    }
+    #expect(log.numbers == Array(0..<8))
+    #expect(jobs.count == 0)
+  }
+
+  /// The order in which eight actors do their work, which begins with a call.
   private static func order(seed: UInt64?) -> [Int] {
     actor Worker {
       func work(_ number: Int, _ log: Log) { log.add(number) }
@@ -31,7 +53,10 @@ struct DeterminismTests {
     let jobs = ReadyJobs(order: seed)
     jobs.use {
       for number in 0..<8 {
-        Task.detached { await Worker().work(number, log) }
+        Task.detached {
+          await ReadyJobs.pause()
+          await Worker().work(number, log)
+        }
       }
       while jobs.runNext() {}
     }

@@ -135,7 +135,7 @@ public enum SumError: Error, Hashable, Sendable {
 }
 
 extension SumError: CustomStringConvertible {
-  /// What was expected, and how to fix the request.
+  /// The expectation, and how to fix the request.
   public var description: String {
     switch self {
     case .tooManyIntervals:

@@ -40,7 +40,7 @@ public protocol HealthKitService: Sendable {
 
   /// Returns the sums of all sources except the app.
   ///
-  /// There are no such sums of weights and activities.
+  /// Weights and activities have no sums.
   ///
   /// - Parameters:
   ///   - request: The field and the intervals.

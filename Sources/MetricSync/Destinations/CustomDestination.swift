@@ -89,7 +89,8 @@ public struct CustomDestination: RequestDestination {
       type?.contains("x-www-form-urlencoded") == true ? .form : .json
     body = try settings.body.map { try RequestTemplate($0, in: place, known: known) }
     removal = try settings.removalURL.map {
-      try RequestTemplate($0, in: .url, known: common.union(["id"]))
+      // A removal is not part of a batch and can be repeated later.
+      try RequestTemplate($0, in: .url, known: ["credential", "id"])
     }
     if let header = settings.idempotencyHeader, !Self.isToken(header) {
       throw Self.failure(ofHeader: header)

@@ -30,7 +30,7 @@ extension HistoryRunner {
     }
     violation?.step = begun
     let outcome = HistoryOutcome(
-      violation: violation, digest: trace.digest, steps: begun, jobs: 0, transcript: trace.lines)
+      violation: violation, digest: trace.digest, steps: begun, calls: 0, transcript: trace.lines)
     return (outcome, coverage)
   }
 }

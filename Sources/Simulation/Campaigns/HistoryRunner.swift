@@ -6,8 +6,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// The domain whose worlds the histories run in.
   public let domain: Domain
 
-  /// The number of jobs after which a step counts as endless.
-  private static var mostJobs: Int { 200_000 }
+  /// The number of jobs and calls after which a step counts as endless.
+  private static var mostRuns: Int { 200_000 }
 
   /// Creates a runner for the histories of a domain.
   public init(domain: Domain) { self.domain = domain }
@@ -44,7 +44,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     digest.add(trace.digest)
     digest.add(violation?.checker ?? "")
     return HistoryOutcome(
-      violation: violation, digest: digest.value, steps: begun.value, jobs: jobs.count,
+      violation: violation, digest: digest.value, steps: begun.value, calls: jobs.count,
       transcript: trace.lines)
   }
 
@@ -73,7 +73,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
 
   private static func endless(_ step: Int) -> Violation {
     Violation(
-      checker: "work ends", message: "a step caused more than \(mostJobs) jobs", step: step)
+      checker: "work ends", message: "a step caused more than \(mostRuns) jobs and calls",
+      step: step)
   }
 
   /// Runs a check, and all jobs that it waits for.
@@ -81,7 +82,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     _ jobs: ReadyJobs, _ begun: Box<Int>, by check: @escaping @Sendable () async -> Violation?
   ) -> Violation? {
     let result = Box<Violation??>(nil)
-    jobs.runAlone(mostJobs: Self.mostJobs) {
+    jobs.runAlone(mostRuns: Self.mostRuns) {
       begin(jobs) { result.value = .some(await check()) }
     }
     guard result.value != nil || runToQuiet(jobs) else { return Self.endless(begun.value) }
@@ -98,23 +99,22 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     Task.detached { await body() }
   }
 
-  /// Runs a number of jobs, and further ones until a step has begun.
+  /// Makes a number of calls, and further ones until a step has begun.
   private func proceed(_ jobs: ReadyJobs, _ pace: Int?, until isBegun: Box<Bool>) -> Bool {
     guard let pace else { return runToQuiet(jobs) }
-    var count = 0
-    while count < pace || !isBegun.value {
+    let last = jobs.count + pace
+    for _ in 0..<Self.mostRuns {
+      guard jobs.count < last || !isBegun.value || !jobs.isIdle else { return true }
       guard jobs.runNext() else { return true }
-      count += 1
-      guard count < Self.mostJobs else { return false }
     }
-    return true
+    return false
   }
 
   private func runToQuiet(_ jobs: ReadyJobs) -> Bool {
     var count = 0
     while jobs.runNext() {
       count += 1
-      guard count < Self.mostJobs else { return false }
+      guard count < Self.mostRuns else { return false }
     }
     return true
   }

@@ -118,8 +118,8 @@ public struct CampaignResult: Sendable {
   public private(set) var histories = 0
   /// The total number of steps in the histories.
   public private(set) var steps = 0
-  /// The total number of jobs in the histories.
-  public private(set) var jobs = 0
+  /// The total number of calls in the histories; 0 if the simulation does not schedule them.
+  public private(set) var calls = 0
   /// A hash of the digests of all histories, which does not depend on their order.
   public private(set) var digest: UInt64 = 0
   /// The counts of the performed operations, by operation, fault and state.
@@ -132,7 +132,7 @@ public struct CampaignResult: Sendable {
   mutating func add(_ outcome: HistoryOutcome, of seed: UInt64) {
     histories += 1
     steps += outcome.steps
-    jobs += outcome.jobs
+    calls += outcome.calls
     var mixer = outcome.digest ^ seed
     digest &+= SimulationRandom.mixed(&mixer)
     if let violation = outcome.violation { keep(Failure(seed: seed, violation: violation)) }
@@ -145,7 +145,7 @@ public struct CampaignResult: Sendable {
   mutating func add(_ other: Self) {
     histories += other.histories
     steps += other.steps
-    jobs += other.jobs
+    calls += other.calls
     digest &+= other.digest
     coverage.add(other.coverage)
     if let failure = other.failure { keep(failure) }

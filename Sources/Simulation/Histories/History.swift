@@ -9,7 +9,7 @@ where
   public struct Step: Hashable, Sendable, Codable {
     /// The operation to perform.
     public var operation: Operation
-    /// The number of jobs that run before the next operation; `nil` for all of them.
+    /// The number of calls that are made before the next operation; `nil` for all of them.
     public var pace: Int?
 
     /// Creates a step; by default, all work ends before the next operation.
@@ -21,7 +21,7 @@ where
 
   /// The seed of the history and of the identifiers in it.
   public var seed: UInt64
-  /// The seed of the order of the jobs that are ready; `nil` for their order of arrival.
+  /// The seed of the order of calls; `nil` for their order of arrival.
   public var order: UInt64?
   /// The state at the start of the history.
   public var setup: Setup
@@ -62,8 +62,8 @@ public struct HistoryOutcome: Sendable {
   public var digest: UInt64
   /// The number of performed steps.
   public var steps: Int
-  /// The number of jobs that ran.
-  public var jobs: Int
+  /// The number of calls that were made; 0 if the simulation does not schedule them.
+  public var calls: Int
   /// The lines that describe everything that happened, if they were requested.
   public var transcript: [String]
 }

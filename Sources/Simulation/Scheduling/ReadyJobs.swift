@@ -1,29 +1,33 @@
-/// The jobs of a thread that are ready to run; they run in an order that a seed determines.
+/// The jobs and calls of a thread that are ready to run; a seed determines the order of the calls.
 ///
 /// While a thread uses an instance, each job that becomes ready on this thread waits here instead
 /// of going to the thread pool of the Swift runtime. Thus one thread runs all code of a simulated
-/// world, one job after another, and the seed alone determines their order. Other threads are not
-/// affected, so two threads can simulate at the same time.
+/// world, one job after another. Other threads are not affected, so two threads can simulate at the
+/// same time.
+///
+/// A world makes its effects later, see ``later(_:)``: these calls are the points at which the seed
+/// chooses what happens next. The jobs that a call causes run to their end before the next call, in
+/// an order that does not depend on how many jobs the compiler makes of a function. So a history is
+/// the same in debug and release builds.
 ///
 /// The code must not leave the thread: it must not sleep, wait for real input, or call
 /// `Task.yield`, whose job does not pass through the hook of the runtime.
 public final class ReadyJobs {
-  private enum Ready {
-    case job(UnownedJob)
-    case call(() -> Void)
-  }
-
-  private var ready: [Ready] = []
+  /// The jobs that are ready to run; the last one is next.
+  private var jobs: [UnownedJob] = []
+  /// The jobs that the current job or call has made ready.
+  private var added: [UnownedJob] = []
+  private var calls: [() -> Void] = []
   private var quietWaiters: [UnsafeContinuation<Void, Never>] = []
   private var random: SimulationRandom?
   private var digest = HistoryDigest()
   private let executor = SimulatedExecutor()
-  /// The number of jobs that have run.
+  /// The number of calls that were made.
   public private(set) var count = 0
 
   /// Creates an empty list.
   ///
-  /// - Parameter order: The seed of the order; `nil` for the order of arrival.
+  /// - Parameter order: The seed of the order of calls; `nil` for the order of arrival.
   public init(order: UInt64?) { random = order.map { SimulationRandom(seed: $0) } }
 
   /// Whether the Swift runtime lets a thread determine the order of its jobs.
@@ -43,51 +47,63 @@ public final class ReadyJobs {
     return try body()
   }
 
-  /// Whether no job or call is ready to run.
-  public var isQuiet: Bool { ready.isEmpty && quietWaiters.isEmpty }
+  /// Whether no job is ready to run; calls can be.
+  var isIdle: Bool { jobs.isEmpty && added.isEmpty }
 
   /// The hash of all choices so far.
   var choices: UInt64 { digest.value }
 
-  /// Runs one job; returns whether there was one.
+  /// Runs one job, or makes one call if no job is ready; returns whether there was one.
   ///
-  /// If no job is ready, the callers of ``quiet()`` continue.
+  /// If neither is ready, the callers of ``quiet()`` continue.
   public func runNext() -> Bool {
-    if ready.isEmpty {
-      guard !quietWaiters.isEmpty else { return false }
-      let waiters = quietWaiters
-      quietWaiters = []
-      for waiter in waiters { waiter.resume() }
+    // What a job makes ready runs before the jobs that were ready earlier: each task runs until it
+    // waits for a call, however many jobs it consists of.
+    if !added.isEmpty {
+      jobs.append(contentsOf: added.reversed())
+      added.removeAll(keepingCapacity: true)
+    }
+    if let job = jobs.popLast() {
+      job.runSynchronously(on: executor.asUnownedSerialExecutor())
       return true
     }
-    let index = ready.count == 1 ? 0 : random?.number(below: ready.count) ?? 0
-    digest.add(UInt64(truncatingIfNeeded: ready.count << 16 | index))
-    count += 1
-    switch ready.remove(at: index) {
-    case .job(let job):
-      job.runSynchronously(on: executor.asUnownedSerialExecutor())
-    case .call(let call): call()
+    guard calls.isEmpty else {
+      makeCall()
+      return true
     }
+    guard !quietWaiters.isEmpty else { return false }
+    let waiters = quietWaiters
+    quietWaiters = []
+    for waiter in waiters { waiter.resume() }
     return true
   }
 
-  func add(_ job: UnownedJob) { ready.append(.job(job)) }
+  private func makeCall() {
+    let index = calls.count == 1 ? 0 : random?.number(below: calls.count) ?? 0
+    digest.add(UInt64(truncatingIfNeeded: calls.count << 16 | index))
+    count += 1
+    calls.remove(at: index)()
+  }
 
-  /// Runs only the jobs that a function begins, and those that follow from them.
+  func add(_ job: UnownedJob) { added.append(job) }
+
+  /// Runs only the jobs and calls that a function begins, and those that follow from them.
   ///
-  /// The jobs that were ready before run later, so that a check sees one moment of a world.
-  func runAlone(mostJobs: Int, _ begin: () -> Void) {
-    let (earlier, waiters) = (ready, quietWaiters)
-    (ready, quietWaiters) = ([], [])
+  /// The jobs and calls that were ready before run later, so that a check sees one moment of a world.
+  func runAlone(mostRuns: Int, _ begin: () -> Void) {
+    let earlier = (jobs: jobs, added: added, calls: calls, waiters: quietWaiters)
+    (jobs, added, calls, quietWaiters) = ([], [], [], [])
     begin()
-    for _ in 0..<mostJobs where !runNext() { break }
-    ready = earlier + ready
-    quietWaiters += waiters
+    for _ in 0..<mostRuns where !runNext() { break }
+    jobs = jobs + added.reversed() + earlier.jobs + earlier.added.reversed()
+    added = []
+    calls = earlier.calls + calls
+    quietWaiters += earlier.waiters
   }
 
   // MARK: - For code under simulation
 
-  /// Lets other ready jobs run first; returns immediately if the thread does not use an instance.
+  /// Lets other calls be made first; returns immediately if the thread does not use an instance.
   public static func pause() async {
     guard current != nil else { return }
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in
@@ -98,10 +114,10 @@ public final class ReadyJobs {
   /// Makes a call later, in an order that the seed determines; immediately if the thread does not
   /// use an instance.
   public static func later(_ call: @escaping @Sendable () -> Void) {
-    if let current { current.ready.append(.call(call)) } else { call() }
+    if let current { current.calls.append(call) } else { call() }
   }
 
-  /// Returns when no job is ready; immediately if the thread does not use an instance.
+  /// Returns when no job or call is ready; immediately if the thread does not use an instance.
   public static func quiet() async {
     guard current != nil else { return }
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in

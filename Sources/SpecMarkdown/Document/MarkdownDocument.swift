@@ -50,7 +50,7 @@ public struct MarkdownDocument: Sendable {
     storage.findings.map { $0.diagnostic(at: location(of: $0.range)) }
   }
 
-  /// The front matter, or `nil` if the document has none.
+  /// The front matter, or `nil` without one.
   public var frontMatter: FrontMatter? {
     storage.frontMatter.map { FrontMatter(range: $0.range, contentRange: $0.content) }
   }

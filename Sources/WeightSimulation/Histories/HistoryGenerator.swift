@@ -39,7 +39,7 @@ struct HistoryGenerator {
       foreignSamples: random.chance(30) ? 1 + random.number(below: 4) : 0)
     // Old entries and samples at the start have the first numbers.
     number = setup.oldEntries + setup.foreignSamples
-    let maximumPace = random.one(of: 0, 10, 40)
+    let maximumPace = random.one(of: 0, 3, 9)
     var steps: [WeightHistory.Step] = []
     for device in 0..<devices where random.chance(90) {
       steps.append(.init(.turnOn(device: device), pace: pace(maximumPace)))

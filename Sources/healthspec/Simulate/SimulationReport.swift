@@ -34,7 +34,7 @@ struct SimulationReport: Sendable {
   var text: String {
     var lines = [
       "\(subject.sync) sync on \(subject.store) store",
-      "histories: \(result.histories), steps: \(result.steps), jobs: \(result.jobs), "
+      "histories: \(result.histories), steps: \(result.steps), calls: \(result.calls), "
         + "digest: \(hexadecimal(result.digest))",
     ]
     if let failure { lines += text(of: failure) } else { lines.append("no rule is broken") }
@@ -62,7 +62,7 @@ struct SimulationReport: Sendable {
       lines.append("  at the start: \(failure.history.setup)")
     }
     for (index, step) in failure.history.steps.enumerated() {
-      let pace = step.pace.map { "  (jobs before the next step: \($0))" } ?? ""
+      let pace = step.pace.map { "  (calls before the next step: \($0))" } ?? ""
       lines.append("  \(index + 1). \(WeightDomain.words(step.operation))\(pace)")
     }
     lines.append("")
@@ -105,7 +105,7 @@ struct SimulationReport: Sendable {
     var sync: String
     var histories: Int
     var steps: Int
-    var jobs: Int
+    var calls: Int
     var digest: String
     var failure: Failure?
     var coverage: [CoverageTable.Row]
@@ -115,7 +115,7 @@ struct SimulationReport: Sendable {
   func json() throws -> String {
     var json = JSON(
       store: subject.store, sync: subject.sync, histories: result.histories, steps: result.steps,
-      jobs: result.jobs, digest: hexadecimal(result.digest),
+      calls: result.calls, digest: hexadecimal(result.digest),
       coverage: CoverageTable(coverage: result.coverage).rows, unseen: result.coverage.unseen)
     if let failure {
       var missing: [String]?

@@ -71,7 +71,7 @@ enum FileImage {
 
   /// Returns a page; the number of the first page is 1.
   static func page(_ number: Int, of bytes: Data) throws -> Data {
-    guard (1...bytes.count / pageSize).contains(number) else {
+    guard number >= 1, number <= bytes.count / pageSize else {
       throw CaseProblem("page \(number) does not exist; the last one is \(bytes.count / pageSize)")
     }
     return Data(Array(bytes)[(number - 1) * pageSize..<number * pageSize])

@@ -8,8 +8,8 @@ extension Rule {
       what: "A finished phase has no pending, failed or blocked user tests.",
       why: """
         A failed user test means that the work is not done, and a pending one that the result is \
-        unknown. The counts in the summary must match the tests; otherwise they mislead a reader \
-        who looks at the summary alone (a warning). A report with the status `resolved` keeps its \
+        unknown. The counts in the summary must match the tests; otherwise they mislead readers \
+        who look at the summary alone (a warning). A report with the status `resolved` keeps its \
         old issues as history; after a plan that closes gaps, they are only a warning.
         """,
       example: """
