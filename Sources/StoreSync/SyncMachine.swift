@@ -24,6 +24,8 @@ package struct SyncMachine: Sendable {
   package enum Action: Hashable, Sendable {
     case requestAuthorization
     case saveEnabled(Bool)
+    /// Turns off a sync that an earlier process left on and that is inactive in this one.
+    case resetPreference
     case startObserving
     case stopObserving
     case perform(Work)
@@ -125,7 +127,8 @@ package struct SyncMachine: Sendable {
   }
 
   private mutating func disableRequested() -> [Action] {
-    guard phase != .disabled else { return [] }
+    // A sync that is inactive, for example without health data, still has a preference to reset.
+    guard phase != .disabled else { return [.resetPreference] }
     phase = .disabled
     wanted = []
     failures = [:]

@@ -7,10 +7,16 @@ package import HealthModel
 package final class ShellState {
   /// The decision logic.
   package var machine: SyncMachine
+  /// The actions that are not completed; the first one is being performed.
   package fileprivate(set) var pendingActions: [SyncMachine.Action] = []
   package fileprivate(set) var isDraining = false
   fileprivate var retry: ScheduledAction?
   fileprivate var idleWaiters: [CheckedContinuation<Void, Never>] = []
+
+  /// Whether an action that turns the sync off is not completed.
+  package var isTurningOff: Bool {
+    pendingActions.contains { $0 == .saveEnabled(false) || $0 == .resetPreference }
+  }
 
   /// Creates the state of a sync that is off.
   package init(machine: SyncMachine = SyncMachine()) { self.machine = machine }
@@ -29,6 +35,8 @@ package protocol SyncShell: Actor {
   func requestAuthorization() async throws -> AuthorizationStatus
   /// Saves whether the sync is on.
   func saveEnabled(_ isEnabled: Bool) async
+  /// Saves that the sync is off if it was saved as on.
+  func resetPreference() async
   /// Starts to observe the store.
   func startObserving() async
   /// Stops observing the store.
@@ -58,7 +66,10 @@ extension SyncShell {
   package func drainActions() async {
     guard !shell.isDraining else { return }
     shell.isDraining = true
-    while !shell.pendingActions.isEmpty { await execute(shell.pendingActions.removeFirst()) }
+    while let action = shell.pendingActions.first {
+      await execute(action)
+      shell.pendingActions.removeFirst()
+    }
     shell.isDraining = false
     didDrain()
     resumeIdleWaiters()
@@ -75,6 +86,7 @@ extension SyncShell {
     switch action {
     case .requestAuthorization: await answerRequest()
     case .saveEnabled(let isEnabled): await saveEnabled(isEnabled)
+    case .resetPreference: await resetPreference()
     case .startObserving: await startObserving()
     case .stopObserving: await stopObserving()
     case .perform(let work): perform(work)

@@ -18,8 +18,6 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   private var isRegistered = false
   /// The number of requests to turn the sync off.
   private var disableRequests = 0
-  /// The number of those requests that are not carried out yet.
-  private var disablesInProgress = 0
   /// The completions of notifications for which no import has started.
   ///
   /// They are recorded immediately, before the actor runs, so that an import that starts meanwhile
@@ -54,9 +52,10 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   /// A state that was read before the user turned the sync off does not turn it on again.
   public func launch() async {
     let earlierRequests = disableRequests
+    let isTurningOff = shell.isTurningOff
     let wasEnabled = (try? await home.state().healthSyncEnabled) ?? false
     let isAvailable = await calls.isAvailable()
-    let isCurrent = disableRequests == earlierRequests && disablesInProgress == 0
+    let isCurrent = !isTurningOff && disableRequests == earlierRequests
     await handle(.launched(isEnabled: wasEnabled && isCurrent, isAvailable: isAvailable))
   }
 
@@ -68,15 +67,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   /// Stops the sync; exchanged data remains.
   public func disable() async {
     disableRequests += 1
-    disablesInProgress += 1
-    defer { disablesInProgress -= 1 }
-    // A sync that is inactive because health data is unavailable still has a preference to reset.
-    // The state is read first, because the user may turn the sync on again during the next line.
-    let isAsleep = !isEnabled
     await handle(.disableRequested)
-    guard isAsleep, (try? await home.state().healthSyncEnabled) == true else { return }
-    await saveEnabled(false)
-    await stopObserving()
   }
 
   /// Retries work that failed or was not permitted before.
@@ -151,6 +142,12 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     }
     waiting = [:]
     for completion in takeNotifications() { completion() }
+  }
+
+  package func resetPreference() async {
+    guard (try? await home.state().healthSyncEnabled) == true else { return }
+    await saveEnabled(false)
+    await stopObserving()
   }
 
   // MARK: - Observing

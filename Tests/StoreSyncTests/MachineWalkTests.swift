@@ -24,7 +24,7 @@ struct MachineWalkTests {
     private mutating func carryOut(_ action: SyncMachine.Action) {
       switch action {
       case .requestAuthorization: isAsking += 1
-      case .saveEnabled, .startObserving, .stopObserving: break
+      case .saveEnabled, .resetPreference, .startObserving, .stopObserving: break
       case .perform(let work):
         if running != nil { problems.append("two works at once") }
         if !machine.isEnabled { problems.append("work while off") }

@@ -69,7 +69,9 @@ struct SyncMachineTests {
     MachineCase(
       "disabling stops and remembers", on + [.disableRequested],
       [.saveEnabled(false), .stopObserving]),
-    MachineCase("disabling a sync that is off does nothing", [.disableRequested], []),
+    MachineCase(
+      "disabling a sync that is off resets its preference", [.disableRequested],
+      [.resetPreference]),
     MachineCase(
       "disabling during the request takes effect",
       [.enableRequested(isAvailable: true), .disableRequested],

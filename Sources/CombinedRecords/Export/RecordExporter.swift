@@ -105,6 +105,8 @@ extension RecordExporter {
   /// Does nothing, because the settings in the home say whether health records are on.
   package func saveEnabled(_ isEnabled: Bool) async {}
 
+  package func resetPreference() async {}
+
   /// Does nothing, because lists observe the store.
   package func startObserving() async {}
 
