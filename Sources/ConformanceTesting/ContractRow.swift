@@ -38,7 +38,7 @@ public struct ContractRow: Sendable {
   /// The requirement level; `nil` if its table does not state one, which is equivalent to MUST.
   public let level: RowLevel?
 
-  /// The first profile of the kind that contains the row, such as `core`; `nil` if there is none.
+  /// The first profile of the kind that contains the row, such as `core`; `nil` without one.
   public let profile: String?
 
   /// The capabilities that a subject must offer to run the row; empty if any subject can run it.

@@ -21,19 +21,28 @@ extension UUID {
 
   /// Creates the same value as `init(uuidString:)`, computed faster.
   package init?(text: String) {
-    var bytes = SIMD16<UInt8>()
-    var count = 0
-    for (place, character) in text.utf8.enumerated() {
-      if place == 8 || place == 13 || place == 18 || place == 23 {
-        guard character == UInt8(ascii: "-") else { return nil }
-      } else {
-        guard count < 32, let value = Self.value(of: character) else { return nil }
-        bytes[count / 2] = bytes[count / 2] << 4 | value
-        count += 1
-      }
-    }
-    guard count == 32 else { return nil }
+    var text = text
+    guard let bytes = text.withUTF8(Self.bytes) else { return nil }
     self.init(bytes)
+  }
+
+  /// Returns the bytes of a text in the form `8-4-4-4-12`, or `nil` for any other text.
+  private static func bytes(of text: UnsafeBufferPointer<UInt8>) -> SIMD16<UInt8>? {
+    guard text.count == 36 else { return nil }
+    var bytes = SIMD16<UInt8>()
+    var place = 0
+    for index in 0..<16 {
+      if place == 8 || place == 13 || place == 18 || place == 23 {
+        guard text[place] == UInt8(ascii: "-") else { return nil }
+        place += 1
+      }
+      guard let high = value(of: text[place]), let low = value(of: text[place + 1]) else {
+        return nil
+      }
+      bytes[index] = high << 4 | low
+      place += 2
+    }
+    return bytes
   }
 
   init(_ bytes: SIMD16<UInt8>) {

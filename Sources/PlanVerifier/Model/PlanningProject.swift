@@ -145,7 +145,7 @@ package struct PlanningDocument: Sendable {
 
   /// The file.
   package var path: RepositoryPath
-  /// The whole front matter; `nil` if the file has none, or if it cannot be parsed.
+  /// The whole front matter; `nil` without one, or if it cannot be parsed.
   package var frontMatter: YAMLValue?
   /// The sections in document order, including nested sections.
   package var sections: [Section]

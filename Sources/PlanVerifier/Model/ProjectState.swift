@@ -3,7 +3,7 @@ package struct ProjectState: Sendable {
   package var document: PlanningDocument
   /// The milestone that the front matter names.
   package var milestone: Located<String>?
-  /// The first phase in the `Phase:` line; `nil` if there is no such line, or if it is prose.
+  /// The first phase in the `Phase:` line; `nil` without this line, or if it is prose.
   package var phase: Located<PhaseToken>?
   /// Whether `Phase:` or `Status:` says that the phase is complete.
   package var isPhaseComplete: Bool

@@ -47,8 +47,8 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   package var phases: [PhaseStatus]
   /// The plans of all phases.
   package var plans: Progress
-  /// The first open plan outside shipped milestones whose dependencies are done; `nil` if there is
-  /// none.
+  /// The first open plan outside shipped milestones whose dependencies are done, or `nil` without
+  /// one.
   package var next: NextPlan?
   /// The percentage of finished plans, rounded down; an unfinished phase without plans counts as
   /// one open plan.

@@ -21,7 +21,6 @@ public final class ReadyJobs {
   private var quietWaiters: [UnsafeContinuation<Void, Never>] = []
   private var random: SimulationRandom?
   private var digest = HistoryDigest()
-  private let executor = SimulatedExecutor()
   /// The number of calls that were made.
   public private(set) var count = 0
 
@@ -64,7 +63,7 @@ public final class ReadyJobs {
       added.removeAll(keepingCapacity: true)
     }
     if let job = jobs.popLast() {
-      job.runSynchronously(on: executor.asUnownedSerialExecutor())
+      job.runSynchronously(on: .generic)
       return true
     }
     guard calls.isEmpty else {

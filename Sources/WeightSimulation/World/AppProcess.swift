@@ -94,8 +94,15 @@ final class AppProcess: Sendable {
 
   /// Waits for the effects of calls to the home that the process had begun.
   func homeCallsEnd() async {
-    for _ in 0..<10_000 where state.withLock({ $0.homeCalls > 0 }) { await ReadyJobs.pause() }
+    var pauses = 0
+    while pauses < 10_000, state.withLock({ $0.homeCalls > 0 }) {
+      pauses += 1
+      await ReadyJobs.pause()
+    }
   }
+
+  /// Whether a query has no answer yet.
+  var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Adds a waiting caller; its closure is called if the process ends first.
   func wait(_ end: @escaping @Sendable () -> Void) -> Int? {

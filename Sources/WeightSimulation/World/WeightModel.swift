@@ -41,6 +41,8 @@ struct WeightModel: Sendable {
     var imported: [String: String] = [:]
     /// The samples whose entries the user deleted.
     var dismissed: Set<String> = []
+    /// Whether the process has not saved an anchor after its last page.
+    var isReading = false
     /// The samples in pages after which the process has not saved an anchor.
     var unanchored: Set<String> = []
     /// The samples and entries that the device could not see, or whose deletion Health forgot.
@@ -193,6 +195,7 @@ struct WeightModel: Sendable {
   {
     for sample in page.addedSamples { learn(sample) }
     guard isInstalled(process) else { return }
+    devices[process.device].isReading = true
     let foreign = page.addedSamples.filter {
       $0.sourceRevision?.source.bundleIdentifier != WeightWorld.bundle
     }
@@ -223,6 +226,7 @@ struct WeightModel: Sendable {
   mutating func saveAnchor(_ anchor: Data?, _ process: AppProcess) {
     guard isInstalled(process) else { return }
     devices[process.device].unanchored = []
+    devices[process.device].isReading = false
     guard let page = pages[process.number], page.anchor == anchor else { return }
     let device = devices[process.device]
     let missing = page.foreign.count { uuid in

@@ -79,13 +79,22 @@ extension WeightWorld {
   }
 
   /// Lets Health forget deletions; a device that has not read one keeps the entry.
+  ///
+  /// A device that is reading may have seen a sample before its deletion, and save its entry later.
   func purge() async {
     let samples = await store.storedSamples()
     let stored = Set(samples.map(\.uuid.text))
     let named = Set(samples.compactMap { $0.metadata.syncIdentity?.identifier })
     for device in devices {
       let entries = (try? await device.home.entries()) ?? []
+      let isWaiting = device.running?.process.isWaiting == true
       events.withModel { model in
+        if isWaiting || model.devices[device.index].isReading {
+          for (uuid, identity) in model.samples where !stored.contains(uuid) {
+            model.devices[device.index].excused.insert(uuid)
+            if let identity { model.devices[device.index].excused.insert(identity) }
+          }
+        }
         for entry in entries {
           guard let uuid = entry.healthKitUUID, !stored.contains(uuid),
             !named.contains(entry.syncIdentifier)
