@@ -29,6 +29,14 @@ extension Vocabulary<RecordStage> {
     health("user deletes copy of {x:word} from health") { stage, arguments in
       await stage.world.controlledStore.deleteAsUser(try await stage.copies(of: arguments["x"]))
     }
+    health("user deletes {field} of {x:word} from health") { stage, arguments in
+      let name = arguments["x"]
+      let samples = await stage.samples(of: name, try arguments.value("field"))
+      guard !samples.isEmpty else {
+        throw Deviation(expected: "a sample of '\(name)' in health", observed: "none")
+      }
+      await stage.world.controlledStore.deleteAsUser(Set(samples.map(\.uuid)))
+    }
     action("app asks user about {records}", in: "record-action") { stage, arguments in
       try await stage.service.requestAuthorization(for: [try arguments.value("records")])
     }

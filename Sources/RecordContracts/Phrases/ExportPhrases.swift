@@ -49,7 +49,9 @@ extension Vocabulary<RecordStage> {
         stage.update { $0.isReachable = fault == nil }
       }
     }
-    for (words, operation) in [("save", StoreOperation.save), ("deletion", .delete)] {
+    for (words, operation) in [
+      ("save", StoreOperation.save), ("deletion", .delete), ("query", .query),
+    ] {
       export("next \(words) fails") { stage, _ in
         try stage.faults().setFault(.failingOnce(HealthError(.network)), on: [operation])
       }

@@ -34,6 +34,24 @@ extension Vocabulary<RecordStage> {
       }
       await stage.settle()
     }
+    health("app on another device keeps {n:integer} weights of {value:number} kg at {moment}") {
+      stage, arguments in
+      let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
+      for _ in 0..<max(0, try arguments.integer("n")) {
+        let id = stage.world.identifierSource.next()
+        try await stage.exportOnAnotherDevice(Weight(id: id, date: date, weight: value), version: 1)
+      }
+    }
+    action("user sets every weight to {value:number} kg", in: "record-action") {
+      stage, arguments in
+      let value = try arguments.number("value")
+      let weights = try await stage.home.records(Weight.self, in: nil)
+      for var weight in weights.sorted(by: { $0.id.uuidString < $1.id.uuidString }) {
+        try weight.set(.weight, to: value)
+        try await stage.home.save(weight)
+      }
+      await stage.settle()
+    }
     keep("active energy {x:word} of {value:number} kcal") { id, date, arguments in
       ActiveEnergy(id: id, date: date, calories: try arguments.number("value"))
     }
