@@ -168,7 +168,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var requirements: [String]
   /// The requirement level, if the table states it.
   public var level: RowLevel?
-  /// The first profile of the kind that contains the row, or `nil` without one.
+  /// The first of the kind's profiles with all capabilities that the row needs, if any.
   public var profile: String?
   /// The index of the subject in the header, starting at 0.
   public var subject: Int

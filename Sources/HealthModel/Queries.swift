@@ -39,7 +39,7 @@ public struct QueryAnchor: Hashable, Sendable {
   /// The bytes that a store created; only that store can interpret them.
   public let data: Data
 
-  /// Creates an anchor from the bytes of a store.
+  /// Creates an anchor from bytes that a store created.
   public init(data: Data) { self.data = data }
 }
 
@@ -134,7 +134,7 @@ public struct AnchoredObjectQuery: Sendable {
   public let id: QueryID
   /// The type of the samples.
   public let type: SampleType
-  /// The condition on the samples, and on deletions as far as their remaining properties decide it.
+  /// The condition on samples; it filters deletions only by the properties that they keep.
   public let predicate: SamplePredicate
   /// The end of the previous page, or `nil` to start from the beginning.
   public let anchor: QueryAnchor?

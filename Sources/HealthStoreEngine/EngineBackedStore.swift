@@ -143,7 +143,7 @@ extension EngineBackedStore {
     try await engine.save(samples, as: revision)
   }
 
-  /// Saves a correlation of any source and its members as one change, without requiring permission.
+  /// Saves a correlation and its members, from any source, as one change, without requiring permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
   public func save(_ correlation: Correlation, as revision: SourceRevision) async throws {

@@ -87,7 +87,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   /// Exports pending changes and deletions to the store.
   public func exportPending() async throws { _ = try await result(of: .exporting) }
 
-  /// Imports the changes of the store, and returns the number of new entries.
+  /// Imports changes from the store, and returns the number of new entries.
   @discardableResult
   public func importWeightFromHealth() async throws -> Int { try await result(of: .importing) }
 

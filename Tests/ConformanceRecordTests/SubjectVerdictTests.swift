@@ -66,7 +66,7 @@ struct SubjectVerdictTests {
   }
 
   @Test(arguments: [(0, 4), (5, 4), (1, 0), (-1, -1), (Int.max, Int.min)])
-  func `a shard index that is not from 1 to the count is rejected`(index: Int, count: Int) {
+  func `a shard index outside 1...count is rejected`(index: Int, count: Int) {
     #expect(RecordShard(index: index, of: count) == nil)
   }
 

@@ -16,7 +16,7 @@ struct OldHomeTests {
     OldEntry(value: 81.6, unit: "kg", date: 757_468_800),
   ]
 
-  @Test func `every entry belongs to this app, in version 1 and without a sample`()
+  @Test func `every entry belongs to this app, has sync version 1 and has no sample`()
     async throws
   {
     let disk = try Disk()

@@ -33,8 +33,8 @@ public struct FieldEntry: Sendable {
   public let style: FieldStyle
   /// The value in its base unit, or `nil` if the field is empty.
   public private(set) var value: Double?
-  /// The text as it was typed, or otherwise that of the value in the unit that is shown; empty
-  /// without a value.
+  /// The text as typed, or the value in the displayed unit if nothing was typed; empty without a
+  /// value.
   public private(set) var text: String
   /// The reason why the text was not accepted, or `nil`.
   public private(set) var problem: FieldProblem?

@@ -76,7 +76,7 @@ extension Diagnostic {
   ) -> Self {
     Self(
       .error, "expectation.duplicate", "the row '\(entry.id)' has two entries",
-      at: entry.idPlace, fix: "remove one of them, or distinguish them in a column 'Subject'",
+      at: entry.idPlace, fix: "remove one of them, or distinguish them in a 'Subject' column",
       notes: [Note("the first one", at: first.idPlace)])
   }
 

@@ -147,7 +147,7 @@ extension RowRecord {
         Finding(
           rule: "the row fails, as stated in \(entry.place)", expected: "a failure",
           observed:
-            "the row passes: remove the entry, or list the failing subjects in a column 'Subject'"))
+            "the row passes: remove the entry, or list the failing subjects in a 'Subject' column"))
     case .errored, .notApplicable, .unbound, .knownFailing, .unexpectedPass, .notRun: break
     }
   }

@@ -116,7 +116,7 @@ extension Diagnostic {
   ) -> Self {
     Self(
       .error, "row.duplicate-id", "two rows have the id '\(id)'", at: place,
-      fix: "reword the row, or give it an id in a column 'ID'",
+      fix: "reword the row, or give it an id in an 'ID' column",
       notes: [Note("the other row", at: first)])
   }
 

@@ -63,7 +63,7 @@ public struct PlannedCell: Hashable, Sendable {
   /// The glossary entries that the cell uses, in order of use.
   public let definitions: [GlossaryEntry]
 
-  /// The parsed meanings, one entry per clause: the role and the canonical words.
+  /// The parsed meanings, one entry per clause: the role and the name in reports.
   public var understanding: [String] { meanings.map { "\($0.role.rawValue): \($0.shown)" } }
 }
 

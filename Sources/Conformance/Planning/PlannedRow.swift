@@ -26,7 +26,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public var requirements: [String] { facts.requirements }
   /// The requirement level, if the table states it.
   public var level: RowLevel? { facts.level }
-  /// The first profile of the kind that contains the row, or `nil` without one.
+  /// The first of the kind's profiles with all capabilities that the row needs, if any.
   public var profile: String? { facts.profile }
 
   init(

@@ -88,7 +88,7 @@ public struct Meaning<World: Sendable>: Sendable {
   public var role: Role { words.role }
   /// The canonical name; meanings with equal names are equivalent.
   public var name: String { words.name }
-  /// The name in messages and reports, with the original words of the cell.
+  /// The name in messages and reports: the canonical name, unless ``shown(as:)`` replaced it.
   public var shownName: String { words.shown }
   /// The factor values that the meaning represents, by factor name, to find uncovered combinations.
   public var factors: [String: String] { words.factors }

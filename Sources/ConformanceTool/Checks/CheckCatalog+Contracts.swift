@@ -125,7 +125,7 @@ extension CheckCatalog {
     CheckDescription(
       "row.duplicate-id", .error, summary: "Every row has a unique id.",
       explanation: "Results are stored by id, so one would hide the other.",
-      help: "Reword the row, or give it an id in a column 'ID'."),
+      help: "Reword the row, or give it an id in an 'ID' column."),
     CheckDescription(
       "row.duplicate", .error, summary: "Rows are not repeated.",
       explanation: "Copies diverge when one of them is edited.", help: "Remove one of them."),

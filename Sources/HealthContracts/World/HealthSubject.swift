@@ -142,7 +142,7 @@ public struct HealthSubject: Sendable {
   ///     capabilities.
   ///   - claims: The profiles that the subject claims to satisfy; see
   ///     ``HealthContracts/profiles`` for its store and ``HealthContracts/syncProfiles`` for its
-  ///     sync. By default, the subject claims the whole contracts.
+  ///     sync. By default, the subject claims both contracts in full.
   /// - Returns: A subject that creates a new world for every case.
   public func conformanceSubject(
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),

@@ -1,4 +1,4 @@
-/// Text that is never shown: a key, a token or the address of a hook.
+/// Text that is never displayed or logged: a key, a token or a webhook URL.
 public struct Secret: Hashable, Sendable {
   /// The text, for requests only.
   public let text: String

@@ -62,7 +62,7 @@ public actor SyncEngine {
   /// - Parameters:
   ///   - selection: The types, which can change during the pass.
   ///   - destinations: The destinations, whose names must differ.
-  ///   - period: The range in which the records to read start.
+  ///   - period: The range of start dates of the records to read.
   ///   - onProgress: Called after each batch.
   /// - Returns: The result for each destination.
   /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; another ``DeliveryStateError``

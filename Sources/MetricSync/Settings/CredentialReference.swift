@@ -76,7 +76,7 @@ public struct CredentialResolver: Sendable {
       throw CredentialError("others can read \(path); run 'chmod 600' on it")
     }
     guard let data = FileManager.default.contents(atPath: path), data.count < 1 << 16 else {
-      throw CredentialError("the file \(path) cannot be read, or has 64 KiB or more")
+      throw CredentialError("the file \(path) cannot be read, or is 64 KiB or larger")
     }
     return String(decoding: data, as: UTF8.self)
   }

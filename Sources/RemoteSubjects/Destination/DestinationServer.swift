@@ -28,7 +28,7 @@ public struct DestinationServer: Sendable {
   /// - Parameters:
   ///   - name: The name of the destination in the report of a run.
   ///   - version: The version of the destination.
-  ///   - makeDestination: Creates the destination; by default, the reference in memory.
+  ///   - makeDestination: Creates the destination; by default, the in-memory reference implementation.
   public init(
     name: String, version: String? = nil,
     makeDestination: @escaping MakeDestination = { _ in MemoryDestination() }

@@ -120,7 +120,7 @@ public final class RemoteDestination: ControllableDestination {
 }
 
 extension RemoteDestination: RemotePart {
-  /// Returns the breakdown of the destination, or `nil` if it follows the protocol.
+  /// Returns how the destination broke down, or `nil` if it has followed the protocol so far.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)

@@ -227,7 +227,7 @@ public final class RemoteHealthStore: Sendable {
 extension RemoteHealthStore: SubjectListener {}
 
 extension RemoteHealthStore: RemotePart {
-  /// Returns the breakdown of the store, or `nil` if it follows the protocol.
+  /// Returns how the store broke down, or `nil` if it has followed the protocol so far.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure else { return nil }
     return await connection.describe(failure)

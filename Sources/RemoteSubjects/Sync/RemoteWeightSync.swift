@@ -147,7 +147,7 @@ extension RemoteWeightSync {
 // MARK: - End
 
 extension RemoteWeightSync: RemotePart {
-  /// Returns the breakdown of the sync, or `nil` if it follows the protocol.
+  /// Returns how the sync broke down, or `nil` if it has followed the protocol so far.
   public func breakdown() async -> SubjectBreakdown? {
     guard let failure = connection.peer.failure else { return nil }
     return await connection.describe(failure)

@@ -52,9 +52,10 @@ public final class ReadyJobs {
   /// The hash of all choices so far.
   var choices: UInt64 { digest.value }
 
-  /// Runs one job, or makes one call if no job is ready; returns whether there was one.
+  /// Runs the next job, or makes a call if no job is ready; without either, resumes the callers of
+  /// ``quiet()``.
   ///
-  /// If neither is ready, the callers of ``quiet()`` continue.
+  /// - Returns: Whether there was anything to do.
   public func runNext() -> Bool {
     // What a job makes ready runs before the jobs that were ready earlier: each task runs until it
     // waits for a call, however many jobs it consists of.

@@ -108,7 +108,7 @@ extension StoreDeviation {
       return page.altered(deleted: [DeletedObject(uuid: UUID(), metadata: [:])])
     },
     reporting(
-      "strips-samples-of-changes", "an added sample is reported with a different value"
+      "strips-samples-of-changes", "an added sample is reported with a different UUID and value"
     ) { _, _, page in
       page.altered(
         added: page.addedSamples.compactMap { sample in

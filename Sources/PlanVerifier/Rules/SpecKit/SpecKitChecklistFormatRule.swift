@@ -37,7 +37,7 @@ extension Rule {
         let padding = String(repeating: "0", count: max(0, 3 - next.count))
         return RuleFinding(
           "\(id) follows \(last); expected CHK\(padding)\(next)", at: item.text.location,
-          fix: "number the items one by one")
+          fix: "number the items consecutively")
       }
     }
   }

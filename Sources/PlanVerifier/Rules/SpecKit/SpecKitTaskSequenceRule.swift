@@ -30,7 +30,7 @@ extension Rule {
         guard id.value.number > last.number + 1 else { return nil }
         return RuleFinding(
           "\(id.value) follows \(last); expected T\(padded(last.number + 1))", at: id.location,
-          fix: "number the tasks one by one")
+          fix: "number the tasks consecutively")
       }
     }
   }

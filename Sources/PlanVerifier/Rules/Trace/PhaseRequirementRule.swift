@@ -7,8 +7,8 @@ extension Rule {
     page: RulePage(
       what: "A requirement that the roadmap assigns to a phase is claimed by a plan of that phase.",
       why: """
-        The roadmap promises the requirement with the phase. If only plans of other phases claim \
-        it, the phase ends without it. This is an error once the phase is finished. Requirements \
+        The roadmap assigns the requirement to the phase. If only plans of other phases claim it, \
+        the phase can end without it. This is an error once the phase is finished. Requirements \
         without any plan are reported by trace.unclaimed-requirement.
         """,
       example: """
