@@ -102,8 +102,10 @@ struct WeightModel: Sendable {
   // MARK: - The user's changes
 
   /// Notes that an entry is about to change; its outcome is open until the change has ended.
+  ///
+  /// The call that added an unknown entry has not returned, so its device can still change it.
   mutating func begin(_ identity: String, by actor: Int, isSettled: Bool) {
-    var known = identities[identity] ?? Identity()
+    var known = identities[identity] ?? Identity(actors: [8])
     if isSettled { known.actors = [] }
     known.actors.insert(actor)
     known.standing = .open
