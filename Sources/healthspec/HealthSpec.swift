@@ -16,7 +16,7 @@ enum HealthSpec: ContractTool {
   /// this package are trusted.
   static let isolatesRows = false
   static let furtherExamples = [
-    "plan verify               the promises of plans, checked against the code",
+    "plan verify               the promises of plans against the code",
     "run --store 'python3 my_store.py'    a store in another process",
     "simulate --budget 60s     random histories with faults",
     "records --range 30d       local and health records, with sums",

@@ -93,8 +93,10 @@
 
     /// Decides on a call of an observer that receives changes of all sources.
     ///
-    /// As long as no source of the condition has written, nothing can match. Then the observer starts
-    /// again with its condition, whose first call stands for this one.
+    /// As long as the sources that have written cannot match the condition, the call is only completed.
+    /// Once all sources are known, the observer starts again with its condition, whose first call
+    /// stands for this one. Until then every call is passed on, because it can be a change that
+    /// matches.
     private func narrow(
       _ query: ObserverQuery, _ wide: HKObserverQuery, _ condition: SamplePredicate,
       _ completion: @escaping @Sendable () -> Void
@@ -104,11 +106,21 @@
       Task {
         do {
           let lookUps = try await lookUps(for: condition, of: query.type)
-          completion()
-          if !lookUps.lacksSources, replaces(wide, of: query.id) {
-            healthStore.stop(wide)
-            start(.observer(query), condition, lookUps)
-            finishPreparing(query.id)
+          let exact = PredicateTranslation(type: query.type, lookUps: lookUps)
+          if lookUps.lacksSources {
+            if try exact.selectsNothing(condition) {
+              completion()
+            } else {
+              query.updateHandler(completion, nil)
+            }
+          } else {
+            if replaces(wide, of: query.id) {
+              healthStore.stop(wide)
+              start(.observer(query), condition, lookUps)
+              finishPreparing(query.id)
+            }
+            // Only now, because HealthKit can suspend the app after the completion.
+            completion()
           }
         } catch { query.updateHandler(completion, nil) }
         finishPreparing(token)

@@ -34,12 +34,20 @@
     ) async throws -> [Statistics] {
       let (type, lookUps) = try await prepare(query.statistics)
       // HealthKit raises an exception for intervals without a length.
-      guard let first = try query.tiles().first else { return [] }
+      let tiles = try query.tiles()
+      guard let first = tiles.first, let last = tiles.last else { return [] }
       var interval = query.interval
       interval.calendar = query.calendar
+      // Without a range, HealthKit would aggregate all samples that the app can read.
+      let range = HKQuery.predicateForSamples(
+        withStart: first.start, end: max(last.end, query.range.end), options: [])
       let found: HKStatisticsCollection = try await answer { finish in
         let known = HKStatisticsCollectionQuery(
-          quantityType: type, quantitySamplePredicate: try predicate(of: query.statistics, lookUps),
+          quantityType: type,
+          quantitySamplePredicate: NSCompoundPredicate(
+            andPredicateWithSubpredicates: [
+              try predicate(of: query.statistics, lookUps), range,
+            ].compactMap(\.self)),
           options: HKStatisticsOptions(query.statistics.options), anchorDate: query.anchor,
           intervalComponents: interval)
         known.initialResultsHandler = { _, collection, error in
@@ -47,13 +55,15 @@
         }
         return known
       }
-      var statistics: [Statistics] = []
+      let statistics = Locked<[Statistics]>([])
       let translation = HealthKitStatistics(query.statistics)
       found.enumerateStatistics(from: first.start, to: query.range.end) { part, _ in
         // HealthKit also returns an interval that begins at the end of the range.
-        if part.startDate < query.range.end { statistics.append(translation.statistics(part)) }
+        guard part.startDate < query.range.end else { return }
+        let known = translation.statistics(part)
+        statistics.withLock { $0.append(known) }
       }
-      return statistics
+      return statistics.withLock { $0 }
     }
 
     private func prepare(

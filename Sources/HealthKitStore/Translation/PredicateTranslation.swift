@@ -42,6 +42,11 @@
       }
     }
 
+    /// Whether no object can match a condition, such as one on a source that has not written yet.
+    func selectsNothing(_ condition: SamplePredicate) throws -> Bool {
+      if case .nothing = try part(condition, isNegated: false) { true } else { false }
+    }
+
     private static var nothing: NSPredicate { HKQuery.predicateForObjects(with: Set<UUID>()) }
 
     private func part(_ condition: SamplePredicate, isNegated: Bool) throws -> Part {

@@ -39,6 +39,7 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
 
   func save(_ sample: Sample) async throws {
     try await process.call {
+      events.saving(sample)
       try await base.save(sample)
       events.saved(sample, by: process)
     }

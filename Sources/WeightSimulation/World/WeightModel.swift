@@ -69,6 +69,10 @@ struct WeightModel: Sendable {
   var devices: [Device]
   /// The samples that the store has had, by UUID, with the identifier of the app's entry.
   private(set) var samples: [String: String?] = [:]
+  /// The samples that a device tried to save, by UUID, with the identifier of the entry.
+  ///
+  /// A late save stores a sample before its call returns.
+  private var attempted: [String: String] = [:]
   private var pages: [Int: Page] = [:]
   private var notifications: [Notification] = []
   /// The user's permissions as the store applies them.
@@ -158,6 +162,10 @@ struct WeightModel: Sendable {
       isOwn == false ? nil : identifier.map(Self.identity), forKey: sample.uuid.text)
   }
 
+  mutating func attempt(_ sample: QuantitySample) {
+    attempted[sample.uuid.text] = sample.metadata.syncIdentity.map { Self.identity($0.identifier) }
+  }
+
   static func identity(_ syncIdentifier: String) -> String {
     syncIdentifier.hasPrefix("w8trackr-") ? String(syncIdentifier.dropFirst(9)) : syncIdentifier
   }
@@ -223,6 +231,8 @@ struct WeightModel: Sendable {
       devices[device].excused.insert(uuid)
       if let identity { devices[device].excused.insert(identity) }
     }
+    guard isShareGranted != true else { return }
+    for (uuid, identity) in attempted { devices[device].excused.formUnion([uuid, identity]) }
   }
 
   mutating func saveAnchor(_ anchor: Data?, _ process: AppProcess) {

@@ -26,6 +26,11 @@ final class WorldEvents: Sendable {
       device < 0 ? text() : "  device \(device + 1): \(text())")
   }
 
+  func saving(_ sample: Sample) {
+    guard let sample = sample.quantitySample else { return }
+    withModel { $0.attempt(sample) }
+  }
+
   func saved(_ sample: Sample, by process: AppProcess) {
     guard let sample = sample.quantitySample else { return }
     note(1, sample.traceValue, process.device, "save → sample \(sample.traceWords)")

@@ -26,7 +26,7 @@ struct SimulateCommand: AsyncParsableCommand {
         healthspec simulate --seeds 1..1000
         healthspec simulate --budget 60s --store sqlite --jobs 2
         healthspec simulate --store 'python3 store.py' --steps 20
-        healthspec simulate --seeds 7..7 --steps 40        repeats the history of seed 7
+        healthspec simulate --seeds 7..7 --steps 40        the history of seed 7
         healthspec simulate --shard 1/4 --record 1.jsonl   a quarter of the seeds
 
       EXIT CODES

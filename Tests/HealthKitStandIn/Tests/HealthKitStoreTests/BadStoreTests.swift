@@ -181,6 +181,39 @@ struct BadStoreTests {
     #expect(calls.withLock(\.self) == before)
   }
 
+  private static let scale: SamplePredicate = .sources(bundleIdentifiers: ["com.example.scale"])
+  private static let absent: SamplePredicate = .sources(bundleIdentifiers: ["com.example.absent"])
+
+  /// Conditions that name a source that never writes, and that a sample of the scale matches.
+  @Test(arguments: [
+    .sources(bundleIdentifiers: ["com.example.scale", "com.example.absent"]),
+    .or([absent, scale]), .not(absent), .and([.not(absent), scale]),
+  ] as [SamplePredicate])
+  func `a change that matches is reported although another source is absent`(
+    _ condition: SamplePredicate
+  ) async throws {
+    for delivery in StandIn.Delivery.allCases {
+      let bench = try await Self.bench(delivery)
+      let calls = Locked(0)
+      bench.execute(
+        .observer(
+          ObserverQuery(id: QueryID(UUID()), type: .bodyMass, predicate: condition) {
+            completion, _ in
+            calls.withLock { $0 += 1 }
+            completion()
+          }))
+      await bench.settle()
+      let source = SourceRevision(
+        source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
+      for _ in 0..<2 {
+        let before = calls.withLock(\.self)
+        try await bench.save(RefusalTests.sample(), as: source)
+        await bench.settle()
+        #expect(calls.withLock(\.self) > before)
+      }
+    }
+  }
+
   @Test func `a stopped query calls no handler`() async throws {
     let bench = try await Self.bench()
     let calls = Locked(0)

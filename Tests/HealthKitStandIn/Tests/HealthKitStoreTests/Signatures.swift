@@ -1,7 +1,8 @@
 // Every member of HealthKit that the adapter uses, with its type. The file compiles against the
 // stand-in here, and against the SDK on a Mac: add it to a target that links HealthKit, or
-// run `swiftc -typecheck -sdk "$(xcrun --show-sdk-path)" Signatures.swift`. A type that differs from
-// that of the SDK is an error of the compiler. No Apple platform was tried with it.
+// run `xcrun --sdk iphoneos swiftc -typecheck -swift-version 6 -target arm64-apple-ios17.0
+// Signatures.swift SignaturesOfKeys.swift`. A type that differs from that of the SDK is an error of the
+// compiler. No Apple platform was tried with it.
 //
 // Each heading says where the signatures were read:
 // - "iOS 18.0 SDK": headers and HealthKit.swiftinterface of iPhoneOS18.0.sdk (Xcode 16.0).
