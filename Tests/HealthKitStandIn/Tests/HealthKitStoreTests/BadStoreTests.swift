@@ -185,10 +185,11 @@ struct BadStoreTests {
   private static let absent: SamplePredicate = .sources(bundleIdentifiers: ["com.example.absent"])
 
   /// Conditions that name a source that never writes, and that a sample of the scale matches.
-  @Test(arguments: [
-    .sources(bundleIdentifiers: ["com.example.scale", "com.example.absent"]),
-    .or([absent, scale]), .not(absent), .and([.not(absent), scale]),
-  ] as [SamplePredicate])
+  @Test(
+    arguments: [
+      .sources(bundleIdentifiers: ["com.example.scale", "com.example.absent"]),
+      .or([absent, scale]), .not(absent), .and([.not(absent), scale]),
+    ] as [SamplePredicate])
   func `a change that matches is reported although another source is absent`(
     _ condition: SamplePredicate
   ) async throws {
