@@ -39,6 +39,16 @@ struct AdapterRows: Sendable {
       expectations: ExpectedFailures(reading: [limits], today: today))
   }
 
+  /// The lines of the table of rows that are not applicable, without its head.
+  static func notApplicable() throws -> [String] {
+    let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
+      .deletingLastPathComponent().deletingLastPathComponent()
+    let text = try String(
+      contentsOf: package.appendingPathComponent("not-applicable.md"), encoding: .utf8)
+    return Array(
+      text.split(separator: "\n").filter { $0.hasPrefix("| ") }.map(String.init).dropFirst(2))
+  }
+
   private static func subject(_ delivery: StandIn.Delivery) -> ConformanceSubject<HealthWorld> {
     var subject = HealthSubject(store: "healthkit-\(delivery.rawValue)") {
       StandInBench(app: $0.appSource, clock: $0.clock, delivery: delivery)
