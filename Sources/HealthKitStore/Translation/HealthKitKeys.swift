@@ -5,8 +5,8 @@
   /// The metadata keys with a meaning to the system; HealthKit raises an exception for a value of
   /// another class or with another unit.
   ///
-  /// The headers of HealthKit state the class of each. Keys of systems newer than the oldest that the
-  /// package supports are absent: their values are passed on.
+  /// The headers of HealthKit state the class of each. The keys of iOS 15 and later are absent: their
+  /// values are passed on without a check.
   enum HealthKitKeys {
     /// The keys whose values are text.
     static let texts: Set<String> = [
