@@ -22,7 +22,7 @@ extension ServerDeviation {
     answering("has-no-id-without-one", "the answer to a line without an id has no id") {
       if $0.id == .null { $0["id"] = nil }
     },
-    answering("answers-nobody-with-zero", "the answer to a line without an id has the id 0") {
+    answering("answers-missing-ids-with-zero", "the answer to a line without an id has the id 0") {
       if $0.id == .null { $0["id"] = .number(0) }
     },
     replying("passes-over-empty-lines", "an empty line is not answered") { line, _ in

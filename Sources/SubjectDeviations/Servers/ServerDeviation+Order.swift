@@ -18,7 +18,9 @@ extension ServerDeviation {
         return isFirst ? [sent, again] : [sent]
       }
     },
-    notifying("calls-nobody", "a call does not state which observer it is for", "query.notify") {
+    notifying(
+      "omits-observers-of-calls", "a call does not state which observer it is for", "query.notify"
+    ) {
       var sent = $0
       sent["params.query"] = nil
       return sent

@@ -45,7 +45,7 @@ extension StoreDeviation {
       }
     },
     Self(
-      "asks-nobody", "a request leaves permissions undecided"
+      "leaves-permissions-undecided", "a request leaves permissions undecided"
     ) { $0.request = { _, _, _ in true } },
     Self("grants-without-asking", "a request grants everything") {
       $0.request = { base, share, read in

@@ -121,7 +121,7 @@ extension StoreDeviation {
     ) { _, query, page in
       page.altered(anchor: query.anchor)
     },
-    reporting("gives-anchors-that-nobody-reads", "the store refuses the anchors that it returned") {
+    reporting("refuses-its-own-anchors", "the store refuses the anchors that it returned") {
       _, _, page in page.altered(anchor: QueryAnchor(data: Data("mine".utf8)))
     },
     Self("ignores-anchors", "every query of changes starts from the beginning") {
