@@ -14,7 +14,7 @@ struct HealthSpecPlugin: CommandPlugin {
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    // The exit code is the answer of the tool.
+    // A failure of the tool is one of the plugin, for which SwiftPM ends with 1.
     if process.terminationReason == .uncaughtSignal {
       Diagnostics.error("healthspec was terminated by signal \(process.terminationStatus)")
     }
