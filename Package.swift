@@ -124,6 +124,8 @@ let package = Package(
 
     // Simulation: random histories, schedules, shrinking; it has never heard of health.
     .target(name: "Simulation", dependencies: ["Locks"]),
+    // The devices of simulated users: their processes, clocks and faulty stores.
+    .target(name: "SimulatedDevices", dependencies: ["HealthModel", "Simulation"]),
 
     // Conformance: the runner has never heard of health, reports see only the record.
     .target(
@@ -218,7 +220,7 @@ let package = Package(
       name: "WeightSimulation",
       dependencies: [
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-        "Simulation", "SpecMarkdown", "WeightSync",
+        "SimulatedDevices", "Simulation", "SpecMarkdown", "WeightSync",
       ]),
     // The specifications travel with the package, for test targets of other packages.
     .target(

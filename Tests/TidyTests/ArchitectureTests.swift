@@ -46,9 +46,10 @@ struct ArchitectureTests {
       "SubjectProtocol", "WeightSync",
     ],
     "Simulation": ["Locks"],
+    "SimulatedDevices": ["HealthModel", "Simulation"],
     "WeightSimulation": [
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
-      "Simulation", "SpecMarkdown", "WeightSync",
+      "SimulatedDevices", "Simulation", "SpecMarkdown", "WeightSync",
     ],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "JSONText", "SpecMarkdown"],
     "ConformanceTool": [

@@ -1,3 +1,4 @@
+internal import SimulatedDevices
 internal import Simulation
 
 /// Makes the random history of a seed.

@@ -1,3 +1,4 @@
+internal import SimulatedDevices
 internal import Simulation
 
 /// The axes of the coverage table of weight sync.

@@ -1,3 +1,5 @@
+internal import SimulatedDevices
+
 extension WeightOperation {
   /// Simpler operations, the simplest first.
   var simpler: [Self] {

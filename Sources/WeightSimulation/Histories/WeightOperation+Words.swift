@@ -1,3 +1,5 @@
+internal import SimulatedDevices
+
 extension WeightOperation {
   /// The operation in words.
   var words: String {
@@ -72,11 +74,6 @@ extension WeightOperation {
     default: nil
     }
   }
-}
-
-extension Int {
-  /// Returns the number with a noun, in the plural unless the number is 1.
-  func counted(_ noun: String) -> String { "\(self) \(noun)\(self == 1 ? "" : "s")" }
 }
 
 extension Weighing {

@@ -1,3 +1,5 @@
+public import SimulatedDevices
+
 /// An operation of the user or an app, a fault of the store, or an event on a device.
 ///
 /// Numbers that select an entry, a sample or an app refer to the state at that time; a number that
@@ -52,26 +54,13 @@ public enum WeightOperation: Hashable, Sendable, Codable {
   case purge
 
   /// The user's answer to a permission request.
-  public enum UserAnswer: String, Hashable, Sendable, Codable, CaseIterable {
-    case grants, refuses, refusesSharing, leaves
-  }
-
+  public typealias UserAnswer = SimulatedDevices.UserAnswer
   /// The calls that a fault affects.
-  public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
-    case save, delete, query, authorization, every
-  }
-
+  public typealias StoreCall = SimulatedDevices.StoreCall
   /// How the calls that a fault affects fail.
-  public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
-    case network, inaccessible, denied, undetermined, restricted, unknown, timeout
-    case networkOnce, invalidOnce, misuseOnce
-    case unanswered, late, delayed
-  }
-
+  public typealias FaultKind = SimulatedDevices.FaultKind
   /// How the store delivers changes to the app.
-  public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
-    case normal, duplicated, reordered
-  }
+  public typealias DeliveryKind = SimulatedDevices.DeliveryKind
 }
 
 /// A measured weight, which differs from all others in its history by its number.

@@ -1,3 +1,4 @@
+internal import SimulatedDevices
 internal import Simulation
 
 /// A history in the phrases of the contract of weight sync.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
@@ -103,36 +104,4 @@ final class SimulatedDevice: Sendable {
 
   /// The number of syncs of ended processes that something still keeps.
   var leftSyncs: Int { state.withLock { $0.endedLives.count { $0.life != nil } } }
-}
-
-/// The calls that wait in the store of a device.
-final class Sleepers: Sendable {
-  private struct State {
-    var sleepers: [Int: CheckedContinuation<Void, Never>] = [:]
-    var last = 0
-  }
-
-  private let state = Locked(State())
-
-  /// Suspends a call for a number of seconds, or until the process ends.
-  func sleep(_ seconds: Double, on time: VirtualTime) async {
-    await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
-      let key = state.withLock { state in
-        state.last += 1
-        state.sleepers[state.last] = continuation
-        return state.last
-      }
-      time.schedule(after: seconds) { [self] in
-        state.withLock { $0.sleepers.removeValue(forKey: key) }?.resume()
-      }
-    }
-  }
-
-  func wakeAll() {
-    let sleepers = state.withLock { state in
-      defer { state.sleepers = [:] }
-      return state.sleepers
-    }
-    for key in sleepers.keys.sorted() { sleepers[key]?.resume() }
-  }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
@@ -212,8 +213,9 @@ struct WeightModel: Sendable {
     pages[process.number] = Page(
       anchor: page.newAnchor.data, foreign: foreign.map(\.uuid.text))
     if anchor == nil {
-      // An import from the beginning reports everything again.
-      devices[process.device].reported = Set(devices[process.device].imported.keys)
+      // An import from the beginning reports everything again, also samples whose entries the user
+      // deletes before their page is applied.
+      devices[process.device].reported = []
       devices[process.device].dismissed = []
     }
     // A page whose anchor was not saved before its process ended is reported again.

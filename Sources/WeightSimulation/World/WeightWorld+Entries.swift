@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 internal import WeightSync
 
 /// The user's changes of entries, with the facts that follow for the model.

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 internal import WeightSync
 
 extension WeightWorld {
@@ -129,22 +130,14 @@ extension WeightWorld {
 
   func prepare(_ answer: WeightOperation.UserAnswer) async {
     events.withModel { $0.answer = answer }
-    let decision: AuthorizationAnswer =
-      switch answer {
-      case .grants: .decide(share: true, read: true)
-      case .refuses: .decide(share: false, read: false)
-      case .refusesSharing: .decide(share: false, read: true)
-      case .leaves: .cancel
-      }
-    await store.setAuthorizationAnswer(decision)
+    await store.setAuthorizationAnswer(answer.decision)
   }
 
   private func set(
     _ kind: WeightOperation.FaultKind, on call: WeightOperation.StoreCall,
     of device: SimulatedDevice
   ) {
-    let operations =
-      StoreOperation(rawValue: call.rawValue).map { [$0] } ?? StoreOperation.allCases
+    let operations = call.operations
     // A store that denies having a sample makes its app forget the deletion, by contract.
     guard kind != .invalidOnce || operations == [.query] || operations == [.save] else { return }
     device.faulty.setFault(kind.fault, on: operations)
@@ -157,27 +150,5 @@ extension WeightWorld {
     device.delivery =
       kind == .normal
       ? 0 : WeightOperation.FaultKind.allCases.count + (kind == .duplicated ? 1 : 2)
-  }
-}
-
-extension WeightOperation.FaultKind {
-  /// The fault of the decorator.
-  fileprivate var fault: StoreFault {
-    switch self {
-    case .network: .failing(HealthError(.network))
-    case .inaccessible: .failing(HealthError(.errorDatabaseInaccessible))
-    case .denied: .failing(HealthError(.errorAuthorizationDenied))
-    case .undetermined: .failing(HealthError(.errorAuthorizationNotDetermined))
-    case .restricted: .failing(HealthError(.errorHealthDataRestricted))
-    case .unknown: .failing(HealthError(.unknownError))
-    case .timeout: .failing(HealthError(.timeout))
-    case .networkOnce: .failingOnce(HealthError(.network))
-    case .invalidOnce: .failingOnce(HealthError(.errorInvalidArgument))
-    case .misuseOnce:
-      .failingOnce(ProgrammerError(.invalidMetadata, "the call is an incorrect use of the store"))
-    case .unanswered: .unanswered
-    case .late: .late
-    case .delayed: .delayed(20)
-    }
   }
 }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 internal import WeightSync
 
 /// The actions of other apps, the Health app and the system.

@@ -1,10 +1,11 @@
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
 /// The events of a world, which go into its trace and its model.
-final class WorldEvents: Sendable {
+final class WorldEvents: StoreEvents {
   private let model: Locked<WeightModel>
   private let trace: HistoryTrace
 

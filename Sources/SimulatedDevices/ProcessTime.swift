@@ -1,14 +1,15 @@
-internal import Foundation
-internal import HealthModel
-internal import Simulation
+package import Foundation
+package import HealthModel
+package import Simulation
 
 /// The clock of a process, whose date can be set by the user while its timers are not affected.
-final class ProcessTime: HealthClock {
+package final class ProcessTime: HealthClock {
   private let time: VirtualTime
   private let process: AppProcess?
   private let offset: @Sendable () -> Double
 
-  init(
+  /// Creates the clock of a process; without one, the clock of the store.
+  package init(
     _ time: VirtualTime, of process: AppProcess?, offset: @escaping @Sendable () -> Double = { 0 }
   ) {
     self.time = time
@@ -17,12 +18,14 @@ final class ProcessTime: HealthClock {
   }
 
   /// Noon of 9 January 2025 in UTC.
-  static let start = Date(timeIntervalSince1970: 1_736_424_000)
+  package static let start = Date(timeIntervalSince1970: 1_736_424_000)
 
-  var now: Date { Self.start.addingTimeInterval(time.now + offset()) }
+  /// The date that the device shows.
+  package var now: Date { Self.start.addingTimeInterval(time.now + offset()) }
 
+  /// Performs an action at a date of the clock, unless the process has ended.
   @discardableResult
-  func schedule(at date: Date, _ action: @escaping @Sendable () async -> Void) -> ScheduledAction {
+  package func schedule(at date: Date, _ action: @escaping @Sendable () async -> Void) -> ScheduledAction {
     guard process?.isDead != true else { return ScheduledAction {} }
     let delay = date.timeIntervalSince(Self.start) - time.now - offset()
     let timer = time.schedule(after: delay, owner: process?.number ?? 0) {

@@ -2,14 +2,14 @@ internal import HealthModel
 internal import Simulation
 
 /// The process of the app has ended, so its call has no effect.
-struct ProcessEnded: Error {}
+package struct ProcessEnded: Error {}
 
 /// A process of the app on a device, which can end at each of its calls.
 ///
 /// The effects of a process are its calls to the store and the home, and its completions. So an end
 /// before and after each call stands for an end at every await of the sync: at any await between two
 /// calls, the same calls have taken effect.
-final class AppProcess: Sendable {
+package final class AppProcess: Sendable {
   private struct State {
     var isDead = false
     /// The number of points that the process still passes; `nil` if it is not going to end.
@@ -25,24 +25,29 @@ final class AppProcess: Sendable {
     var onEnd: (@Sendable (AppProcess) -> Void)?
   }
 
-  let device: Int
-  let number: Int
+  /// The index of the device.
+  package let device: Int
+  /// The number of the process, unique in its world.
+  package let number: Int
   private let state: Locked<State>
 
-  init(device: Int, number: Int, onEnd: @escaping @Sendable (AppProcess) -> Void) {
+  /// Creates a running process.
+  package init(device: Int, number: Int, onEnd: @escaping @Sendable (AppProcess) -> Void) {
     self.device = device
     self.number = number
     state = Locked(State(onEnd: onEnd))
   }
 
-  var isDead: Bool { state.withLock { $0.isDead } }
-  var isDying: Bool { state.withLock { $0.remaining != nil } }
+  /// Whether the process has ended.
+  package var isDead: Bool { state.withLock { $0.isDead } }
+  /// Whether the process is going to end at one of its next calls.
+  package var isDying: Bool { state.withLock { $0.remaining != nil } }
 
   /// Ends the process after a number of points; `nil` keeps it alive.
-  func end(after points: Int?) { state.withLock { $0.remaining = points } }
+  package func end(after points: Int?) { state.withLock { $0.remaining = points } }
 
   /// Ends the process now, and ends the waiting of its callers.
-  func end() {
+  package func end() {
     let ended = state.withLock { state -> State? in
       guard !state.isDead else { return nil }
       defer { (state.waiting, state.onEnd) = ([:], nil) }
@@ -55,13 +60,13 @@ final class AppProcess: Sendable {
   }
 
   /// Lets other jobs run, and throws if the process has ended or ends here.
-  func pass() async throws {
+  package func pass() async throws {
     await ReadyJobs.pause()
     try passNow()
   }
 
   /// Throws if the process has ended or ends here.
-  func passNow() throws {
+  package func passNow() throws {
     let isEnd = try state.withLock { state -> Bool in
       guard !state.isDead else { throw ProcessEnded() }
       guard let remaining = state.remaining else { return false }
@@ -74,7 +79,7 @@ final class AppProcess: Sendable {
   }
 
   /// Performs a call that is a point before and after its effect.
-  func call<Result>(_ body: () async throws -> Result) async throws -> Result {
+  package func call<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     let result = try await body()
     try await pass()
@@ -82,7 +87,7 @@ final class AppProcess: Sendable {
   }
 
   /// Performs a call to the home, whose effect comes before the end of the process or never.
-  func callHome<Result>(_ body: () async throws -> Result) async throws -> Result {
+  package func callHome<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     state.withLock { $0.homeCalls += 1 }
     let result: Swift.Result<Result, any Error>
@@ -93,7 +98,7 @@ final class AppProcess: Sendable {
   }
 
   /// Waits for the effects of calls to the home that the process had begun.
-  func homeCallsEnd() async {
+  package func homeCallsEnd() async {
     var pauses = 0
     while pauses < 10_000, state.withLock({ $0.homeCalls > 0 }) {
       pauses += 1
@@ -102,10 +107,10 @@ final class AppProcess: Sendable {
   }
 
   /// Whether a query has no answer yet.
-  var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
+  package var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Adds a waiting caller; its closure is called if the process ends first.
-  func wait(_ end: @escaping @Sendable () -> Void) -> Int? {
+  package func wait(_ end: @escaping @Sendable () -> Void) -> Int? {
     state.withLock { state in
       guard !state.isDead else { return nil }
       state.lastWaiting += 1
@@ -115,24 +120,27 @@ final class AppProcess: Sendable {
   }
 
   /// Removes a waiting caller; returns whether it was still waiting.
-  func stopWaiting(_ key: Int) -> Bool {
+  package func stopWaiting(_ key: Int) -> Bool {
     state.withLock { $0.waiting.removeValue(forKey: key) != nil }
   }
 
   // MARK: - Completions
 
   /// The number of queries for changes that were started.
-  var queries: Int { state.withLock { $0.queries } }
-  func countQuery() { state.withLock { $0.queries += 1 } }
+  package var queries: Int { state.withLock { $0.queries } }
+  /// Counts a query for changes.
+  package func countQuery() { state.withLock { $0.queries += 1 } }
 
   /// Whether the user has turned the sync off in this process, which ends the duty to import.
-  var wasTurnedOff: Bool { state.withLock { $0.wasTurnedOff } }
-  func turnedOff() { state.withLock { $0.wasTurnedOff = true } }
+  package var wasTurnedOff: Bool { state.withLock { $0.wasTurnedOff } }
+  /// Notes that the user has turned the sync off in this process.
+  package func turnedOff() { state.withLock { $0.wasTurnedOff = true } }
 
-  func loseCompletions(_ count: Int) { state.withLock { $0.lostCompletions = count } }
+  /// Makes the process lose its next completions.
+  package func loseCompletions(_ count: Int) { state.withLock { $0.lostCompletions = count } }
 
   /// Whether the next completion is lost.
-  func takeLostCompletion() -> Bool {
+  package func takeLostCompletion() -> Bool {
     state.withLock { state in
       guard state.lostCompletions > 0 else { return false }
       state.lostCompletions -= 1

@@ -1,33 +1,39 @@
 internal import Foundation
-internal import HealthModel
+package import HealthModel
 internal import Simulation
 
 /// The health store as a process of the app uses it: its answers come later, and none comes after
 /// the end of the process.
-final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
+package final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {
   private let base: FaultInjectingStore
   private let process: AppProcess
-  private let events: WorldEvents
+  private let events: any StoreEvents
 
-  init(_ base: FaultInjectingStore, of process: AppProcess, events: WorldEvents) {
+  /// Creates the store of a process.
+  ///
+  /// - Parameters:
+  ///   - base: The store of the device, with its faults.
+  ///   - process: The process that makes the calls.
+  ///   - events: Receives the calls that had an effect.
+  package init(_ base: FaultInjectingStore, of process: AppProcess, events: any StoreEvents) {
     self.base = base
     self.process = process
     self.events = events
   }
 
-  static func isHealthDataAvailable() -> Bool { true }
+  package static func isHealthDataAvailable() -> Bool { true }
 
-  var isHealthDataAvailable: Bool {
+  package var isHealthDataAvailable: Bool {
     get async { process.isDead ? false : await base.isHealthDataAvailable }
   }
 
-  func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
+  package func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     process.isDead ? .notDetermined : await base.authorizationStatus(for: type)
   }
 
-  func requestAuthorization(
+  package func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
     try await process.call {
@@ -37,7 +43,7 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
     }
   }
 
-  func save(_ sample: Sample) async throws {
+  package func save(_ sample: Sample) async throws {
     try await process.call {
       events.saving(sample)
       try await base.save(sample)
@@ -45,23 +51,23 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
     }
   }
 
-  func delete(_ sample: Sample) async throws {
+  package func delete(_ sample: Sample) async throws {
     try await process.call {
       try await base.delete(sample)
       events.deleted(sample, by: process)
     }
   }
 
-  func make(_ draft: Sample) throws -> Sample { try base.make(draft) }
+  package func make(_ draft: Sample) throws -> Sample { try base.make(draft) }
 
-  func make(_ draft: Correlation) throws -> Correlation { try base.make(draft) }
+  package func make(_ draft: Correlation) throws -> Correlation { try base.make(draft) }
 
-  func stop(_ query: QueryID) {
+  package func stop(_ query: QueryID) {
     guard !process.isDead else { return }
     base.stop(query)
   }
 
-  func enableBackgroundDelivery(
+  package func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
     try await process.call {
@@ -69,13 +75,13 @@ final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QuerySt
     }
   }
 
-  func disableBackgroundDelivery(for type: ObjectType) async throws {
+  package func disableBackgroundDelivery(for type: ObjectType) async throws {
     try await process.call { try await base.disableBackgroundDelivery(for: type) }
   }
 
   // MARK: - Queries
 
-  func execute(_ query: Query) {
+  package func execute(_ query: Query) {
     switch query {
     case .observer(let query): observe(query)
     case .sample(let query): ask(query)

@@ -1,0 +1,64 @@
+package import HealthModel
+
+/// The user's answer to a permission request.
+public enum UserAnswer: String, Hashable, Sendable, Codable, CaseIterable {
+  case grants, refuses, refusesSharing, leaves
+}
+
+/// The calls that a fault affects.
+public enum StoreCall: String, Hashable, Sendable, Codable, CaseIterable {
+  case save, delete, query, authorization, every
+}
+
+/// How the calls that a fault affects fail.
+public enum FaultKind: String, Hashable, Sendable, Codable, CaseIterable {
+  case network, inaccessible, denied, undetermined, restricted, unknown, timeout
+  case networkOnce, invalidOnce, misuseOnce
+  case unanswered, late, delayed
+}
+
+/// How the store delivers changes to the app.
+public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
+  case normal, duplicated, reordered
+}
+
+extension UserAnswer {
+  /// The answer as the store takes it.
+  package var decision: AuthorizationAnswer {
+    switch self {
+    case .grants: .decide(share: true, read: true)
+    case .refuses: .decide(share: false, read: false)
+    case .refusesSharing: .decide(share: false, read: true)
+    case .leaves: .cancel
+    }
+  }
+}
+
+extension StoreCall {
+  /// The operations of the store that are affected.
+  package var operations: [StoreOperation] {
+    StoreOperation(rawValue: rawValue).map { [$0] } ?? StoreOperation.allCases
+  }
+}
+
+extension FaultKind {
+  /// The fault of the decorator.
+  package var fault: StoreFault {
+    switch self {
+    case .network: .failing(HealthError(.network))
+    case .inaccessible: .failing(HealthError(.errorDatabaseInaccessible))
+    case .denied: .failing(HealthError(.errorAuthorizationDenied))
+    case .undetermined: .failing(HealthError(.errorAuthorizationNotDetermined))
+    case .restricted: .failing(HealthError(.errorHealthDataRestricted))
+    case .unknown: .failing(HealthError(.unknownError))
+    case .timeout: .failing(HealthError(.timeout))
+    case .networkOnce: .failingOnce(HealthError(.network))
+    case .invalidOnce: .failingOnce(HealthError(.errorInvalidArgument))
+    case .misuseOnce:
+      .failingOnce(ProgrammerError(.invalidMetadata, "the call is an incorrect use of the store"))
+    case .unanswered: .unanswered
+    case .late: .late
+    case .delayed: .delayed(20)
+    }
+  }
+}
