@@ -146,7 +146,9 @@ struct WeightModel: Sendable {
     guard let open = devices[index].openNotes[identity] else { return }
     devices[index].openNotes[identity] =
       open.count > 1 ? (open.count - 1, open.isOverlapping) : nil
-    if let remark, !open.isOverlapping { devices[index].remarks[identity] = remark }
+    // The entry can have been deleted before the call returns.
+    guard let remark, !open.isOverlapping, devices[index].versions[identity] != nil else { return }
+    devices[index].remarks[identity] = remark
   }
 
   // MARK: - Events
