@@ -222,6 +222,10 @@ let package = Package(
         "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
         "SimulatedDevices", "Simulation", "SpecMarkdown", "WeightSync",
       ]),
+    // Random histories of combined records, likewise.
+    .target(
+      name: "RecordSimulation",
+      dependencies: ["CombinedRecords", "HealthModel", "SimulatedDevices", "Simulation"]),
     // The specifications travel with the package, for test targets of other packages.
     .target(
       name: "HealthSpecifications", path: "Specs",
@@ -242,9 +246,9 @@ let package = Package(
         "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
         "CombinedRecords", "HealthExport", "JSONText", "MetricContracts", "MetricDelivery",
-        "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-        "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol",
-        "WeightSimulation", "WeightSync",
+        "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RecordSimulation",
+        "RemoteSubjects", "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations",
+        "SubjectProtocol", "WeightSimulation", "WeightSync",
         .product(
           name: "ArgumentParser", package: "swift-argument-parser",
           condition: .when(traits: ["Tool"])),

@@ -51,6 +51,7 @@ struct ArchitectureTests {
       "Conformance", "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel",
       "SimulatedDevices", "Simulation", "SpecMarkdown", "WeightSync",
     ],
+    "RecordSimulation": ["CombinedRecords", "HealthModel", "SimulatedDevices", "Simulation"],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "JSONText", "SpecMarkdown"],
     "ConformanceTool": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
@@ -77,8 +78,8 @@ struct ArchitectureTests {
       "CombinedRecords", "Conformance", "ConformanceRecord", "ConformanceReports",
       "ConformanceTool", "Diagnostics", "HealthContracts", "HealthExport", "HealthModel",
       "JSONText", "LineProcesses", "MemoryHealthStore", "MetricContracts", "MetricDelivery",
-      "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RemoteSubjects",
-      "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol",
+      "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RecordSimulation",
+      "RemoteSubjects", "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol",
       "WeightSimulation", "WeightSync", "ArgumentParser", "Logging",
     ],
   ]

@@ -130,9 +130,17 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Performing calls
 
+  /// Performs a call that the wrapped store has and this one does not, with the faults of an
+  /// operation; it is not recorded.
+  package func perform<Result>(
+    _ operation: StoreOperation, _ body: () async throws -> Result
+  ) async throws -> Result {
+    try await perform(operation, body) { _ in nil }
+  }
+
   func perform<Result>(
     _ operation: StoreOperation, _ body: () async throws -> Result,
-    noting event: (String?) -> StoreEvent
+    noting event: (String?) -> StoreEvent?
   ) async throws -> Result {
     try live(through: .before, operation)
     let process = self.process
@@ -141,7 +149,7 @@ public final class FaultInjectingStore: Sendable {
       switch fault {
       case .failing(let error)?, .failingOnce(let error)?: throw error
       case .unanswered?:
-        note(event(Self.noAnswer))
+        record(event(Self.noAnswer))
         await wait(patience)
       case .delayed(let seconds)?: await wait(seconds)
       case .late?, nil: break
@@ -152,17 +160,21 @@ public final class FaultInjectingStore: Sendable {
       let result = try await body()
       await takeInterruption(of: operation)?()
       // Recorded together with the effect, because no caller waits for a late result.
-      note(event(nil))
+      record(event(nil))
       if case .late? = fault { await wait(patience) }
       try live(through: .after, operation)
       return result
     } catch {
       // An unanswered call and a crash were already recorded when they occurred.
       if !(error is CancellationError || error is ProcessCrash) {
-        note(event(Self.name(of: error)))
+        record(event(Self.name(of: error)))
       }
       throw error
     }
+  }
+
+  private func record(_ event: StoreEvent?) {
+    if let event { note(event) }
   }
 
   static let noAnswer = "no answer"

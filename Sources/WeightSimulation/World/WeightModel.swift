@@ -241,9 +241,10 @@ struct WeightModel: Sendable {
 
   mutating func saveAnchor(_ anchor: Data?, _ process: AppProcess) {
     guard isInstalled(process) else { return }
-    devices[process.device].unanchored = []
     devices[process.device].isReading = false
     guard let page = pages[process.number], page.anchor == anchor else { return }
+    // A smaller page leaves others of an earlier process, whose anchor was not saved.
+    devices[process.device].unanchored.subtract(page.foreign)
     let device = devices[process.device]
     let missing = page.foreign.count { uuid in
       device.imported[uuid] == nil && !device.dismissed.contains(uuid)

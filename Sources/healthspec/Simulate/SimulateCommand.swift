@@ -1,10 +1,11 @@
 internal import ArgumentParser
 internal import ConformanceTool
 internal import Foundation
+internal import RecordSimulation
 internal import Simulation
 internal import WeightSimulation
 
-/// Runs random histories of weight sync, and reports the first one that breaks a rule.
+/// Runs random histories of a domain, and reports the first one that breaks a rule.
 struct SimulateCommand: AsyncParsableCommand {
   /// The name of the tool in messages.
   static let tool = "healthspec"
@@ -15,8 +16,9 @@ struct SimulateCommand: AsyncParsableCommand {
     discussion: """
       A user with one or two devices, other apps, the Health app and Settings act
       at random, while calls fail and processes end. After each step and at the
-      end, the rules of the sync are checked. A failure is shrunk to a history
-      from which no step can be removed, and printed as a row of the contract.
+      end, the rules of the domain are checked. A failure is shrunk to a history
+      from which no step can be removed; that of weight sync is also printed as a
+      row of the contract.
 
       The same seed gives the same history on every machine. A store or sync in
       another process runs the same operations; a failure that does not recur in
@@ -25,6 +27,7 @@ struct SimulateCommand: AsyncParsableCommand {
       EXAMPLES
         healthspec simulate --seeds 1..1000
         healthspec simulate --budget 60s --store sqlite --jobs 2
+        healthspec simulate --domain records --seeds 1..1000
         healthspec simulate --store 'python3 store.py' --steps 20
         healthspec simulate --seeds 7..7 --steps 40        the history of seed 7
         healthspec simulate --shard 1/4 --record 1.jsonl   a quarter of the seeds
@@ -35,6 +38,9 @@ struct SimulateCommand: AsyncParsableCommand {
         2   a failure does not repeat, or no history was run
         64  wrong usage
       """)
+
+  @Option(help: ArgumentHelp("The domain of the histories.", valueName: "domain"))
+  var domain = SimulatedDomainChoice.weight
 
   @Option(help: ArgumentHelp("The first and the last seed.", valueName: "first..last"))
   var seeds = SeedRange(1...1_000)
@@ -74,6 +80,11 @@ struct SimulateCommand: AsyncParsableCommand {
       throw ValidationError("--steps: expected 1 to 100000.")
     }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 256.") }
+    guard domain == .weight || sync == .reference else {
+      throw ValidationError("--sync: only histories of weight sync have one.")
+    }
+    guard let defect, defect.domain != domain else { return }
+    throw ValidationError("--defect: '\(defect.name)' is a defect of '\(defect.domain.rawValue)'.")
   }
 
   func run() async throws {
@@ -81,9 +92,7 @@ struct SimulateCommand: AsyncParsableCommand {
     guard let subject = await SimulationSubject.make(store, sync, console: console) else {
       throw ExitCode(2)
     }
-    let started = Date()
-    let job = SimulationJob(command: self, subject: subject)
-    let report = await job.run(from: started)
+    let report = try await report(on: subject, from: Date())
     await subject.end()
     let text = format == .json ? try report.json() : report.text
     try console.write(text)
@@ -92,12 +101,37 @@ struct SimulateCommand: AsyncParsableCommand {
     if report.histories == 0 { throw ExitCode(2) }
   }
 
+  private func report(
+    on subject: SimulationSubject, from started: Date
+  ) async throws -> SimulationReport {
+    switch domain {
+    case .weight:
+      let weight = subject.weight
+      var domain = WeightDomain(subject: defect?.weight?.planted(in: weight) ?? weight)
+      domain.isScheduled = subject.isScheduled
+      let planted = domain.subject
+      let job = SimulationJob(command: self, domain: domain, subject: subject) { history, name in
+        await HistoryRow.search(
+          history, named: name, subject: planted,
+          reference: WeightSubject(makeStore: SimulationSubject.memory))
+      }
+      return await job.run(from: started)
+    case .records:
+      let records = subject.records
+      var domain = RecordDomain(subject: defect?.records?.planted(in: records) ?? records)
+      domain.isScheduled = subject.isScheduled
+      return await SimulationJob(command: self, domain: domain, subject: subject)
+        .run(from: started)
+    }
+  }
+
   /// The command that repeats one history.
   func repeating(seed: UInt64) -> String {
     var words = ["healthspec simulate --seeds \(seed)..\(seed) --steps \(steps)"]
+    if domain != .weight { words.append("--domain \(domain.rawValue)") }
     if store != .memory { words.append("--store '\(store.defaultValueDescription)'") }
     if sync != .reference { words.append("--sync '\(sync.defaultValueDescription)'") }
-    if let defect { words.append("--defect \(defect.defect.rawValue)") }
+    if let defect { words.append("--defect \(defect.name)") }
     return words.joined(separator: " ")
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConformanceRecord
+internal import RecordSimulation
 internal import WeightSimulation
 
 /// Seeds, written as `1..1000`.
@@ -46,13 +47,43 @@ struct SeedShard: ExpressibleByArgument {
 }
 
 /// A planted defect, by name.
-struct DefectChoice: ExpressibleByArgument {
-  let defect: PlantedDefect
+enum DefectChoice: ExpressibleByArgument, Sendable {
+  case weight(PlantedDefect)
+  case records(RecordDefect)
 
   init?(argument: String) {
-    guard let defect = PlantedDefect(rawValue: argument) else { return nil }
-    self.defect = defect
+    if let defect = PlantedDefect(rawValue: argument) {
+      self = .weight(defect)
+    } else if let defect = RecordDefect(rawValue: argument) {
+      self = .records(defect)
+    } else {
+      return nil
+    }
   }
 
-  static var allValueStrings: [String] { PlantedDefect.allCases.map(\.rawValue) }
+  static var allValueStrings: [String] {
+    PlantedDefect.allCases.map(\.rawValue) + RecordDefect.allCases.map(\.rawValue)
+  }
+
+  /// The name of the defect, unique among all domains.
+  var name: String {
+    switch self {
+    case .weight(let defect): defect.rawValue
+    case .records(let defect): defect.rawValue
+    }
+  }
+
+  /// The domain in which the defect is planted.
+  var domain: SimulatedDomainChoice {
+    switch self {
+    case .weight: .weight
+    case .records: .records
+    }
+  }
+
+  /// The defect of weight sync, or `nil` for another domain.
+  var weight: PlantedDefect? { if case .weight(let defect) = self { defect } else { nil } }
+
+  /// The defect of combined records, or `nil` for another domain.
+  var records: RecordDefect? { if case .records(let defect) = self { defect } else { nil } }
 }

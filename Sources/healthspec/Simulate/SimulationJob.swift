@@ -4,19 +4,19 @@ internal import Simulation
 internal import WeightSimulation
 
 /// The work of a simulation: the campaign, the repetition of its failure, the shrinking, the row.
-struct SimulationJob: Sendable {
-  let command: SimulateCommand
-  let subject: SimulationSubject
+struct SimulationJob<Domain: SimulationDomain>: Sendable {
+  typealias DomainHistory = History<Domain.Setup, Domain.Operation>
 
-  private var domain: WeightDomain {
-    var domain = WeightDomain(
-      subject: command.defect?.defect.planted(in: subject.subject) ?? subject.subject)
-    domain.isScheduled = subject.isScheduled
-    return domain
-  }
+  let command: SimulateCommand
+  let domain: Domain
+  let subject: SimulationSubject
+  /// Searches for the row of a shrunk history, given its name; `nil` if the domain has no rows of
+  /// histories.
+  var row: (@Sendable (DomainHistory, String) async -> HistoryRow.Search)?
+
+  private var isScheduled: Bool { subject.isScheduled && ReadyJobs.isSupported }
 
   func run(from started: Date) async -> SimulationReport {
-    let domain = domain
     var campaign = SimulationCampaign(
       domain: domain, seeds: command.seeds.seeds, steps: command.steps)
     campaign.jobs = command.jobs
@@ -24,53 +24,71 @@ struct SimulationJob: Sendable {
     if let seconds = command.budget?.seconds {
       campaign.mayContinue = { Date().timeIntervalSince(started) < seconds }
     }
-    let isScheduled = subject.isScheduled && ReadyJobs.isSupported
     let result = isScheduled ? await campaign.run() : await campaign.runWaiting()
     var report = SimulationReport(command: command, subject: subject, result: result)
     report.seconds = Date().timeIntervalSince(started)
-    if let failure = result.failure {
-      report.failure = await explain(failure, of: domain, isScheduled)
-    }
+    if let failure = result.failure { report.failure = await explain(failure) }
     return report
   }
 
-  private func explain(
-    _ failure: CampaignResult.Failure, of domain: WeightDomain, _ isScheduled: Bool
-  ) async -> SimulationReport.Failure {
+  private func outcome(
+    of history: DomainHistory, isRecording: Bool = false
+  ) async -> HistoryOutcome {
     let runner = HistoryRunner(domain: domain)
-    @Sendable func outcome(
-      _ history: WeightHistory, isRecording: Bool = false
-    ) async -> HistoryOutcome {
-      var coverage = Coverage(domain.axes)
-      return isScheduled
-        ? runner.run(history, coverage: &coverage, isRecording: isRecording)
-        : await runner.runWaiting(history, isRecording: isRecording).outcome
-    }
-    @Sendable func fails(_ history: WeightHistory) async -> Bool {
-      await outcome(history).violation?.checker == failure.violation.checker
+    var coverage = Coverage(domain.axes)
+    return isScheduled
+      ? runner.run(history, coverage: &coverage, isRecording: isRecording)
+      : await runner.runWaiting(history, isRecording: isRecording).outcome
+  }
+
+  private func explain(_ failure: CampaignResult.Failure) async -> SimulationReport.Failure {
+    @Sendable func fails(_ history: DomainHistory) async -> Bool {
+      await outcome(of: history).violation?.checker == failure.violation.checker
     }
     let history = domain.history(seed: failure.seed, steps: command.steps)
     var repeats = 0
     let attempts = isScheduled ? 1 : 5
     for _ in 0..<attempts { repeats += await fails(history) ? 1 : 0 }
-    let isRepeated = repeats == attempts
-    guard isRepeated else {
-      return SimulationReport.Failure(
-        seed: failure.seed, violation: failure.violation, isRepeated: false, repeats: repeats,
-        history: history, transcript: await outcome(history, isRecording: true).transcript)
+    guard repeats == attempts else {
+      var found = described(history, failure)
+      found.repeats = repeats
+      found.transcript = await outcome(of: history, isRecording: true).transcript
+      return found
     }
     let shrinker = HistoryShrinker(
       domain: domain, mostRuns: isScheduled ? 5_000 : 200, fails: fails)
     let (shrunk, runs) = await shrinker.shrink(history)
-    let last = await outcome(shrunk, isRecording: true)
-    let reference = WeightSubject(makeStore: SimulationSubject.memory)
-    let row =
-      isScheduled
-      ? await HistoryRow.search(
-        shrunk, named: "\(failure.violation.checker) in history \(failure.seed)",
-        subject: domain.subject, reference: reference) : .passes
-    return SimulationReport.Failure(
-      seed: failure.seed, violation: last.violation ?? failure.violation, isRepeated: true,
-      repeats: repeats, history: shrunk, transcript: last.transcript, runs: runs, row: row)
+    let last = await outcome(of: shrunk, isRecording: true)
+    var found = described(shrunk, failure)
+    (found.isRepeated, found.repeats, found.runs) = (true, repeats, runs)
+    found.violation = last.violation ?? failure.violation
+    found.transcript = last.transcript
+    if let row {
+      found.row =
+        isScheduled
+        ? await row(shrunk, "\(failure.violation.checker) in history \(failure.seed)") : .passes
+    }
+    return found
   }
+
+  /// Returns a failure whose history is described in words.
+  private func described(
+    _ history: DomainHistory, _ failure: CampaignResult.Failure
+  ) -> SimulationReport.Failure {
+    SimulationReport.Failure(
+      seed: failure.seed, violation: failure.violation,
+      setup: domain.simpler(than: history.setup).isEmpty ? nil : "\(history.setup)",
+      steps: history.steps.map {
+        SimulationReport.Step(words: domain.words(for: $0.operation), pace: $0.pace)
+      }, history: EncodableHistory(history))
+  }
+}
+
+/// A history of any domain, for JSON.
+struct EncodableHistory: Encodable, Sendable {
+  private let history: any Encodable & Sendable
+
+  init(_ history: any Encodable & Sendable) { self.history = history }
+
+  func encode(to encoder: any Encoder) throws { try history.encode(to: encoder) }
 }

@@ -31,9 +31,7 @@ extension SimulationReport {
       id: "simulation/part-\(index)-of-\(count)", revision: revision, kind: "simulation",
       location: location, outcome: outcome, findings: failure.map { [finding(of: $0)] } ?? [],
       transcript: failure?.transcript.map(Self.call) ?? [],
-      steps: failure?.history.steps.map {
-        StepRecord(role: .action, text: WeightDomain.words($0.operation))
-      })
+      steps: failure?.steps.map { StepRecord(role: .action, text: $0.words) })
     let header = RecordHeader(
       seed: command.seeds.seeds.lowerBound,
       subjects: [SubjectIdentity(sync: subject.sync, store: subject.store)], plannedRows: count,

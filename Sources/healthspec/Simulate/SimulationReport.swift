@@ -4,14 +4,25 @@ internal import WeightSimulation
 
 /// The result of a simulation, for people and for programs.
 struct SimulationReport: Sendable {
+  /// An operation of a history.
+  struct Step: Sendable {
+    let words: String
+    /// The number of calls before the next operation; `nil` for all of them.
+    let pace: Int?
+  }
+
   struct Failure: Sendable {
     let seed: UInt64
-    let violation: Violation
-    let isRepeated: Bool
-    let repeats: Int
-    let history: WeightHistory
-    let transcript: [String]
+    var violation: Violation
+    /// The state at the start; `nil` for the simplest one.
+    let setup: String?
+    let steps: [Step]
+    let history: EncodableHistory
+    var isRepeated = false
+    var repeats = 0
+    var transcript: [String] = []
     var runs = 0
+    /// The search for a row; `nil` if there was none.
     var row: HistoryRow.Search?
   }
 
@@ -33,7 +44,7 @@ struct SimulationReport: Sendable {
 
   var text: String {
     var lines = [
-      "\(subject.sync) sync on \(subject.store) store",
+      "\(command.domain.title(sync: subject.sync)) on \(subject.store) store",
       "histories: \(result.histories), steps: \(result.steps), calls: \(result.calls), "
         + "digest: \(hexadecimal(result.digest))",
     ]
@@ -54,16 +65,14 @@ struct SimulationReport: Sendable {
         "The failure recurred in \(failure.repeats) of 5 runs, so it is not shrunk.", "",
       ] + failure.transcript
     }
-    let count = failure.history.steps.count
+    let count = failure.steps.count
     lines.append(
       "The shortest history with the failure has \(Figures.text(of: count, "step")) "
         + "(histories tried: \(failure.runs)):")
-    if failure.history.setup != WeightSetup() {
-      lines.append("  at the start: \(failure.history.setup)")
-    }
-    for (index, step) in failure.history.steps.enumerated() {
+    if let setup = failure.setup { lines.append("  at the start: \(setup)") }
+    for (index, step) in failure.steps.enumerated() {
       let pace = step.pace.map { "  (calls before the next step: \($0))" } ?? ""
-      lines.append("  \(index + 1). \(WeightDomain.words(step.operation))\(pace)")
+      lines.append("  \(index + 1). \(step.words)\(pace)")
     }
     lines.append("")
     switch failure.row {
@@ -74,8 +83,8 @@ struct SimulationReport: Sendable {
         "A row with other steps also fails, and passes on the reference:", "", row.markdown,
       ]
     case .missing(let phrases)?: lines += Self.missing(phrases)
-    case .passes?, nil:
-      lines.append("No row shows the failure: each row that was tried passes.")
+    case .passes?: lines.append("No row shows the failure: each row that was tried passes.")
+    case nil: lines.append("Histories of this domain are not converted into rows.")
     }
     return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }
   }
@@ -94,15 +103,16 @@ struct SimulationReport: Sendable {
       var message: String
       var isRepeated: Bool
       var command: String
-      var history: WeightHistory
+      var history: EncodableHistory
       var steps: [String]
       var row: String?
       var missingPhrases: [String]?
       var transcript: [String]
     }
 
+    var domain: String
     var store: String
-    var sync: String
+    var sync: String?
     var histories: Int
     var steps: Int
     var calls: Int
@@ -114,7 +124,8 @@ struct SimulationReport: Sendable {
 
   func json() throws -> String {
     var json = JSON(
-      store: subject.store, sync: subject.sync, histories: result.histories, steps: result.steps,
+      domain: command.domain.rawValue, store: subject.store,
+      sync: command.domain == .weight ? subject.sync : nil, histories: result.histories, steps: result.steps,
       calls: result.calls, digest: hexadecimal(result.digest),
       coverage: CoverageTable(coverage: result.coverage).rows, unseen: result.coverage.unseen)
     if let failure {
@@ -128,7 +139,7 @@ struct SimulationReport: Sendable {
         seed: failure.seed, checker: failure.violation.checker,
         message: failure.violation.message, isRepeated: failure.isRepeated,
         command: command.repeating(seed: failure.seed), history: failure.history,
-        steps: failure.history.steps.map { WeightDomain.words($0.operation) },
+        steps: failure.steps.map(\.words),
         row: failure.row?.row?.markdown,
         missingPhrases: missing, transcript: failure.transcript)
     }

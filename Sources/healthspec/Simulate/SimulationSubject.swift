@@ -1,6 +1,7 @@
 internal import ConformanceTool
 internal import HealthModel
 internal import MemoryHealthStore
+internal import RecordSimulation
 internal import RemoteSubjects
 internal import SQLiteStores
 internal import WeightSimulation
@@ -10,19 +11,22 @@ internal import WeightSync
 struct SimulationSubject: Sendable {
   let store: String
   let sync: String
-  let subject: WeightSubject
+  let weight: WeightSubject
+  let records: RecordSubject
   /// Whether all parts run in this process, on the default executors.
   let isScheduled: Bool
   let end: @Sendable () async -> Void
 
   /// Starts the parts that a user selected; `nil` if one cannot be started, which is reported.
   static func make(_ store: StoreChoice, _ sync: PartChoice, console: Console) async -> Self? {
-    var subject: WeightSubject
+    var weight: WeightSubject
+    var records: RecordSubject
     var ends: [@Sendable () async -> Void] = []
     var isScheduled = true
     switch store {
     case .memory:
-      subject = WeightSubject { source, clock, _ in
+      weight = WeightSubject(makeStore: memory)
+      records = RecordSubject { source, clock, _ in
         MemoryHealthStore(appSource: source, clock: clock)
       }
     case .sqlite:
@@ -32,15 +36,22 @@ struct SimulationSubject: Sendable {
         return nil
       }
       let folder = TemporaryFolder()
-      subject = WeightSubject(
+      weight = WeightSubject(
         makeStore: { source, clock, _ in
           try SQLiteHealthStore(at: folder.location(), appSource: source, clock: clock)
         }, makeHome: { try SQLiteWeightSyncHome(at: folder.location()) })
+      records = RecordSubject(
+        makeStore: { source, clock, _ in
+          try SQLiteHealthStore(at: folder.location(), appSource: source, clock: clock)
+        }, makeHome: { try SQLiteRecordHome(at: folder.location()) })
       ends.append { folder.remove() }
     case .command(let line):
       let pool = RemoteStorePool(command: line)
       guard check(await pool.describe().breakdown, line, console) else { return nil }
-      subject = WeightSubject { source, clock, seed in
+      weight = WeightSubject { source, clock, seed in
+        try await pool.makeStore(appSource: source, clock: clock, seed: seed)
+      }
+      records = RecordSubject { source, clock, seed in
         try await pool.makeStore(appSource: source, clock: clock, seed: seed)
       }
       isScheduled = false
@@ -49,7 +60,7 @@ struct SimulationSubject: Sendable {
     if case .command(let line) = sync {
       let pool = RemoteSyncPool(command: line)
       guard check(await pool.describe().breakdown, line, console) else { return nil }
-      subject.makeSync = { parts in
+      weight.makeSync = { parts in
         try await pool.makeSync(
           store: parts.store, home: parts.home, clock: parts.clock,
           identifiers: parts.identifiers, configuration: parts.configuration)
@@ -58,8 +69,8 @@ struct SimulationSubject: Sendable {
       ends.append { await pool.close() }
     }
     return Self(
-      store: store.defaultValueDescription, sync: sync.defaultValueDescription, subject: subject,
-      isScheduled: isScheduled
+      store: store.defaultValueDescription, sync: sync.defaultValueDescription, weight: weight,
+      records: records, isScheduled: isScheduled
     ) { [ends] in for end in ends { await end() } }
   }
 

@@ -1,0 +1,67 @@
+internal import CombinedRecords
+internal import Foundation
+internal import HealthModel
+
+/// How a home or a store deviates from the rules; a property that is `nil` changes nothing.
+struct RecordDeviation: Sendable {
+  typealias Home = RecordDefectiveHome
+
+  /// Runs before the first call of a process to its home.
+  var atLaunch: (@Sendable (any RecordHome) async -> Void)?
+  /// Returns whether a change in the store is applied.
+  var applies: (@Sendable (_ isDeletion: Bool) -> Bool)?
+  /// Runs before changes in the store are applied.
+  var beforeChanges: (@Sendable (any RecordHome, RecordKind, _ deleted: [UUID]) async -> Void)?
+  var confirmation: (@Sendable (ExportConfirmation) -> ExportConfirmation)?
+  var ignoresSaveFailures = false
+  var ignoresDeleteFailures = false
+  var keepsMembers = false
+  var losesEnergy = false
+  /// Returns whether a page of changes is handed over as an empty one.
+  var skips: (@Sendable (SampleType) -> Bool)?
+}
+
+extension RecordDefect {
+  /// The deviation of the defect.
+  var deviation: RecordDeviation {
+    var deviation = RecordDeviation()
+    switch self {
+    case .changesForgottenBeforeAnchor: deviation.applies = { _ in false }
+    case .recordQueueForgottenAtLaunch: deviation.atLaunch = Self.forgetRecords
+    case .recordDeletionsForgottenAtLaunch: deviation.atLaunch = Self.forgetDeletions
+    case .deletionAppliedOverEdit: deviation.applies = { isDeletion in !isDeletion }
+    case .storedVersionTakenAsOwn:
+      deviation.confirmation = {
+        ExportConfirmation(
+          kind: $0.kind, id: $0.id, version: $0.version, storedVersion: $0.version,
+          isSameValue: true)
+      }
+    case .remoteChangeReturnsDeleted:
+      deviation.beforeChanges = { home, kind, _ in
+        let queue = try? await home.exportQueue(of: [kind])
+        try? await home.confirm([], deletions: queue?.deletions ?? [])
+      }
+    case .recordSaveFailureIgnored: deviation.ignoresSaveFailures = true
+    case .recordDeleteFailureIgnored: deviation.ignoresDeleteFailures = true
+    case .foodDeletedWithoutMembers: deviation.keepsMembers = true
+    case .workoutSavedWithoutEnergy: deviation.losesEnergy = true
+    case .pageOfOtherKindsSkipped: deviation.skips = { $0 == .workout }
+    }
+    return deviation
+  }
+
+  private static let forgetRecords: @Sendable (any RecordHome) async -> Void = { home in
+    let queue = try? await home.exportQueue(of: Set(RecordKind.allCases))
+    try? await home.confirm(
+      (queue?.records ?? []).map {
+        ExportConfirmation(
+          kind: type(of: $0.record).kind, id: $0.record.id, version: $0.version,
+          storedVersion: $0.version, isSameValue: true)
+      }, deletions: [])
+  }
+
+  private static let forgetDeletions: @Sendable (any RecordHome) async -> Void = { home in
+    let queue = try? await home.exportQueue(of: Set(RecordKind.allCases))
+    try? await home.confirm([], deletions: queue?.deletions ?? [])
+  }
+}

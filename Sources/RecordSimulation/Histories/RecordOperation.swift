@@ -1,0 +1,84 @@
+public import SimulatedDevices
+public import Simulation
+
+/// A history of combined records: an initial state and the operations that follow.
+public typealias RecordHistory = History<RecordSetup, RecordOperation>
+
+/// An operation of the user or an app, a fault of the store, or an event on a device.
+///
+/// Numbers that select a record or an object refer to the state at that time; a number that is too
+/// large wraps around.
+public enum RecordOperation: Hashable, Sendable, Codable {
+  /// The user turns health records on or off on a device.
+  case turnOn(device: Int)
+  case turnOff(device: Int)
+  /// The user adds a record, gives a record other values, or deletes one.
+  case add(device: Int, RecordDraft)
+  case edit(device: Int, record: Int, RecordDraft)
+  case delete(device: Int, record: Int)
+  case foreground(device: Int)
+  /// The process ends at one of its next calls to the store or the home; 0 is now.
+  case crash(device: Int, after: Int)
+  /// The app starts; a running process ends first.
+  case launch(device: Int)
+  case reinstall(device: Int)
+  /// Another app saves an object of a kind, or deletes its objects.
+  case appSaves(app: Int, RecordDraft)
+  case appDeletes(app: Int)
+  /// The user deletes an object of any app in the Health app.
+  case healthDeletes(object: Int)
+  /// The user changes the permissions of a kind in Settings; `nil` stands for all kinds.
+  case sharing(DraftKind?, Bool)
+  case reading(DraftKind?, Bool)
+  /// The user's answer to later permission requests.
+  case answer(UserAnswer)
+  case locked(Bool)
+  case available(Bool)
+  /// The calls of a device to the store fail in some way.
+  case fault(device: Int, StoreCall, FaultKind)
+  case recover(device: Int)
+  case wait(seconds: Int)
+  /// The clock of the devices is set forward or back.
+  case jump(seconds: Int)
+  /// Health forgets deletions.
+  case purge
+}
+
+/// The kinds of records in histories.
+public enum DraftKind: String, Hashable, Sendable, Codable, CaseIterable {
+  case weight, food, activeEnergy, restingEnergy, activity
+}
+
+/// The values of a record, which differ from all others in its history by their number.
+public struct RecordDraft: Hashable, Sendable, Codable {
+  /// The number that determines the values, unique within a history.
+  public var number: Int
+  /// The kind of the record; an edit keeps the kind.
+  public var kind: DraftKind
+  /// The number of days between the record and the start of the history.
+  public var day: Int
+
+  /// Creates a draft; by default, it is a weight of the day before.
+  public init(number: Int, kind: DraftKind = .weight, day: Int = 1) {
+    self.number = number
+    self.kind = kind
+    self.day = day
+  }
+}
+
+/// The state of the devices and the store at the start of a history.
+public struct RecordSetup: Hashable, Sendable, Codable {
+  /// The number of devices, 1 or 2.
+  public var devices: Int
+  /// The number of records on the first device from before the export.
+  public var oldRecords: Int
+  /// The number of stored weights of another app.
+  public var foreignSamples: Int
+
+  /// Creates a state; the default is one device without any data.
+  public init(devices: Int = 1, oldRecords: Int = 0, foreignSamples: Int = 0) {
+    self.devices = devices
+    self.oldRecords = oldRecords
+    self.foreignSamples = foreignSamples
+  }
+}

@@ -1,0 +1,44 @@
+public import Simulation
+
+/// Random histories of combined records on one store, with one or two devices of a user.
+public struct RecordDomain: SimulationDomain {
+  /// The homes and the store that histories run on.
+  public var subject: RecordSubject
+  /// The rules that are not checked.
+  public var disabled: Set<RecordChecker> = []
+  /// Whether the simulation schedules the jobs of its worlds; a store in another process needs
+  /// histories that wait for its work instead.
+  public var isScheduled = true
+
+  /// Creates the domain for a subject, with all rules enabled.
+  public init(subject: RecordSubject) { self.subject = subject }
+
+  /// The operations, faults and states of the coverage table.
+  public var axes: CoverageAxes { RecordCoverage.axes }
+
+  /// Returns a random history with the given number of steps.
+  public func history(seed: UInt64, steps: Int) -> RecordHistory {
+    RecordHistoryGenerator.history(seed: seed, steps: steps)
+  }
+
+  /// Creates a world in the state at the start of a history.
+  public func makeWorld(
+    _ setup: RecordSetup, seed: UInt64, trace: HistoryTrace
+  ) async throws -> RecordWorld {
+    try await RecordWorld(
+      setup, subject: subject.fresh(subject), seed: seed, trace: trace, disabled: disabled,
+      isScheduled: isScheduled)
+  }
+
+  /// Returns an operation in words.
+  public func words(for operation: RecordOperation) -> String { operation.words }
+
+  /// Returns the name of the actor of an operation.
+  public func actor(of operation: RecordOperation) -> String { operation.actor }
+
+  /// Returns simpler operations, in the order in which shrinking tries them.
+  public func simpler(than operation: RecordOperation) -> [RecordOperation] { operation.simpler }
+
+  /// Returns simpler initial states, in the order in which shrinking tries them.
+  public func simpler(than setup: RecordSetup) -> [RecordSetup] { setup.simpler }
+}

@@ -1,0 +1,68 @@
+internal import CombinedRecords
+internal import Foundation
+internal import HealthModel
+
+/// The agreement of a home with the store at the end of a history.
+struct RecordEndCheck: Sendable {
+  let device: Int
+  /// The objects of the app in the store, by record.
+  let copies: [UUID: StoredCopies.Copy]
+  /// The records of the home.
+  let records: [UUID: StoredCopies.Copy]
+  /// The numbers of records and deletions that wait.
+  let waiting: (records: Int, deletions: Int)
+
+  func run(on model: inout RecordModel) {
+    let excused = model.devices[device].excused
+    for (id, copy) in sorted(copies) where !excused.contains(id) {
+      let record = records[id]
+      model.require(
+        record?.values == copy.values, .copiesHaveRecords,
+        record == nil
+          ? "a stored \(copy.values.kind.rawValue) has no record on \(name)"
+          : "a \(copy.values.kind.rawValue) on \(name) differs from its object in the store")
+    }
+    for (id, record) in sorted(records) where !excused.contains(id) {
+      let copy = copies[id]
+      model.require(
+        copy?.version == record.version, .recordsHaveCopies,
+        copy.map {
+          "a \(record.values.kind.rawValue) on \(name) has version \(record.version); "
+            + "its object has \($0.version)"
+        } ?? "a \(record.values.kind.rawValue) on \(name) has no object in the store")
+    }
+    checkStandings(&model, excused)
+    model.require(
+      waiting.records == 0 && waiting.deletions == 0, .queues,
+      "changes that still wait on \(name): records \(waiting.records), "
+        + "deletions \(waiting.deletions)")
+  }
+
+  private var name: String { "device \(device + 1)" }
+
+  private func sorted(
+    _ copies: [UUID: StoredCopies.Copy]
+  ) -> [(key: UUID, value: StoredCopies.Copy)] {
+    copies.sorted { $0.key.uuidString < $1.key.uuidString }
+  }
+
+  private func checkStandings(_ model: inout RecordModel, _ excused: Set<UUID>) {
+    for (id, known) in model.identities.sorted(by: { $0.key.uuidString < $1.key.uuidString })
+    where !excused.contains(id) {
+      switch known.standing {
+      case .open: continue
+      case .deleted:
+        model.require(
+          records[id] == nil && copies[id] == nil, .nothingReturns,
+          "a deleted \(known.kind.rawValue) exists again "
+            + (records[id] == nil ? "in the store" : "on \(name)"))
+      case .values(let values):
+        model.require(
+          records[id]?.values == values, .nothingLost,
+          records[id] == nil
+            ? "a \(known.kind.rawValue) of the user is missing on \(name)"
+            : "a \(known.kind.rawValue) on \(name) does not have the last values of the user")
+      }
+    }
+  }
+}

@@ -1,0 +1,94 @@
+internal import CombinedRecords
+internal import Foundation
+internal import HealthModel
+internal import SimulatedDevices
+internal import Simulation
+
+/// The events of a world, which go into its trace and its model.
+final class RecordEvents: StoreEvents {
+  private let model: Locked<RecordModel>
+  private let trace: HistoryTrace
+
+  init(_ model: RecordModel, trace: HistoryTrace) {
+    self.model = Locked(model)
+    self.trace = trace
+  }
+
+  /// Reads or changes the model.
+  func withModel<Result: Sendable>(_ body: (inout RecordModel) -> Result) -> Result {
+    model.withLock { body(&$0) }
+  }
+
+  /// Adds an event of a device to the trace.
+  func note(_ kind: UInt64, _ value: Int, _ device: Int, _ text: @autoclosure () -> String) {
+    trace.note(
+      kind << 56 | UInt64(truncatingIfNeeded: device) << 48
+        | UInt64(truncatingIfNeeded: value) & 0xFFFF_FFFF_FFFF,
+      device < 0 ? text() : "  device \(device + 1): \(text())")
+  }
+
+  // MARK: - Store
+
+  func saving(_ sample: Sample) {}
+
+  func saved(_ sample: Sample, by process: AppProcess) {
+    note(1, sample.metadata.traceVersion, process.device, "save → \(sample.traceWords)")
+  }
+
+  func saved(_ correlation: Correlation, by process: AppProcess) {
+    note(
+      2, correlation.metadata.traceVersion, process.device,
+      "save → food v\(correlation.metadata.traceVersion), "
+        + correlation.members.count.counted("member"))
+  }
+
+  func deleted(_ sample: Sample, by process: AppProcess) {
+    note(3, sample.metadata.traceVersion, process.device, "delete → ok")
+  }
+
+  func found(_ samples: [Sample], by process: AppProcess) {
+    note(4, samples.count, process.device, "sample query → \(samples.count.counted("sample"))")
+  }
+
+  func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess) {
+    let (added, gone) = (page.added.count, page.deletedObjects.count)
+    note(
+      5, added << 16 | gone, process.device,
+      "query for changes\(anchor == nil ? " from the beginning" : "") → \(added) added, "
+        + "\(gone) deleted")
+  }
+
+  /// Notes that a query for changes of a type was performed.
+  func receivedPage(of type: SampleType, by process: AppProcess) {
+    withModel { $0.receive(type, process) }
+  }
+
+  func notified(_ process: AppProcess, isFailure: Bool) -> Int { 0 }
+
+  func completed(_ notification: Int, by process: AppProcess) {}
+
+  func lost(_ notification: Int) {}
+
+  func requested(_ process: AppProcess) {
+    note(10, 0, process.device, "permission is requested")
+  }
+
+  // MARK: - Home
+
+  func changedHome(_ kind: UInt64, _ process: AppProcess, _ text: @autoclosure () -> String) {
+    note(kind, 0, process.device, "home: \(text())")
+  }
+}
+
+extension Metadata {
+  fileprivate var traceVersion: Int { syncIdentity?.wholeVersion ?? 0 }
+}
+
+extension Sample {
+  fileprivate var traceWords: String {
+    let version = metadata.syncIdentity.map { " v\($0.wholeVersion ?? 0)" } ?? ""
+    guard let quantity = quantitySample else { return "\(sampleType.identifier)\(version)" }
+    let value = try? quantity.quantity.doubleValue(for: quantity.quantityType.canonicalUnit)
+    return "\(sampleType.identifier) \(value ?? 0)\(version)"
+  }
+}

@@ -1,0 +1,131 @@
+internal import CombinedRecords
+internal import Foundation
+internal import HealthModel
+internal import SimulatedDevices
+internal import Simulation
+
+/// The facts about a history from which the rules follow: what the user did, and what the devices
+/// could know.
+struct RecordModel: Sendable {
+  /// The last change of a record by its user.
+  enum Standing: Hashable, Sendable {
+    /// The record has the values of a draft with this number.
+    case values(RecordValues)
+    case deleted
+    /// A call has not returned, or devices disagreed.
+    case open
+  }
+
+  struct Identity: Sendable {
+    var kind: RecordKind
+    /// The devices that changed the record since it was last in step everywhere; 9 is the Health
+    /// app.
+    var actors: Set<Int> = []
+    var standing = Standing.open
+    /// The number of changes that have begun.
+    var begun = 0
+    /// The number of changes that have not ended.
+    var inFlight = 0
+    /// Whether changes overlapped, so that their order is not known.
+    var isOverlapping = false
+  }
+
+  struct Device: Sendable {
+    /// The last process before the app was installed anew, whose storage is gone.
+    var lastEarlierProcess = 0
+    var versions: [UUID: Int] = [:]
+    /// The records that the device could not see, or whose deletion Health forgot.
+    var excused: Set<UUID> = []
+    /// The kinds of which the process has read a page without having applied it.
+    var reading: Set<SampleType> = []
+  }
+
+  var identities: [UUID: Identity] = [:]
+  var devices: [Device]
+  /// The permissions of the user by type as the store applies them.
+  var isShareGranted: [SampleType: Bool] = [:]
+  var answer = UserAnswer.grants
+  /// The objects of other apps that must be in the store, with their kinds.
+  var foreign: [UUID: RecordKind] = [:]
+  /// The calls of the user and of the app that have not returned.
+  var openCalls = 0
+  private(set) var violation: Violation?
+  let disabled: Set<RecordChecker>
+
+  init(devices: Int, disabled: Set<RecordChecker>) {
+    self.devices = Array(repeating: Device(), count: devices)
+    self.disabled = disabled
+  }
+
+  mutating func require(
+    _ isMet: Bool, _ checker: RecordChecker, _ message: @autoclosure () -> String
+  ) {
+    guard !isMet, violation == nil, !disabled.contains(checker) else { return }
+    violation = Violation(checker: checker.rawValue, message: message())
+  }
+
+  // MARK: - The user's changes
+
+  /// Notes that a record is about to change; its outcome is open until the change has ended.
+  mutating func begin(_ id: UUID, _ kind: RecordKind, by actor: Int, isSettled: Bool) {
+    var known = identities[id] ?? Identity(kind: kind)
+    if isSettled { known.actors = [] }
+    known.actors.insert(actor)
+    known.standing = .open
+    known.isOverlapping = known.inFlight > 0
+    known.inFlight += 1
+    known.begun += 1
+    identities[id] = known
+  }
+
+  /// Notes the result of a change, which counts if no other actor changed the record meanwhile.
+  mutating func end(_ id: UUID, _ standing: Standing) {
+    guard var known = identities[id] else { return }
+    known.inFlight -= 1
+    known.standing = known.actors.count == 1 && !known.isOverlapping ? standing : .open
+    identities[id] = known
+  }
+
+  /// Notes that the outcome of changes of a record is open.
+  mutating func open(_ id: UUID) {
+    identities[id]?.actors.formUnion([8, 9])
+    identities[id]?.standing = .open
+  }
+
+  // MARK: - Events
+
+  /// Whether a process uses the storage of the present installation of its app.
+  func isInstalled(_ process: AppProcess) -> Bool {
+    process.number > devices[process.device].lastEarlierProcess
+  }
+
+  /// Notes that a process has read a page of changes of a type.
+  ///
+  /// What its permissions hide, the device never reads.
+  mutating func receive(_ type: SampleType, _ process: AppProcess) {
+    guard isInstalled(process) else { return }
+    devices[process.device].reading.insert(type)
+    guard isShareGranted[type] != true else { return }
+    for (id, identity) in identities where identity.kind.sharedTypes.contains(type) {
+      devices[process.device].excused.insert(id)
+    }
+  }
+
+  /// Notes that a process has applied the changes of a kind.
+  mutating func applied(_ kind: RecordKind, _ process: AppProcess) {
+    guard isInstalled(process) else { return }
+    devices[process.device].reading.subtract(kind.healthTypes)
+  }
+
+  /// Applies the user's answer to a permission request for types.
+  mutating func answerRequest(_ types: Set<SampleType>) {
+    let isGranted: Bool? =
+      switch answer {
+      case .grants: true
+      case .refuses, .refusesSharing: false
+      case .leaves: nil
+      }
+    guard let isGranted else { return }
+    for type in types where isShareGranted[type] == nil { isShareGranted[type] = isGranted }
+  }
+}

@@ -1,0 +1,35 @@
+public import CombinedRecords
+public import HealthModel
+
+/// The homes and the store that histories of combined records run on.
+public struct RecordSubject: Sendable {
+  /// A store with correlations and workouts, which a test bench controls.
+  public typealias Store = ControllableHealthStore & CorrelationStoring & WorkoutStoring
+
+  /// The store as the app sees it.
+  public typealias AppStore = AuthorizationReporting & AvailabilityReporting & QueryStopping
+    & SampleMaking & CorrelationStoring & WorkoutStoring
+
+  /// Creates an empty store for an app, a clock and a seed.
+  public var makeStore:
+    @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any Store
+  /// Creates an empty home.
+  public var makeHome: @Sendable () async throws -> any RecordHome
+  /// Wraps the home and the store for a new process on a device; by default, returns both unchanged.
+  public var wrap:
+    @Sendable (any RecordHome, any AppStore, Int) async -> (any RecordHome, any AppStore) = {
+      home, store, _ in (home, store)
+    }
+  /// Returns a copy that shares no state with the subject of another history.
+  public var fresh: @Sendable (Self) -> Self = { $0 }
+
+  /// Creates a subject; by default, its homes are in memory.
+  public init(
+    makeStore:
+      @escaping @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any Store,
+    makeHome: @escaping @Sendable () async throws -> any RecordHome = { MemoryRecordHome() }
+  ) {
+    self.makeStore = makeStore
+    self.makeHome = makeHome
+  }
+}

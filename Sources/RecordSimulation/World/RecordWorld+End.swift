@@ -1,0 +1,122 @@
+internal import CombinedRecords
+internal import Foundation
+internal import HealthModel
+internal import SimulatedDevices
+public import Simulation
+
+extension RecordWorld {
+  /// Returns the first rule that does not hold after a step.
+  public func violation() async -> Violation? {
+    for device in devices where device.takeChange() { await check(device) }
+    return events.withModel { $0.violation }
+  }
+
+  /// Checks the versions and the queue of a device.
+  private func check(_ device: RecordDevice) async {
+    let home = device.home
+    guard let queue = try? await home.exportQueue(of: Set(RecordKind.allCases)) else { return }
+    let waiting = Set(queue.records.map(\.record.id))
+    let deleted = Set(queue.deletions.map(\.id))
+    let identities = events.withModel { $0.identities.mapValues(\.kind) }
+    for (id, kind) in identities.sorted(by: { $0.key.uuidString < $1.key.uuidString }) {
+      let state = try? await home.exportState(of: kind, id: id)
+      events.withModel { model in
+        let before = model.devices[device.index].versions[id] ?? 0
+        model.devices[device.index].versions[id] = state?.version
+        guard let state else { return }
+        model.require(
+          before <= state.version, .versions,
+          "the version of a record went from \(before) back to \(state.version)")
+        model.require(
+          state.isWaiting == waiting.contains(id) && !deleted.contains(id), .queue,
+          "a record with version \(state.version), stored as \(state.storedVersion ?? 0), "
+            + (waiting.contains(id) ? "waits" : "does not wait")
+            + (deleted.contains(id) ? ", and its deletion waits" : ""))
+      }
+    }
+  }
+
+  /// Ends all faults, turns health records on everywhere, lets time pass, and checks the end state.
+  public func finish() async -> Violation? {
+    for device in devices {
+      device.running?.process.end(after: nil)
+      device.faulty.setFault(nil, on: StoreOperation.allCases)
+      device.fault = 0
+    }
+    events.withModel { $0.answer = .grants }
+    await store.setAuthorizationAnswer(UserAnswer.grants.decision)
+    await store.setAvailable(true)
+    await decide(nil, share: true, read: true)
+    await setLocked(false)
+    for device in devices where device.running == nil { await start(device) }
+    await settle()
+    for device in devices { setHealth(true, on: device) }
+    await settle()
+    for _ in 0..<3 {
+      for device in devices {
+        call(device) { await $0.exporter.enterForeground() }
+        await settle()
+      }
+      await pass(3_700)
+    }
+    return await checkEnd()
+  }
+
+  private func checkEnd() async -> Violation? {
+    if let violation = await violation() { return violation }
+    if let breakdown = await store.breakdown() {
+      return Violation(checker: "store", message: breakdown.message)
+    }
+    let copies = await storedCopies()
+    let food = (try? await store.correlations(CorrelationQuery(type: .food))) ?? []
+    let names = food.compactMap { $0.metadata.syncIdentity?.identifier }
+      .compactMap(RecordIdentity.id(ofSyncIdentifier:))
+    let eaten = copies.copies.filter { $0.value.values.kind == .dietaryCalories }.map(\.key)
+    events.withModel { model in
+      model.require(
+        copies.surplus == 0 && Set(names).count == names.count && Set(names) == Set(eaten),
+        .nothingDoubled,
+        "objects of the app without a record of their own: \(copies.surplus); "
+          + "food: \(names.count), with members: \(eaten.count)")
+    }
+    for device in devices {
+      let records = await allRecords(of: device)
+      let queue = try? await device.home.exportQueue(of: Set(RecordKind.allCases))
+      let check = RecordEndCheck(
+        device: device.index, copies: copies.copies, records: records,
+        waiting: (queue?.records.count ?? 0, queue?.deletions.count ?? 0))
+      let left = device.leftLives
+      events.withModel { model in
+        check.run(on: &model)
+        model.require(
+          left == 0, .nothingLeft,
+          "ended processes of device \(device.index + 1) that still work: \(left)")
+      }
+      await checkLists(of: device)
+    }
+    return events.withModel { model in
+      let open = model.openCalls
+      model.require(open == 0, .nothingLeft, "calls that never return: \(open)")
+      return model.violation
+    }
+  }
+
+  /// Returns the values and the versions of all records of a device.
+  private func allRecords(of device: RecordDevice) async -> [UUID: StoredCopies.Copy] {
+    var found: [UUID: StoredCopies.Copy] = [:]
+    for kind in RecordKind.allCases {
+      guard let type = kind.recordType else { continue }
+      for (id, values) in await values(of: type, in: device.home) {
+        let version = try? await device.home.exportState(of: kind, id: id)?.version
+        found[id] = StoredCopies.Copy(values: values, version: version ?? 0)
+      }
+    }
+    return found
+  }
+
+  private func values<Record: DataRecord>(
+    of type: Record.Type, in home: any RecordHome
+  ) async -> [(UUID, RecordValues)] {
+    ((try? await home.records(type, in: nil)) ?? []).map { ($0.id, RecordValues($0)) }
+  }
+}

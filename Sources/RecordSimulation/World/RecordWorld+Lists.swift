@@ -1,0 +1,51 @@
+internal import CombinedRecords
+internal import Foundation
+internal import HealthModel
+internal import SimulatedDevices
+
+/// The lists that the app would show at the end of a history.
+extension RecordWorld {
+  /// Checks the list of each kind on a device.
+  func checkLists(of device: RecordDevice) async {
+    guard let running = device.running else { return }
+    let stored = Set(await store.storedObjects().map(\.uuid))
+    let foreign = events.withModel { $0.foreign }
+    events.withModel { model in
+      model.require(
+        stored.isSuperset(of: foreign.keys), .combined,
+        "objects of other apps that are missing in the store: "
+          + "\(Set(foreign.keys).subtracting(stored).count)")
+    }
+    for kind in RecordKind.allCases {
+      guard let type = kind.recordType as? any UnifiedQueryable.Type else { continue }
+      await checkList(of: type, running, foreign: Set(foreign.filter { $0.value == kind }.keys))
+    }
+  }
+
+  private func checkList<Record: UnifiedQueryable>(
+    of type: Record.Type, _ running: RecordDevice.Running, foreign: Set<UUID>
+  ) async {
+    let (first, last) = (Date(timeIntervalSince1970: 0), ProcessTime.start)
+    let device = running.process.device
+    do {
+      let local = try await running.home.records(type, in: nil)
+      let page = try await running.service.page(type, PageRequest(dates: first...last))
+      let shown = RecordCombination.combine(
+        local: local, health: page.records, bundleIdentifier: Self.bundle
+      ).map(\.id)
+      let expected = foreign.union(local.map(\.id))
+      events.withModel { model in
+        // Food of an excused record is in no list.
+        model.require(
+          Set(shown) == expected && shown.count == expected.count, .combined,
+          "a list of \(Record.kind.rawValue) on device \(device + 1) has \(shown.count) records; "
+            + "expected \(expected.count)")
+      }
+    } catch {
+      events.withModel { model in
+        model.require(
+          false, .combined, "a list of \(Record.kind.rawValue) cannot be read: \(error)")
+      }
+    }
+  }
+}

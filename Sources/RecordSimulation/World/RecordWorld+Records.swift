@@ -1,0 +1,88 @@
+internal import CombinedRecords
+internal import Foundation
+internal import HealthModel
+internal import SimulatedDevices
+
+/// The user's changes of records, with the facts that follow for the model.
+extension RecordWorld {
+  /// Saves the record of a draft under an identifier.
+  func save(_ draft: RecordDraft, as id: UUID, on device: RecordDevice) async {
+    await save(draft.record(id: id), on: device)
+  }
+
+  private func save(_ record: some DataRecord, on device: RecordDevice) async {
+    await change(record, on: device, to: .values(RecordValues(record))) { running in
+      try await running.home.save(record)
+    }
+  }
+
+  func edit(_ index: Int, _ draft: RecordDraft, on device: RecordDevice) async {
+    guard let (kind, id) = await record(index, on: device) else { return }
+    await save(RecordDraft(number: draft.number, kind: kind, day: draft.day), as: id, on: device)
+  }
+
+  func delete(_ index: Int, on device: RecordDevice) async {
+    guard let (kind, id) = await record(index, on: device) else { return }
+    await delete(RecordDraft(number: 1, kind: kind).record(id: id), on: device)
+  }
+
+  private func delete(_ record: some DataRecord, on device: RecordDevice) async {
+    await change(record, on: device, to: .deleted) { running in
+      try await running.home.delete(record)
+    }
+  }
+
+  /// Performs a change of a record by the user of a device.
+  private func change<Record: DataRecord>(
+    _ record: Record, on device: RecordDevice, to standing: RecordModel.Standing,
+    _ body: @escaping @Sendable (RecordDevice.Running) async throws -> Void
+  ) async {
+    guard device.running != nil else { return }
+    let isSettled = await isSettled(record.id, Record.kind)
+    let events = events
+    events.withModel { $0.begin(record.id, Record.kind, by: device.index, isSettled: isSettled) }
+    call(device) { running in
+      do { try await body(running) } catch {
+        events.withModel { $0.end(record.id, .open) }
+        throw error
+      }
+      events.withModel { $0.end(record.id, standing) }
+    }
+  }
+
+  /// Returns the kind and the identifier of a record of a device by its place.
+  private func record(_ index: Int, on device: RecordDevice) async -> (DraftKind, UUID)? {
+    guard device.running != nil else { return nil }
+    var found: [(DraftKind, UUID)] = []
+    for kind in DraftKind.allCases {
+      guard let type = kind.recordKind.recordType else { continue }
+      found += await ids(of: type, in: device.home).map { (kind, $0) }
+    }
+    return found.isEmpty ? nil : found[index % found.count]
+  }
+
+  func ids<Record: DataRecord>(of type: Record.Type, in home: any RecordHome) async -> [UUID] {
+    ((try? await home.records(type, in: nil)) ?? []).map(\.id)
+      .sorted { $0.uuidString < $1.uuidString }
+  }
+
+  /// Whether all devices and the store agree about a record, and no change of it is running.
+  func isSettled(_ id: UUID, _ kind: RecordKind) async -> Bool {
+    let known = events.withModel { $0.identities[id] }
+    guard known?.inFlight ?? 0 == 0 else { return false }
+    let stored = await storedCopies().copies[id]
+    for device in devices {
+      let state = try? await device.home.exportState(of: kind, id: id)
+      let queue = try? await device.home.exportQueue(of: [kind])
+      guard state?.isWaiting != true, state?.version == stored?.version,
+        queue?.deletions.contains(where: { $0.id == id }) != true
+      else { return false }
+    }
+    return events.withModel { $0.identities[id] }?.begun == known?.begun
+  }
+
+  /// Reads the objects of the app, regardless of permissions.
+  func storedCopies() async -> StoredCopies {
+    StoredCopies(await store.storedObjects(), bundle: Self.bundle)
+  }
+}

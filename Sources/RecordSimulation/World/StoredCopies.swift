@@ -1,0 +1,105 @@
+internal import CombinedRecords
+internal import Foundation
+internal import HealthModel
+
+/// The objects of the app in the health store, by the record that they belong to.
+struct StoredCopies: Sendable {
+  struct Copy: Sendable {
+    var values: RecordValues
+    let version: Int
+  }
+
+  /// The name of an object: that of its record, and the field that a part of it holds.
+  private struct Name {
+    let id: UUID
+    let field: FieldKey?
+
+    init?(_ metadata: Metadata) {
+      guard let text = metadata.syncIdentity?.identifier else { return nil }
+      let record = text.prefix("healthbank-".count + 36)
+      guard let id = RecordIdentity.id(ofSyncIdentifier: String(record)) else { return nil }
+      self.id = id
+      let rest = text.dropFirst(record.count)
+      field = rest.isEmpty ? nil : FieldKey(rawValue: String(rest.dropFirst()))
+    }
+  }
+
+  private static let foodFields: Set<FieldKey> = [.dietaryCalorie, .protein, .carbs, .fat]
+
+  private(set) var copies: [UUID: Copy] = [:]
+  /// The number of objects that belong to no record, or to one that has them already.
+  private(set) var surplus = 0
+
+  /// Reads the objects of the app.
+  ///
+  /// - Parameters:
+  ///   - objects: All objects of the store, with the members of food, but not the food itself.
+  ///   - bundle: The bundle identifier of the app.
+  init(_ objects: [Sample], bundle: String) {
+    let own = objects.filter { $0.sourceRevision?.source.bundleIdentifier == bundle }
+    var parts: [(name: Name, sample: QuantitySample)] = []
+    for object in own {
+      guard let name = Name(object.metadata) else {
+        surplus += 1
+        continue
+      }
+      if name.field != nil, let sample = object.quantitySample {
+        parts.append((name, sample))
+      } else if let values = Self.values(of: object) {
+        add(values, object.metadata, name)
+      } else {
+        surplus += 1
+      }
+    }
+    for part in parts { add(part.sample, part.name) }
+  }
+
+  private mutating func add(_ values: RecordValues, _ metadata: Metadata, _ name: Name) {
+    let copy = Copy(values: values, version: metadata.syncIdentity?.wholeVersion ?? 0)
+    if copies.updateValue(copy, forKey: name.id) != nil { surplus += 1 }
+  }
+
+  /// Adds the value of a part to the copy that it belongs to; food consists of parts only.
+  private mutating func add(_ part: QuantitySample, _ name: Name) {
+    if copies[name.id] == nil, Self.foodFields.contains(where: { $0 == name.field }) {
+      add(
+        RecordValues(kind: .dietaryCalories, date: part.startDate, values: [:]), part.metadata, name)
+    }
+    guard let field = name.field, var copy = copies[name.id], copy.values.values[field] == nil
+    else { return surplus += 1 }
+    let value = RecordValues(
+      kind: copy.values.kind, date: part.startDate, values: [field: part.amount])
+    copy.values.values[field] = value.values[field]
+    if value.date != copy.values.date { surplus += 1 }
+    copies[name.id] = copy
+  }
+
+  /// Returns the values of an object that is a record by itself.
+  private static func values(of object: Sample) -> RecordValues? {
+    if let workout = object.workout {
+      return RecordValues(
+        kind: .activity, date: workout.startDate, values: [.activity: workout.duration / 60],
+        exercise: workout.activityType.rawValue)
+    }
+    guard let sample = object.quantitySample else { return nil }
+    let minutes = sample.endDate.timeIntervalSince(sample.startDate) / 60
+    let (kind, values): (RecordKind, [FieldKey: Double])
+    switch sample.quantityType {
+    case .bodyMass: (kind, values) = (.weight, [.weight: sample.amount])
+    case .activeEnergy:
+      let duration: [FieldKey: Double] = minutes > 0 ? [.duration: minutes] : [:]
+      (kind, values) = (.activeEnergy, duration.merging([.activeCalorie: sample.amount]) { $1 })
+    case .restingEnergy: (kind, values) = (.restingEnergy, [.restingCalorie: sample.amount])
+    case .dietaryEnergy: (kind, values) = (.dietaryCalories, [.dietaryCalorie: sample.amount])
+    default: return nil
+    }
+    return RecordValues(kind: kind, date: sample.startDate, values: values)
+  }
+}
+
+extension QuantitySample {
+  /// The amount in the unit of the type.
+  fileprivate var amount: Double {
+    (try? quantity.doubleValue(for: quantityType.canonicalUnit)) ?? .nan
+  }
+}
