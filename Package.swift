@@ -305,6 +305,9 @@ let package = Package(
         "HealthModel", "MemoryHealthStore", "Simulation", "WeightSimulation", "WeightSync",
       ]),
     .testTarget(
+      name: "RecordSimulationTests",
+      dependencies: ["MemoryHealthStore", "RecordSimulation", "Simulation"]),
+    .testTarget(
       name: "HealthSpecTestingTests",
       dependencies: [
         "ConformanceRecord", "Diagnostics", "HealthContracts", "HealthModel", "HealthSpecTesting",

@@ -25,7 +25,9 @@ package final class ProcessTime: HealthClock {
 
   /// Performs an action at a date of the clock, unless the process has ended.
   @discardableResult
-  package func schedule(at date: Date, _ action: @escaping @Sendable () async -> Void) -> ScheduledAction {
+  package func schedule(at date: Date, _ action: @escaping @Sendable () async -> Void)
+    -> ScheduledAction
+  {
     guard process?.isDead != true else { return ScheduledAction {} }
     let delay = date.timeIntervalSince(Self.start) - time.now - offset()
     let timer = time.schedule(after: delay, owner: process?.number ?? 0) {

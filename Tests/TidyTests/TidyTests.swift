@@ -51,7 +51,8 @@ struct TidyTests {
       "MetricContracts": "ContractTests", "RecordContracts": "ContractTests",
       "healthspec": "HealthSpecToolTests",
       "MemoryHealthStore": "HealthStoreTests",
-      "SubjectDeviations": "HealthContractsTests", "WeightSimulation": "SimulationTests",
+      "SimulatedDevices": "SimulationTests", "SubjectDeviations": "HealthContractsTests",
+      "WeightSimulation": "SimulationTests",
     ]
     for target in ArchitectureTests.mayImport.keys.sorted() {
       let tests = testedElsewhere[target] ?? "\(target)Tests"

@@ -36,7 +36,9 @@ extension RecordOperation {
     }
   }
 
-  private static func words(of kind: DraftKind?) -> String { kind.map { " of \($0.rawValue)" } ?? "" }
+  private static func words(of kind: DraftKind?) -> String {
+    kind.map { " of \($0.rawValue)" } ?? ""
+  }
 
   /// The name of the actor.
   var actor: String {
@@ -62,5 +64,7 @@ extension RecordOperation {
 }
 
 extension RecordDraft {
-  fileprivate var words: String { "\(kind.rawValue) with values \(number), \(day.counted("day")) ago" }
+  fileprivate var words: String {
+    "\(kind.rawValue) with values \(number), \(day.counted("day")) ago"
+  }
 }

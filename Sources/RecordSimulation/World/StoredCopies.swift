@@ -63,10 +63,14 @@ struct StoredCopies: Sendable {
   private mutating func add(_ part: QuantitySample, _ name: Name) {
     if copies[name.id] == nil, Self.foodFields.contains(where: { $0 == name.field }) {
       add(
-        RecordValues(kind: .dietaryCalories, date: part.startDate, values: [:]), part.metadata, name)
+        RecordValues(kind: .dietaryCalories, date: part.startDate, values: [:]), part.metadata, name
+      )
     }
     guard let field = name.field, var copy = copies[name.id], copy.values.values[field] == nil
-    else { return surplus += 1 }
+    else {
+      surplus += 1
+      return
+    }
     let value = RecordValues(
       kind: copy.values.kind, date: part.startDate, values: [field: part.amount])
     copy.values.values[field] = value.values[field]

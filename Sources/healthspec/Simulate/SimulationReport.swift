@@ -125,7 +125,8 @@ struct SimulationReport: Sendable {
   func json() throws -> String {
     var json = JSON(
       domain: command.domain.rawValue, store: subject.store,
-      sync: command.domain == .weight ? subject.sync : nil, histories: result.histories, steps: result.steps,
+      sync: command.domain == .weight ? subject.sync : nil, histories: result.histories,
+      steps: result.steps,
       calls: result.calls, digest: hexadecimal(result.digest),
       coverage: CoverageTable(coverage: result.coverage).rows, unseen: result.coverage.unseen)
     if let failure {

@@ -1,0 +1,124 @@
+import Foundation
+import Testing
+
+/// `simulate` in its domains, with a planted defect, in shards and with incorrect options.
+struct SimulateCommandTests {
+  private let folder: TemporaryFolder
+
+  init() throws { folder = try TemporaryFolder() }
+
+  /// A domain, the first line of its report, and a planted defect with the rule that it breaks.
+  struct Domain: CustomTestStringConvertible {
+    let name: String
+    let title: String
+    let defect: String
+    let checker: String
+    var testDescription: String { name }
+  }
+
+  static let domains = [
+    Domain(
+      name: "weight", title: "reference sync on memory store", defect: "completionTwice",
+      checker: "completionOnce"),
+    Domain(
+      name: "records", title: "combined records on memory store",
+      defect: "recordSaveFailureIgnored", checker: "recordsHaveCopies"),
+  ]
+
+  /// Lines of the text that do not depend on the histories.
+  private func lines(_ result: ToolResult) -> [String] {
+    result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
+  }
+
+  @Test(arguments: domains)
+  func `a domain without a failure exits with 0`(_ domain: Domain) throws {
+    let result = try folder.tool.run(
+      "simulate", "--domain", domain.name, "--seeds", "1..20", "--steps", "20")
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(lines(result).first == domain.title)
+    #expect(lines(result).contains("no rule is broken"))
+    #expect(result.output.contains("combinations of operation, fault and state occurred"))
+  }
+
+  @Test(arguments: domains)
+  func `a planted defect is reported with the command that repeats it`(_ domain: Domain) throws {
+    let result = try folder.tool.run(
+      "simulate", "--domain", domain.name, "--defect", domain.defect, "--seeds", "1..400",
+      "--steps", "30")
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains("The rule '\(domain.checker)' is broken: "))
+    let marker = "repeat with: healthspec "
+    let command = try #require(lines(result).first { $0.hasPrefix(marker) })
+    let repeated = try folder.tool.run(
+      command.dropFirst(marker.count).split(separator: " ").map(String.init))
+    #expect(repeated.exitCode == 1)
+    // The failure, its shortest history and its events are the same; the campaign is shorter.
+    let start = try #require(lines(result).firstIndex { $0.hasPrefix("The rule") })
+    let again = try #require(lines(repeated).firstIndex { $0.hasPrefix("The rule") })
+    let end = try #require(lines(result).firstIndex(of: "Coverage"))
+    let endAgain = try #require(lines(repeated).firstIndex(of: "Coverage"))
+    #expect(lines(result)[start..<end] == lines(repeated)[again..<endAgain])
+  }
+
+  @Test(arguments: domains)
+  func `JSON names the domain, the digest and the failure`(_ domain: Domain) throws {
+    struct Report: Decodable {
+      struct Failure: Decodable {
+        var checker: String
+        var steps: [String]
+        var transcript: [String]
+      }
+      var domain: String
+      var histories: Int
+      var digest: String
+      var failure: Failure?
+    }
+    let result = try folder.tool.run(
+      "simulate", "--domain", domain.name, "--defect", domain.defect, "--seeds", "1..400",
+      "--steps", "30", "--format", "json")
+    let report = try JSONDecoder().decode(Report.self, from: Data(result.output.utf8))
+    #expect(report.domain == domain.name)
+    #expect(report.histories > 0)
+    #expect(report.digest.count == 16)
+    let failure = try #require(report.failure)
+    #expect(failure.checker == domain.checker)
+    #expect((1...8).contains(failure.steps.count))
+    #expect(!failure.transcript.isEmpty)
+  }
+
+  @Test(arguments: domains)
+  func `two jobs produce the same digest as one`(_ domain: Domain) throws {
+    let digests = try ["1", "2"].map { jobs in
+      let result = try folder.tool.run(
+        "simulate", "--domain", domain.name, "--seeds", "1..20", "--steps", "20", "--jobs", jobs)
+      return try #require(lines(result).first { $0.hasPrefix("histories: 20, ") })
+    }
+    #expect(digests[0] == digests[1])
+  }
+
+  @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason), arguments: domains)
+  func `histories run on the durable store`(_ domain: Domain) throws {
+    let result = try folder.tool.run(
+      "simulate", "--domain", domain.name, "--store", "sqlite", "--seeds", "1..5", "--steps", "20")
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(lines(result).first?.hasSuffix("on sqlite store") == true)
+  }
+
+  /// Options that do not fit, with a part of the message.
+  static let unfit: [([String], String)] = [
+    (["--steps", "0"], "--steps: expected 1 to 100000."),
+    (["--jobs", "0"], "--jobs: expected 1 to 256."),
+    (["--seeds", "9..1"], "--seeds"),
+    (["--domain", "sleep"], "--domain"),
+    (["--domain", "records", "--defect", "completionTwice"], "is a defect of 'weight'"),
+    (["--domain", "records", "--sync", "./sync"], "only histories of weight sync have one"),
+    (["--defect", "unknown"], "--defect"),
+  ]
+
+  @Test(arguments: unfit)
+  func `an option that does not fit is wrong usage`(_ options: [String], _ message: String) throws {
+    let result = try folder.tool.run(["simulate"] + options)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains(message), "\(result.errors)")
+  }
+}
