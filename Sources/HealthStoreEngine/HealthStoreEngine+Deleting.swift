@@ -49,10 +49,17 @@ extension HealthStoreEngine {
 
   /// Deletes the stored objects with the given UUIDs, from any source, as one change.
   ///
+  /// The members of a correlation stay stored unless their UUIDs are given too.
+  ///
   /// - Complexity: O(*k* log *n*), amortized, for *k* identities among *n* objects.
   package func deleteAsUser(_ uuids: Set<UUID>) async {
     withState { state in
-      let deleted = state.noting { archive throws(HealthError) in try archive.delete(uuids) }
+      let deleted = state.noting { archive throws(HealthError) in
+        for uuid in uuids where try archive.correlation(uuid) != nil {
+          _ = try archive.deleteCorrelation(uuid, withMembers: false)
+        }
+        return try archive.delete(uuids)
+      }
       announce(deleted ?? [], in: &state)
     }
     deliver()

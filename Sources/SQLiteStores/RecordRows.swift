@@ -105,18 +105,20 @@ struct RecordRows {
     let deleted = try db.prepared(RecordStatements.deletion).first(kind, change.id) {
       $0.integer(0)
     }
-    switch change.effect(on: old?.state, isDeletionWaiting: deleted != nil) {
+    let held: Record? = try old.map { try RecordCoding.decode(Record.self, from: $0.content) }
+    let effect = change.effect(on: old?.state, of: held, isDeletionWaiting: deleted != nil)
+    switch effect {
     case .nothing: return false
-    case .replacement(let record, let version):
+    case .replacement(let record, let state):
       let date = record.date.timeIntervalSinceReferenceDate
       let content = try RecordCoding.encode(record)
       if let old {
-        try db.prepared(RecordStatements.update).run(date, content, version, old.number)
+        try db.prepared(RecordStatements.update).run(date, content, state.version, old.number)
       } else {
-        try db.prepared(RecordStatements.insert).run(kind, record.id, date, content, version)
+        try db.prepared(RecordStatements.insert).run(kind, record.id, date, content, state.version)
       }
       let number = try row(of: Record.kind, id: record.id)?.number
-      try db.prepared(RecordStatements.confirm).run(version, version, number)
+      try db.prepared(RecordStatements.confirm).run(state.version, state.storedVersion, number)
     case .removal:
       try db.prepared(RecordStatements.delete).run(old?.number)
     }

@@ -46,10 +46,11 @@ extension RecordExporter {
     var lastFailure: (any Error)?
     var rest = waiting[...]
     while isEnabled, !rest.isEmpty {
-      let (accepted, failure) = await accepted(rest.prefix(Self.batchSize))
+      let (accepted, saveFailure) = await accepted(rest.prefix(Self.batchSize))
       rest = rest.dropFirst(Self.batchSize)
-      try await home.confirm(await confirmations(of: accepted, kind), deletions: [])
-      guard let failure else { continue }
+      let (confirmations, queryFailure) = await confirmations(of: accepted, kind)
+      try await home.confirm(confirmations, deletions: [])
+      guard let failure = saveFailure ?? queryFailure else { continue }
       lastFailure = failure
       guard StoreCalls.concernsOneObject(failure) else { break }
     }
@@ -87,21 +88,30 @@ extension RecordExporter {
     return (accepted, lastFailure)
   }
 
-  /// Returns the objects that the store holds for records that it accepted.
+  /// Returns the objects that the store holds for records that it accepted, and the failure of the
+  /// query if a record still waits because of it.
   ///
   /// A store ignores a version that it has already, and the app on another device can have used it.
+  /// No other device has the first version of a record, so it is confirmed without an answer: a
+  /// locked device accepts saves but rejects queries. Later versions wait until the store tells which
+  /// one it holds.
   private func confirmations(
     of accepted: [AcceptedRecord], _ kind: RecordKind
-  ) async -> [ExportConfirmation] {
-    // A locked device accepts saves but rejects queries, so its word is taken.
+  ) async -> (confirmations: [ExportConfirmation], failure: (any Error)?) {
     let identifiers = Set(accepted.map(\.record.syncIdentifier))
-    let stored = try? await objects(of: kind, syncIdentifiers: identifiers)
-    return accepted.map { accepted in
-      let found = stored?.first { $0.identity?.identifier == accepted.record.syncIdentifier }
-      return ExportConfirmation(
-        kind: kind, id: accepted.record.id, version: accepted.version,
-        storedVersion: found?.identity?.wholeVersion ?? accepted.version,
-        isSameValue: found.map(accepted.object.hasSameValues) ?? true)
+    do {
+      let stored = try await objects(of: kind, syncIdentifiers: identifiers)
+      return (
+        accepted.map { accepted in
+          accepted.confirmation(
+            of: kind, stored.first { $0.identity?.identifier == accepted.record.syncIdentifier })
+        }, nil
+      )
+    } catch {
+      let first = accepted.filter { $0.version == 1 }
+      return (
+        first.map { $0.confirmation(of: kind, nil) }, first.count == accepted.count ? nil : error
+      )
     }
   }
 
@@ -142,17 +152,18 @@ extension RecordExporter {
       syncIdentifiers: Set(syncIdentifiers.map(Activity.energyIdentifier)))
   }
 
-  /// Returns the app's own workouts with one of the given sync identifiers, and their energy.
+  /// Returns the app's own workouts with one of the given sync identifiers, and their energy of the
+  /// same version.
   private func workouts(_ syncIdentifiers: Set<String>) async throws -> [HealthObject] {
     let workouts = try await calls.ownWorkouts(syncIdentifiers: syncIdentifiers)
     guard !workouts.isEmpty else { return [] }
     let energy = try await energy(of: syncIdentifiers)
     return workouts.map { workout in
-      let identifier = workout.metadata.syncIdentity.map {
-        Activity.energyIdentifier($0.identifier)
+      // Energy of an earlier version is about to be deleted by the device that cleared it.
+      let identity = workout.metadata.syncIdentity.map {
+        SyncIdentity(identifier: Activity.energyIdentifier($0.identifier), version: $0.version)
       }
-      return .workout(
-        workout, energy: energy.first { $0.metadata.syncIdentity?.identifier == identifier })
+      return .workout(workout, energy: energy.first { $0.metadata.syncIdentity == identity })
     }
   }
 
@@ -179,4 +190,12 @@ private struct AcceptedRecord: Sendable {
   let record: any ExportedRecord
   let version: Int
   let object: HealthObject
+
+  /// Returns the confirmation by the object that the store holds, or by its acceptance alone.
+  func confirmation(of kind: RecordKind, _ stored: HealthObject?) -> ExportConfirmation {
+    ExportConfirmation(
+      kind: kind, id: record.id, version: version,
+      storedVersion: stored?.identity?.wholeVersion ?? version,
+      isSameValue: stored.map(object.hasSameValues) ?? true)
+  }
 }

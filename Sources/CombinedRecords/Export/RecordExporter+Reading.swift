@@ -65,7 +65,14 @@ extension RecordExporter {
     _ type: Record.Type, _ id: UUID, _ object: HealthObject
   ) async throws -> Record? {
     guard var record = Record(object, id: id) else { return nil }
-    if let local = try await home.record(type, id: id) { record.complete(with: local) }
+    if let local = try await home.record(type, id: id) {
+      // The rounding of units and dates must not count as a change in the store.
+      let own = try? local.healthObject(
+        version: object.metadata.ownVersion, hasCorrelations: calls.hasCorrelations,
+        identifiers: calls.identifiers)
+      if own?.hasSameValues(as: object) == true { return local }
+      record.complete(with: local)
+    }
     do { try record.validate() } catch { return nil }
     return record
   }

@@ -180,13 +180,14 @@ extension MemoryRecordHome.Contents {
   fileprivate mutating func apply<Record: DataRecord>(_ change: StoredChange<Record>) -> Bool {
     let old = records[Record.kind]?[change.id]
     let isDeletionWaiting = deletions.contains { $0.isOf(Record.kind, change.id) }
-    switch change.effect(on: old?.state, isDeletionWaiting: isDeletionWaiting) {
+    let effect = change.effect(
+      on: old?.state, of: old?.record as? Record, isDeletionWaiting: isDeletionWaiting)
+    switch effect {
     case .nothing: return false
-    case .replacement(let record, let version):
+    case .replacement(let record, let state):
       lastNumber += 1
       records[Record.kind, default: [:]][record.id] = MemoryRecordHome.Entry(
-        record: record, state: ExportState(version: version, storedVersion: version),
-        number: old?.number ?? lastNumber)
+        record: record, state: state, number: old?.number ?? lastNumber)
     case .removal: records[Record.kind]?[change.id] = nil
     }
     return true

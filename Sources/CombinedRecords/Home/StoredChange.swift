@@ -12,8 +12,8 @@ public enum StoredChange<Record: DataRecord>: Sendable {
   public enum Effect: Sendable {
     /// The home stays as it is.
     case nothing
-    /// The home inserts or replaces the record, which then does not wait for export.
-    case replacement(Record, version: Int)
+    /// The home inserts or replaces the record, which then has these versions.
+    case replacement(Record, ExportState)
     /// The home removes the record, and no deletion waits for export.
     case removal
   }
@@ -29,17 +29,28 @@ public enum StoredChange<Record: DataRecord>: Sendable {
   /// Returns what a home does with the change.
   ///
   /// While a local change waits for export, the home stays as it is, and the export resolves the
-  /// conflict. Otherwise, the higher version wins.
+  /// conflict. Otherwise, the home takes what the store holds. That can be another record with the
+  /// same version or a lower one: the user deleted the sample in the Health app, and another device,
+  /// which had an earlier version, saved its own. The version in the home never decreases, so a
+  /// record with a lower version waits for export with its values.
   ///
   /// - Parameters:
   ///   - local: The versions of the local record, or `nil` if the home does not hold it.
+  ///   - record: The local record, or `nil` if the home does not hold it.
   ///   - isDeletionWaiting: Whether the deletion of the record waits for export.
   /// - Returns: The effect.
-  public func effect(on local: ExportState?, isDeletionWaiting: Bool) -> Effect {
+  public func effect(
+    on local: ExportState?, of record: Record?, isDeletionWaiting: Bool
+  ) -> Effect {
     if isDeletionWaiting || local?.isWaiting == true { return .nothing }
     switch self {
-    case .saved(let record, let version):
-      return version > local?.version ?? 0 ? .replacement(record, version: version) : .nothing
+    case .saved(let saved, let version):
+      guard let local else {
+        return .replacement(saved, ExportState(version: version, storedVersion: version))
+      }
+      if version == local.version, saved == record { return .nothing }
+      return .replacement(
+        saved, ExportState(version: max(version, local.version), storedVersion: version))
     case .deleted:
       return local == nil ? .nothing : .removal
     }

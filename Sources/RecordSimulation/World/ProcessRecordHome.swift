@@ -40,6 +40,7 @@ final class ProcessRecordHome: RecordHome {
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     try await process.callHome {
       let isRemoved = try await base.remove(type, id: id)
+      events.withModel { $0.removed(id, process) }
       events.changedHome(21, process, "\(type.kind.rawValue) \(isRemoved ? "removed" : "missing")")
       life.changed()
       return isRemoved
@@ -76,7 +77,12 @@ final class ProcessRecordHome: RecordHome {
   ) async throws {
     try await process.callHome {
       try await base.apply(changes, upTo: anchor)
-      events.withModel { $0.applied(Record.kind, process) }
+      var removed: [UUID] = []
+      for change in changes {
+        let state = try await base.exportState(of: Record.kind, id: change.id)
+        if state == nil { removed.append(change.id) }
+      }
+      events.withModel { [removed] in $0.applied(Record.kind, process, removed: removed) }
       events.changedHome(23, process, "applied: \(changes.map(\.words))")
       life.changed()
     }

@@ -45,6 +45,9 @@ struct RecordModel: Sendable {
   /// The permissions of the user by type as the store applies them.
   var isShareGranted: [SampleType: Bool] = [:]
   var answer = UserAnswer.grants
+  /// The records whose waiting changes were lost when the app was installed anew; the energy of a
+  /// workout that was being deleted can remain.
+  var abandoned: Set<UUID> = []
   /// The objects of other apps that must be in the store, with their kinds.
   var foreign: [UUID: RecordKind] = [:]
   /// The calls of the user and of the app that have not returned.
@@ -111,10 +114,16 @@ struct RecordModel: Sendable {
     }
   }
 
-  /// Notes that a process has applied the changes of a kind.
-  mutating func applied(_ kind: RecordKind, _ process: AppProcess) {
+  /// Notes that a process has applied the changes of a kind, which removed records.
+  mutating func applied(_ kind: RecordKind, _ process: AppProcess, removed: [UUID]) {
     guard isInstalled(process) else { return }
+    for id in removed { self.removed(id, process) }
     devices[process.device].reading.subtract(kind.healthTypes)
+  }
+
+  /// Notes that the home of a process does not hold a record, whose versions can start again.
+  mutating func removed(_ id: UUID, _ process: AppProcess) {
+    if isInstalled(process) { devices[process.device].versions[id] = nil }
   }
 
   /// Applies the user's answer to a permission request for types.

@@ -75,6 +75,7 @@ extension RecordWorld {
     let processes = withState { $0.processes }
     events.withModel { model in
       for id in lost { model.open(id) }
+      model.abandoned.formUnion(lost)
       model.devices[device.index] = RecordModel.Device(lastEarlierProcess: processes)
     }
     if let home = try? await subject.makeHome() { device.home = home }

@@ -27,8 +27,9 @@ struct StoredCopies: Sendable {
   private static let foodFields: Set<FieldKey> = [.dietaryCalorie, .protein, .carbs, .fat]
 
   private(set) var copies: [UUID: Copy] = [:]
-  /// The number of objects that belong to no record, or to one that has them already.
-  private(set) var surplus = 0
+  /// The objects that belong to no record, or to one that has them already, by the record that they
+  /// name, if any.
+  private(set) var surplus: [UUID?] = []
 
   /// Reads the objects of the app.
   ///
@@ -40,7 +41,7 @@ struct StoredCopies: Sendable {
     var parts: [(name: Name, sample: QuantitySample)] = []
     for object in own {
       guard let name = Name(object.metadata) else {
-        surplus += 1
+        surplus.append(nil)
         continue
       }
       if name.field != nil, let sample = object.quantitySample {
@@ -48,7 +49,7 @@ struct StoredCopies: Sendable {
       } else if let values = Self.values(of: object) {
         add(values, object.metadata, name)
       } else {
-        surplus += 1
+        surplus.append(name.id)
       }
     }
     for part in parts { add(part.sample, part.name) }
@@ -56,7 +57,7 @@ struct StoredCopies: Sendable {
 
   private mutating func add(_ values: RecordValues, _ metadata: Metadata, _ name: Name) {
     let copy = Copy(values: values, version: metadata.syncIdentity?.wholeVersion ?? 0)
-    if copies.updateValue(copy, forKey: name.id) != nil { surplus += 1 }
+    if copies.updateValue(copy, forKey: name.id) != nil { surplus.append(name.id) }
   }
 
   /// Adds the value of a part to the copy that it belongs to; food consists of parts only.
@@ -66,15 +67,16 @@ struct StoredCopies: Sendable {
         RecordValues(kind: .dietaryCalories, date: part.startDate, values: [:]), part.metadata, name
       )
     }
-    guard let field = name.field, var copy = copies[name.id], copy.values.values[field] == nil
+    guard let field = name.field, var copy = copies[name.id], copy.values.values[field] == nil,
+      part.metadata.syncIdentity?.wholeVersion == copy.version
     else {
-      surplus += 1
+      surplus.append(name.id)
       return
     }
     let value = RecordValues(
       kind: copy.values.kind, date: part.startDate, values: [field: part.amount])
     copy.values.values[field] = value.values[field]
-    if value.date != copy.values.date { surplus += 1 }
+    if value.date != copy.values.date { surplus.append(name.id) }
     copies[name.id] = copy
   }
 

@@ -96,11 +96,15 @@ extension WeightWorld {
             if let identity { model.devices[device.index].excused.insert(identity) }
           }
         }
-        for entry in entries {
-          guard let uuid = entry.healthKitUUID, !stored.contains(uuid),
-            !named.contains(entry.syncIdentifier)
-          else { continue }
-          model.devices[device.index].excused.formUnion([uuid, entry.persistentModelID])
+        for entry in entries where !named.contains(entry.syncIdentifier) {
+          if let uuid = entry.healthKitUUID, !stored.contains(uuid) {
+            model.devices[device.index].excused.formUnion([uuid, entry.persistentModelID])
+          }
+          // An entry whose save has returned is linked to its sample by one of the next calls.
+          let isGone = model.samples.contains { uuid, identity in
+            identity == entry.persistentModelID && !stored.contains(uuid)
+          }
+          if isGone { model.devices[device.index].excused.insert(entry.persistentModelID) }
         }
       }
     }

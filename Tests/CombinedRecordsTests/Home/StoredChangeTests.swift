@@ -23,15 +23,36 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `only a higher version replaces a record, and nothing replaces one that waits`(
+  func `the values in the store replace those of a record that does not wait`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
     try await home.apply([.saved(Fixtures.weight(1, kilograms: 81), version: 4)], upTo: Data([1]))
     try await home.apply([.saved(Fixtures.weight(1, kilograms: 82), version: 4)], upTo: Data([2]))
-    #expect(try await home.record(Weight.self, id: Self.id)?.weight == 81)
+    #expect(try await home.record(Weight.self, id: Self.id)?.weight == 82)
+    #expect(try await home.exportQueue(of: [.weight]).isEmpty)
     try await home.apply([.saved(Fixtures.weight(1, kilograms: 83), version: 5)], upTo: Data([3]))
     #expect(try await home.record(Weight.self, id: Self.id)?.weight == 83)
+    #expect(try await home.exportQueue(of: [.weight]).isEmpty)
+  }
+
+  @Test(arguments: RecordHomeKind.allCases)
+  func `values with a lower version wait for export with the version of the record`(
+    in kind: RecordHomeKind
+  ) async throws {
+    let home = try kind.makeHome()
+    try await home.apply([.saved(Fixtures.weight(1, kilograms: 81), version: 4)], upTo: Data([1]))
+    try await home.apply([.saved(Fixtures.weight(1, kilograms: 82), version: 2)], upTo: Data([2]))
+    #expect(try await home.record(Weight.self, id: Self.id)?.weight == 82)
+    #expect(
+      try await home.exportState(of: .weight, id: Self.id)
+        == ExportState(version: 4, storedVersion: 2))
+    #expect(try await home.exportQueue(of: [.weight]).records.map(\.version) == [4])
+  }
+
+  @Test(arguments: RecordHomeKind.allCases)
+  func `nothing replaces a record that waits`(in kind: RecordHomeKind) async throws {
+    let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1, kilograms: 84))
     try await home.apply([.saved(Fixtures.weight(1, kilograms: 85), version: 9)], upTo: Data([4]))
     try await home.apply([StoredChange<Weight>.deleted(Self.id)], upTo: Data([5]))
