@@ -5,7 +5,7 @@ internal import StoreSync
 extension RecordExporter {
   /// Reads changes in the health store, one kind of record after another.
   ///
-  /// It asks the user nothing: a kind is read as soon as the user lets the app share it.
+  /// It never requests permission: a kind is read once the user lets the app share it.
   ///
   /// - Throws: The first failure; the other kinds are read regardless.
   func readEverything() async throws {

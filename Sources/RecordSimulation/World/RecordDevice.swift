@@ -90,6 +90,9 @@ final class RecordDevice: Sendable {
 
   func begin(_ running: Running) { state.withLock { $0.running = running } }
 
+  /// The number of changes of the home.
+  var changes: Int { state.withLock { $0.changes } }
+
   /// Returns whether the home has changed since the last call.
   func takeChange() -> Bool {
     state.withLock { state in

@@ -26,10 +26,13 @@ final class ProcessHome: WeightSyncHome {
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
     try await process.callHome {
-      try await base.transaction(lookup) { [events, process] contents in
+      try await base.transaction(lookup) { [events, process, life] contents in
         let (changes, result) = try body(contents)
         // Noted inside the transaction, because other jobs can run before it returns.
-        if !changes.isEmpty { events.committed(changes, over: contents, by: process) }
+        if !changes.isEmpty {
+          events.committed(changes, over: contents, by: process)
+          life.changed()
+        }
         return (changes, result)
       }
     }

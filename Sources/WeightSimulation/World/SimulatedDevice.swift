@@ -17,10 +17,19 @@ final class SimulatedDevice: Sendable {
     var life = WeakLife()
     var endedLives: [WeakLife] = []
     var lastProcess: AppProcess?
+    var changes = 0
+    var checked = -1
   }
 
   /// The life of a process, which its sync keeps; no task may keep it after the end.
-  final class Life: Sendable {}
+  final class Life: Sendable {
+    private let onChange: @Sendable () -> Void
+
+    init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
+
+    /// Notes a call that can have changed the home.
+    func changed() { onChange() }
+  }
 
   private struct WeakLife: Sendable {
     weak var life: Life?
@@ -45,7 +54,28 @@ final class SimulatedDevice: Sendable {
 
   var home: any WeightSyncHome {
     get { state.withLock { $0.home } }
-    set { state.withLock { $0.home = newValue } }
+    set {
+      state.withLock { state in
+        state.home = newValue
+        state.changes += 1
+      }
+    }
+  }
+
+  /// The number of calls that can have changed the home.
+  var changes: Int { state.withLock { $0.changes } }
+
+  /// Returns whether the home can have changed since the last call.
+  func takeChange() -> Bool {
+    state.withLock { state in
+      defer { state.checked = state.changes }
+      return state.checked != state.changes
+    }
+  }
+
+  /// Creates the life of a process, which counts the changes of the home.
+  func makeLife() -> Life {
+    Life { [weak self] in self?.state.withLock { $0.changes += 1 } }
   }
 
   var pageSize: Int {

@@ -90,7 +90,7 @@ public final class WeightWorld: SimulatedWorld {
     let clock = ProcessTime(time, of: process) { [weak self] in
       self?.withState { $0.offset } ?? 0
     }
-    let life = SimulatedDevice.Life()
+    let life = device.makeLife()
     let sync = try await subject.makeSync(
       WeightSubject.Parts(
         store: ProcessStore(device.faulty, of: process, events: events),
