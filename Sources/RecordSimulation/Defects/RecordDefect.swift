@@ -10,20 +10,34 @@ public enum RecordDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case recordQueueForgottenAtLaunch
   case recordDeletionsForgottenAtLaunch
   case deletionAppliedOverEdit
-  case storedVersionTakenAsOwn
   case remoteChangeReturnsDeleted
+  case recordEditIgnored
+  case recordEditRestartsVersions
+  case recordDeletionsNeverFinished
+  case recordQueueShowsOldestOnly
+  case recordDeletionNeverReturns
+  case deletedRecordNeverReturns
+  case remoteVersionsTakenAsFirst
 
   // Stores.
   case recordSaveFailureIgnored
   case recordDeleteFailureIgnored
-  case foodDeletedWithoutMembers
+  case foodSavedWithoutNutrients
   case workoutSavedWithoutEnergy
-  case pageOfOtherKindsSkipped
+  case workoutEnergyNeverDeleted
+  case pageOfWorkoutsSkipped
+  case deletedObjectsOmitted
+  case weightsOfOtherAppsHidden
 
   /// Returns a copy of a subject that has the defect.
   public func planted(in subject: RecordSubject) -> RecordSubject {
     let deviation = deviation
     var planted = subject
+    if deviation.showsOldestOnly {
+      // The checks read the queue of the home itself.
+      planted.makeHome = { RecordDefectiveHome(try await subject.makeHome(), deviation) }
+      return planted
+    }
     planted.wrap = { home, store, _ in
       let home = RecordDefectiveHome(home, deviation)
       await deviation.atLaunch?(home)

@@ -1,10 +1,14 @@
 internal import CombinedRecords
 internal import Foundation
+internal import HealthModel
 
 /// A home with a deviation.
 final class RecordDefectiveHome: RecordHome {
   private let base: any RecordHome
   private let deviation: RecordDeviation
+  private let deleted = Locked<Set<UUID>>([])
+  /// A stream that never has an element.
+  private let never = AsyncStream<Never>.makeStream()
 
   init(_ base: any RecordHome, _ deviation: RecordDeviation) {
     self.base = base
@@ -19,14 +23,28 @@ final class RecordDefectiveHome: RecordHome {
     try await base.record(type, id: id)
   }
 
-  func put<Record: DataRecord>(_ record: Record) async throws { try await base.put(record) }
+  func put<Record: DataRecord>(_ record: Record) async throws {
+    if deviation.edit != .kept, let old = try await base.record(Record.self, id: record.id) {
+      guard deviation.edit == .restarted else { return }
+      guard old != record else { return }
+      _ = try await base.remove(Record.self, id: record.id)
+      let deletions = try await base.exportQueue(of: [Record.kind]).deletions
+      try await base.confirm([], deletions: deletions.filter { $0.id == record.id })
+    }
+    try await base.put(record)
+  }
 
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
-    try await base.remove(type, id: id)
+    let isRemoved = try await base.remove(type, id: id)
+    if deviation.remembersDeletions { deleted.withLock { _ = $0.insert(id) } }
+    if !deviation.removalReturns { for await _ in never.stream {} }
+    return isRemoved
   }
 
   func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue {
-    try await base.exportQueue(of: kinds)
+    var queue = try await base.exportQueue(of: kinds)
+    if deviation.showsOldestOnly { queue.records = Array(queue.records.prefix(1)) }
+    return queue
   }
 
   func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
@@ -37,7 +55,7 @@ final class RecordDefectiveHome: RecordHome {
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
     try await base.confirm(
-      deviation.confirmation.map(confirmations.map) ?? confirmations, deletions: deletions)
+      confirmations, deletions: deviation.finishesDeletions ? deletions : [])
   }
 
   func anchor(of kind: RecordKind) async throws -> Data? { try await base.anchor(of: kind) }
@@ -45,10 +63,19 @@ final class RecordDefectiveHome: RecordHome {
   func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {
-    let deleted = changes.filter(\.isDeletion).map(\.id)
-    await deviation.beforeChanges?(base, Record.kind, deleted)
-    try await base.apply(
-      changes.filter { deviation.applies?($0.isDeletion) ?? true }, upTo: anchor)
+    let removed = changes.filter(\.isDeletion).map(\.id)
+    await deviation.beforeChanges?(base, Record.kind, removed)
+    try await base.apply(changes.compactMap(altered), upTo: anchor)
+  }
+
+  /// Returns what the home applies instead of a change.
+  private func altered<Record: DataRecord>(
+    _ change: StoredChange<Record>
+  ) -> StoredChange<Record>? {
+    guard deviation.applies?(change.isDeletion) ?? true else { return nil }
+    guard case .saved(let record, _) = change else { return change }
+    if deleted.withLock({ $0.contains(change.id) }) { return nil }
+    return deviation.takesVersionsAsFirst ? .saved(record, version: 1) : change
   }
 
   func goals() async throws -> Goals { try await base.goals() }

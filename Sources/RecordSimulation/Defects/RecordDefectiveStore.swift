@@ -33,18 +33,36 @@ final class RecordDefectiveStore: AuthorizationReporting, AvailabilityReporting,
   func stop(_ query: QueryID) { base.stop(query) }
 
   func execute(_ query: Query) {
-    guard case .anchoredObject(let changes) = query, deviation.skips?(changes.type) == true,
-      let emptied = try? AnchoredObjectQuery(
-        id: changes.id, type: changes.type, predicate: changes.predicate, anchor: changes.anchor,
-        limit: changes.limit,
-        resultsHandler: { result in
-          changes.resultsHandler(
-            result.map {
-              AnchoredChanges(added: [], deletedObjects: [], newAnchor: $0.newAnchor)
-            })
-        }, updateHandler: changes.updateHandler)
-    else { return base.execute(query) }
-    base.execute(.anchoredObject(emptied))
+    if case .sample(let samples) = query, deviation.hidden.contains(samples.type) {
+      return base.execute(.sample(hidingOtherApps(samples)))
+    }
+    guard case .anchoredObject(let changes) = query else { return base.execute(query) }
+    let isSkipped = deviation.skips?(changes.type) == true
+    let omitsDeletions = isSkipped || deviation.omitsDeletions
+    let altered = try? AnchoredObjectQuery(
+      id: changes.id, type: changes.type, predicate: changes.predicate, anchor: changes.anchor,
+      limit: changes.limit,
+      resultsHandler: { result in
+        changes.resultsHandler(
+          result.map { page in
+            AnchoredChanges(
+              added: isSkipped ? [] : page.added,
+              deletedObjects: omitsDeletions ? [] : page.deletedObjects, newAnchor: page.newAnchor)
+          })
+      }, updateHandler: changes.updateHandler)
+    base.execute(altered.map(Query.anchoredObject) ?? query)
+  }
+
+  private func hidingOtherApps(_ query: SampleQuery) -> SampleQuery {
+    SampleQuery(
+      id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
+      sort: query.sort,
+      samplesHandler: { result in
+        query.samplesHandler(
+          result.map { samples in
+            samples.filter { $0.sourceRevision?.source.bundleIdentifier == RecordWorld.bundle }
+          })
+      })
   }
 
   func save(_ sample: Sample) async throws {
@@ -52,17 +70,19 @@ final class RecordDefectiveStore: AuthorizationReporting, AvailabilityReporting,
   }
 
   func delete(_ sample: Sample) async throws {
+    let name = sample.metadata.syncIdentity?.identifier
+    guard !deviation.keepsEnergy || name?.hasSuffix("-activeCalorie") != true else { return }
     try await ignoring(deviation.ignoresDeleteFailures) { try await base.delete(sample) }
   }
 
   func save(_ correlation: Correlation) async throws {
-    try await ignoring(deviation.ignoresSaveFailures) { try await base.save(correlation) }
+    let energy = correlation.members.filter { $0.quantityType == .dietaryEnergy }
+    let saved = deviation.losesNutrients ? correlation.holding(energy) : correlation
+    try await ignoring(deviation.ignoresSaveFailures) { try await base.save(saved) }
   }
 
   func delete(_ correlation: Correlation) async throws {
     try await ignoring(deviation.ignoresDeleteFailures) { try await base.delete(correlation) }
-    guard deviation.keepsMembers else { return }
-    for member in correlation.members { try await base.save(.quantity(member)) }
   }
 
   func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {

@@ -12,13 +12,29 @@ struct RecordDeviation: Sendable {
   var applies: (@Sendable (_ isDeletion: Bool) -> Bool)?
   /// Runs before changes in the store are applied.
   var beforeChanges: (@Sendable (any RecordHome, RecordKind, _ deleted: [UUID]) async -> Void)?
-  var confirmation: (@Sendable (ExportConfirmation) -> ExportConfirmation)?
+  var edit = Edit.kept
+  var finishesDeletions = true
+  var showsOldestOnly = false
+  var removalReturns = true
+  var remembersDeletions = false
+  var takesVersionsAsFirst = false
   var ignoresSaveFailures = false
   var ignoresDeleteFailures = false
-  var keepsMembers = false
+  var losesNutrients = false
   var losesEnergy = false
+  var keepsEnergy = false
   /// Returns whether a page of changes is handed over as an empty one.
   var skips: (@Sendable (SampleType) -> Bool)?
+  var omitsDeletions = false
+  /// The types whose samples of other apps a query omits.
+  var hidden: Set<SampleType> = []
+
+  /// What becomes of an edit.
+  enum Edit {
+    case kept, ignored
+    /// The record is deleted and put anew.
+    case restarted
+  }
 }
 
 extension RecordDefect {
@@ -30,22 +46,26 @@ extension RecordDefect {
     case .recordQueueForgottenAtLaunch: deviation.atLaunch = Self.forgetRecords
     case .recordDeletionsForgottenAtLaunch: deviation.atLaunch = Self.forgetDeletions
     case .deletionAppliedOverEdit: deviation.applies = { isDeletion in !isDeletion }
-    case .storedVersionTakenAsOwn:
-      deviation.confirmation = {
-        ExportConfirmation(
-          kind: $0.kind, id: $0.id, version: $0.version, storedVersion: $0.version,
-          isSameValue: true)
-      }
     case .remoteChangeReturnsDeleted:
       deviation.beforeChanges = { home, kind, _ in
         let queue = try? await home.exportQueue(of: [kind])
         try? await home.confirm([], deletions: queue?.deletions ?? [])
       }
+    case .recordEditIgnored: deviation.edit = .ignored
+    case .recordEditRestartsVersions: deviation.edit = .restarted
+    case .recordDeletionsNeverFinished: deviation.finishesDeletions = false
+    case .recordQueueShowsOldestOnly: deviation.showsOldestOnly = true
+    case .recordDeletionNeverReturns: deviation.removalReturns = false
+    case .deletedRecordNeverReturns: deviation.remembersDeletions = true
+    case .remoteVersionsTakenAsFirst: deviation.takesVersionsAsFirst = true
     case .recordSaveFailureIgnored: deviation.ignoresSaveFailures = true
     case .recordDeleteFailureIgnored: deviation.ignoresDeleteFailures = true
-    case .foodDeletedWithoutMembers: deviation.keepsMembers = true
+    case .foodSavedWithoutNutrients: deviation.losesNutrients = true
     case .workoutSavedWithoutEnergy: deviation.losesEnergy = true
-    case .pageOfOtherKindsSkipped: deviation.skips = { $0 == .workout }
+    case .workoutEnergyNeverDeleted: deviation.keepsEnergy = true
+    case .pageOfWorkoutsSkipped: deviation.skips = { $0 == .workout }
+    case .deletedObjectsOmitted: deviation.omitsDeletions = true
+    case .weightsOfOtherAppsHidden: deviation.hidden = [.bodyMass]
     }
     return deviation
   }
