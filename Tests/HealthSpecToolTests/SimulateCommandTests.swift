@@ -18,11 +18,11 @@ struct SimulateCommandTests {
 
   static let domains = [
     Domain(
-      name: "weight", title: "reference sync on memory store", defect: "completionTwice",
-      checker: "completionOnce"),
+      name: "weight", title: "reference sync on memory store", defect: "editRepeatedAtLaunch",
+      checker: "nothingReturns"),
     Domain(
       name: "records", title: "combined records on memory store",
-      defect: "recordSaveFailureIgnored", checker: "recordsHaveCopies"),
+      defect: "recordSaveFailureIgnored", checker: "nothingLost"),
   ]
 
   /// Lines of the text that do not depend on the histories.

@@ -93,8 +93,8 @@ extension RecordExporter {
   ///
   /// A store ignores a version that it has already, and the app on another device can have used it.
   /// No other device has the first version of a record, so it is confirmed without an answer: a
-  /// locked device accepts saves but rejects queries. Later versions wait until the store tells which
-  /// one it holds.
+  /// locked device accepts saves but rejects queries. Later versions wait until a query shows
+  /// which one the store holds.
   private func confirmations(
     of accepted: [AcceptedRecord], _ kind: RecordKind
   ) async -> (confirmations: [ExportConfirmation], failure: (any Error)?) {

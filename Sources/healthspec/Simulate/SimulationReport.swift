@@ -22,7 +22,7 @@ struct SimulationReport: Sendable {
     var repeats = 0
     var transcript: [String] = []
     var runs = 0
-    /// The search for a row; `nil` if there was none.
+    /// The search for a row; `nil` if the domain has no rows of histories.
     var row: HistoryRow.Search?
   }
 
