@@ -1,0 +1,116 @@
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+internal import SimulatedDevices
+internal import Simulation
+
+/// The network as a process uses it, with the receivers at its other end.
+///
+/// A request takes effect before the end of the process or never, because nobody could tell a
+/// request that arrives later from one that was sent later.
+final class ProcessTransport: DeliveryTransport {
+  private let receivers: [SimulatedReceiver]
+  private let process: AppProcess
+  private let events: MetricEvents
+  private let sleepers: Sleepers
+  private let time: VirtualTime
+
+  init(
+    _ receivers: [SimulatedReceiver], of process: AppProcess, events: MetricEvents,
+    sleepers: Sleepers, time: VirtualTime
+  ) {
+    self.receivers = receivers
+    self.process = process
+    self.events = events
+    self.sleepers = sleepers
+    self.time = time
+  }
+
+  func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+    guard let receiver = receivers.first(where: { $0.kind.host == request.url.host }) else {
+      throw TransportError(.notConnected)
+    }
+    let content = ReceivedRequest(request, to: receiver.kind)
+    let number = events.sending(content, to: receiver.kind)
+    do {
+      try await pass()
+      let fault = receiver.takeFault()
+      let answer = try await answer(content, receiver, fault)
+      try await pass()
+      events.answered(number, content, receiver.kind, .init(answer))
+      return answer
+    } catch let error as TransportError {
+      try await pass()
+      events.answered(number, content, receiver.kind, error.kind == .notConnected ? .refused : .lost)
+      throw error
+    }
+  }
+
+  /// Lets other work be done; the end of the process and of the pass are the same to a request.
+  private func pass() async throws {
+    do { try await process.pass() } catch { throw CancellationError() }
+    try Task.checkCancellation()
+  }
+
+  private func answer(
+    _ content: ReceivedRequest, _ receiver: SimulatedReceiver, _ fault: ReceiverFault?
+  ) async throws -> DeliveryAnswer {
+    if let fault { events.failed(receiver.kind, fault) }
+    let isStored = fault?.stores ?? true
+    let usual = isStored || fault == .tooLarge && content.count == 1 ? take(content, receiver) : nil
+    switch fault {
+    case .limits: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "2")])
+    case .limitsLong: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "900")])
+    case .fails: return DeliveryAnswer(status: 500)
+    case .failsAfter: return DeliveryAnswer(status: 502, body: Data("<html>".utf8))
+    case .busy: return DeliveryAnswer(status: 503)
+    case .unreachable: throw TransportError(.notConnected)
+    case .dropsBefore, .dropsAfter: throw TransportError(.interrupted)
+    case .delays: await sleepers.sleep(40, on: time)
+    case .unconfirmed: return DeliveryAnswer(status: 207, body: Data("<html>".utf8))
+    case .tooLarge: return usual ?? DeliveryAnswer(status: 413)
+    case .forbidden: return DeliveryAnswer(status: 403)
+    case nil: break
+    }
+    return usual ?? DeliveryAnswer(status: 400)
+  }
+
+  /// Lets a receiver that works do what a request says.
+  private func take(_ content: ReceivedRequest, _ receiver: SimulatedReceiver) -> DeliveryAnswer {
+    switch content {
+    case .delivery(let delivery):
+      guard receiver.take(delivery) else { return DeliveryAnswer(status: 400) }
+      return DeliveryAnswer(
+        status: receiver.kind == .table ? 201 : 200,
+        headers: delivery.isUpsert
+          ? [.init("Preference-Applied", "resolution=merge-duplicates")] : [])
+    case .removal(let ids):
+      receiver.remove(ids)
+      return DeliveryAnswer(status: 204)
+    case .unknown: return DeliveryAnswer(status: 400)
+    }
+  }
+}
+
+extension ReceivedRequest {
+  /// The number of metrics.
+  fileprivate var count: Int {
+    switch self {
+    case .delivery(let delivery): delivery.metrics.count
+    case .removal(let ids): ids.count
+    case .unknown: 0
+    }
+  }
+}
+
+extension DeliveryEnd {
+  /// What the answer to a request tells its sender.
+  fileprivate init(_ answer: DeliveryAnswer) {
+    switch answer.status {
+    case 207, 500..<600: self = .lost
+    case 413: self = .tooLarge
+    case 200..<300: self = .confirmed
+    default: self = .refused
+    }
+  }
+}
