@@ -82,7 +82,7 @@ final class MetricEvents: StoreEvents, Logger {
     note(
       7, receiver.code << 16 | settled.count << 8 | progress.pending.count,
       "state of \(receiver.rawValue): \(settled.count.counted("metric")) settled, "
-        + "\(progress.pending.count.counted("batch")) open")
+        + "open batches: \(progress.pending.count)")
     let text = progress.words
     withModel { model in
       model.settle(settled, of: receiver)

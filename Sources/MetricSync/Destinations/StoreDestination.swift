@@ -61,6 +61,9 @@ public struct StoreDestination: DirectDestination {
   /// Deletes those samples of the metrics that the store still has.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     do {
+      // A metric that never arrived can be the first one of its type that the store hears of.
+      let types = Set(metrics.map { SampleType(metricIdentifier: $0.identifier) })
+      _ = try await store.requestAuthorization(toShare: types, read: types)
       for (identifier, removed) in Dictionary(grouping: metrics, by: \.identifier) {
         let type = SampleType(metricIdentifier: identifier)
         let samples = try await store.objects(
