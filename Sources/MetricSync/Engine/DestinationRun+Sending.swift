@@ -82,9 +82,11 @@ extension DestinationRun {
   /// Removes metrics from the first batch whose types are not selected any more.
   private func dropDeselected(from queue: inout [MetricBatch]) async throws {
     guard let batch = queue.first else { return }
-    let kept = batch.metrics.filter { setup.selection.contains($0.metric.identifier) }
-    guard kept.count < batch.metrics.count else { return }
-    let left = batch.metrics.filter { !setup.selection.contains($0.metric.identifier) }
+    var (kept, left): ([OutgoingMetric], [OutgoingMetric]) = ([], [])
+    for outgoing in batch.metrics {
+      if isSelected(outgoing.metric.identifier) { kept.append(outgoing) } else { left.append(outgoing) }
+    }
+    guard !left.isEmpty else { return }
     if kept.isEmpty {
       queue.removeFirst()
     } else {
