@@ -277,6 +277,8 @@ extension DestinationRun {
     found = [:]
     progress.pending = []
     try await send(batches, settling: missing.map { SettledMetric($0, identifier: "", .uncertain) })
+    // A type that is selected again by now is read once more.
+    for key in missing { settled.unsee(key) }
   }
 
   /// Looks for the metrics of saved batches in a page.
