@@ -25,6 +25,7 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case bodyInReason
   case batchIdentifiersMadeAnew
   case rowsInsertedTwice
+  case retryAfterIgnored
 
   // Passes.
   case removalPretended
@@ -49,7 +50,7 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
       .valuesRounded:
       parts.source = DefectiveSource(parts.source, self)
     case .serverErrorTakenAsSuccess, .lostAnswerTakenAsSuccess, .answerAwaitedForever,
-      .bodyInReason, .batchIdentifiersMadeAnew, .rowsInsertedTwice:
+      .bodyInReason, .batchIdentifiersMadeAnew, .rowsInsertedTwice, .retryAfterIgnored:
       parts.transport = DefectiveTransport(parts.transport, self)
     case .removalPretended:
       parts.destinations = parts.destinations.map { destination in

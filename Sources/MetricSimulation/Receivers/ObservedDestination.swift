@@ -43,15 +43,15 @@ struct ObservedDestination: DirectDestination {
     // The calls of a store that is a receiver fail by themselves.
     let fault = receiver.faulty == nil ? receiver.takeFault() : nil
     if let fault { events.failed(receiver.kind, fault) }
-    if receiver.faulty?.hasFault() == true, let fault = receiver.fault {
-      events.failed(receiver.kind, fault)
-    }
+    // Those of a store that is a receiver can fail at any of its calls, as long as its fault is set.
+    if receiver.faulty != nil, let fault = receiver.fault { events.failed(receiver.kind, fault) }
     var verdict = DeliveryVerdict.delivered(DeliveryReceipt())
     let isTaken = fault?.stores ?? true || fault == .tooLarge && count == 1
     if isTaken { verdict = try await body() }
     if let fault, !(fault == .tooLarge && isTaken) { verdict = Self.verdict(on: fault) ?? verdict }
     try await pass()
     events.answered(number, content, receiver.kind, DeliveryEnd(verdict))
+    if case .retry(let retry) = verdict { events.askedToWait(retry.wait, for: receiver.kind) }
     return verdict
   }
 

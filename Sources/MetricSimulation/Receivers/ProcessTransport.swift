@@ -38,6 +38,9 @@ final class ProcessTransport: DeliveryTransport {
       let answer = try await answer(content, receiver, fault)
       try await pass()
       events.answered(number, content, receiver.kind, .init(answer))
+      if let wait = answer.header("Retry-After").flatMap({ Double($0) }) {
+        events.askedToWait(wait, for: receiver.kind)
+      }
       return answer
     } catch let error as TransportError {
       try await pass()

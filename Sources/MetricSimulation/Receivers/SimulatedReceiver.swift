@@ -37,7 +37,15 @@ final class SimulatedReceiver: Sendable {
     state.withLock { ($0.fault, $0.times) = (fault, times) }
     guard let faulty else { return }
     faulty.setFault(nil, on: StoreOperation.allCases)
-    if let fault { faulty.setFault(fault.storeFault(isOnce: times == 1), on: fault.storeCalls) }
+    faulty.interrupt(.save, nil)
+    guard let fault else { return }
+    let stored = fault.storeFault(isOnce: times == 1)
+    if times > 1 {
+      // The store fails in the middle of a batch, of which it has a part then.
+      faulty.interrupt(.save) { faulty.setFault(stored, on: fault.storeCalls) }
+    } else {
+      faulty.setFault(stored, on: fault.storeCalls)
+    }
   }
 
   /// Returns the fault of the next request.

@@ -6,6 +6,8 @@ public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case sameBatch
   /// What a receiver confirmed is not sent again.
   case repeats
+  /// A receiver that asked to wait is not asked before.
+  case waits
   /// Only metrics are removed whose samples are deleted.
   case removals
   /// One engine at a time uses a state.

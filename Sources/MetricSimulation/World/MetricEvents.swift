@@ -31,6 +31,7 @@ final class MetricEvents: StoreEvents, Logger {
 
   /// Notes that a request is sent; returns the index of its batch.
   func sending(_ content: ReceivedRequest, to receiver: ReceiverKind) -> Int {
+    withModel { $0.checkWait(for: receiver, at: time.now) }
     switch content {
     case .delivery(let delivery):
       note(
@@ -56,6 +57,11 @@ final class MetricEvents: StoreEvents, Logger {
   ) {
     note(4, receiver.code << 8 | Int(end.rawValue), "\(receiver.rawValue) → \(end)")
     if case .delivery(let delivery) = content { withModel { $0.end(index, delivery, end) } }
+  }
+
+  /// Notes that a receiver asked its sender to wait.
+  func askedToWait(_ seconds: Double, for receiver: ReceiverKind) {
+    withModel { $0.wait(until: time.now + seconds, for: receiver) }
   }
 
   /// Notes a fault of a receiver.

@@ -46,9 +46,27 @@ extension MetricModel {
     forgetUnrecorded()
   }
 
+  /// Notes that a receiver asked to wait.
+  mutating func wait(until seconds: Double, for receiver: ReceiverKind) {
+    places[receiver]?.waitEnd = seconds
+  }
+
+  /// Requires that a receiver is asked only after the wait that it asked for.
+  mutating func checkWait(for receiver: ReceiverKind, at seconds: Double) {
+    let early = (places[receiver]?.waitEnd ?? 0) - seconds
+    // The clock of a process counts from another date, so it is not as exact.
+    require(
+      early < 0.001, .waits, "\(receiver.rawValue) is asked \(early) s before its wait ends")
+  }
+
+  /// Notes that nothing is known of waits any more: a pass had no time to record them, or their
+  /// ends are dates on a clock that was set.
+  mutating func forgetWaits() { for receiver in places.keys { places[receiver]?.waitEnd = 0 } }
+
   /// Notes that a pass ended without a result.
   mutating func loseResult() {
     isResultLost = true
+    forgetWaits()
     forgetUnrecorded()
   }
 

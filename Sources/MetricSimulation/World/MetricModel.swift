@@ -40,6 +40,8 @@ struct MetricModel: Sendable {
     var mayDouble: Set<Int> = []
     /// The samples that were hidden when the sync read them.
     var hidden: Set<Int> = []
+    /// The seconds before which nothing is sent, at the request of the receiver.
+    var waitEnd = 0.0
     /// The number of deleted samples that the sync counted as not removed.
     var notRemoved = 0
     /// Whether the receiver failed since it last completed a pass.

@@ -40,7 +40,10 @@ extension MetricWorld {
     case .wait(let seconds): await pass(Double(seconds))
     case .jump(let seconds):
       surroundings.jump(Double(seconds))
-      if seconds < 0 { events.withModel { $0.troubleAll() } }
+      events.withModel { model in
+        model.forgetWaits()
+        if seconds < 0 { model.troubleAll() }
+      }
     case .purge:
       events.withModel { $0.forgetDeletions() }
       await store.purgeTombstones()

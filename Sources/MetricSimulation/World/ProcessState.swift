@@ -45,6 +45,7 @@ final class ProcessState: DeliveryState {
         events.withModel { model in
           model.isHindered = true
           model.forgetUnrecorded(of: receiver)
+          model.forgetWaits()
         }
         throw DeliveryStateError.unwritable(path: "state")
       }
