@@ -250,7 +250,8 @@ let package = Package(
         "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
         "CombinedRecords", "HealthExport", "JSONText", "MetricContracts", "MetricDelivery",
-        "MetricSimulation", "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RecordSimulation",
+        "MetricSimulation", "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports",
+        "RecordSimulation",
         "RemoteSubjects", "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations",
         "SubjectProtocol", "WeightSimulation", "WeightSync",
         .product(

@@ -80,9 +80,9 @@ struct ArchitectureTests {
       "ConformanceTool", "Diagnostics", "HealthContracts", "HealthExport", "HealthModel",
       "JSONText", "LineProcesses", "MemoryHealthStore", "MetricContracts", "MetricDelivery",
       "MetricSimulation", "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports",
-      "RecordSimulation",
-      "RemoteSubjects", "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol",
-      "WeightSimulation", "WeightSync", "ArgumentParser", "Logging",
+      "RecordSimulation", "RemoteSubjects", "SQLiteStores", "Simulation", "SpecMarkdown",
+      "SubjectDeviations", "SubjectProtocol", "WeightSimulation", "WeightSync", "ArgumentParser",
+      "Logging",
     ],
   ]
 

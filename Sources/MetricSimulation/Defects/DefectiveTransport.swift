@@ -24,7 +24,10 @@ final class DefectiveTransport: DeliveryTransport {
       case .serverErrorTakenAsSuccess where answer.status >= 500: return Self.success
       case .rowsInsertedTwice where answer.status == 201:
         return DeliveryAnswer(status: 201, headers: [Self.upsert])
-      case .retryAfterIgnored: return DeliveryAnswer(status: answer.status, headers: answer.headers.filter { $0.name != "Retry-After" }, body: answer.body)
+      case .retryAfterIgnored:
+        return DeliveryAnswer(
+          status: answer.status, headers: answer.headers.filter { $0.name != "Retry-After" },
+          body: answer.body)
       default: return answer
       }
     } catch let error as TransportError where error.kind == .interrupted {

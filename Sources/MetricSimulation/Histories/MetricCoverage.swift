@@ -10,7 +10,8 @@ enum MetricCoverage {
   ]
 
   static let faults =
-    ["none"] + ReceiverFault.allCases.map(\.rawValue) + FaultKind.allCases.map { "store \($0.rawValue)" }
+    ["none"] + ReceiverFault.allCases.map(\.rawValue)
+    + FaultKind.allCases.map { "store \($0.rawValue)" }
     + ["state"]
 
   static let states = [

@@ -31,7 +31,10 @@ struct Delivery: Sendable {
   /// Whether a table updates rows that it has.
   let isUpsert: Bool
 
-  init(_ receiver: ReceiverKind, _ metrics: [ReceivedMetric], name: String?, body: Data?, isUpsert: Bool = false) {
+  init(
+    _ receiver: ReceiverKind, _ metrics: [ReceivedMetric], name: String?, body: Data?,
+    isUpsert: Bool = false
+  ) {
     self.receiver = receiver
     self.metrics = metrics
     self.name = name
@@ -62,4 +65,16 @@ enum SampleDates {
     let place = date.timeIntervalSince(first) / distance
     return place >= 0 && place == place.rounded() ? Int(exactly: place) : nil
   }
+}
+
+/// What the sync knows about a request at its end.
+enum DeliveryEnd: UInt64, Sendable {
+  /// The receiver has it.
+  case confirmed
+  /// The receiver may have it.
+  case lost
+  /// The receiver does not have it.
+  case refused
+  /// The receiver wants smaller batches.
+  case tooLarge
 }

@@ -26,7 +26,8 @@ final class SimulatedReceiver: Sendable {
     self.kind = kind
     self.bench = bench
     self.faulty = faulty
-    memory = kind == .memory ? MemoryDestination(limits: BatchLimits(count: 3, bytes: 1 << 20)) : nil
+    memory =
+      kind == .memory ? MemoryDestination(limits: BatchLimits(count: 3, bytes: 1 << 20)) : nil
   }
 
   /// The fault in force.
@@ -82,12 +83,14 @@ final class SimulatedReceiver: Sendable {
   }
 
   /// Returns what the receiver holds, each metric as often as it counts.
-  func rows() async -> [ReceivedMetric] {
+  ///
+  /// - Parameter normalizer: Makes the metrics of the samples in a health store.
+  func rows(_ normalizer: MetricNormalizer) async -> [ReceivedMetric] {
     if let bench {
       return await bench.storedObjects().map { sample in
         ReceivedMetric(
           start: sample.startDate, id: sample.uuid.uuidString, type: sample.sampleType.identifier,
-          value: (try? MetricValues.normalizer.normalize(sample))?.value ?? .nan)
+          value: (try? normalizer.normalize(sample))?.value ?? .nan)
       }
     }
     if let memory { return await memory.receivedMetrics().map(ReceivedMetric.init) }

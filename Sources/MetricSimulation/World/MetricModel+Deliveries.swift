@@ -1,19 +1,7 @@
 internal import Foundation
 internal import MetricSync
 
-/// What the sync knows about a request at its end.
-enum DeliveryEnd: UInt64, Sendable {
-  /// The receiver has it.
-  case confirmed
-  /// The receiver may have it.
-  case lost
-  /// The receiver does not have it.
-  case refused
-  /// The receiver wants smaller batches.
-  case tooLarge
-}
-
-/// The rules of single requests, which follow from what was sent to a receiver before.
+/// The rules of single requests, which follow from earlier ones to the same receiver.
 extension MetricModel {
   /// Notes that a batch is sent; returns its index.
   mutating func send(_ delivery: Delivery) -> Int {
@@ -119,7 +107,7 @@ extension MetricModel {
     places[receiver] = place
   }
 
-  /// Notes that the sync forgot what was not recorded: its process ended, its pass ended, or the
+  /// Notes that the sync forgot confirmations without a record: its process or pass ended, or the
   /// state could not be written.
   mutating func forgetUnrecorded(of receiver: ReceiverKind? = nil) {
     for kind in places.keys where receiver == nil || receiver == kind {

@@ -14,7 +14,9 @@ extension MetricModel {
   /// Notes the end of a pass for a receiver.
   ///
   /// A receiver that did not fail completes without any wait, whatever others do.
-  mutating func finish(_ end: DeliveryProgress.LastPass, of receiver: ReceiverKind, at seconds: Double) {
+  mutating func finish(
+    _ end: DeliveryProgress.LastPass, of receiver: ReceiverKind, at seconds: Double
+  ) {
     let isTroubled = places[receiver]?.isTroubled ?? true
     if !isTroubled, !isHindered {
       require(
@@ -73,6 +75,7 @@ extension MetricModel {
   /// Requires that text of the log or the state has no value of a sample.
   mutating func checkPrivacy(_ text: String, in place: String) {
     require(
-      !MetricValues.isShown(in: text), .privacy, "the value of a sample is in the \(place): \(text)")
+      !MetricValues.isShown(in: text), .privacy, "the value of a sample is in the \(place): \(text)"
+    )
   }
 }

@@ -27,7 +27,7 @@ struct MetricModel: Sendable {
     var mayChange: Bool
   }
 
-  /// What was sent to a receiver.
+  /// The deliveries to a receiver.
   struct Place: Sendable {
     var batches: [Batch] = []
     /// The batches of which the sync does not know whether they arrived, by number of the sample.
@@ -125,7 +125,7 @@ struct MetricModel: Sendable {
 
   /// Notes that the sync has read a page of a type.
   ///
-  /// What is hidden then, the sync never reads: its position is behind it.
+  /// The sync never reads samples that are hidden then, because its position is behind them.
   mutating func receivePage(of kind: MetricKind) {
     guard hiddenKinds.contains(kind) else { return }
     let ofKind = samples.filter { $0.value.kind == kind }

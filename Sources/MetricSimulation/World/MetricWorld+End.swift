@@ -23,8 +23,8 @@ extension MetricWorld {
     }
     // A rest that began before the clock was set back ends later by as much.
     await pass(surroundings.setBack + 4_000)
-    for _ in 0..<8 {
-      if await completesPass() { break }
+    for _ in 0..<8 where await completesPass() {
+      break
     }
     return await checkEnd()
   }
@@ -50,7 +50,7 @@ extension MetricWorld {
       return Violation(checker: "store", message: breakdown.message)
     }
     for receiver in receivers {
-      let rows = await receiver.rows()
+      let rows = await receiver.rows(MetricValues.normalizer)
       let isOpen = try? await !deliveries.load(receiver.kind.rawValue).0.pending.isEmpty
       let check = MetricEndCheck(receiver: receiver.kind, rows: rows)
       events.withModel { model in

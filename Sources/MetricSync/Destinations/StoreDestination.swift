@@ -88,7 +88,7 @@ public struct StoreDestination: DirectDestination {
     } else {
       var isSaving = false
       for sample in samples {
-        do { try await store.save(sample) } catch where isSaving && !(error is CancellationError) {
+        do { try await store.save(sample) } catch  where isSaving && !(error is CancellationError) {
           throw PartlySaved(reason: Self.reason(error))
         }
         isSaving = true

@@ -84,7 +84,11 @@ extension DestinationRun {
     guard let batch = queue.first else { return }
     var (kept, left): ([OutgoingMetric], [OutgoingMetric]) = ([], [])
     for outgoing in batch.metrics {
-      if isSelected(outgoing.metric.identifier) { kept.append(outgoing) } else { left.append(outgoing) }
+      if isSelected(outgoing.metric.identifier) {
+        kept.append(outgoing)
+      } else {
+        left.append(outgoing)
+      }
     }
     guard !left.isEmpty else { return }
     if kept.isEmpty {

@@ -22,7 +22,7 @@ struct SimulationReport: Sendable {
     var repeats = 0
     var transcript: [String] = []
     var runs = 0
-    /// The search for a row; `nil` if there was none.
+    /// The search for a row; `nil` without one.
     var row: HistoryRow.Search?
   }
 
@@ -125,7 +125,8 @@ struct SimulationReport: Sendable {
   func json() throws -> String {
     var json = JSON(
       domain: command.domain.rawValue, store: subject.store,
-      sync: command.domain == .weight ? subject.sync : nil, histories: result.histories, steps: result.steps,
+      sync: command.domain == .weight ? subject.sync : nil, histories: result.histories,
+      steps: result.steps,
       calls: result.calls, digest: hexadecimal(result.digest),
       coverage: CoverageTable(coverage: result.coverage).rows, unseen: result.coverage.unseen)
     if let failure {

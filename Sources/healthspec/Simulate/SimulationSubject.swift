@@ -63,7 +63,7 @@ struct SimulationSubject: Sendable {
       records = RecordSubject { source, clock, seed in
         try await pool.makeStore(appSource: source, clock: clock, seed: seed)
       }
-      // The command refuses such a store for metric sync.
+      // Metric sync is refused for a store like this one when the arguments are read.
       metrics = MetricSubject(makeStore: memory)
       isScheduled = false
       ends.append { await pool.close() }

@@ -6,8 +6,8 @@ internal import Simulation
 
 /// The network as a process uses it, with the receivers at its other end.
 ///
-/// A request takes effect before the end of the process or never, because nobody could tell a
-/// request that arrives later from one that was sent later.
+/// A request takes effect before the end of the process or never, because one that arrives later
+/// cannot be distinguished from one that was sent later.
 final class ProcessTransport: DeliveryTransport {
   private let receivers: [SimulatedReceiver]
   private let process: AppProcess
@@ -44,7 +44,8 @@ final class ProcessTransport: DeliveryTransport {
       return answer
     } catch let error as TransportError {
       try await pass()
-      events.answered(number, content, receiver.kind, error.kind == .notConnected ? .refused : .lost)
+      events.answered(
+        number, content, receiver.kind, error.kind == .notConnected ? .refused : .lost)
       throw error
     }
   }
@@ -107,7 +108,7 @@ extension ReceivedRequest {
 }
 
 extension DeliveryEnd {
-  /// What the answer to a request tells its sender.
+  /// Creates what a sender learns from the answer to a request.
   fileprivate init(_ answer: DeliveryAnswer) {
     switch answer.status {
     case 207, 500..<600: self = .lost

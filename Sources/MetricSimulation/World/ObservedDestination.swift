@@ -79,7 +79,7 @@ struct ObservedDestination: DirectDestination {
 }
 
 extension DeliveryEnd {
-  /// What a verdict tells the sync.
+  /// Creates what the sync learned from a delivery, given its verdict on it.
   fileprivate init(_ verdict: DeliveryVerdict) {
     self =
       switch verdict {
