@@ -19,17 +19,14 @@ final class DefectiveTransport: DeliveryTransport {
 
   func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
     do {
-      let answer = try await base.send(changed(request))
-      switch defect {
-      case .serverErrorTakenAsSuccess where answer.status >= 500: return Self.success
-      case .rowsInsertedTwice where answer.status == 201:
-        return DeliveryAnswer(status: 201, headers: [Self.upsert])
-      case .retryAfterIgnored:
-        return DeliveryAnswer(
-          status: answer.status, headers: answer.headers.filter { $0.name != "Retry-After" },
-          body: answer.body)
-      default: return answer
+      if defect == .rowsRemovedBeforeInsert, let removal = Self.removal(before: request) {
+        _ = try await base.send(removal)
       }
+      let answer = try await base.send(changed(request))
+      if defect == .requestsSentTwice, answer.status < 300 {
+        return try await base.send(request)
+      }
+      return changed(answer)
     } catch let error as TransportError where error.kind == .interrupted {
       switch defect {
       case .lostAnswerTakenAsSuccess: return Self.success
@@ -40,6 +37,19 @@ final class DefectiveTransport: DeliveryTransport {
         throw TransportError(.interrupted, hint: String(decoding: request.body, as: UTF8.self))
       default: throw error
       }
+    }
+  }
+
+  private func changed(_ answer: DeliveryAnswer) -> DeliveryAnswer {
+    switch defect {
+    case .serverErrorTakenAsSuccess where answer.status >= 500: Self.success
+    case .rowsInsertedTwice where answer.status == 201:
+      DeliveryAnswer(status: 201, headers: [Self.upsert])
+    case .retryAfterIgnored:
+      DeliveryAnswer(
+        status: answer.status, headers: answer.headers.filter { $0.name != "Retry-After" },
+        body: answer.body)
+    default: answer
     }
   }
 
@@ -65,5 +75,16 @@ final class DefectiveTransport: DeliveryTransport {
     let start = Data(#"{"batch":""#.utf8)
     guard body.starts(with: start) else { return body }
     return start + Data(name.utf8) + body.dropFirst(start.count + 36)
+  }
+
+  /// Returns the removal of the rows that a request inserts into a table.
+  private static func removal(before request: DeliveryRequest) -> DeliveryRequest? {
+    guard request.method == "POST", request.header("Prefer") != nil,
+      let rows = DeliveryAnswer(status: 200, body: request.body).json?.elements
+    else { return nil }
+    let ids = rows.compactMap { $0["id"]?.text }.joined(separator: ",")
+    return URL(string: "https://\(request.url.host ?? "")/rest/v1/metrics?id=in.(\(ids))").map {
+      DeliveryRequest(method: "DELETE", url: $0)
+    }
   }
 }

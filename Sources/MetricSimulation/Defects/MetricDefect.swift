@@ -26,6 +26,8 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case batchIdentifiersMadeAnew
   case rowsInsertedTwice
   case retryAfterIgnored
+  case requestsSentTwice
+  case rowsRemovedBeforeInsert
 
   // Passes.
   case removalPretended
@@ -50,7 +52,8 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
       .valuesRounded:
       parts.source = DefectiveSource(parts.source, self)
     case .serverErrorTakenAsSuccess, .lostAnswerTakenAsSuccess, .answerAwaitedForever,
-      .bodyInReason, .batchIdentifiersMadeAnew, .rowsInsertedTwice, .retryAfterIgnored:
+      .bodyInReason, .batchIdentifiersMadeAnew, .rowsInsertedTwice, .retryAfterIgnored,
+      .requestsSentTwice, .rowsRemovedBeforeInsert:
       parts.transport = DefectiveTransport(parts.transport, self)
     case .removalPretended:
       parts.destinations = parts.destinations.map { destination in
