@@ -27,7 +27,7 @@ struct FoundDefectTests {
   @Test func `a type that is deselected during a pass is delivered when it is selected again`() {
     let violation = Self.violation(
       MetricSetup(samples: 1),
-      [.fails(receiver: 0, .limits, times: 1), .sync, .deselects(.steps)])
+      [.fails(receiver: 0, .limits, times: 1), .sync, .deselects(.steps), .wait(seconds: 5)])
     #expect(violation == nil)
   }
 
@@ -37,6 +37,7 @@ struct FoundDefectTests {
       [
         .appSaves(app: 0, MetricDraft(number: 2, kind: .weight)),
         .fails(receiver: 0, .fails, times: 0), .sync, .deselects(.steps), .launch, .sync,
+        .selects(.steps),
       ])
     #expect(violation == nil)
   }

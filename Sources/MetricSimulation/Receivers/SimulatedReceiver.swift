@@ -85,6 +85,7 @@ final class SimulatedReceiver: Sendable {
   /// Returns what the receiver holds, each metric as often as it counts.
   ///
   /// - Parameter normalizer: Makes the metrics of the samples in a health store.
+  /// - Returns: The metrics, in the order of their arrival.
   func rows(_ normalizer: MetricNormalizer) async -> [ReceivedMetric] {
     if let bench {
       return await bench.storedObjects().map { sample in

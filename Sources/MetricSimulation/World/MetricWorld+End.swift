@@ -15,14 +15,15 @@ extension MetricWorld {
     for receiver in receivers { receiver.fail(nil, times: 0) }
     surroundings.storeFault = nil
     surroundings.isStateWritable = true
-    await decide(nil, isGranted: true)
-    for kind in MetricKind.allCases { select(kind) }
     if running == nil {
       await endProcess()
       await start()
     }
-    // A rest that began before the clock was set back ends later by as much.
+    // The pass that runs ends with the types and permissions of the history. A rest that began
+    // before the clock was set back ends later by as much.
     await pass(surroundings.setBack + 4_000)
+    await decide(nil, isGranted: true)
+    for kind in MetricKind.allCases { select(kind) }
     for _ in 0..<8 where await completesPass() {
       break
     }
