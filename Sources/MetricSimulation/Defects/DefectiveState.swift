@@ -17,7 +17,9 @@ struct DefectiveState: DeliveryState {
   func unlock() async { await base.unlock() }
 
   func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric]) {
-    try await base.load(destination)
+    var (progress, settled) = try await base.load(destination)
+    if defect == .placeForgotten { progress.place = "" }
+    return (progress, settled)
   }
 
   func save(

@@ -83,7 +83,8 @@ final class DefectiveTransport: DeliveryTransport {
       let rows = DeliveryAnswer(status: 200, body: request.body).json?.elements
     else { return nil }
     let ids = rows.compactMap { $0["id"]?.text }.joined(separator: ",")
-    return URL(string: "https://\(request.url.host ?? "")/rest/v1/metrics?id=in.(\(ids))").map {
+    let table = "https://\(request.url.host ?? "")\(request.url.path)"
+    return URL(string: "\(table)?id=in.(\(ids))").map {
       DeliveryRequest(method: "DELETE", url: $0)
     }
   }

@@ -10,6 +10,7 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   case deliveriesNotRecorded
   case stateForgottenAtLaunch
   case stateLockIgnored
+  case placeForgotten
 
   // Sources.
   case positionBeforeRecords
@@ -44,7 +45,8 @@ public enum MetricDefect: String, Hashable, Sendable, Codable, CaseIterable {
   private func changed(_ parts: MetricSubject.Parts) async -> MetricSubject.Parts {
     var parts = parts
     switch self {
-    case .settledBeforeAnswer, .plansForgotten, .deliveriesNotRecorded, .stateLockIgnored:
+    case .settledBeforeAnswer, .plansForgotten, .deliveriesNotRecorded, .stateLockIgnored,
+      .placeForgotten:
       parts.state = DefectiveState(parts.state, self)
     case .stateForgottenAtLaunch:
       for destination in parts.destinations { try? await parts.state.reset(destination.name) }

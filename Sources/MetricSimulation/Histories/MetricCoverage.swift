@@ -6,7 +6,7 @@ enum MetricCoverage {
   static let operations = [
     "app saves", "app deletes", "Health deletes", "select", "deselect", "reading", "sync", "cancel",
     "crash", "launch", "receiver fails", "receiver recovers", "store fails", "store recovers",
-    "state", "wait", "clock jump", "purge",
+    "state", "wait", "clock jump", "purge", "sync recent", "receiver moves",
   ]
 
   static let faults =
@@ -50,6 +50,8 @@ enum MetricCoverage {
     case .wait: 15
     case .jump: 16
     case .purge: 17
+    case .syncRecent: 18
+    case .moves: 19
     }
   }
 }

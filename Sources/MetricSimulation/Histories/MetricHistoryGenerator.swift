@@ -15,6 +15,7 @@ struct MetricHistoryGenerator {
   /// The weights that the kinds of operations have at most, in the order of the coverage table.
   private static let weights = [
     20, 4, 12, 6, 5, 4, 26, 4, 14, 14, 22, 8, 6, 6, 4, 14, 2, 2,
+    4, 2,
   ]
 
   private init(seed: UInt64) {
@@ -76,7 +77,9 @@ struct MetricHistoryGenerator {
     case 14: .stateIsWritable(random.chance(60))
     case 15: .wait(seconds: random.one(of: 1, 5, 61, 301, 1_000))
     case 16: .jump(seconds: random.one(of: -86_400, -60, 60, 86_400))
-    default: .purge
+    case 17: .purge
+    case 18: .syncRecent(from: random.number(below: max(1, number)))
+    default: .moves(receiver: random.number(below: receivers.count))
     }
   }
 

@@ -8,6 +8,7 @@ extension MetricOperation {
       Self.lower(app).map { .appSaves(app: $0, draft) }
         + draft.simpler.map { .appSaves(app: app, $0) }
     case .healthDeletes(let sample): Self.lower(sample).map { .healthDeletes(sample: $0) }
+    case .syncRecent(let number): [.sync] + Self.lower(number).map { .syncRecent(from: $0) }
     case .reading(.some, let isGranted): [.reading(nil, isGranted)]
     case .crash(let after):
       (after > 0 ? [.launch] : []) + Self.lower(after).map { .crash(after: $0) }
@@ -16,6 +17,7 @@ extension MetricOperation {
         ? [] : [.fails(receiver: receiver, .fails, times: times)])
         + Self.lower(receiver).map { .fails(receiver: $0, fault, times: times) }
         + (times == 1 ? [] : [.fails(receiver: receiver, fault, times: 1)])
+    case .moves(let receiver): Self.lower(receiver).map { .moves(receiver: $0) }
     case .storeFails(let kind): kind == .network ? [] : [.storeFails(.network)]
     case .wait(let seconds) where seconds > 60: [.wait(seconds: 60)]
     default: []

@@ -18,6 +18,7 @@ extension MetricOperation {
         + "\(kind.map { " of \($0.rawValue)" } ?? "") in Settings"
     case .sync: "a pass begins"
     case .cancel: "the pass is canceled"
+    case .syncRecent(let number): "a pass begins, for samples from \(number) on"
     case .crash(0): "the process dies"
     case .crash(let after): "the process dies after \(after.counted("more call"))"
     case .launch: "the process starts"
@@ -26,6 +27,7 @@ extension MetricOperation {
     case .fails(let receiver, let fault, let times):
       "receiver \(receiver + 1) fails \(times.counted("time")): \(fault.rawValue)"
     case .recovers(let receiver): "receiver \(receiver + 1) works again"
+    case .moves(let receiver): "receiver \(receiver + 1) gets another address"
     case .storeFails(let kind): "queries of the store fail: \(kind.rawValue)"
     case .storeRecovers: "the store works again"
     case .stateIsWritable(let isWritable):
@@ -42,9 +44,10 @@ extension MetricOperation {
     case .appSaves, .appDeletes: "another app"
     case .healthDeletes, .purge: "Health"
     case .selects, .deselects, .reading: "Settings"
-    case .sync, .cancel: "sync"
+    case .sync, .cancel, .syncRecent: "sync"
     case .crash, .launch: "process"
-    case .fails(let receiver, _, _), .recovers(let receiver): "receiver \(receiver + 1)"
+    case .fails(let receiver, _, _), .recovers(let receiver), .moves(let receiver):
+      "receiver \(receiver + 1)"
     case .storeFails, .storeRecovers: "store"
     case .stateIsWritable: "state"
     case .wait, .jump: "surroundings"

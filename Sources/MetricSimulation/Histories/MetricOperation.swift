@@ -22,6 +22,8 @@ public enum MetricOperation: Hashable, Sendable, Codable {
   /// A pass begins, or the pass that runs is canceled.
   case sync
   case cancel
+  /// A pass begins that reads only samples from a number on.
+  case syncRecent(from: Int)
   /// The process ends at one of its next calls to the store, the state or a receiver; 0 is now.
   case crash(after: Int)
   /// The process starts; a running one ends first.
@@ -29,6 +31,8 @@ public enum MetricOperation: Hashable, Sendable, Codable {
   /// A receiver fails at its next requests; 0 stands for all of them.
   case fails(receiver: Int, ReceiverFault, times: Int)
   case recovers(receiver: Int)
+  /// The user enters another address of a receiver, which the next process uses.
+  case moves(receiver: Int)
   /// The queries of the health store fail, or work again.
   case storeFails(FaultKind)
   case storeRecovers

@@ -32,6 +32,14 @@ enum ReceivedRequest: Sendable {
     }
   }
 
+  /// Returns the number of the address of a request: the digits after its first part.
+  static func address(of request: DeliveryRequest) -> Int {
+    let parts = request.url.path.split(separator: "/")
+    return parts.lazy.compactMap { part in
+      part.hasPrefix("to-") ? Int(part.dropFirst(3)) : nil
+    }.first ?? 0
+  }
+
   private static func delivery(
     _ receiver: ReceiverKind, _ elements: [JSONDocument.Value]?, name: String?,
     _ request: DeliveryRequest

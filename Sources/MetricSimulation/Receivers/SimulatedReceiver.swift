@@ -9,6 +9,13 @@ final class SimulatedReceiver: Sendable {
     var fault: ReceiverFault?
     /// How often the fault still occurs; 0 for always.
     var times = 0
+    /// The number of the address in the settings.
+    var address = 0
+    /// What each address has.
+    var contents: [Int: Contents] = [:]
+  }
+
+  private struct Contents {
     var rows: [ReceivedMetric] = []
     /// The batches that an API with keys has taken.
     var digests: [String: UInt64] = [:]
@@ -59,30 +66,41 @@ final class SimulatedReceiver: Sendable {
     }
   }
 
-  /// Stores a batch; returns whether an API with keys accepts it.
-  func take(_ delivery: Delivery) -> Bool {
+  /// The number of the address in the settings.
+  var address: Int { state.withLock { $0.address } }
+
+  /// Gives the receiver another address, at which it has nothing; only receivers of requests move.
+  func move() {
+    guard bench == nil, memory == nil else { return }
+    state.withLock { $0.address += 1 }
+  }
+
+  /// Stores a batch at an address; returns whether an API with keys accepts it.
+  func take(_ delivery: Delivery, at address: Int) -> Bool {
     state.withLock { state in
+      var contents = state.contents[address] ?? Contents()
+      defer { state.contents[address] = contents }
       switch kind {
       case .table:
         let ids = delivery.isUpsert ? Set(delivery.metrics.map(\.id)) : []
-        state.rows.removeAll { ids.contains($0.id) }
+        contents.rows.removeAll { ids.contains($0.id) }
       case .keyed:
         let name = delivery.name ?? ""
-        if let known = state.digests[name] { return known == delivery.digest }
-        state.digests[name] = delivery.digest
+        if let known = contents.digests[name] { return known == delivery.digest }
+        contents.digests[name] = delivery.digest
       case .hook, .store, .memory: break
       }
-      state.rows += delivery.metrics
+      contents.rows += delivery.metrics
       return true
     }
   }
 
-  func remove(_ ids: [String]) {
+  func remove(_ ids: [String], at address: Int) {
     let ids = Set(ids)
-    state.withLock { state in state.rows.removeAll { ids.contains($0.id) } }
+    state.withLock { state in state.contents[address]?.rows.removeAll { ids.contains($0.id) } }
   }
 
-  /// Returns what the receiver holds, each metric as often as it counts.
+  /// Returns what the receiver holds at its last address, each metric as often as it counts.
   ///
   /// - Parameter normalizer: Makes the metrics of the samples in a health store.
   /// - Returns: The metrics, in the order of their arrival.
@@ -95,7 +113,7 @@ final class SimulatedReceiver: Sendable {
       }
     }
     if let memory { return await memory.receivedMetrics().map(ReceivedMetric.init) }
-    return state.withLock { $0.rows }
+    return state.withLock { $0.contents[$0.address]?.rows ?? [] }
   }
 }
 

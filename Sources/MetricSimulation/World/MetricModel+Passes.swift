@@ -31,6 +31,12 @@ extension MetricModel {
     if end.status == .completed { places[receiver]?.isTroubled = false }
   }
 
+  /// Notes that a process uses an address of a receiver; everything is delivered to another one.
+  mutating func use(_ address: Int, of receiver: ReceiverKind) {
+    guard let place = places[receiver], place.address != address else { return }
+    places[receiver] = Place(waitEnd: 0, address: address, isTroubled: true)
+  }
+
   /// Notes that a receiver failed, so that a pass can wait for it.
   mutating func trouble(_ receiver: ReceiverKind) { places[receiver]?.isTroubled = true }
 

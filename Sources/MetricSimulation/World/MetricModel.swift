@@ -44,6 +44,8 @@ struct MetricModel: Sendable {
     var waitEnd = 0.0
     /// The number of deleted samples that the sync counted as not removed.
     var notRemoved = 0
+    /// The number of the address.
+    var address = 0
     /// Whether the receiver failed since it last completed a pass.
     var isTroubled = false
   }

@@ -15,12 +15,13 @@ extension MetricWorld {
     _ receiver: SimulatedReceiver, _ process: AppProcess
   ) throws -> any MetricDestination {
     let limits = BatchLimits(count: setup.batch, bytes: 1 << 20)
-    let address = "https://\(receiver.kind.host)"
+    let place = "to-\(receiver.address)"
+    let address = "https://\(receiver.kind.host)/\(place)"
     switch receiver.kind {
     case .table:
       return SupabaseDestination(
         try Endpoint(address), settings: .init(table: "metrics"), limits: limits)
-    case .hook: return ZapierDestination(try Endpoint(address + "/hooks"), limits: limits)
+    case .hook: return ZapierDestination(try Endpoint(address), limits: limits)
     case .keyed:
       return try CustomDestination(
         .init(

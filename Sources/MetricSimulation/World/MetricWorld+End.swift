@@ -22,12 +22,23 @@ extension MetricWorld {
     // The pass that runs ends with the types and permissions of the history. A rest that began
     // before the clock was set back ends later by as much.
     await pass(surroundings.setBack + 4_000)
+    if usesOldAddress {
+      await endProcess()
+      await start()
+    }
     await decide(nil, isGranted: true)
     for kind in MetricKind.allCases { select(kind) }
     for _ in 0..<8 where await completesPass() {
       break
     }
     return await checkEnd()
+  }
+
+  /// Whether the process began before a receiver moved.
+  private var usesOldAddress: Bool {
+    receivers.contains { receiver in
+      events.withModel { $0.places[receiver.kind]?.address } != receiver.address
+    }
   }
 
   /// Runs a pass; returns whether it had nothing to do.

@@ -17,6 +17,8 @@ extension MetricWorld {
       selection.deselect(kind.identifier)
     case .reading(let kind, let isGranted): await decide(kind, isGranted: isGranted)
     case .sync: beginPass()
+    case .syncRecent(let number):
+      beginPass(in: MetricPeriod(since: SampleDates.start(of: number)))
     case .cancel: for pass in withState({ $0.passes }) { pass.cancel() }
     case .crash(0): running?.process.end()
     case .crash(let after): running?.process.end(after: after)
@@ -30,7 +32,11 @@ extension MetricWorld {
   private func performElsewhere(_ operation: MetricOperation) async {
     switch operation {
     case .fails(let receiver, let fault, let times):
-      self.receiver(receiver).fail(fault, times: times)
+      let receiver = self.receiver(receiver)
+      receiver.fail(fault, times: times)
+      // The calls of a store that are in progress fail already.
+      if receiver.faulty != nil { events.failed(receiver.kind, fault) }
+    case .moves(let receiver): self.receiver(receiver).move()
     case .recovers(let receiver): self.receiver(receiver).fail(nil, times: 0)
     case .storeFails(let kind):
       surroundings.storeFault = kind
@@ -61,14 +67,15 @@ extension MetricWorld {
   // MARK: - Passes
 
   /// Begins a pass, if the process runs; a second one at the same time is refused.
-  func beginPass() {
+  func beginPass(in period: MetricPeriod = .all) {
     guard let running else { return }
     events.withModel { $0.openCalls += 1 }
     let selection = running.parts.selection(selection)
     let task = Task { [events] in
       do {
         events.completed(
-          try await running.engine.sync(selection, to: running.parts.destinations))
+          try await running.engine.sync(
+            selection, to: running.parts.destinations, in: period))
       } catch DeliveryStateError.inUse {
         events.note(12, 0, "a pass runs already")
       } catch {

@@ -96,6 +96,9 @@ public final class MetricWorld: SimulatedWorld {
     }
     let process = AppProcess(device: 0, number: number) { [weak self] in self?.ended($0) }
     let clock = ProcessTime(time, of: process) { [surroundings] in surroundings.offset }
+    for receiver in receivers {
+      events.withModel { $0.use(receiver.address, of: receiver.kind) }
+    }
     let parts = await subject.wrap(parts(of: process, clock))
     let engine = SyncEngine(
       source: parts.source, normalizer: MetricValues.normalizer, transport: parts.transport,

@@ -35,7 +35,8 @@ final class ProcessTransport: DeliveryTransport {
     do {
       try await pass()
       let fault = receiver.takeFault()
-      let answer = try await answer(content, receiver, fault)
+      let answer = try await answer(
+        content, receiver, fault, at: ReceivedRequest.address(of: request))
       try await pass()
       events.answered(number, content, receiver.kind, .init(answer))
       if let wait = answer.header("Retry-After").flatMap({ Double($0) }) {
@@ -57,11 +58,13 @@ final class ProcessTransport: DeliveryTransport {
   }
 
   private func answer(
-    _ content: ReceivedRequest, _ receiver: SimulatedReceiver, _ fault: ReceiverFault?
+    _ content: ReceivedRequest, _ receiver: SimulatedReceiver, _ fault: ReceiverFault?,
+    at address: Int
   ) async throws -> DeliveryAnswer {
     if let fault { events.failed(receiver.kind, fault) }
     let isStored = fault?.stores ?? true
-    let usual = isStored || fault == .tooLarge && content.count == 1 ? take(content, receiver) : nil
+    let usual =
+      isStored || fault == .tooLarge && content.count == 1 ? take(content, receiver, address) : nil
     switch fault {
     case .limits: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "2")])
     case .limitsLong: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "900")])
@@ -80,16 +83,18 @@ final class ProcessTransport: DeliveryTransport {
   }
 
   /// Lets a receiver that works do what a request says.
-  private func take(_ content: ReceivedRequest, _ receiver: SimulatedReceiver) -> DeliveryAnswer {
+  private func take(
+    _ content: ReceivedRequest, _ receiver: SimulatedReceiver, _ address: Int
+  ) -> DeliveryAnswer {
     switch content {
     case .delivery(let delivery):
-      guard receiver.take(delivery) else { return DeliveryAnswer(status: 400) }
+      guard receiver.take(delivery, at: address) else { return DeliveryAnswer(status: 400) }
       return DeliveryAnswer(
         status: receiver.kind == .table ? 201 : 200,
         headers: delivery.isUpsert
           ? [.init("Preference-Applied", "resolution=merge-duplicates")] : [])
     case .removal(let ids):
-      receiver.remove(ids)
+      receiver.remove(ids, at: address)
       return DeliveryAnswer(status: 204)
     case .unknown: return DeliveryAnswer(status: 400)
     }
