@@ -55,4 +55,11 @@ struct FoundDefectTests {
       [.fails(receiver: 0, .limits, times: 0), .sync, .wait(seconds: 5), .sync])
     #expect(violation == nil)
   }
+
+  @Test func `a type that is deselected before the last request of a batch is not sent`() {
+    let violation = Self.violation(
+      MetricSetup(receivers: [.sheet], samples: 1),
+      [.fails(receiver: 0, .delays, times: 1), .sync, .deselects(.steps), .wait(seconds: 61)])
+    #expect(violation == nil)
+  }
 }

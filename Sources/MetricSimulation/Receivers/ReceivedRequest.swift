@@ -6,12 +6,21 @@ enum ReceivedRequest: Sendable {
   case delivery(Delivery)
   /// The identities of the metrics to remove, in lower case.
   case removal([String])
+  /// The first row of a sheet is read or written.
+  case readsHeader
+  case writesHeader
+  /// The identities in a sheet are read from a row on.
+  case readsIDs(from: Int)
   /// A request that no receiver of this kind understands.
   case unknown
 
   init(_ request: DeliveryRequest, to receiver: ReceiverKind) {
     if request.method == "DELETE" {
       self = .removal(Self.removed(request, by: receiver))
+      return
+    }
+    if receiver == .sheet, let other = Self.reading(request) {
+      self = other
       return
     }
     guard request.method == "POST", let root = DeliveryAnswer(status: 200, body: request.body).json
@@ -28,8 +37,32 @@ enum ReceivedRequest: Sendable {
       self =
         name == nil
         ? .unknown : Self.delivery(receiver, root["metrics"]?.elements, name: name, request)
+    case .sheet: self = Self.rows(root["values"]?.elements, request)
     case .store, .memory: self = .unknown
     }
+  }
+
+  /// Returns the meaning of a request to a sheet that appends nothing.
+  private static func reading(_ request: DeliveryRequest) -> Self? {
+    let range = request.url.path.split(separator: "!").last ?? ""
+    switch request.method {
+    case "PUT": return .writesHeader
+    case "GET" where range == "A1:H1": return .readsHeader
+    case "GET":
+      return .readsIDs(from: range.dropFirst().split(separator: ":").first.flatMap { Int($0) } ?? 1)
+    default: return nil
+    }
+  }
+
+  /// Returns the rows that are appended to a sheet, whose cells have the order of its header.
+  private static func rows(_ rows: [JSONDocument.Value]?, _ request: DeliveryRequest) -> Self {
+    let metrics = (rows ?? []).compactMap { row -> ReceivedMetric? in
+      guard let cells = row.elements, cells.count == 8 else { return nil }
+      return ReceivedMetric(
+        start: cells[5].text.flatMap(ISODate.date(of:)), id: cells[0].text ?? "",
+        type: cells[2].text ?? "", value: cells[3].number ?? .nan)
+    }
+    return .delivery(Delivery(.sheet, metrics, name: nil, body: request.body))
   }
 
   /// Returns the number of the address of a request: the digits after its first part.

@@ -6,6 +6,8 @@ public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
   case hook
   /// An API that recognizes a batch by its key and removes metrics, but does not compare metrics.
   case keyed
+  /// A sheet, which appends rows and is asked which of them it has before a repeat.
+  case sheet
   /// A second health store.
   case store
   /// The destination in memory.
@@ -15,7 +17,7 @@ public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
   var host: String { "\(rawValue).example.com" }
 
   /// Whether the receiver removes metrics.
-  var canRemove: Bool { self != .hook }
+  var canRemove: Bool { self != .hook && self != .sheet }
 }
 
 /// How the requests to a receiver fail.

@@ -19,6 +19,8 @@ final class SimulatedReceiver: Sendable {
     var rows: [ReceivedMetric] = []
     /// The batches that an API with keys has taken.
     var digests: [String: UInt64] = [:]
+    /// Whether a sheet has its first row.
+    var hasHeader = false
   }
 
   let kind: ReceiverKind
@@ -88,11 +90,26 @@ final class SimulatedReceiver: Sendable {
         let name = delivery.name ?? ""
         if let known = contents.digests[name] { return known == delivery.digest }
         contents.digests[name] = delivery.digest
-      case .hook, .store, .memory: break
+      case .hook, .sheet, .store, .memory: break
       }
       contents.rows += delivery.metrics
       return true
     }
+  }
+
+  /// Whether a sheet has its first row.
+  func hasHeader(at address: Int) -> Bool {
+    state.withLock { $0.contents[address]?.hasHeader == true }
+  }
+
+  /// Writes the first row of a sheet.
+  func writeHeader(at address: Int) {
+    state.withLock { $0.contents[address, default: Contents()].hasHeader = true }
+  }
+
+  /// Returns the identities in a sheet at an address, in order; its second row is the first of them.
+  func ids(at address: Int) -> [String] {
+    state.withLock { $0.contents[address]?.rows.map(\.id) ?? [] }
   }
 
   func remove(_ ids: [String], at address: Int) {

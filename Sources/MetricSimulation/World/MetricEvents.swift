@@ -46,6 +46,8 @@ final class MetricEvents: StoreEvents, Logger {
       note(
         2, numbers.reduce(receiver.code) { $0 << 8 ^ $1 },
         "\(receiver.rawValue) ← removal of samples \(numbers)")
+    case .readsHeader, .writesHeader, .readsIDs:
+      note(14, receiver.code, "\(receiver.rawValue) ← \(content)")
     case .unknown: note(3, receiver.code, "\(receiver.rawValue) ← a request without a meaning")
     }
     return -1

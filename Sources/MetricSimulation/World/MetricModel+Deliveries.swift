@@ -43,7 +43,8 @@ extension MetricModel {
       "the batch of samples \(batch.delivery.numbers) is repeated to "
         + "\(delivery.receiver.rawValue) as one of samples \(delivery.numbers)"
         + (batch.delivery.numbers == delivery.numbers ? " that differs" : ""))
-    if !isSame { place.mayDouble.formUnion(delivery.numbers) }
+    // Only an API that does not compare metrics is not protected from it.
+    if !isSame, delivery.receiver == .keyed { place.mayDouble.formUnion(delivery.numbers) }
   }
 
   private func mayChange(_ delivery: Delivery) -> Bool {
@@ -101,7 +102,10 @@ extension MetricModel {
       case .removed:
         place.open[number] = nil
         place.settled.remove(number)
-      case .uncertain, .refused: break
+      case .uncertain:
+        // It is sent as a new metric if its type is selected again.
+        place.mayDouble.insert(number)
+      case .refused: break
       }
     }
     places[receiver] = place

@@ -36,7 +36,8 @@ struct MetricModel: Sendable {
     var confirmed: [Int: Int] = [:]
     /// The numbers of the samples whose delivery is recorded.
     var settled: Set<Int> = []
-    /// The samples that an API with keys can count twice, because their batch had to change.
+    /// The samples that can count twice where metrics are not compared: their batch, which may
+    /// have arrived, had to change.
     var mayDouble: Set<Int> = []
     /// The samples that were hidden when the sync read them.
     var hidden: Set<Int> = []

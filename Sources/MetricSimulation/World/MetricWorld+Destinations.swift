@@ -27,6 +27,9 @@ extension MetricWorld {
         .init(
           url: address + "/in", idempotencyHeader: "Idempotency-Key",
           removalURL: address + "/in/{{id}}"), limits: limits)
+    case .sheet:
+      return SheetsDestination(
+        try Endpoint(address), settings: .init(spreadsheet: "s", sheet: "metrics"), limits: limits)
     case .store, .memory:
       return ObservedDestination(
         base: direct(receiver, process, limits), receiver: receiver, process: process,

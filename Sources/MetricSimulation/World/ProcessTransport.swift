@@ -64,7 +64,8 @@ final class ProcessTransport: DeliveryTransport {
     if let fault { events.failed(receiver.kind, fault) }
     let isStored = fault?.stores ?? true
     let usual =
-      isStored || fault == .tooLarge && content.count == 1 ? take(content, receiver, address) : nil
+      isStored || fault == .tooLarge && content.count <= 1
+      ? receiver.answer(to: content, at: address) : nil
     switch fault {
     case .limits: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "2")])
     case .limitsLong: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "900")])
@@ -80,35 +81,6 @@ final class ProcessTransport: DeliveryTransport {
     case nil: break
     }
     return usual ?? DeliveryAnswer(status: 400)
-  }
-
-  /// Lets a receiver that works do what a request says.
-  private func take(
-    _ content: ReceivedRequest, _ receiver: SimulatedReceiver, _ address: Int
-  ) -> DeliveryAnswer {
-    switch content {
-    case .delivery(let delivery):
-      guard receiver.take(delivery, at: address) else { return DeliveryAnswer(status: 400) }
-      return DeliveryAnswer(
-        status: receiver.kind == .table ? 201 : 200,
-        headers: delivery.isUpsert
-          ? [.init("Preference-Applied", "resolution=merge-duplicates")] : [])
-    case .removal(let ids):
-      receiver.remove(ids, at: address)
-      return DeliveryAnswer(status: 204)
-    case .unknown: return DeliveryAnswer(status: 400)
-    }
-  }
-}
-
-extension ReceivedRequest {
-  /// The number of metrics.
-  fileprivate var count: Int {
-    switch self {
-    case .delivery(let delivery): delivery.metrics.count
-    case .removal(let ids): ids.count
-    case .unknown: 0
-    }
   }
 }
 
