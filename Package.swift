@@ -226,6 +226,10 @@ let package = Package(
     .target(
       name: "RecordSimulation",
       dependencies: ["CombinedRecords", "HealthModel", "SimulatedDevices", "Simulation"]),
+    // Random histories of metric sync with several receivers, likewise.
+    .target(
+      name: "MetricSimulation",
+      dependencies: ["HealthModel", "MetricSync", "SimulatedDevices", "Simulation"]),
     // The specifications travel with the package, for test targets of other packages.
     .target(
       name: "HealthSpecifications", path: "Specs",
@@ -246,7 +250,8 @@ let package = Package(
         "Conformance", "ConformanceRecord", "ConformanceReports", "ConformanceTool",
         "Diagnostics", "HealthContracts", "HealthModel", "LineProcesses", "MemoryHealthStore",
         "CombinedRecords", "HealthExport", "JSONText", "MetricContracts", "MetricDelivery",
-        "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RecordSimulation",
+        "MetricSimulation", "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports",
+        "RecordSimulation",
         "RemoteSubjects", "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations",
         "SubjectProtocol", "WeightSimulation", "WeightSync",
         .product(
@@ -307,6 +312,9 @@ let package = Package(
     .testTarget(
       name: "RecordSimulationTests",
       dependencies: ["MemoryHealthStore", "RecordSimulation", "Simulation"]),
+    .testTarget(
+      name: "MetricSimulationTests",
+      dependencies: ["HealthModel", "MemoryHealthStore", "MetricSimulation", "Simulation"]),
     .testTarget(
       name: "HealthSpecTestingTests",
       dependencies: [

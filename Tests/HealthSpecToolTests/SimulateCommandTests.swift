@@ -23,6 +23,9 @@ struct SimulateCommandTests {
     Domain(
       name: "records", title: "combined records on memory store",
       defect: "recordSaveFailureIgnored", checker: "nothingLost"),
+    Domain(
+      name: "metrics", title: "metric sync on memory store", defect: "deletionsSkipped",
+      checker: "nothingLeftBehind"),
   ]
 
   /// Lines of the text that do not depend on the histories.

@@ -52,6 +52,7 @@ struct ArchitectureTests {
       "SimulatedDevices", "Simulation", "SpecMarkdown", "WeightSync",
     ],
     "RecordSimulation": ["CombinedRecords", "HealthModel", "SimulatedDevices", "Simulation"],
+    "MetricSimulation": ["HealthModel", "MetricSync", "SimulatedDevices", "Simulation"],
     "ConformanceReports": ["ConformanceRecord", "Diagnostics", "JSONText", "SpecMarkdown"],
     "ConformanceTool": [
       "Conformance", "ConformanceRecord", "ConformanceReports", "Diagnostics", "LineProcesses",
@@ -78,9 +79,10 @@ struct ArchitectureTests {
       "CombinedRecords", "Conformance", "ConformanceRecord", "ConformanceReports",
       "ConformanceTool", "Diagnostics", "HealthContracts", "HealthExport", "HealthModel",
       "JSONText", "LineProcesses", "MemoryHealthStore", "MetricContracts", "MetricDelivery",
-      "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports", "RecordSimulation",
-      "RemoteSubjects", "SQLiteStores", "Simulation", "SpecMarkdown", "SubjectDeviations", "SubjectProtocol",
-      "WeightSimulation", "WeightSync", "ArgumentParser", "Logging",
+      "MetricSimulation", "MetricSync", "PlanVerifier", "RecordContracts", "RecordReports",
+      "RecordSimulation", "RemoteSubjects", "SQLiteStores", "Simulation", "SpecMarkdown",
+      "SubjectDeviations", "SubjectProtocol", "WeightSimulation", "WeightSync", "ArgumentParser",
+      "Logging",
     ],
   ]
 

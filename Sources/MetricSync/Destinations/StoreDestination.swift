@@ -61,6 +61,9 @@ public struct StoreDestination: DirectDestination {
   /// Deletes those samples of the metrics that the store still has.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     do {
+      // A metric that never arrived can be the first one of its type that the store hears of.
+      let types = Set(metrics.map { SampleType(metricIdentifier: $0.identifier) })
+      _ = try await store.requestAuthorization(toShare: types, read: types)
       for (identifier, removed) in Dictionary(grouping: metrics, by: \.identifier) {
         let type = SampleType(metricIdentifier: identifier)
         let samples = try await store.objects(
@@ -83,18 +86,38 @@ public struct StoreDestination: DirectDestination {
     if let store = store as? any BatchStoring {
       try await store.save(samples)
     } else {
-      for sample in samples { try await store.save(sample) }
+      var isSaving = false
+      for sample in samples {
+        do { try await store.save(sample) } catch  where isSaving && !(error is CancellationError) {
+          throw PartlySaved(reason: Self.reason(error))
+        }
+        isSaving = true
+      }
     }
+  }
+
+  /// A store without changes of several objects has a part of a batch.
+  ///
+  /// The next attempt finds that part, and gets the verdict on the failure if it lasts.
+  private struct PartlySaved: Error {
+    let reason: DeliveryReason
+  }
+
+  private static func reason(_ error: any Error) -> DeliveryReason {
+    DeliveryReason("the store failed" + ((error as? HealthError).map { ": \($0.code.name)" } ?? ""))
   }
 
   private func verdict(on error: any Error) throws -> DeliveryVerdict {
     if error is CancellationError { throw error }
+    if let error = error as? PartlySaved {
+      return .retry(DeliveryRetry(error.reason, mayHaveArrived: true))
+    }
     guard let error = error as? HealthError else {
       return error is ProgrammerError
         ? .split(DeliveryReason("the store refuses a sample"))
-        : .pause(DeliveryReason("the store failed"))
+        : .pause(Self.reason(error))
     }
-    let reason = DeliveryReason("the store failed: \(error.code.name)")
+    let reason = Self.reason(error)
     return switch error.code {
     case .errorInvalidArgument: .split(DeliveryReason("the store refuses a sample"))
     case .errorAuthorizationDenied, .errorAuthorizationNotDetermined, .errorHealthDataUnavailable,

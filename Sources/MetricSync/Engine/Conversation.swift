@@ -3,11 +3,16 @@ package enum Conversation {
   /// The number of requests after which a conversation is given up.
   private static let longest = 10_000
 
+  /// The conversation ended between two requests, because it may not continue.
+  struct Interrupted: Error {}
+
   /// Sends the requests of a conversation, and returns its verdict.
   ///
-  /// - Throws: `CancellationError` if the task was cancelled.
+  /// - Throws: `CancellationError` if the task was cancelled; ``Interrupted`` if the conversation
+  ///   may not continue after a request.
   package static func verdict(
-    of conversation: any DeliveryConversation, over transport: any DeliveryTransport
+    of conversation: any DeliveryConversation, over transport: any DeliveryTransport,
+    mayContinue: @Sendable () -> Bool = { true }
   ) async throws -> DeliveryVerdict {
     var conversation = conversation
     var outcome: DeliveryOutcome?
@@ -15,7 +20,9 @@ package enum Conversation {
       try Task.checkCancellation()
       switch conversation.next(outcome) {
       case .finish(let verdict): return verdict
-      case .send(let request): outcome = try await send(request, over: transport)
+      case .send(let request):
+        if outcome != nil, !mayContinue() { throw Interrupted() }
+        outcome = try await send(request, over: transport)
       }
     }
     return .stop(DeliveryReason("the destination needs too many requests for one batch"))

@@ -82,9 +82,15 @@ extension DestinationRun {
   /// Removes metrics from the first batch whose types are not selected any more.
   private func dropDeselected(from queue: inout [MetricBatch]) async throws {
     guard let batch = queue.first else { return }
-    let kept = batch.metrics.filter { setup.selection.contains($0.metric.identifier) }
-    guard kept.count < batch.metrics.count else { return }
-    let left = batch.metrics.filter { !setup.selection.contains($0.metric.identifier) }
+    var (kept, left): ([OutgoingMetric], [OutgoingMetric]) = ([], [])
+    for outgoing in batch.metrics {
+      if isSelected(outgoing.metric.identifier) {
+        kept.append(outgoing)
+      } else {
+        left.append(outgoing)
+      }
+    }
+    guard !left.isEmpty else { return }
     if kept.isEmpty {
       queue.removeFirst()
     } else {
@@ -118,13 +124,16 @@ extension DestinationRun {
       policy: setup.policy, count: batch.metrics.count, canCutAgain: !repeatsCount,
       mayHaveArrived: batch.mayHaveArrived)
     while true {
-      if batch.metrics.contains(where: { !setup.selection.contains($0.metric.identifier) }) {
+      if !Self.isSelected(batch, setup) {
         return .deselected(mayHaveArrived: machine.mayHaveArrived)
       }
       let attempt = MetricBatch(batch.metrics, mayHaveArrived: machine.mayHaveArrived)
       if repeatsCount, machine.mayHaveArrived { count(batch) { $0.repeated += 1 } }
       if machine.attempts > 0 { count(batch) { $0.retried += 1 } }
-      let verdict = try await deliver(attempt)
+      let verdict: DeliveryVerdict
+      do { verdict = try await deliver(attempt) } catch is Conversation.Interrupted {
+        return .deselected(mayHaveArrived: true)
+      }
       do {
         switch try await follow(&machine, verdict) {
         case .done(let receipt): return .done(receipt)
@@ -174,9 +183,14 @@ extension DestinationRun {
       return try await direct.deliver(batch, memory: progress.memory)
     case let remote as any RequestDestination:
       return try await Conversation.verdict(
-        of: remote.deliver(batch, in: context), over: setup.transport)
+        of: remote.deliver(batch, in: context), over: setup.transport,
+        mayContinue: { [setup] in Self.isSelected(batch, setup) })
     default: return .stop(DeliveryReason("the destination cannot deliver"))
     }
+  }
+
+  private static func isSelected(_ batch: MetricBatch, _ setup: RunSetup) -> Bool {
+    batch.metrics.allSatisfy { setup.selection.contains($0.metric.identifier) }
   }
 
   private var context: DeliveryContext {

@@ -46,6 +46,10 @@ actor DestinationRun {
   private var bufferedBytes = 0
   /// The positions behind the pages that were read, but not yet settled.
   private var waitingPositions: [String: Data] = [:]
+  /// The types of which this pass left something out, because they were deselected meanwhile.
+  ///
+  /// Their positions stay, so that a later pass finds it when they are selected again.
+  var leftOut: Set<String> = []
   /// The metrics of saved batches that are looked for, and those that were found.
   private var wanted: Set<MetricKey> = []
   private var found: [MetricKey: OutgoingMetric] = [:]
@@ -183,13 +187,18 @@ extension DestinationRun {
     if !page.removed.isEmpty {
       // A metric that waits may be one of them.
       try await flush()
-      try await remove(page.removed.filter { setup.selection.contains($0.identifier) })
+      try await remove(page.removed.filter { isSelected($0.identifier) })
     }
-    for record in page.records where setup.selection.contains(record.identifier) {
-      try await take(record)
-    }
+    for record in page.records where isSelected(record.identifier) { try await take(record) }
     if let position = page.position { waitingPositions[position.identifier] = position.data }
     if buffer.isEmpty { settlePositions() }
+  }
+
+  /// Returns whether a type is selected; otherwise, something of it is left out.
+  func isSelected(_ identifier: String) -> Bool {
+    if setup.selection.contains(identifier) { return true }
+    leftOut.insert(identifier)
+    return false
   }
 
   private func take(_ record: MetricRecord) async throws {
@@ -234,7 +243,8 @@ extension DestinationRun {
   }
 
   private func settlePositions() {
-    progress.positions.merge(waitingPositions) { _, new in new }
+    let settled = waitingPositions.filter { !leftOut.contains($0.key) }
+    progress.positions.merge(settled) { _, new in new }
     waitingPositions = [:]
   }
 }
@@ -267,6 +277,8 @@ extension DestinationRun {
     found = [:]
     progress.pending = []
     try await send(batches, settling: missing.map { SettledMetric($0, identifier: "", .uncertain) })
+    // A type that is selected again by now is read once more.
+    for key in missing { settled.unsee(key) }
   }
 
   /// Looks for the metrics of saved batches in a page.

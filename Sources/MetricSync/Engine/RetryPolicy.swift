@@ -127,12 +127,12 @@ struct AttemptMachine: Sendable {
     if retry.mayHaveArrived { mayHaveArrived = true }
     let wasProbing = breaker.isProbing
     breaker.failed(at: now, policy)
-    if retry.wait > policy.longestWait {
-      return .pause(retry.reason, until: now.addingTimeInterval(retry.wait))
-    }
-    if wasProbing || breaker.isProbing { return .pause(retry.reason, until: nil) }
+    // The next pass can begin at any time, so the end of the wait is kept for it.
+    let end = retry.wait > 0 ? now.addingTimeInterval(retry.wait) : nil
+    if retry.wait > policy.longestWait { return .pause(retry.reason, until: end) }
+    if wasProbing || breaker.isProbing { return .pause(retry.reason, until: end) }
     if retry.prefersSmaller, count > 1, canCutAgain { return .halve(retry.reason) }
-    guard attempts < policy.attempts else { return .pause(retry.reason, until: nil) }
+    guard attempts < policy.attempts else { return .pause(retry.reason, until: end) }
     return .wait(
       max(retry.wait, policy.delay(after: attempts, chance: chance)), retry.reason)
   }

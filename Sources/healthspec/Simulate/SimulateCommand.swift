@@ -1,6 +1,7 @@
 internal import ArgumentParser
 internal import ConformanceTool
 internal import Foundation
+internal import MetricSimulation
 internal import RecordSimulation
 internal import Simulation
 internal import WeightSimulation
@@ -15,8 +16,9 @@ struct SimulateCommand: AsyncParsableCommand {
     abstract: "Run random histories with faults and crashes, and shrink a failure.",
     discussion: """
       A user with one or two devices, other apps, the Health app and Settings act
-      at random, while calls fail and processes end. After each step and at the
-      end, the rules of the domain are checked. A failure is shrunk to a history
+      at random, while calls fail and processes end; metric sync also has several
+      receivers that fail. After each step and at the end, the rules of the domain
+      are checked. A failure is shrunk to a history
       from which no step can be removed; that of weight sync is also printed as a
       row of the contract.
 
@@ -28,6 +30,7 @@ struct SimulateCommand: AsyncParsableCommand {
         healthspec simulate --seeds 1..1000
         healthspec simulate --budget 60s --store sqlite --jobs 2
         healthspec simulate --domain records --seeds 1..1000
+        healthspec simulate --domain metrics --seeds 1..1000
         healthspec simulate --store 'python3 store.py' --steps 20
         healthspec simulate --seeds 7..7 --steps 40        the history of seed 7
         healthspec simulate --shard 1/4 --record 1.jsonl   a quarter of the seeds
@@ -83,6 +86,9 @@ struct SimulateCommand: AsyncParsableCommand {
     guard domain == .weight || sync == .reference else {
       throw ValidationError("--sync: only histories of weight sync have one.")
     }
+    if domain == .metrics, case .command = store {
+      throw ValidationError("--store: histories of metric sync need 'memory' or 'sqlite'.")
+    }
     guard let defect, defect.domain != domain else { return }
     throw ValidationError("--defect: '\(defect.name)' is a defect of '\(defect.domain.rawValue)'.")
   }
@@ -120,6 +126,11 @@ struct SimulateCommand: AsyncParsableCommand {
       let records = subject.records
       var domain = RecordDomain(subject: defect?.records?.planted(in: records) ?? records)
       domain.isScheduled = subject.isScheduled
+      return await SimulationJob(command: self, domain: domain, subject: subject)
+        .run(from: started)
+    case .metrics:
+      let metrics = subject.metrics
+      let domain = MetricDomain(subject: defect?.metrics?.planted(in: metrics) ?? metrics)
       return await SimulationJob(command: self, domain: domain, subject: subject)
         .run(from: started)
     }

@@ -6,12 +6,15 @@ enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
   case weight
   /// Combined records with their export.
   case records
+  /// Metric sync with several receivers.
+  case metrics
 
   /// The text before the name of the store in a report.
   func title(sync: String) -> String {
     switch self {
     case .weight: "\(sync) sync"
     case .records: "combined records"
+    case .metrics: "metric sync"
     }
   }
 }

@@ -1,5 +1,6 @@
 internal import ArgumentParser
 internal import ConformanceRecord
+internal import MetricSimulation
 internal import RecordSimulation
 internal import WeightSimulation
 
@@ -50,12 +51,15 @@ struct SeedShard: ExpressibleByArgument {
 enum DefectChoice: ExpressibleByArgument, Sendable {
   case weight(PlantedDefect)
   case records(RecordDefect)
+  case metrics(MetricDefect)
 
   init?(argument: String) {
     if let defect = PlantedDefect(rawValue: argument) {
       self = .weight(defect)
     } else if let defect = RecordDefect(rawValue: argument) {
       self = .records(defect)
+    } else if let defect = MetricDefect(rawValue: argument) {
+      self = .metrics(defect)
     } else {
       return nil
     }
@@ -63,6 +67,7 @@ enum DefectChoice: ExpressibleByArgument, Sendable {
 
   static var allValueStrings: [String] {
     PlantedDefect.allCases.map(\.rawValue) + RecordDefect.allCases.map(\.rawValue)
+      + MetricDefect.allCases.map(\.rawValue)
   }
 
   /// The name of the defect, unique among all domains.
@@ -70,6 +75,7 @@ enum DefectChoice: ExpressibleByArgument, Sendable {
     switch self {
     case .weight(let defect): defect.rawValue
     case .records(let defect): defect.rawValue
+    case .metrics(let defect): defect.rawValue
     }
   }
 
@@ -78,6 +84,7 @@ enum DefectChoice: ExpressibleByArgument, Sendable {
     switch self {
     case .weight: .weight
     case .records: .records
+    case .metrics: .metrics
     }
   }
 
@@ -86,4 +93,7 @@ enum DefectChoice: ExpressibleByArgument, Sendable {
 
   /// The defect of combined records, or `nil` for another domain.
   var records: RecordDefect? { if case .records(let defect) = self { defect } else { nil } }
+
+  /// The defect of metric sync, or `nil` for another domain.
+  var metrics: MetricDefect? { if case .metrics(let defect) = self { defect } else { nil } }
 }

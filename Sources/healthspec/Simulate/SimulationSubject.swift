@@ -1,6 +1,8 @@
 internal import ConformanceTool
 internal import HealthModel
 internal import MemoryHealthStore
+internal import MetricSimulation
+internal import MetricSync
 internal import RecordSimulation
 internal import RemoteSubjects
 internal import SQLiteStores
@@ -13,6 +15,7 @@ struct SimulationSubject: Sendable {
   let sync: String
   let weight: WeightSubject
   let records: RecordSubject
+  let metrics: MetricSubject
   /// Whether all parts run in this process, on the default executors.
   let isScheduled: Bool
   let end: @Sendable () async -> Void
@@ -21,11 +24,13 @@ struct SimulationSubject: Sendable {
   static func make(_ store: StoreChoice, _ sync: PartChoice, console: Console) async -> Self? {
     var weight: WeightSubject
     var records: RecordSubject
+    var metrics: MetricSubject
     var ends: [@Sendable () async -> Void] = []
     var isScheduled = true
     switch store {
     case .memory:
       weight = WeightSubject(makeStore: memory)
+      metrics = MetricSubject(makeStore: memory)
       records = RecordSubject { source, clock, _ in
         MemoryHealthStore(appSource: source, clock: clock)
       }
@@ -44,6 +49,10 @@ struct SimulationSubject: Sendable {
         makeStore: { source, clock, _ in
           try SQLiteHealthStore(at: folder.location(), appSource: source, clock: clock)
         }, makeHome: { try SQLiteRecordHome(at: folder.location()) })
+      metrics = MetricSubject(
+        makeStore: { source, clock, _ in
+          try SQLiteHealthStore(at: folder.location(), appSource: source, clock: clock)
+        }, makeState: { FileDeliveryState(folder: try folder.newFolder()) })
       ends.append { folder.remove() }
     case .command(let line):
       let pool = RemoteStorePool(command: line)
@@ -54,6 +63,8 @@ struct SimulationSubject: Sendable {
       records = RecordSubject { source, clock, seed in
         try await pool.makeStore(appSource: source, clock: clock, seed: seed)
       }
+      // Metric sync is refused for a store like this one when the arguments are read.
+      metrics = MetricSubject(makeStore: memory)
       isScheduled = false
       ends.append { await pool.close() }
     }
@@ -70,7 +81,7 @@ struct SimulationSubject: Sendable {
     }
     return Self(
       store: store.defaultValueDescription, sync: sync.defaultValueDescription, weight: weight,
-      records: records, isScheduled: isScheduled
+      records: records, metrics: metrics, isScheduled: isScheduled
     ) { [ends] in for end in ends { await end() } }
   }
 

@@ -1,0 +1,60 @@
+internal import SimulatedDevices
+
+extension MetricOperation {
+  /// Simpler operations, the simplest first.
+  var simpler: [Self] {
+    switch self {
+    case .appSaves(let app, let draft):
+      Self.lower(app).map { .appSaves(app: $0, draft) }
+        + draft.simpler.map { .appSaves(app: app, $0) }
+    case .healthDeletes(let sample): Self.lower(sample).map { .healthDeletes(sample: $0) }
+    case .syncRecent(let number): [.sync] + Self.lower(number).map { .syncRecent(from: $0) }
+    case .reading(.some, let isGranted): [.reading(nil, isGranted)]
+    case .crash(let after):
+      (after > 0 ? [.launch] : []) + Self.lower(after).map { .crash(after: $0) }
+    case .fails(let receiver, let fault, let times):
+      (fault == .dropsAfter || fault == .fails
+        ? [] : [.fails(receiver: receiver, .fails, times: times)])
+        + Self.lower(receiver).map { .fails(receiver: $0, fault, times: times) }
+        + (times == 1 ? [] : [.fails(receiver: receiver, fault, times: 1)])
+    case .moves(let receiver): Self.lower(receiver).map { .moves(receiver: $0) }
+    case .storeFails(let kind): kind == .network ? [] : [.storeFails(.network)]
+    case .wait(let seconds) where seconds > 60: [.wait(seconds: 60)]
+    default: []
+    }
+  }
+
+  private static func lower(_ number: Int) -> [Int] {
+    number > 1 ? [0, number / 2, number - 1] : number == 1 ? [0] : []
+  }
+}
+
+extension MetricDraft {
+  /// Samples with the same first number in a simpler form.
+  fileprivate var simpler: [Self] {
+    (count > 1
+      ? [
+        Self(number: number, kind: kind),
+        Self(number: number, kind: kind, count: count - 1),
+      ] : []) + (kind == .steps ? [] : [Self(number: number, count: count)])
+  }
+}
+
+extension MetricSetup {
+  /// Simpler states, the simplest first.
+  var simpler: [Self] {
+    var candidates = [Self()]
+    func add(_ change: (inout Self) -> Void) {
+      var copy = self
+      change(&copy)
+      candidates.append(copy)
+    }
+    for receiver in receivers where receivers.count > 1 {
+      add { $0.receivers.removeAll { $0 == receiver } }
+    }
+    if samples > 0 { add { $0.samples = 0 } }
+    add { $0.batch = 2 }
+    add { $0.page = 3 }
+    return candidates.filter { $0 != self }
+  }
+}

@@ -1,0 +1,56 @@
+internal import SimulatedDevices
+
+extension MetricOperation {
+  /// The operation in words.
+  var words: String {
+    switch self {
+    case .appSaves(let app, let draft):
+      "app \(app) saves \(draft.kind.rawValue): "
+        + (draft.count == 1
+          ? "sample \(draft.number)"
+          : "samples \(draft.number) to \(draft.number + draft.count - 1)")
+    case .appDeletes(let app): "app \(app) deletes its samples"
+    case .healthDeletes(let sample): "the user deletes sample \(sample) of the list in Health"
+    case .selects(let kind): "the user selects \(kind.rawValue)"
+    case .deselects(let kind): "the user deselects \(kind.rawValue)"
+    case .reading(let kind, let isGranted):
+      "the user \(isGranted ? "grants" : "refuses") reading"
+        + "\(kind.map { " of \($0.rawValue)" } ?? "") in Settings"
+    case .sync: "a pass begins"
+    case .cancel: "the pass is canceled"
+    case .syncRecent(let number): "a pass begins, for samples from \(number) on"
+    case .crash(0): "the process dies"
+    case .crash(let after): "the process dies after \(after.counted("more call"))"
+    case .launch: "the process starts"
+    case .fails(let receiver, let fault, 0):
+      "receiver \(receiver + 1) fails until it recovers: \(fault.rawValue)"
+    case .fails(let receiver, let fault, let times):
+      "receiver \(receiver + 1) fails \(times.counted("time")): \(fault.rawValue)"
+    case .recovers(let receiver): "receiver \(receiver + 1) works again"
+    case .moves(let receiver): "receiver \(receiver + 1) gets another address"
+    case .storeFails(let kind): "queries of the store fail: \(kind.rawValue)"
+    case .storeRecovers: "the store works again"
+    case .stateIsWritable(let isWritable):
+      "the state \(isWritable ? "can be written again" : "cannot be written")"
+    case .wait(let seconds): "\(seconds.counted("second")) pass"
+    case .jump(let seconds): "the clock is moved by \(seconds.counted("second"))"
+    case .purge: "Health forgets deletions"
+    }
+  }
+
+  /// The name of the actor.
+  var actor: String {
+    switch self {
+    case .appSaves, .appDeletes: "another app"
+    case .healthDeletes, .purge: "Health"
+    case .selects, .deselects, .reading: "Settings"
+    case .sync, .cancel, .syncRecent: "sync"
+    case .crash, .launch: "process"
+    case .fails(let receiver, _, _), .recovers(let receiver), .moves(let receiver):
+      "receiver \(receiver + 1)"
+    case .storeFails, .storeRecovers: "store"
+    case .stateIsWritable: "state"
+    case .wait, .jump: "surroundings"
+    }
+  }
+}

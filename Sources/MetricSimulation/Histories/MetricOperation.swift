@@ -1,0 +1,93 @@
+public import SimulatedDevices
+public import Simulation
+
+/// A history of metric sync: an initial state and the operations that follow.
+public typealias MetricHistory = History<MetricSetup, MetricOperation>
+
+/// An operation of an app, the user or the sync, a fault, or an event on the device.
+///
+/// Numbers that select a sample or a receiver refer to the state at that time; a number that is too
+/// large wraps around.
+public enum MetricOperation: Hashable, Sendable, Codable {
+  /// Another app saves samples, or deletes all samples that it saved.
+  case appSaves(app: Int, MetricDraft)
+  case appDeletes(app: Int)
+  /// The user deletes one sample in the Health app.
+  case healthDeletes(sample: Int)
+  /// The user selects or deselects a type for the sync.
+  case selects(MetricKind)
+  case deselects(MetricKind)
+  /// The user changes the permission to read a type in Settings; `nil` stands for all types.
+  case reading(MetricKind?, Bool)
+  /// A pass begins, or the pass that runs is canceled.
+  case sync
+  case cancel
+  /// A pass begins that reads only samples from a number on.
+  case syncRecent(from: Int)
+  /// The process ends at one of its next calls to the store, the state or a receiver; 0 is now.
+  case crash(after: Int)
+  /// The process starts; a running one ends first.
+  case launch
+  /// A receiver fails at its next requests; 0 stands for all of them.
+  case fails(receiver: Int, ReceiverFault, times: Int)
+  case recovers(receiver: Int)
+  /// The user enters another address of a receiver, which the next process uses.
+  case moves(receiver: Int)
+  /// The queries of the health store fail, or work again.
+  case storeFails(FaultKind)
+  case storeRecovers
+  /// Whether the state of the deliveries can be written.
+  case stateIsWritable(Bool)
+  case wait(seconds: Int)
+  /// The clock of the device is set forward or back.
+  case jump(seconds: Int)
+  /// Health forgets deletions.
+  case purge
+}
+
+/// The types of the samples in histories.
+public enum MetricKind: String, Hashable, Sendable, Codable, CaseIterable {
+  case steps, weight, heartRate, sleep
+}
+
+/// Samples that an app saves, which differ from all others in their history by their numbers.
+public struct MetricDraft: Hashable, Sendable, Codable {
+  /// The number of the first sample, which determines its values; the others follow.
+  public var number: Int
+  /// The type of the samples.
+  public var kind: MetricKind
+  /// How many samples are saved.
+  public var count: Int
+
+  /// Creates a draft; by default, it is one sample of steps.
+  public init(number: Int, kind: MetricKind = .steps, count: Int = 1) {
+    self.number = number
+    self.kind = kind
+    self.count = count
+  }
+
+  /// The numbers of the samples.
+  var numbers: Range<Int> { number..<number + count }
+}
+
+/// The state at the start of a history.
+public struct MetricSetup: Hashable, Sendable, Codable {
+  /// The receivers, each at most once.
+  public var receivers: [ReceiverKind]
+  /// The largest number of metrics in a batch.
+  public var batch: Int
+  /// The number of changes that the store returns at once.
+  public var page: Int
+  /// The number of samples of steps that are stored already.
+  public var samples: Int
+
+  /// Creates a state; by default, it has one table, small batches, and no samples.
+  public init(
+    receivers: [ReceiverKind] = [.table], batch: Int = 2, page: Int = 3, samples: Int = 0
+  ) {
+    self.receivers = receivers
+    self.batch = batch
+    self.page = page
+    self.samples = samples
+  }
+}

@@ -1,0 +1,42 @@
+public import Simulation
+
+/// Random histories of metric sync: a health store whose metrics several receivers get.
+///
+/// The jobs of its worlds are always scheduled by the simulation, because a pass waits for a time
+/// that only the simulation moves.
+public struct MetricDomain: SimulationDomain {
+  /// The store and the state that histories run on.
+  public var subject: MetricSubject
+  /// The rules that are not checked.
+  public var disabled: Set<MetricChecker> = []
+
+  /// Creates the domain for a subject, with all rules enabled.
+  public init(subject: MetricSubject) { self.subject = subject }
+
+  /// The operations, faults and states of the coverage table.
+  public var axes: CoverageAxes { MetricCoverage.axes }
+
+  /// Returns a random history with the given number of steps.
+  public func history(seed: UInt64, steps: Int) -> MetricHistory {
+    MetricHistoryGenerator.history(seed: seed, steps: steps)
+  }
+
+  /// Creates a world in the state at the start of a history.
+  public func makeWorld(
+    _ setup: MetricSetup, seed: UInt64, trace: HistoryTrace
+  ) async throws -> MetricWorld {
+    try await MetricWorld(setup, subject: subject, seed: seed, trace: trace, disabled: disabled)
+  }
+
+  /// Returns an operation in words.
+  public func words(for operation: MetricOperation) -> String { operation.words }
+
+  /// Returns the name of the actor of an operation.
+  public func actor(of operation: MetricOperation) -> String { operation.actor }
+
+  /// Returns simpler operations, in the order in which shrinking tries them.
+  public func simpler(than operation: MetricOperation) -> [MetricOperation] { operation.simpler }
+
+  /// Returns simpler initial states, in the order in which shrinking tries them.
+  public func simpler(than setup: MetricSetup) -> [MetricSetup] { setup.simpler }
+}

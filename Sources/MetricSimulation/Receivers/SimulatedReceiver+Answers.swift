@@ -1,0 +1,59 @@
+internal import Foundation
+internal import MetricSync
+
+/// The answers of receivers that work.
+extension SimulatedReceiver {
+  /// Does what a request says, and answers.
+  func answer(to content: ReceivedRequest, at address: Int) -> DeliveryAnswer {
+    switch content {
+    case .delivery(let delivery):
+      guard take(delivery, at: address) else { return DeliveryAnswer(status: 400) }
+      return answer(to: delivery, at: address)
+    case .removal(let ids):
+      remove(ids, at: address)
+      return DeliveryAnswer(status: 204)
+    case .readsHeader:
+      return json(
+        hasHeader(at: address)
+          ? #"{"values":[["id","name","identifier","value","unit","timestamp","category","source"]]}"#
+          : "{}")
+    case .writesHeader:
+      writeHeader(at: address)
+      return json("{}")
+    case .readsIDs(let row):
+      let ids = ids(at: address).dropFirst(row - 2).map { "\"\($0)\"" }.joined(separator: ",")
+      return json(ids.isEmpty ? "{}" : #"{"values":[[\#(ids)]]}"#)
+    case .unknown: return DeliveryAnswer(status: 400)
+    }
+  }
+
+  private func answer(to delivery: Delivery, at address: Int) -> DeliveryAnswer {
+    switch kind {
+    case .table:
+      return DeliveryAnswer(
+        status: 201,
+        headers: delivery.isUpsert
+          ? [.init("Preference-Applied", "resolution=merge-duplicates")] : [])
+    case .sheet:
+      let (count, last) = (delivery.metrics.count, ids(at: address).count + 1)
+      let range = "'metrics'!A\(last - count + 1):H\(last)"
+      return json(#"{"updates":{"updatedRange":"\#(range)","updatedRows":\#(count)}}"#)
+    default: return DeliveryAnswer(status: 200)
+    }
+  }
+
+  private func json(_ text: String) -> DeliveryAnswer {
+    DeliveryAnswer(status: 200, body: Data(text.utf8))
+  }
+}
+
+extension ReceivedRequest {
+  /// The number of metrics.
+  var count: Int {
+    switch self {
+    case .delivery(let delivery): delivery.metrics.count
+    case .removal(let ids): ids.count
+    case .readsHeader, .writesHeader, .readsIDs, .unknown: 0
+    }
+  }
+}

@@ -1,0 +1,172 @@
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+internal import SimulatedDevices
+
+/// A receiver with what it holds, and the fault that is in force.
+final class SimulatedReceiver: Sendable {
+  private struct State {
+    var fault: ReceiverFault?
+    /// How often the fault still occurs; 0 for always.
+    var times = 0
+    /// The number of the address in the settings.
+    var address = 0
+    /// What each address has.
+    var contents: [Int: Contents] = [:]
+  }
+
+  private struct Contents {
+    var rows: [ReceivedMetric] = []
+    /// The batches that an API with keys has taken.
+    var digests: [String: UInt64] = [:]
+    /// Whether a sheet has its first row.
+    var hasHeader = false
+  }
+
+  let kind: ReceiverKind
+  /// The health store of a receiver that is one, with its faults.
+  let faulty: FaultInjectingStore?
+  let bench: (any ControllableHealthStore)?
+  /// The destination in memory of a receiver that is one.
+  let memory: MemoryDestination?
+  private let state = Locked(State())
+
+  init(_ kind: ReceiverKind, bench: (any ControllableHealthStore)?, faulty: FaultInjectingStore?) {
+    self.kind = kind
+    self.bench = bench
+    self.faulty = faulty
+    memory =
+      kind == .memory ? MemoryDestination(limits: BatchLimits(count: 3, bytes: 1 << 20)) : nil
+  }
+
+  /// The fault in force.
+  var fault: ReceiverFault? { state.withLock { $0.fault } }
+
+  /// Lets requests fail a number of times, or until the receiver recovers if it is 0.
+  func fail(_ fault: ReceiverFault?, times: Int) {
+    state.withLock { ($0.fault, $0.times) = (fault, times) }
+    guard let faulty else { return }
+    faulty.setFault(nil, on: StoreOperation.allCases)
+    faulty.interrupt(.save, nil)
+    guard let fault else { return }
+    let stored = fault.storeFault(isOnce: times == 1)
+    if times > 1 {
+      // The store fails in the middle of a batch, of which it has a part then.
+      faulty.interrupt(.save) { faulty.setFault(stored, on: fault.storeCalls) }
+    } else {
+      faulty.setFault(stored, on: fault.storeCalls)
+    }
+  }
+
+  /// Returns the fault of the next request.
+  func takeFault() -> ReceiverFault? {
+    state.withLock { state in
+      guard let fault = state.fault else { return nil }
+      if state.times == 1 { state.fault = nil }
+      if state.times > 0 { state.times -= 1 }
+      return fault
+    }
+  }
+
+  /// The number of the address in the settings.
+  var address: Int { state.withLock { $0.address } }
+
+  /// Gives the receiver another address, at which it has nothing; only receivers of requests move.
+  func move() {
+    guard bench == nil, memory == nil else { return }
+    state.withLock { $0.address += 1 }
+  }
+
+  /// Stores a batch at an address; returns whether an API with keys accepts it.
+  func take(_ delivery: Delivery, at address: Int) -> Bool {
+    state.withLock { state in
+      var contents = state.contents[address] ?? Contents()
+      defer { state.contents[address] = contents }
+      switch kind {
+      case .table:
+        let ids = delivery.isUpsert ? Set(delivery.metrics.map(\.id)) : []
+        contents.rows.removeAll { ids.contains($0.id) }
+      case .keyed:
+        let name = delivery.name ?? ""
+        if let known = contents.digests[name] { return known == delivery.digest }
+        contents.digests[name] = delivery.digest
+      case .hook, .sheet, .store, .memory: break
+      }
+      contents.rows += delivery.metrics
+      return true
+    }
+  }
+
+  /// Whether a sheet has its first row.
+  func hasHeader(at address: Int) -> Bool {
+    state.withLock { $0.contents[address]?.hasHeader == true }
+  }
+
+  /// Writes the first row of a sheet.
+  func writeHeader(at address: Int) {
+    state.withLock { $0.contents[address, default: Contents()].hasHeader = true }
+  }
+
+  /// Returns the identities in a sheet at an address, in order; its second row is the first of them.
+  func ids(at address: Int) -> [String] {
+    state.withLock { $0.contents[address]?.rows.map(\.id) ?? [] }
+  }
+
+  func remove(_ ids: [String], at address: Int) {
+    let ids = Set(ids)
+    state.withLock { state in state.contents[address]?.rows.removeAll { ids.contains($0.id) } }
+  }
+
+  /// Returns what the receiver holds at its last address, each metric as often as it counts.
+  ///
+  /// - Parameter normalizer: Makes the metrics of the samples in a health store.
+  /// - Returns: The metrics, in the order of their arrival.
+  func rows(_ normalizer: MetricNormalizer) async -> [ReceivedMetric] {
+    if let bench {
+      return await bench.storedObjects().map { sample in
+        ReceivedMetric(
+          start: sample.startDate, id: sample.uuid.uuidString, type: sample.sampleType.identifier,
+          value: (try? normalizer.normalize(sample))?.value ?? .nan)
+      }
+    }
+    if let memory { return await memory.receivedMetrics().map(ReceivedMetric.init) }
+    return state.withLock { $0.contents[$0.address]?.rows ?? [] }
+  }
+}
+
+extension ReceivedMetric {
+  init(_ metric: HealthMetric) {
+    self.init(
+      start: metric.timestamp, id: metric.id.uuidString, type: metric.identifier,
+      value: metric.value)
+  }
+}
+
+extension ReceiverFault {
+  /// The fault of a receiver that is a health store.
+  fileprivate func storeFault(isOnce: Bool) -> StoreFault {
+    let error: HealthError =
+      switch self {
+      case .limits, .busy: HealthError(.network)
+      case .limitsLong, .unreachable: HealthError(.errorDatabaseInaccessible)
+      case .fails, .tooLarge: HealthError(.unknownError)
+      case .forbidden: HealthError(.errorAuthorizationDenied)
+      case .failsAfter, .dropsBefore, .unconfirmed: HealthError(.timeout)
+      case .dropsAfter, .delays: HealthError(.unknownError)
+      }
+    switch self {
+    case .dropsAfter: return .late
+    case .delays: return .delayed(20)
+    default: return isOnce ? .failingOnce(error) : .failing(error)
+    }
+  }
+
+  /// The calls of a health store that fail.
+  fileprivate var storeCalls: [StoreOperation] {
+    switch self {
+    case .unreachable, .fails: [.save, .delete]
+    case .limits, .failsAfter: [.query]
+    default: StoreOperation.allCases
+    }
+  }
+}

@@ -1,0 +1,70 @@
+internal import Foundation
+
+/// The agreement of a receiver with the health store at the end of a history.
+struct MetricEndCheck: Sendable {
+  let receiver: ReceiverKind
+  /// What the receiver holds.
+  let rows: [ReceivedMetric]
+
+  func run(on model: inout MetricModel) {
+    guard let place = model.places[receiver] else { return }
+    let held = Dictionary(grouping: rows, by: \.number)
+    for (number, known) in model.samples.sorted(by: { $0.key < $1.key }) {
+      let copies = held[number] ?? []
+      if known.isDeleted {
+        checkDeleted(number, known, copies, &model)
+      } else {
+        model.require(
+          !copies.isEmpty || place.hidden.contains(number), .nothingMissing,
+          "\(name) lacks sample \(number)")
+      }
+      model.require(
+        receiver == .hook || copies.count <= 1 || place.mayDouble.contains(number),
+        .nothingDoubled, "\(name) counts sample \(number) \(copies.count) times")
+      checkValues(number, known, copies, &model)
+    }
+    model.require(
+      held.keys.allSatisfy { model.samples[$0] != nil }, .values,
+      "\(name) has a metric without a sample")
+    checkCount(place, held, &model)
+  }
+
+  private var name: String { receiver.rawValue }
+
+  private func checkDeleted(
+    _ number: Int, _ known: MetricModel.Known, _ copies: [ReceivedMetric],
+    _ model: inout MetricModel
+  ) {
+    guard receiver.canRemove, !known.isDeletionUnread else { return }
+    model.require(
+      copies.isEmpty, .nothingLeftBehind,
+      "\(name) still has sample \(number), which was deleted")
+  }
+
+  private func checkValues(
+    _ number: Int, _ known: MetricModel.Known, _ copies: [ReceivedMetric],
+    _ model: inout MetricModel
+  ) {
+    for copy in copies {
+      model.require(
+        copy.id == known.id.uuidString.lowercased() && copy.type == known.kind.identifier
+          && copy.value == known.value, .values,
+        "the metric of sample \(number) at \(name) differs from the sample")
+    }
+  }
+
+  /// Requires that the metrics of deleted samples that stay were counted.
+  ///
+  /// The counts of a pass that ended without a result are lost.
+  private func checkCount(
+    _ place: MetricModel.Place, _ held: [Int: [ReceivedMetric]], _ model: inout MetricModel
+  ) {
+    guard !receiver.canRemove, !model.isResultLost else { return }
+    let left = model.samples.count { number, known in
+      known.isDeleted && !known.isDeletionUnread && held[number] != nil
+    }
+    model.require(
+      place.notRemoved >= left, .counted,
+      "\(name) has metrics of \(left) deleted samples, and the sync counted \(place.notRemoved)")
+  }
+}

@@ -1,0 +1,40 @@
+public import HealthModel
+public import MetricSync
+
+/// The health store and the state that histories of metric sync run on.
+public struct MetricSubject: Sendable {
+  /// The parts of the sync of one process, which a defect can replace.
+  public struct Parts: Sendable {
+    /// The source of the samples.
+    public var source: any MetricSource
+    /// The state, before the process uses it.
+    public var state: any DeliveryState
+    /// The transport of the process.
+    public var transport: any DeliveryTransport
+    /// The destinations with their names.
+    public var destinations: [SyncDestination]
+    /// Returns the selection of a pass.
+    public var selection: @Sendable (MetricSelection) -> MetricSelection = { $0 }
+    /// The number of destinations that are served at the same time.
+    public var concurrency: Int
+  }
+
+  /// Creates an empty store for an app, a clock and a seed.
+  public var makeStore:
+    @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any ControllableHealthStore
+  /// Creates an empty state of deliveries, which outlives the processes.
+  public var makeState: @Sendable () async throws -> any DeliveryState
+  /// Wraps the parts for a new process; by default, returns them unchanged.
+  public var wrap: @Sendable (Parts) async -> Parts = { $0 }
+
+  /// Creates a subject; by default, its states are in memory.
+  public init(
+    makeStore:
+      @escaping @Sendable (SourceRevision, any HealthClock, UInt64) async throws ->
+      any ControllableHealthStore,
+    makeState: @escaping @Sendable () async throws -> any DeliveryState = { MemoryDeliveryState() }
+  ) {
+    self.makeStore = makeStore
+    self.makeState = makeState
+  }
+}

@@ -1,0 +1,88 @@
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+internal import SimulatedDevices
+public import Simulation
+
+extension MetricWorld {
+  /// Returns the first rule that does not hold after a step; the events check them.
+  public func violation() async -> Violation? { events.withModel { $0.violation } }
+
+  /// Ends all faults, grants and selects all types, lets passes run until nothing is left to do,
+  /// and checks what the receivers hold.
+  public func finish() async -> Violation? {
+    running?.process.end(after: nil)
+    for receiver in receivers { receiver.fail(nil, times: 0) }
+    surroundings.storeFault = nil
+    surroundings.isStateWritable = true
+    if running == nil {
+      await endProcess()
+      await start()
+    }
+    // The pass that runs ends with the types and permissions of the history. A rest that began
+    // before the clock was set back ends later by as much.
+    await pass(surroundings.setBack + 4_000)
+    if usesOldAddress {
+      await endProcess()
+      await start()
+    }
+    await decide(nil, isGranted: true)
+    for kind in MetricKind.allCases { select(kind) }
+    for _ in 0..<8 where await completesPass() {
+      break
+    }
+    return await checkEnd()
+  }
+
+  /// Whether the process began before a receiver moved.
+  private var usesOldAddress: Bool {
+    receivers.contains { receiver in
+      events.withModel { $0.places[receiver.kind]?.address } != receiver.address
+    }
+  }
+
+  /// Runs a pass; returns whether it had nothing to do.
+  private func completesPass() async -> Bool {
+    events.withModel { $0.results = [] }
+    beginPass()
+    await settle()
+    await pass(1_000)
+    return events.withModel { model in
+      !model.results.isEmpty
+        && model.results.allSatisfy { result in
+          let total = result.total
+          return result.status == .completed && total.sent + total.removed + total.notRemoved == 0
+        }
+    }
+  }
+
+  private func checkEnd() async -> Violation? {
+    if let violation = await violation() { return violation }
+    if let breakdown = await store.breakdown() {
+      return Violation(checker: "store", message: breakdown.message)
+    }
+    for receiver in receivers {
+      let rows = await receiver.rows(MetricValues.normalizer)
+      let isOpen = try? await !deliveries.load(receiver.kind.rawValue).0.pending.isEmpty
+      let check = MetricEndCheck(receiver: receiver.kind, rows: rows)
+      events.withModel { model in
+        check.run(on: &model)
+        model.require(
+          isOpen == false, .nothingOpen, "a batch for \(receiver.kind.rawValue) stays open")
+      }
+    }
+    return events.withModel { model in
+      let (calls, results) = (model.openCalls, model.results)
+      model.require(calls == 0, .nothingOpen, "calls that never return: \(calls)")
+      for result in results {
+        model.require(
+          result.status == .completed, .nothingOpen,
+          "\(result.name) \(result.status.rawValue) without a fault: "
+            + "\(result.reason?.description ?? "no reason")")
+      }
+      model.require(
+        results.count == receivers.count, .nothingOpen, "the last pass has no result")
+      return model.violation
+    }
+  }
+}

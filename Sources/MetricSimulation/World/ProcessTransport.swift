@@ -1,0 +1,97 @@
+internal import Foundation
+internal import HealthModel
+internal import MetricSync
+internal import SimulatedDevices
+internal import Simulation
+
+/// The network as a process uses it, with the receivers at its other end.
+///
+/// A request takes effect before the end of the process or never, because one that arrives later
+/// cannot be distinguished from one that was sent later.
+final class ProcessTransport: DeliveryTransport {
+  private let receivers: [SimulatedReceiver]
+  private let process: AppProcess
+  private let events: MetricEvents
+  private let sleepers: Sleepers
+  private let time: VirtualTime
+
+  init(
+    _ receivers: [SimulatedReceiver], of process: AppProcess, events: MetricEvents,
+    sleepers: Sleepers, time: VirtualTime
+  ) {
+    self.receivers = receivers
+    self.process = process
+    self.events = events
+    self.sleepers = sleepers
+    self.time = time
+  }
+
+  func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+    guard let receiver = receivers.first(where: { $0.kind.host == request.url.host }) else {
+      throw TransportError(.notConnected)
+    }
+    let content = ReceivedRequest(request, to: receiver.kind)
+    let number = events.sending(content, to: receiver.kind)
+    do {
+      try await pass()
+      let fault = receiver.takeFault()
+      let answer = try await answer(
+        content, receiver, fault, at: ReceivedRequest.address(of: request))
+      try await pass()
+      events.answered(number, content, receiver.kind, .init(answer))
+      if let wait = answer.header("Retry-After").flatMap({ Double($0) }) {
+        events.askedToWait(wait, for: receiver.kind)
+      }
+      return answer
+    } catch let error as TransportError {
+      try await pass()
+      events.answered(
+        number, content, receiver.kind, error.kind == .notConnected ? .refused : .lost)
+      throw error
+    }
+  }
+
+  /// Lets other work be done; the end of the process and of the pass are the same to a request.
+  private func pass() async throws {
+    do { try await process.pass() } catch { throw CancellationError() }
+    try Task.checkCancellation()
+  }
+
+  private func answer(
+    _ content: ReceivedRequest, _ receiver: SimulatedReceiver, _ fault: ReceiverFault?,
+    at address: Int
+  ) async throws -> DeliveryAnswer {
+    if let fault { events.failed(receiver.kind, fault) }
+    let isStored = fault?.stores ?? true
+    let usual =
+      isStored || fault == .tooLarge && content.count <= 1
+      ? receiver.answer(to: content, at: address) : nil
+    switch fault {
+    case .limits: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "2")])
+    case .limitsLong: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "900")])
+    case .fails: return DeliveryAnswer(status: 500)
+    case .failsAfter: return DeliveryAnswer(status: 502, body: Data("<html>".utf8))
+    case .busy: return DeliveryAnswer(status: 503)
+    case .unreachable: throw TransportError(.notConnected)
+    case .dropsBefore, .dropsAfter: throw TransportError(.interrupted)
+    case .delays: await sleepers.sleep(40, on: time)
+    case .unconfirmed: return DeliveryAnswer(status: 207, body: Data("<html>".utf8))
+    case .tooLarge: return usual ?? DeliveryAnswer(status: 413)
+    case .forbidden: return DeliveryAnswer(status: 403)
+    case nil: break
+    }
+    return usual ?? DeliveryAnswer(status: 400)
+  }
+}
+
+extension DeliveryEnd {
+  /// Creates what a sender learns from the answer to a request.
+  fileprivate init(_ answer: DeliveryAnswer) {
+    switch answer.status {
+    case 207, 500..<600: self = .lost
+    case 413: self = .tooLarge
+    case 200..<300: self = .confirmed
+    default: self = .refused
+    }
+  }
+}

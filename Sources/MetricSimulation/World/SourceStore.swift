@@ -1,0 +1,38 @@
+internal import Foundation
+internal import HealthModel
+internal import SimulatedDevices
+
+/// The health store from which a process reads, whose pages of changes are noted by type.
+final class SourceStore: HealthStoreProtocol {
+  private let base: ProcessStore
+  private let events: MetricEvents
+
+  init(_ base: ProcessStore, events: MetricEvents) {
+    self.base = base
+    self.events = events
+  }
+
+  static func isHealthDataAvailable() -> Bool { true }
+
+  func requestAuthorization(
+    toShare: Set<SampleType>, read: Set<ObjectType>
+  ) async throws -> Bool { try await base.requestAuthorization(toShare: toShare, read: read) }
+
+  func save(_ sample: Sample) async throws { try await base.save(sample) }
+
+  func delete(_ sample: Sample) async throws { try await base.delete(sample) }
+
+  func execute(_ query: Query) {
+    guard case .anchoredObject(let changes) = query,
+      let kind = MetricKind.allCases.first(where: { $0.sampleType == changes.type })
+    else { return base.execute(query) }
+    let noting = try? AnchoredObjectQuery(
+      id: changes.id, type: changes.type, predicate: changes.predicate, anchor: changes.anchor,
+      limit: changes.limit,
+      resultsHandler: { [events] result in
+        if case .success = result { events.withModel { $0.receivePage(of: kind) } }
+        changes.resultsHandler(result)
+      }, updateHandler: changes.updateHandler)
+    base.execute(noting.map(Query.anchoredObject) ?? query)
+  }
+}

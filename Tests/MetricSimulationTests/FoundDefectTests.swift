@@ -1,0 +1,65 @@
+import MetricSimulation
+import Simulation
+import Testing
+
+/// The shortest histories of the defects that random histories found in the reference.
+struct FoundDefectTests {
+  private static func violation(
+    _ setup: MetricSetup, _ operations: [MetricOperation]
+  ) -> Violation? {
+    let domain = MetricDomain(subject: .memory)
+    var coverage = Coverage(domain.axes)
+    let history = MetricHistory(
+      seed: 1, order: nil, setup: setup, steps: operations.map { .init($0) })
+    return HistoryRunner(domain: domain).run(history, coverage: &coverage).violation
+  }
+
+  @Test func `a store is asked for permission before a metric is removed that never arrived`() {
+    let violation = Self.violation(
+      MetricSetup(receivers: [.store], samples: 2),
+      [
+        .fails(receiver: 0, .busy, times: 1), .healthDeletes(sample: 0), .sync,
+        .healthDeletes(sample: 0), .cancel,
+      ])
+    #expect(violation == nil)
+  }
+
+  @Test func `a type that is deselected during a pass is delivered when it is selected again`() {
+    let violation = Self.violation(
+      MetricSetup(samples: 1),
+      [.fails(receiver: 0, .limits, times: 1), .sync, .deselects(.steps), .wait(seconds: 5)])
+    #expect(violation == nil)
+  }
+
+  @Test func `a metric that a repeated batch lacks is delivered when its type is selected again`() {
+    let violation = Self.violation(
+      MetricSetup(receivers: [.memory], samples: 1),
+      [
+        .appSaves(app: 0, MetricDraft(number: 2, kind: .weight)),
+        .fails(receiver: 0, .fails, times: 0), .sync, .deselects(.steps), .launch, .sync,
+        .selects(.steps),
+      ])
+    #expect(violation == nil)
+  }
+
+  @Test func `a part of a batch leaves a store when its samples are deleted`() {
+    let violation = Self.violation(
+      MetricSetup(receivers: [.store], samples: 2),
+      [.fails(receiver: 0, .unreachable, times: 2), .sync, .appDeletes(app: 0)])
+    #expect(violation == nil)
+  }
+
+  @Test func `a wait holds for the pass after the one whose attempts are used up`() {
+    let violation = Self.violation(
+      MetricSetup(receivers: [.memory], samples: 3),
+      [.fails(receiver: 0, .limits, times: 0), .sync, .wait(seconds: 5), .sync])
+    #expect(violation == nil)
+  }
+
+  @Test func `a type that is deselected before the last request of a batch is not sent`() {
+    let violation = Self.violation(
+      MetricSetup(receivers: [.sheet], samples: 1),
+      [.fails(receiver: 0, .delays, times: 1), .sync, .deselects(.steps), .wait(seconds: 61)])
+    #expect(violation == nil)
+  }
+}

@@ -1,0 +1,49 @@
+import MetricSimulation
+import Simulation
+import Testing
+
+/// Each rule finds a defect that the others let through.
+// Each case keeps a processor busy, and other tests wait for theirs.
+@Suite(.serialized)
+struct MetricCheckerTests {
+  /// The defect of each rule.
+  static let own: [(checker: MetricChecker, defect: MetricDefect)] = [
+    (.selection, .selectionReadAtStart),
+    (.sameBatch, .batchIdentifiersMadeAnew),
+    (.repeats, .requestsSentTwice),
+    (.waits, .retryAfterIgnored),
+    (.removals, .rowsRemovedBeforeInsert),
+    (.oneEngine, .stateLockIgnored),
+    (.privacy, .bodyInReason),
+    (.independence, .receiversOneAfterAnother),
+    (.nothingMissing, .settledBeforeAnswer),
+    (.nothingLeftBehind, .deletionsSkipped),
+    (.nothingDoubled, .rowsInsertedTwice),
+    (.values, .valuesRounded),
+    (.counted, .removalPretended),
+    (.nothingOpen, .answerAwaitedForever),
+  ]
+
+  @Test(arguments: MetricChecker.allCases)
+  func `a rule finds a defect in a history in which no other rule does`(
+    _ checker: MetricChecker
+  ) throws {
+    let defect = try #require(Self.own.first { $0.checker == checker }).defect
+    let domain = MetricDomain(subject: defect.planted(in: .memory))
+    var blind = domain
+    blind.disabled = [checker]
+    let seed = (1...400 as ClosedRange<UInt64>).first { seed in
+      let history = domain.history(seed: seed, steps: 30)
+      return Self.violation(of: history, in: domain)?.checker == checker.rawValue
+        && Self.violation(of: history, in: blind) == nil
+    }
+    #expect(seed != nil, "\(checker) is not needed for \(defect)")
+  }
+
+  private static func violation(
+    of history: MetricHistory, in domain: MetricDomain
+  ) -> Violation? {
+    var coverage = Coverage(domain.axes)
+    return HistoryRunner(domain: domain).run(history, coverage: &coverage).violation
+  }
+}
