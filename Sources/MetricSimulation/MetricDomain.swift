@@ -1,9 +1,9 @@
 public import Simulation
 
-/// Random histories of metric sync: a health store whose metrics several receivers get.
+/// Random histories of metric sync, from one health store to several receivers.
 ///
-/// The jobs of its worlds are always scheduled by the simulation, because a pass waits for a time
-/// that only the simulation moves.
+/// The simulation always schedules the jobs of its worlds, because passes wait for virtual time,
+/// which only the simulation advances.
 public struct MetricDomain: SimulationDomain {
   /// The store and the state that histories run on.
   public var subject: MetricSubject

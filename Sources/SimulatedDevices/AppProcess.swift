@@ -43,7 +43,7 @@ package final class AppProcess: Sendable {
   /// Whether the process is going to end at one of its next calls.
   package var isDying: Bool { state.withLock { $0.remaining != nil } }
 
-  /// Ends the process after a number of points; `nil` keeps it alive.
+  /// Ends the process after a number of points before and after its calls; `nil` keeps it alive.
   package func end(after points: Int?) { state.withLock { $0.remaining = points } }
 
   /// Ends the process now, and ends the waiting of its callers.

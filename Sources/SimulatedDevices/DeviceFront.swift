@@ -14,10 +14,11 @@ package final class DeviceFront: ControllableHealthStore {
   package final class Registrations: Sendable {
     let devices = Locked<Set<Int>>([])
 
-    /// Creates an empty set.
+    /// Creates a set without devices.
     package init() {}
   }
 
+  /// Creates the store of one device, which shares its samples with the other devices.
   package init(_ base: any ControllableHealthStore, device: Int, registered: Registrations) {
     self.base = base
     self.device = device
@@ -27,6 +28,7 @@ package final class DeviceFront: ControllableHealthStore {
   /// The number of observers that run.
   package var observerCount: Int { observers.withLock { $0.count } }
 
+  /// Whether the device is registered for background delivery.
   package var isRegistered: Bool { registered.devices.withLock { $0.contains(device) } }
 
   /// Ends the queries of the device, as the end of its process does.

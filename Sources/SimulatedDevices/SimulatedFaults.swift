@@ -23,7 +23,7 @@ public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension UserAnswer {
-  /// The answer as the store takes it.
+  /// The corresponding answer of the store.
   package var decision: AuthorizationAnswer {
     switch self {
     case .grants: .decide(share: true, read: true)
@@ -35,14 +35,14 @@ extension UserAnswer {
 }
 
 extension StoreCall {
-  /// The operations of the store that are affected.
+  /// The operations of the store that the fault affects.
   package var operations: [StoreOperation] {
     StoreOperation(rawValue: rawValue).map { [$0] } ?? StoreOperation.allCases
   }
 }
 
 extension FaultKind {
-  /// The fault of the decorator.
+  /// The corresponding fault of a `FaultInjectingStore`.
   package var fault: StoreFault {
     switch self {
     case .network: .failing(HealthError(.network))

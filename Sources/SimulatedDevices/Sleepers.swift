@@ -10,10 +10,10 @@ package final class Sleepers: Sendable {
 
   private let state = Locked(State())
 
-  /// Creates a list without calls.
+  /// Creates a list without waiting calls.
   package init() {}
 
-  /// Suspends a call for a number of seconds, or until the process ends.
+  /// Suspends a call for a number of seconds, or until all calls are resumed.
   package func sleep(_ seconds: Double, on time: VirtualTime) async {
     await withCheckedContinuation { (continuation: CheckedContinuation<Void, Never>) in
       let key = state.withLock { state in

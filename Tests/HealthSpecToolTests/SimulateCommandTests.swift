@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `simulate` in its domains, with a planted defect, in shards and with incorrect options.
+/// `simulate` with each domain, with a planted defect, with two jobs and with invalid options.
 struct SimulateCommandTests {
   private let folder: TemporaryFolder
 
@@ -28,7 +28,7 @@ struct SimulateCommandTests {
       checker: "nothingLeftBehind"),
   ]
 
-  /// Lines of the text that do not depend on the histories.
+  /// Returns the lines of the output.
   private func lines(_ result: ToolResult) -> [String] {
     result.output.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
   }
@@ -55,7 +55,7 @@ struct SimulateCommandTests {
     let repeated = try folder.tool.run(
       command.dropFirst(marker.count).split(separator: " ").map(String.init))
     #expect(repeated.exitCode == 1)
-    // The failure, its shortest history and its events are the same; the campaign is shorter.
+    // The failure, its shortest history and its events are the same, although fewer histories run.
     let start = try #require(lines(result).firstIndex { $0.hasPrefix("The rule") })
     let again = try #require(lines(repeated).firstIndex { $0.hasPrefix("The rule") })
     let end = try #require(lines(result).firstIndex(of: "Coverage"))
@@ -107,19 +107,19 @@ struct SimulateCommandTests {
     #expect(lines(result).first?.hasSuffix("on sqlite store") == true)
   }
 
-  /// Options that do not fit, with a part of the message.
-  static let unfit: [([String], String)] = [
+  /// Invalid options, with a part of the error message.
+  static let invalid: [([String], String)] = [
     (["--steps", "0"], "--steps: expected 1 to 100000."),
     (["--jobs", "0"], "--jobs: expected 1 to 256."),
     (["--seeds", "9..1"], "--seeds"),
     (["--domain", "sleep"], "--domain"),
-    (["--domain", "records", "--defect", "completionTwice"], "is a defect of 'weight'"),
-    (["--domain", "records", "--sync", "./sync"], "only histories of weight sync have one"),
+    (["--domain", "records", "--defect", "completionTwice"], "is a defect of the domain 'weight'"),
+    (["--domain", "records", "--sync", "./sync"], "only the domain 'weight' runs another sync"),
     (["--defect", "unknown"], "--defect"),
   ]
 
-  @Test(arguments: unfit)
-  func `an option that does not fit is wrong usage`(_ options: [String], _ message: String) throws {
+  @Test(arguments: invalid)
+  func `an invalid option exits with 64`(_ options: [String], _ message: String) throws {
     let result = try folder.tool.run(["simulate"] + options)
     #expect(result.exitCode == 64)
     #expect(result.errors.contains(message), "\(result.errors)")

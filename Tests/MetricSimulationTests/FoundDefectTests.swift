@@ -2,7 +2,7 @@ import MetricSimulation
 import Simulation
 import Testing
 
-/// The shortest histories of the defects that random histories found in the reference.
+/// The shortest histories that showed a defect of the reference in a simulation.
 struct FoundDefectTests {
   private static func violation(
     _ setup: MetricSetup, _ operations: [MetricOperation]
@@ -14,7 +14,7 @@ struct FoundDefectTests {
     return HistoryRunner(domain: domain).run(history, coverage: &coverage).violation
   }
 
-  @Test func `a store is asked for permission before a metric is removed that never arrived`() {
+  @Test func `a store gets a permission request before a removal of a metric that never arrived`() {
     let violation = Self.violation(
       MetricSetup(receivers: [.store], samples: 2),
       [
@@ -42,21 +42,21 @@ struct FoundDefectTests {
     #expect(violation == nil)
   }
 
-  @Test func `a part of a batch leaves a store when its samples are deleted`() {
+  @Test func `a partly saved batch is removed from a store when its samples are deleted`() {
     let violation = Self.violation(
       MetricSetup(receivers: [.store], samples: 2),
       [.fails(receiver: 0, .unreachable, times: 2), .sync, .appDeletes(app: 0)])
     #expect(violation == nil)
   }
 
-  @Test func `a wait holds for the pass after the one whose attempts are used up`() {
+  @Test func `a pass respects a wait that a receiver requested in the previous pass`() {
     let violation = Self.violation(
       MetricSetup(receivers: [.memory], samples: 3),
       [.fails(receiver: 0, .limits, times: 0), .sync, .wait(seconds: 5), .sync])
     #expect(violation == nil)
   }
 
-  @Test func `a type that is deselected before the last request of a batch is not sent`() {
+  @Test func `a batch is not sent if its type is deselected before its last request`() {
     let violation = Self.violation(
       MetricSetup(receivers: [.sheet], samples: 1),
       [.fails(receiver: 0, .delays, times: 1), .sync, .deselects(.steps), .wait(seconds: 61)])

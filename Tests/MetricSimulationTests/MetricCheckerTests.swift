@@ -2,11 +2,11 @@ import MetricSimulation
 import Simulation
 import Testing
 
-/// Each rule finds a defect that the others let through.
-// Each case keeps a processor busy, and other tests wait for theirs.
+/// Each rule is needed: without it, the other rules miss a defect.
+// Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct MetricCheckerTests {
-  /// The defect of each rule.
+  /// The defect that shows the need for each rule.
   static let own: [(checker: MetricChecker, defect: MetricDefect)] = [
     (.selection, .selectionReadAtStart),
     (.sameBatch, .batchIdentifiersMadeAnew),
@@ -25,7 +25,7 @@ struct MetricCheckerTests {
   ]
 
   @Test(arguments: MetricChecker.allCases)
-  func `a rule finds a defect in a history in which no other rule does`(
+  func `a rule finds a defect in a history in which no other rule finds it`(
     _ checker: MetricChecker
   ) throws {
     let defect = try #require(Self.own.first { $0.checker == checker }).defect
@@ -37,7 +37,7 @@ struct MetricCheckerTests {
       return Self.violation(of: history, in: domain)?.checker == checker.rawValue
         && Self.violation(of: history, in: blind) == nil
     }
-    #expect(seed != nil, "\(checker) is not needed for \(defect)")
+    #expect(seed != nil, "no history needs \(checker) to find \(defect)")
   }
 
   private static func violation(

@@ -2,14 +2,14 @@ import MetricSimulation
 import Simulation
 import Testing
 
-// Each case keeps a processor busy, and other tests wait for theirs.
+// Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct MetricDefectTests {
-  /// The number of histories within which each defect is found.
+  /// The largest number of histories that may be needed to find a defect.
   static let mostSeeds: UInt64 = 2_000
 
   @Test(arguments: MetricDefect.allCases)
-  func `a planted defect is found, and shrunk to at most eight steps`(
+  func `a planted defect is found, and its history is shrunk to at most eight steps`(
     _ defect: MetricDefect
   ) async throws {
     let domain = MetricDomain(subject: defect.planted(in: .memory))

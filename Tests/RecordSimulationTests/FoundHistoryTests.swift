@@ -3,7 +3,7 @@ import SimulatedDevices
 import Simulation
 import Testing
 
-/// Histories in which random histories found a defect of the reference.
+/// The shortest histories that showed a defect of the reference in a simulation.
 struct FoundHistoryTests {
   struct Found: CustomTestStringConvertible {
     let name: String
@@ -53,7 +53,7 @@ struct FoundHistoryTests {
   ]
 
   @Test(arguments: all, [1, 2, 3] as [UInt64])
-  func `no rule is broken`(_ found: Found, _ order: UInt64) {
+  func `a history breaks no rule`(_ found: Found, _ order: UInt64) {
     let domain = RecordDomain(subject: .memory)
     let history = RecordHistory(seed: 1, order: order, setup: found.setup, steps: found.steps)
     var coverage = Coverage(domain.axes)

@@ -3,10 +3,10 @@ import Simulation
 import Testing
 
 /// Each rule finds a defect that no other rule finds.
-// Each case keeps a processor busy, and other tests wait for theirs.
+// Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct RecordCheckerTests {
-  /// The defect of each rule.
+  /// The defect that shows the need for each rule.
   static let own: [(checker: RecordChecker, defect: RecordDefect)] = [
     (.versions, .recordEditRestartsVersions),
     (.queue, .recordQueueShowsOldestOnly),

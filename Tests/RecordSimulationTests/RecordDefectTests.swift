@@ -2,14 +2,14 @@ import RecordSimulation
 import Simulation
 import Testing
 
-// Each case keeps a processor busy, and other tests wait for theirs.
+// Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct RecordDefectTests {
-  /// The number of histories within which each defect is found.
+  /// The largest number of histories that may be needed to find a defect.
   static let mostSeeds: UInt64 = 2_000
 
   @Test(arguments: RecordDefect.allCases)
-  func `a planted defect is found, and shrunk to at most eight steps`(
+  func `a planted defect is found, and its history is shrunk to at most eight steps`(
     _ defect: RecordDefect
   ) async throws {
     let domain = RecordDomain(subject: defect.planted(in: .memory))

@@ -9,7 +9,7 @@ struct PlantedDefectTests {
   static let mostSeeds: UInt64 = 10_000
 
   @Test(arguments: PlantedDefect.allCases)
-  func `a planted defect is found, and shrunk to at most eight steps`(
+  func `a planted defect is found, and its history is shrunk to at most eight steps`(
     _ defect: PlantedDefect
   ) async throws {
     let domain = WeightDomain(subject: defect.planted(in: .memory))

@@ -88,10 +88,10 @@ extension RecordExporter {
     return (accepted, lastFailure)
   }
 
-  /// Returns the objects that the store holds for records that it accepted, and the failure of the
-  /// query if a record still waits because of it.
+  /// Returns the confirmations of records that the store accepted, and the failure of the query if
+  /// a record still waits because of it.
   ///
-  /// A store ignores a version that it has already, and the app on another device can have used it.
+  /// A store ignores a version that it already has, which the app on another device may have saved.
   /// No other device has the first version of a record, so it is confirmed without an answer: a
   /// locked device accepts saves but rejects queries. Later versions wait until a query shows
   /// which one the store holds.
@@ -191,7 +191,9 @@ private struct AcceptedRecord: Sendable {
   let version: Int
   let object: HealthObject
 
-  /// Returns the confirmation by the object that the store holds, or by its acceptance alone.
+  /// Returns a confirmation with the version and values of the stored object.
+  ///
+  /// Without a stored object, the store is assumed to hold the record as the app saved it.
   func confirmation(of kind: RecordKind, _ stored: HealthObject?) -> ExportConfirmation {
     ExportConfirmation(
       kind: kind, id: record.id, version: version,

@@ -29,10 +29,10 @@ public enum StoredChange<Record: DataRecord>: Sendable {
   /// Returns what a home does with the change.
   ///
   /// While a local change waits for export, the home stays as it is, and the export resolves the
-  /// conflict. Otherwise, the home takes what the store holds. That can be another record with the
-  /// same version or a lower one: the user deleted the sample in the Health app, and another device,
-  /// which had an earlier version, saved its own. The version in the home never decreases, so a
-  /// record with a lower version waits for export with its values.
+  /// conflict. Otherwise, the home takes the values in the store. They can have the same version as
+  /// the local record or a lower one: the user deleted the sample in the Health app, and another
+  /// device, which had an earlier version, saved its own. The version in the home never decreases,
+  /// so values with a lower version wait for export with the version of the local record.
   ///
   /// - Parameters:
   ///   - local: The versions of the local record, or `nil` if the home does not hold it.

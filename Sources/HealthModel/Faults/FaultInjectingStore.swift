@@ -130,8 +130,9 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Performing calls
 
-  /// Performs a call that the wrapped store has and this one does not, with the faults of an
-  /// operation; it is not recorded.
+  /// Performs a call that only the wrapped store has, with the faults of an operation.
+  ///
+  /// The call is not recorded.
   package func perform<Result>(
     _ operation: StoreOperation, _ body: () async throws -> Result
   ) async throws -> Result {

@@ -70,14 +70,14 @@ final class DefectiveTransport: DeliveryTransport {
       hidesPath: request.hidesPath)
   }
 
-  /// Gives a body that begins with the identifier of its batch another one.
+  /// Replaces the identifier of the batch at the beginning of a body.
   private static func replacing(batch name: String, in body: Data) -> Data {
     let start = Data(#"{"batch":""#.utf8)
     guard body.starts(with: start) else { return body }
     return start + Data(name.utf8) + body.dropFirst(start.count + 36)
   }
 
-  /// Returns the removal of the rows that a request inserts into a table.
+  /// Returns a removal of the rows that a request inserts into a table; `nil` for other requests.
   private static func removal(before request: DeliveryRequest) -> DeliveryRequest? {
     guard request.method == "POST", request.header("Prefer") != nil,
       let rows = DeliveryAnswer(status: 200, body: request.body).json?.elements

@@ -1,8 +1,8 @@
 internal import MetricSync
 
-/// A destination that claims to remove metrics, and does nothing.
+/// A destination that reports the removal of metrics without removing them.
 struct PretendingDestination: RequestDestination {
-  /// A conversation without a request.
+  /// A conversation that succeeds without a request.
   private struct Nothing: DeliveryConversation {
     func next(_ outcome: DeliveryOutcome?) -> DeliveryStep {
       .finish(.delivered(DeliveryReceipt()))

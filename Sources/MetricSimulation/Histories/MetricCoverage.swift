@@ -20,7 +20,7 @@ enum MetricCoverage {
 
   static let axes = CoverageAxes(operations: operations, faults: faults, states: states)
 
-  /// Returns the index of a fault, of which that of a receiver comes first.
+  /// Returns the index of the current fault; a fault of a receiver takes precedence.
   static func index(receiver: ReceiverFault?, store: FaultKind?, isStateWritable: Bool) -> Int {
     if let receiver { return 1 + (ReceiverFault.allCases.firstIndex(of: receiver) ?? 0) }
     if let store {

@@ -1,10 +1,10 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// Makes the random history of a seed.
+/// Generates the random history of a seed.
 ///
-/// Each history weighs the kinds of operations anew, so that some histories consist of failing
-/// receivers and crashes, and others of deletions and changes of the selection.
+/// Each history has its own weights for the kinds of operations, so that some histories consist of
+/// failing receivers and crashes, and others of deletions and changes of the selection.
 struct MetricHistoryGenerator {
   private var random: SimulationRandom
   private let receivers: [ReceiverKind]
@@ -12,7 +12,7 @@ struct MetricHistoryGenerator {
   private let kinds: [MetricKind]
   private var number = 0
 
-  /// The weights that the kinds of operations have at most, in the order of the coverage table.
+  /// The maximum weights of the kinds of operations, in the order of the coverage table.
   private static let weights = [
     20, 4, 12, 6, 5, 4, 26, 4, 14, 14, 22, 8, 6, 6, 4, 14, 2, 2,
     4, 2,
@@ -20,7 +20,7 @@ struct MetricHistoryGenerator {
 
   private init(seed: UInt64) {
     var random = SimulationRandom(seed: seed)
-    // Few receivers in most histories, so that the history of each one is long.
+    // Most histories have few receivers, so that each receiver gets many requests.
     let count = random.one(of: 1, 1, 2, 2, 3, 5)
     var left = ReceiverKind.allCases
     receivers = (0..<count).map { _ in left.remove(at: random.number(below: left.count)) }
@@ -46,7 +46,7 @@ struct MetricHistoryGenerator {
       receivers: receivers, batch: random.one(of: 1, 2, 2, 3, 5),
       page: random.one(of: 1, 2, 3, 3, 7),
       samples: random.chance(40) ? 1 + random.number(below: 6) : 0)
-    // Samples at the start have the first numbers.
+    // The samples that exist at the start have the first numbers.
     number = setup.samples
     let maximumPace = random.one(of: 0, 4, 12)
     var steps: [MetricHistory.Step] = []

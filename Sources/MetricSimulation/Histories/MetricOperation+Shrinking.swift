@@ -30,7 +30,7 @@ extension MetricOperation {
 }
 
 extension MetricDraft {
-  /// Samples with the same first number in a simpler form.
+  /// Simpler drafts with the same first number.
   fileprivate var simpler: [Self] {
     (count > 1
       ? [

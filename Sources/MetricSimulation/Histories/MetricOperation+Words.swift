@@ -18,9 +18,10 @@ extension MetricOperation {
         + "\(kind.map { " of \($0.rawValue)" } ?? "") in Settings"
     case .sync: "a pass begins"
     case .cancel: "the pass is canceled"
-    case .syncRecent(let number): "a pass begins, for samples from \(number) on"
+    case .syncRecent(let number): "a pass begins for samples from number \(number) on"
     case .crash(0): "the process dies"
-    case .crash(let after): "the process dies after \(after.counted("more call"))"
+    case .crash(let after):
+      "the process dies before or after one of its next calls (point \(after + 1))"
     case .launch: "the process starts"
     case .fails(let receiver, let fault, 0):
       "receiver \(receiver + 1) fails until it recovers: \(fault.rawValue)"

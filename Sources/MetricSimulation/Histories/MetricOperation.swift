@@ -6,8 +6,8 @@ public typealias MetricHistory = History<MetricSetup, MetricOperation>
 
 /// An operation of an app, the user or the sync, a fault, or an event on the device.
 ///
-/// Numbers that select a sample or a receiver refer to the state at that time; a number that is too
-/// large wraps around.
+/// Numbers that select a sample or a receiver refer to the state at the time of the operation; a
+/// number that is too large wraps around.
 public enum MetricOperation: Hashable, Sendable, Codable {
   /// Another app saves samples, or deletes all samples that it saved.
   case appSaves(app: Int, MetricDraft)
@@ -19,16 +19,18 @@ public enum MetricOperation: Hashable, Sendable, Codable {
   case deselects(MetricKind)
   /// The user changes the permission to read a type in Settings; `nil` stands for all types.
   case reading(MetricKind?, Bool)
-  /// A pass begins, or the pass that runs is canceled.
+  /// A pass begins, or the running pass is canceled.
   case sync
   case cancel
-  /// A pass begins that reads only samples from a number on.
+  /// A pass begins that reads only the samples from a number on.
   case syncRecent(from: Int)
-  /// The process ends at one of its next calls to the store, the state or a receiver; 0 is now.
+  /// The process ends before or after one of its next calls to the store, the state or a receiver.
+  ///
+  /// The number is that of the points before and after calls that it still passes; 0 ends it now.
   case crash(after: Int)
   /// The process starts; a running one ends first.
   case launch
-  /// A receiver fails at its next requests; 0 stands for all of them.
+  /// The next requests to a receiver fail; 0 times stands for all requests until it recovers.
   case fails(receiver: Int, ReceiverFault, times: Int)
   case recovers(receiver: Int)
   /// The user enters another address of a receiver, which the next process uses.
@@ -50,13 +52,13 @@ public enum MetricKind: String, Hashable, Sendable, Codable, CaseIterable {
   case steps, weight, heartRate, sleep
 }
 
-/// Samples that an app saves, which differ from all others in their history by their numbers.
+/// Samples that an app saves, whose numbers are unique in their history.
 public struct MetricDraft: Hashable, Sendable, Codable {
-  /// The number of the first sample, which determines its values; the others follow.
+  /// The number of the first sample, which determines its value and dates; the others follow it.
   public var number: Int
   /// The type of the samples.
   public var kind: MetricKind
-  /// How many samples are saved.
+  /// The number of samples.
   public var count: Int
 
   /// Creates a draft; by default, it is one sample of steps.
@@ -76,9 +78,9 @@ public struct MetricSetup: Hashable, Sendable, Codable {
   public var receivers: [ReceiverKind]
   /// The largest number of metrics in a batch.
   public var batch: Int
-  /// The number of changes that the store returns at once.
+  /// The largest number of changes in a page from the store.
   public var page: Int
-  /// The number of samples of steps that are stored already.
+  /// The number of samples of steps that the store already has.
   public var samples: Int
 
   /// Creates a state; by default, it has one table, small batches, and no samples.

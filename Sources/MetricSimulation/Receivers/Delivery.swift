@@ -3,7 +3,8 @@ internal import Simulation
 
 /// A metric as a receiver gets it.
 ///
-/// Samples differ by their starts, so a metric belongs to a sample even if its identity is wrong.
+/// No two samples start at the same date, so the date identifies the sample of a metric even if the
+/// metric has an incorrect identity.
 struct ReceivedMetric: Hashable, Sendable {
   /// The number of the sample; -1 if no sample starts at this date.
   let number: Int
@@ -20,15 +21,15 @@ struct ReceivedMetric: Hashable, Sendable {
   }
 }
 
-/// A batch on its way to a receiver.
+/// A batch that is sent to a receiver.
 struct Delivery: Sendable {
   let receiver: ReceiverKind
   let metrics: [ReceivedMetric]
-  /// The identity of the batch as the receiver sees it; `nil` if it is not sent.
+  /// The identifier of the batch in the request; `nil` if the request does not contain one.
   let name: String?
-  /// The hash of everything that must not change when the batch is repeated.
+  /// A hash of the contents that must not change when the batch is repeated.
   let digest: UInt64
-  /// Whether a table updates rows that it has.
+  /// Whether a table updates the rows that it already has, instead of inserting them again.
   let isUpsert: Bool
 
   init(
@@ -51,10 +52,11 @@ struct Delivery: Sendable {
   var numbers: [Int] { metrics.map(\.number) }
 }
 
-/// The dates of samples: each starts at a date of its own.
+/// The start dates of samples, which follow from their numbers.
 enum SampleDates {
-  /// The start of the first sample, a month before the history.
+  /// The start of the first sample, 30 days before the history.
   private static let first = Date(timeIntervalSince1970: 1_733_832_000)
+  /// The time between the starts of two samples, in seconds.
   private static let distance = 600.0
 
   static func start(of number: Int) -> Date {
@@ -67,7 +69,7 @@ enum SampleDates {
   }
 }
 
-/// What the sync knows about a request at its end.
+/// The outcome of a request as the sync knows it.
 enum DeliveryEnd: UInt64, Sendable {
   /// The receiver has it.
   case confirmed
@@ -75,6 +77,6 @@ enum DeliveryEnd: UInt64, Sendable {
   case lost
   /// The receiver does not have it.
   case refused
-  /// The receiver wants smaller batches.
+  /// The receiver does not have it, and the sync sends smaller batches instead.
   case tooLarge
 }

@@ -1,17 +1,17 @@
 internal import Foundation
 internal import MetricSync
 
-/// A request as its receiver reads it.
+/// A request as its receiver understands it.
 enum ReceivedRequest: Sendable {
   case delivery(Delivery)
   /// The identities of the metrics to remove, in lower case.
   case removal([String])
-  /// The first row of a sheet is read or written.
+  /// The header row of a sheet is read or written.
   case readsHeader
   case writesHeader
   /// The identities in a sheet are read from a row on.
   case readsIDs(from: Int)
-  /// A request that no receiver of this kind understands.
+  /// A request that a receiver of this kind does not support.
   case unknown
 
   init(_ request: DeliveryRequest, to receiver: ReceiverKind) {
@@ -19,7 +19,7 @@ enum ReceivedRequest: Sendable {
       self = .removal(Self.removed(request, by: receiver))
       return
     }
-    if receiver == .sheet, let other = Self.reading(request) {
+    if receiver == .sheet, let other = Self.otherThanAppend(request) {
       self = other
       return
     }
@@ -42,8 +42,8 @@ enum ReceivedRequest: Sendable {
     }
   }
 
-  /// Returns the meaning of a request to a sheet that appends nothing.
-  private static func reading(_ request: DeliveryRequest) -> Self? {
+  /// Returns a request to a sheet that reads it or writes its header; `nil` for other requests.
+  private static func otherThanAppend(_ request: DeliveryRequest) -> Self? {
     let range = request.url.path.split(separator: "!").last ?? ""
     switch request.method {
     case "PUT": return .writesHeader
@@ -54,7 +54,7 @@ enum ReceivedRequest: Sendable {
     }
   }
 
-  /// Returns the rows that are appended to a sheet, whose cells have the order of its header.
+  /// Returns the rows that a request appends to a sheet; their cells have the order of the header.
   private static func rows(_ rows: [JSONDocument.Value]?, _ request: DeliveryRequest) -> Self {
     let metrics = (rows ?? []).compactMap { row -> ReceivedMetric? in
       guard let cells = row.elements, cells.count == 8 else { return nil }
@@ -65,7 +65,7 @@ enum ReceivedRequest: Sendable {
     return .delivery(Delivery(.sheet, metrics, name: nil, body: request.body))
   }
 
-  /// Returns the number of the address of a request: the digits after its first part.
+  /// Returns the number of the address of a request: the digits after `to-` in its path.
   static func address(of request: DeliveryRequest) -> Int {
     let parts = request.url.path.split(separator: "/")
     return parts.lazy.compactMap { part in
@@ -89,8 +89,8 @@ enum ReceivedRequest: Sendable {
       Delivery(receiver, metrics, name: name, body: request.body, isUpsert: isUpsert))
   }
 
-  /// Returns the identities that the address of a removal names: `id=in.(a,b)` or the last part of
-  /// the path.
+  /// Returns the identities in the URL of a removal: in `id=in.(a,b)` for a table, otherwise in the
+  /// path.
   private static func removed(_ request: DeliveryRequest, by receiver: ReceiverKind) -> [String] {
     let text =
       receiver == .table ? request.url.query(percentEncoded: false) ?? "" : request.url.path

@@ -1,12 +1,13 @@
 /// The kinds of receivers in histories; the raw value is the name of the destination.
 public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
-  /// A table behind PostgREST, which has each metric once and removes rows.
+  /// A table behind PostgREST, which updates rows that it already has, and can remove rows.
   case table
-  /// A catch hook, which takes whatever arrives, and gives nothing back.
+  /// A catch hook, which accepts each batch, repeats included, and cannot remove metrics.
   case hook
-  /// An API that recognizes a batch by its key and removes metrics, but does not compare metrics.
+  /// An API that recognizes a repeated batch by its key, but not a repeated metric; it can remove
+  /// metrics.
   case keyed
-  /// A sheet, which appends rows and is asked which of them it has before a repeat.
+  /// A sheet, which only appends rows; before a repeat, the sync reads which rows it already has.
   case sheet
   /// A second health store.
   case store
@@ -22,21 +23,21 @@ public enum ReceiverKind: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// How the requests to a receiver fail.
 public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The receiver limits requests, and asks to wait for 2 or for 900 seconds.
+  /// The receiver limits requests, and asks the sender to wait for 2 or for 900 seconds.
   case limits, limitsLong
-  /// The receiver fails before or after it stored the batch.
+  /// The receiver fails before or after it stores the batch.
   case fails, failsAfter
-  /// The receiver is busy, and does not say for how long.
+  /// The receiver is busy, and does not state for how long.
   case busy
-  /// No connection is made, or it ends before or after the receiver stored the batch.
+  /// No connection is made, or it ends before or after the receiver stores the batch.
   case unreachable, dropsBefore, dropsAfter
-  /// The answer comes late.
+  /// The answer arrives late.
   case delays
   /// The receiver stores the batch, but its answer does not confirm it.
   case unconfirmed
   /// Batches of more than one metric are too large.
   case tooLarge
-  /// The credential has no permission.
+  /// The credential does not permit the request.
   case forbidden
 
   /// Whether the receiver stores a batch despite the fault.

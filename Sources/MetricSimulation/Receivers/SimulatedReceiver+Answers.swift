@@ -1,9 +1,9 @@
 internal import Foundation
 internal import MetricSync
 
-/// The answers of receivers that work.
+/// The answers of receivers without a fault.
 extension SimulatedReceiver {
-  /// Does what a request says, and answers.
+  /// Applies a request to the contents of an address, and returns the answer.
   func answer(to content: ReceivedRequest, at address: Int) -> DeliveryAnswer {
     switch content {
     case .delivery(let delivery):
@@ -48,7 +48,7 @@ extension SimulatedReceiver {
 }
 
 extension ReceivedRequest {
-  /// The number of metrics.
+  /// The number of metrics in the request.
   var count: Int {
     switch self {
     case .delivery(let delivery): delivery.metrics.count

@@ -3,31 +3,32 @@ internal import HealthModel
 internal import MetricSync
 internal import SimulatedDevices
 
-/// A receiver with what it holds, and the fault that is in force.
+/// A simulated receiver with its contents and its current fault.
 final class SimulatedReceiver: Sendable {
   private struct State {
     var fault: ReceiverFault?
-    /// How often the fault still occurs; 0 for always.
+    /// The number of requests that still fail; 0 for all of them until the receiver recovers.
     var times = 0
     /// The number of the address in the settings.
     var address = 0
-    /// What each address has.
+    /// The contents by address.
     var contents: [Int: Contents] = [:]
   }
 
   private struct Contents {
     var rows: [ReceivedMetric] = []
-    /// The batches that an API with keys has taken.
+    /// The digests of the batches that an API with keys has accepted, by key.
     var digests: [String: UInt64] = [:]
-    /// Whether a sheet has its first row.
+    /// Whether a sheet has its header row.
     var hasHeader = false
   }
 
   let kind: ReceiverKind
-  /// The health store of a receiver that is one, with its faults.
+  /// The store of a receiver that is a health store, with its faults.
   let faulty: FaultInjectingStore?
+  /// The same store without faults.
   let bench: (any ControllableHealthStore)?
-  /// The destination in memory of a receiver that is one.
+  /// The destination of a receiver in memory.
   let memory: MemoryDestination?
   private let state = Locked(State())
 
@@ -39,10 +40,10 @@ final class SimulatedReceiver: Sendable {
       kind == .memory ? MemoryDestination(limits: BatchLimits(count: 3, bytes: 1 << 20)) : nil
   }
 
-  /// The fault in force.
+  /// The current fault.
   var fault: ReceiverFault? { state.withLock { $0.fault } }
 
-  /// Lets requests fail a number of times, or until the receiver recovers if it is 0.
+  /// Makes a number of requests fail, or, if it is 0, all requests until the receiver recovers.
   func fail(_ fault: ReceiverFault?, times: Int) {
     state.withLock { ($0.fault, $0.times) = (fault, times) }
     guard let faulty else { return }
@@ -51,14 +52,14 @@ final class SimulatedReceiver: Sendable {
     guard let fault else { return }
     let stored = fault.storeFault(isOnce: times == 1)
     if times > 1 {
-      // The store fails in the middle of a batch, of which it has a part then.
+      // The store fails after the first save of a batch, so that it has only a part of the batch.
       faulty.interrupt(.save) { faulty.setFault(stored, on: fault.storeCalls) }
     } else {
       faulty.setFault(stored, on: fault.storeCalls)
     }
   }
 
-  /// Returns the fault of the next request.
+  /// Returns the fault of the next request, and counts the request.
   func takeFault() -> ReceiverFault? {
     state.withLock { state in
       guard let fault = state.fault else { return nil }
@@ -71,13 +72,13 @@ final class SimulatedReceiver: Sendable {
   /// The number of the address in the settings.
   var address: Int { state.withLock { $0.address } }
 
-  /// Gives the receiver another address, at which it has nothing; only receivers of requests move.
+  /// Moves the receiver to a new, empty address; only receivers of requests can move.
   func move() {
     guard bench == nil, memory == nil else { return }
     state.withLock { $0.address += 1 }
   }
 
-  /// Stores a batch at an address; returns whether an API with keys accepts it.
+  /// Stores a batch at an address; returns `false` if an API has another batch with the same key.
   func take(_ delivery: Delivery, at address: Int) -> Bool {
     state.withLock { state in
       var contents = state.contents[address] ?? Contents()
@@ -97,17 +98,17 @@ final class SimulatedReceiver: Sendable {
     }
   }
 
-  /// Whether a sheet has its first row.
+  /// Returns whether a sheet has its header row.
   func hasHeader(at address: Int) -> Bool {
     state.withLock { $0.contents[address]?.hasHeader == true }
   }
 
-  /// Writes the first row of a sheet.
+  /// Writes the header row of a sheet.
   func writeHeader(at address: Int) {
     state.withLock { $0.contents[address, default: Contents()].hasHeader = true }
   }
 
-  /// Returns the identities in a sheet at an address, in order; its second row is the first of them.
+  /// Returns the identities in a sheet at an address, in the order of its rows after the header.
   func ids(at address: Int) -> [String] {
     state.withLock { $0.contents[address]?.rows.map(\.id) ?? [] }
   }
@@ -117,10 +118,10 @@ final class SimulatedReceiver: Sendable {
     state.withLock { state in state.contents[address]?.rows.removeAll { ids.contains($0.id) } }
   }
 
-  /// Returns what the receiver holds at its last address, each metric as often as it counts.
+  /// Returns the metrics that the receiver holds at its last address, including duplicates.
   ///
-  /// - Parameter normalizer: Makes the metrics of the samples in a health store.
-  /// - Returns: The metrics, in the order of their arrival.
+  /// - Parameter normalizer: Converts the samples of a receiver that is a health store to metrics.
+  /// - Returns: The metrics, in no particular order.
   func rows(_ normalizer: MetricNormalizer) async -> [ReceivedMetric] {
     if let bench {
       return await bench.storedObjects().map { sample in
@@ -143,7 +144,7 @@ extension ReceivedMetric {
 }
 
 extension ReceiverFault {
-  /// The fault of a receiver that is a health store.
+  /// Returns the fault of a health store that stands for this fault.
   fileprivate func storeFault(isOnce: Bool) -> StoreFault {
     let error: HealthError =
       switch self {
@@ -161,7 +162,7 @@ extension ReceiverFault {
     }
   }
 
-  /// The calls of a health store that fail.
+  /// The calls of a health store that the fault affects.
   fileprivate var storeCalls: [StoreOperation] {
     switch self {
     case .unreachable, .fails: [.save, .delete]

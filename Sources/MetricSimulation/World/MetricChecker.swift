@@ -1,31 +1,31 @@
 /// The rules of metric sync that hold at every step, and at the end of a history.
 public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Nothing is delivered of a type that is deselected.
+  /// No metric of a deselected type is sent.
   case selection
-  /// A batch whose answer was lost is repeated as it was.
+  /// A batch whose answer was lost is repeated unchanged.
   case sameBatch
-  /// What a receiver confirmed is not sent again.
+  /// A metric that a receiver confirmed is not sent to it again.
   case repeats
-  /// A receiver that asked to wait is not asked before.
+  /// A receiver gets no request during a wait that it asked for.
   case waits
-  /// Only metrics are removed whose samples are deleted.
+  /// Metrics are removed only if their samples are deleted.
   case removals
-  /// One engine at a time uses a state.
+  /// Only one engine at a time uses a delivery state.
   case oneEngine
-  /// No value of a sample is in the log or the state.
+  /// The log and the state contain no value of a sample.
   case privacy
   /// A receiver that fails does not hold up the others.
   case independence
   /// At the end, each receiver has a metric for each sample.
   case nothingMissing
-  /// At the end, no metric is left of a deleted sample where it can be removed.
+  /// At the end, a receiver that can remove metrics has no metric of a deleted sample.
   case nothingLeftBehind
   /// At the end, a receiver that recognizes repeats counts no sample twice.
   case nothingDoubled
-  /// At the end, metrics have the identity, the type and the value of their samples.
+  /// At the end, each metric has the identity, the type and the value of its sample.
   case values
-  /// At the end, deleted samples that cannot be removed were counted.
+  /// At the end, the sync has counted the deleted samples whose metrics it could not remove.
   case counted
-  /// At the end, passes complete, and no call and no batch is open.
+  /// At the end, passes complete, each call has returned, and no batch is open.
   case nothingOpen
 }

@@ -1,9 +1,9 @@
 internal import Foundation
 
-/// The agreement of a receiver with the health store at the end of a history.
+/// A check that a receiver agrees with the health store at the end of a history.
 struct MetricEndCheck: Sendable {
   let receiver: ReceiverKind
-  /// What the receiver holds.
+  /// The metrics that the receiver holds.
   let rows: [ReceivedMetric]
 
   func run(on model: inout MetricModel) {
@@ -53,9 +53,9 @@ struct MetricEndCheck: Sendable {
     }
   }
 
-  /// Requires that the metrics of deleted samples that stay were counted.
+  /// Requires that the sync counted the deleted samples whose metrics the receiver keeps.
   ///
-  /// The counts of a pass that ended without a result are lost.
+  /// After a pass without a result, nothing is required, because its counts are lost.
   private func checkCount(
     _ place: MetricModel.Place, _ held: [Int: [ReceivedMetric]], _ model: inout MetricModel
   ) {
@@ -65,6 +65,6 @@ struct MetricEndCheck: Sendable {
     }
     model.require(
       place.notRemoved >= left, .counted,
-      "\(name) has metrics of \(left) deleted samples, and the sync counted \(place.notRemoved)")
+      "\(name) has metrics of \(left) deleted samples, but the sync counted \(place.notRemoved)")
   }
 }

@@ -4,7 +4,7 @@ internal import MetricSync
 internal import SimulatedDevices
 internal import Simulation
 
-/// The events of a world, which go into its trace and its model.
+/// Records the events of a world in its trace and its model.
 final class MetricEvents: StoreEvents, Logger {
   private let model: Locked<MetricModel>
   private let trace: HistoryTrace
@@ -29,7 +29,7 @@ final class MetricEvents: StoreEvents, Logger {
 
   // MARK: - Receivers
 
-  /// Notes that a request is sent; returns the index of its batch.
+  /// Notes that a request is sent; returns the index of its batch, or -1 if it has no batch.
   func sending(_ content: ReceivedRequest, to receiver: ReceiverKind) -> Int {
     withModel { $0.checkWait(for: receiver, at: time.now) }
     switch content {
@@ -48,7 +48,7 @@ final class MetricEvents: StoreEvents, Logger {
         "\(receiver.rawValue) ← removal of samples \(numbers)")
     case .readsHeader, .writesHeader, .readsIDs:
       note(14, receiver.code, "\(receiver.rawValue) ← \(content)")
-    case .unknown: note(3, receiver.code, "\(receiver.rawValue) ← a request without a meaning")
+    case .unknown: note(3, receiver.code, "\(receiver.rawValue) ← an unknown request")
     }
     return -1
   }
@@ -85,7 +85,7 @@ final class MetricEvents: StoreEvents, Logger {
     withModel { $0.lock(at: time.now, isHindered: isHindered) }
   }
 
-  /// Notes what the sync recorded about a receiver.
+  /// Notes the progress and the settled metrics that the sync saved for a receiver.
   func saved(_ progress: DeliveryProgress, _ settled: [SettledMetric], of receiver: ReceiverKind) {
     note(
       7, receiver.code << 16 | settled.count << 8 | progress.pending.count,
@@ -98,6 +98,7 @@ final class MetricEvents: StoreEvents, Logger {
     }
   }
 
+  /// Notes that a pass ended for a receiver.
   func finished(_ end: DeliveryProgress.LastPass, of receiver: ReceiverKind) {
     withModel { $0.finish(end, of: receiver, at: time.now) }
   }
@@ -140,7 +141,7 @@ extension ReceiverKind {
 }
 
 extension DeliveryProgress {
-  /// All text of the progress.
+  /// All text in the progress.
   fileprivate var words: String {
     ([place, scope, lastPass?.reason?.description ?? ""] + memory.flatMap { [$0.key, $0.value] }
       + positions.flatMap { [$0.key, String(decoding: $0.value, as: UTF8.self)] })

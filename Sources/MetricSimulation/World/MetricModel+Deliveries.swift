@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MetricSync
 
-/// The rules of single requests, which follow from earlier ones to the same receiver.
+/// The rules of single requests, which depend on earlier requests to the same receiver.
 extension MetricModel {
   /// Notes that a batch is sent; returns its index.
   mutating func send(_ delivery: Delivery) -> Int {
@@ -11,7 +11,7 @@ extension MetricModel {
     for number in numbers {
       require(
         place.confirmed[number] == nil && !place.settled.contains(number), .repeats,
-        "sample \(number) is sent to \(delivery.receiver.rawValue) again, which confirmed it")
+        "sample \(number) is sent again, although \(delivery.receiver.rawValue) confirmed it")
       if let index = place.open[number] { checkRepeat(of: index, by: delivery, &place) }
     }
     let index = place.batches.count
@@ -41,9 +41,9 @@ extension MetricModel {
     require(
       isSame || batch.mayChange, .sameBatch,
       "the batch of samples \(batch.delivery.numbers) is repeated to "
-        + "\(delivery.receiver.rawValue) as one of samples \(delivery.numbers)"
-        + (batch.delivery.numbers == delivery.numbers ? " that differs" : ""))
-    // Only an API that does not compare metrics is not protected from it.
+        + "\(delivery.receiver.rawValue) as a batch of samples \(delivery.numbers)"
+        + (batch.delivery.numbers == delivery.numbers ? " with different contents" : ""))
+    // Only an API that does not recognize metrics may then count one twice.
     if !isSame, delivery.receiver == .keyed { place.mayDouble.formUnion(delivery.numbers) }
   }
 
@@ -54,7 +54,7 @@ extension MetricModel {
     }
   }
 
-  /// Notes what the sync learned about a batch.
+  /// Notes the outcome of a batch.
   mutating func end(_ index: Int, _ delivery: Delivery, _ end: DeliveryEnd) {
     guard var place = places[delivery.receiver], place.batches.indices.contains(index) else {
       return
@@ -75,7 +75,7 @@ extension MetricModel {
     places[delivery.receiver] = place
   }
 
-  /// Checks a removal, which must concern deleted samples only.
+  /// Requires that a removal concerns only deleted samples.
   mutating func remove(_ ids: [String], at receiver: ReceiverKind) {
     for id in ids {
       let number = UUID(uuidString: id).flatMap { numbers[$0] }
@@ -89,7 +89,7 @@ extension MetricModel {
 
   // MARK: - State
 
-  /// Notes what the state of a receiver recorded.
+  /// Notes the metrics that the state of a receiver recorded.
   mutating func settle(_ metrics: [SettledMetric], of receiver: ReceiverKind) {
     guard var place = places[receiver] else { return }
     for metric in metrics {
@@ -103,7 +103,7 @@ extension MetricModel {
         place.open[number] = nil
         place.settled.remove(number)
       case .uncertain:
-        // It is sent as a new metric if its type is selected again.
+        // If its type is selected again, the metric is sent as a new one.
         place.mayDouble.insert(number)
       case .refused: break
       }
@@ -111,8 +111,9 @@ extension MetricModel {
     places[receiver] = place
   }
 
-  /// Notes that the sync forgot confirmations without a record: its process or pass ended, or the
-  /// state could not be written.
+  /// Notes that the sync lost the confirmations that it had not recorded.
+  ///
+  /// Its process or pass ended, or the state could not be written.
   mutating func forgetUnrecorded(of receiver: ReceiverKind? = nil) {
     for kind in places.keys where receiver == nil || receiver == kind {
       guard var place = places[kind] else { continue }

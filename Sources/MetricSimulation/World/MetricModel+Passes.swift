@@ -1,6 +1,6 @@
 internal import MetricSync
 
-/// The rules of passes: one at a time, and each receiver on its own.
+/// The rules of passes: only one runs at a time, and no receiver waits for another.
 extension MetricModel {
   /// Notes that an engine locked the state.
   mutating func lock(at seconds: Double, isHindered: Bool) {
@@ -13,7 +13,8 @@ extension MetricModel {
 
   /// Notes the end of a pass for a receiver.
   ///
-  /// A receiver that did not fail completes without any wait, whatever others do.
+  /// If a receiver did not fail, its part of the pass must complete without a wait, even if others
+  /// fail.
   mutating func finish(
     _ end: DeliveryProgress.LastPass, of receiver: ReceiverKind, at seconds: Double
   ) {
@@ -31,17 +32,16 @@ extension MetricModel {
     if end.status == .completed { places[receiver]?.isTroubled = false }
   }
 
-  /// Notes that a process uses an address of a receiver; everything is delivered to another one.
+  /// Notes the address of a receiver that a process uses; a new address gets all metrics again.
   mutating func use(_ address: Int, of receiver: ReceiverKind) {
     guard let place = places[receiver], place.address != address else { return }
     places[receiver] = Place(waitEnd: 0, address: address, isTroubled: true)
   }
 
-  /// Notes that a receiver failed, so that a pass can wait for it.
+  /// Notes that a receiver failed, so that a pass may wait for it.
   mutating func trouble(_ receiver: ReceiverKind) { places[receiver]?.isTroubled = true }
 
-  /// Notes that a rest or a wait can be longer than the receiver asked for, because the clock was
-  /// set back.
+  /// Notes that the clock was set back, so that rests and waits may take longer.
   mutating func troubleAll() { for receiver in places.keys { trouble(receiver) } }
 
   /// Notes the result of a pass.
@@ -54,21 +54,22 @@ extension MetricModel {
     forgetUnrecorded()
   }
 
-  /// Notes that a receiver asked to wait.
+  /// Notes the virtual time until which a receiver asked its sender to wait.
   mutating func wait(until seconds: Double, for receiver: ReceiverKind) {
     places[receiver]?.waitEnd = seconds
   }
 
-  /// Requires that a receiver is asked only after the wait that it asked for.
+  /// Requires that a receiver gets a request only after the wait that it asked for.
   mutating func checkWait(for receiver: ReceiverKind, at seconds: Double) {
     let early = (places[receiver]?.waitEnd ?? 0) - seconds
-    // The clock of a process counts from another date, so it is not as exact.
+    // The clock of a process rounds virtual time when it converts it to dates.
     require(
-      early < 0.001, .waits, "\(receiver.rawValue) is asked \(early) s before its wait ends")
+      early < 0.001, .waits,
+      "\(receiver.rawValue) gets a request \(early) s before the end of its wait")
   }
 
-  /// Notes that nothing is known of waits any more: a pass had no time to record them, or their
-  /// ends are dates on a clock that was set.
+  /// Notes that the sync may not keep to waits: a pass ended before it recorded them, or the clock
+  /// was set.
   mutating func forgetWaits() { for receiver in places.keys { places[receiver]?.waitEnd = 0 } }
 
   /// Notes that a pass ended without a result.
@@ -78,7 +79,7 @@ extension MetricModel {
     forgetUnrecorded()
   }
 
-  /// Requires that text of the log or the state has no value of a sample.
+  /// Requires that text in the log or the state contains no value of a sample.
   mutating func checkPrivacy(_ text: String, in place: String) {
     require(
       !MetricValues.isShown(in: text), .privacy, "the value of a sample is in the \(place): \(text)"

@@ -3,51 +3,54 @@ internal import HealthModel
 internal import MetricSync
 internal import Simulation
 
-/// The facts about a history from which the rules follow: what the apps and the user did, and what
-/// the sync could know.
+/// The facts that the rules need: the actions of the apps and the user, and the answers that the
+/// sync received.
 struct MetricModel: Sendable {
-  /// A sample that was saved.
+  /// A sample that an app saved.
   struct Known: Sendable {
     let id: UUID
     let kind: MetricKind
     /// The value of its metric.
     let value: Double
     var isDeleted = false
-    /// Whether its deletion could not be read, because Health forgot or hid it.
+    /// Whether the sync may never read its deletion, because Health forgot or hid it.
     var isDeletionUnread = false
   }
 
   /// A batch that was sent.
   struct Batch: Sendable {
     let delivery: Delivery
-    /// The batches that were open before, by number; they are again if this one did not arrive.
+    /// The earlier open batches of its samples, as indices by sample number; they are open again if
+    /// the receiver does not have this batch.
     let before: [Int: Int]
-    /// Whether it can be cut in another way, because a metric of it was deleted, deselected or
-    /// hidden, or because the receiver wants smaller ones.
+    /// Whether a repeat can differ from it, because one of its metrics was deleted, deselected or
+    /// hidden, or because the receiver requires smaller batches.
     var mayChange: Bool
   }
 
   /// The deliveries to a receiver.
   struct Place: Sendable {
     var batches: [Batch] = []
-    /// The batches of which the sync does not know whether they arrived, by number of the sample.
+    /// The batches that may have arrived without a confirmation, as indices by sample number.
     var open: [Int: Int] = [:]
-    /// The batches that the receiver confirmed without their being recorded, by number.
+    /// The batches that the receiver confirmed, but the state has not recorded, as indices by
+    /// sample number.
     var confirmed: [Int: Int] = [:]
     /// The numbers of the samples whose delivery is recorded.
     var settled: Set<Int> = []
-    /// The samples that can count twice where metrics are not compared: their batch, which may
-    /// have arrived, had to change.
+    /// The samples that the receiver may count twice: their batch may have arrived, but could not
+    /// be repeated unchanged.
     var mayDouble: Set<Int> = []
-    /// The samples that were hidden when the sync read them.
+    /// The samples that were hidden when the sync read their type; the receiver may lack them.
     var hidden: Set<Int> = []
-    /// The seconds before which nothing is sent, at the request of the receiver.
+    /// The virtual time until which the receiver asked its sender to wait, in seconds.
     var waitEnd = 0.0
     /// The number of deleted samples that the sync counted as not removed.
     var notRemoved = 0
-    /// The number of the address.
+    /// The number of the address that the last process uses.
     var address = 0
-    /// Whether the receiver failed since it last completed a pass.
+    /// Whether the receiver failed or moved, or the clock was set back, since the receiver last
+    /// completed a pass.
     var isTroubled = false
   }
 
@@ -57,20 +60,20 @@ struct MetricModel: Sendable {
   var places: [ReceiverKind: Place]
   /// The types that are selected.
   var selected: Set<MetricKind> = Set(MetricKind.allCases)
-  /// The types whose samples are hidden from the sync, or were so when a running pass read them.
+  /// The types whose samples are hidden from the sync, or were hidden during the running pass.
   var hiddenKinds: Set<MetricKind> = []
   var deniedKinds: Set<MetricKind> = []
-  /// The calls of the sync that have not returned.
+  /// The number of calls to the engine that have not returned.
   var openCalls = 0
   /// The number of locks of the state that are held.
   var locks = 0
-  /// The seconds at which the running pass began.
+  /// The virtual time at which the running pass began, in seconds.
   var passStart = 0.0
-  /// Whether anything but the receivers hinders the running pass.
+  /// Whether the health store or the state has failed during the running pass.
   var isHindered = false
-  /// Whether the result of a pass was lost with its process.
+  /// Whether a pass ended without a result, because it failed or its process ended.
   var isResultLost = false
-  /// The results of the last pass.
+  /// The results of the last pass, one for each receiver.
   var results: [DestinationResult] = []
   private(set) var violation: Violation?
   let disabled: Set<MetricChecker>
@@ -101,7 +104,7 @@ struct MetricModel: Sendable {
     changeBatches { $0.contains(number) }
   }
 
-  /// Returns the number of the sample of a key in the state.
+  /// Returns the number of the sample that a key in the state stands for.
   func number(of key: MetricKey) -> Int? { keys[key] }
 
   // MARK: - Settings
@@ -113,8 +116,8 @@ struct MetricModel: Sendable {
 
   /// Changes the permission to read a type.
   ///
-  /// A pass that runs can have read before a permission that was granted, so its types stay hidden
-  /// until the next pass.
+  /// A running pass may have read the type before the permission was granted, so the type counts as
+  /// hidden until the next pass.
   mutating func decide(_ kind: MetricKind, isGranted: Bool, isRunning: Bool) {
     if isGranted {
       deniedKinds.remove(kind)
@@ -128,7 +131,8 @@ struct MetricModel: Sendable {
 
   /// Notes that the sync has read a page of a type.
   ///
-  /// The sync never reads samples that are hidden then, because its position is behind them.
+  /// The sync never reads the samples and deletions that are hidden at that time, because its
+  /// position is already past them.
   mutating func receivePage(of kind: MetricKind) {
     guard hiddenKinds.contains(kind) else { return }
     let ofKind = samples.filter { $0.value.kind == kind }
@@ -137,7 +141,7 @@ struct MetricModel: Sendable {
     changeBatches(of: kind)
   }
 
-  /// Notes that Health forgot all deletions, so that a sync that has not read them never does.
+  /// Notes that Health forgot all deletions, some of which the sync may not have read.
   mutating func forgetDeletions() {
     for (number, known) in samples where known.isDeleted {
       samples[number]?.isDeletionUnread = true

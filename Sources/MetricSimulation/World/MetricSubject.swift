@@ -7,13 +7,13 @@ public struct MetricSubject: Sendable {
   public struct Parts: Sendable {
     /// The source of the samples.
     public var source: any MetricSource
-    /// The state, before the process uses it.
+    /// The delivery state, which the world wraps for the process.
     public var state: any DeliveryState
     /// The transport of the process.
     public var transport: any DeliveryTransport
     /// The destinations with their names.
     public var destinations: [SyncDestination]
-    /// Returns the selection of a pass.
+    /// Returns the selection that a pass uses, given the user's selection.
     public var selection: @Sendable (MetricSelection) -> MetricSelection = { $0 }
     /// The number of destinations that are served at the same time.
     public var concurrency: Int
@@ -22,12 +22,12 @@ public struct MetricSubject: Sendable {
   /// Creates an empty store for an app, a clock and a seed.
   public var makeStore:
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any ControllableHealthStore
-  /// Creates an empty state of deliveries, which outlives the processes.
+  /// Creates an empty delivery state, which outlives the processes.
   public var makeState: @Sendable () async throws -> any DeliveryState
   /// Wraps the parts for a new process; by default, returns them unchanged.
   public var wrap: @Sendable (Parts) async -> Parts = { $0 }
 
-  /// Creates a subject; by default, its states are in memory.
+  /// Creates a subject; by default, it keeps delivery states in memory.
   public init(
     makeStore:
       @escaping @Sendable (SourceRevision, any HealthClock, UInt64) async throws ->

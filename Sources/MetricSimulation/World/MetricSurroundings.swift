@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import SimulatedDevices
 
-/// What the user and the device decide, apart from the samples.
+/// The clock of the device, and the faults of its health store and its delivery state.
 final class MetricSurroundings: Sendable {
   private struct State {
     var offset = 0.0
@@ -16,11 +16,12 @@ final class MetricSurroundings: Sendable {
 
   init(_ faulty: FaultInjectingStore) { self.faulty = faulty }
 
-  /// The seconds by which the clock of the device differs.
+  /// The difference between the clock of the device and virtual time, in seconds.
   var offset: Double { state.withLock { $0.offset } }
-  /// The seconds by which the clock was set back in all.
+  /// The total time by which the clock was set back, in seconds.
   var setBack: Double { state.withLock { $0.setBack } }
 
+  /// Whether the delivery state can be written.
   var isStateWritable: Bool {
     get { state.withLock { $0.isStateWritable } }
     set { state.withLock { $0.isStateWritable = newValue } }
@@ -38,7 +39,7 @@ final class MetricSurroundings: Sendable {
   /// Whether the store or the state fails.
   var isHindered: Bool { faulty.hasFault() || !isStateWritable }
 
-  /// Moves the clock of the device.
+  /// Sets the clock of the device forward, or back by negative seconds.
   func jump(_ seconds: Double) {
     state.withLock { state in
       state.offset += seconds

@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// The samples of drafts, whose values differ from all other numbers of a history.
+/// The samples of drafts, whose values differ from all other numbers in the log and the state.
 enum MetricValues {
-  /// Making one takes longer than a history.
+  /// The normalizer of all histories, because creating one takes longer than running a history.
   static let normalizer = MetricNormalizer()
 
   /// Creates the sample with a number.
@@ -29,12 +29,12 @@ enum MetricValues {
     }
   }
 
-  /// Beats are counted in minutes, as receivers get them.
+  /// Beats per minute, which is also the unit of heart rates at receivers.
   private static let beats = (try? HealthUnit(parsing: "count/min")) ?? .count
 
   private static func value(of number: Int) -> Double { 90_000.5 + Double(number) }
 
-  /// Whether text contains the value of a sample: five digits from 90000 on, and a half.
+  /// Returns whether text contains the value of a sample: a number from 90000.5 to 90999.5.
   static func isShown(in text: String) -> Bool {
     guard text.contains(".5") else { return false }
     return text.split { !$0.isNumber && $0 != "." }.contains { part in
@@ -44,7 +44,7 @@ enum MetricValues {
 }
 
 extension MetricKind {
-  /// HealthKit's identifier of the type.
+  /// The HealthKit identifier of the type.
   var identifier: String {
     switch self {
     case .steps: QuantityType.stepCount.identifier

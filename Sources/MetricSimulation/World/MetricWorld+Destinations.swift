@@ -3,9 +3,9 @@ internal import HealthModel
 internal import MetricSync
 internal import SimulatedDevices
 
-/// The destinations of a process, all of which are those of the product.
+/// The destinations of a process, which use the product's own adapters.
 extension MetricWorld {
-  /// Returns the destination of a receiver; `nil` never occurs, because the addresses are permitted.
+  /// Returns the destination of a receiver; it is never `nil`, because each address is valid.
   func destination(of receiver: SimulatedReceiver, _ process: AppProcess) -> SyncDestination? {
     guard let destination = try? make(receiver, process) else { return nil }
     return SyncDestination(name: receiver.kind.rawValue, destination)

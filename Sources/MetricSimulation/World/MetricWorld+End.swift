@@ -5,11 +5,11 @@ internal import SimulatedDevices
 public import Simulation
 
 extension MetricWorld {
-  /// Returns the first rule that does not hold after a step; the events check them.
+  /// Returns the first rule that was broken; the events check the rules as they occur.
   public func violation() async -> Violation? { events.withModel { $0.violation } }
 
-  /// Ends all faults, grants and selects all types, lets passes run until nothing is left to do,
-  /// and checks what the receivers hold.
+  /// Ends all faults, permits and selects all types, runs passes until one has nothing to do, and
+  /// checks the contents of the receivers.
   public func finish() async -> Violation? {
     running?.process.end(after: nil)
     for receiver in receivers { receiver.fail(nil, times: 0) }
@@ -19,8 +19,8 @@ extension MetricWorld {
       await endProcess()
       await start()
     }
-    // The pass that runs ends with the types and permissions of the history. A rest that began
-    // before the clock was set back ends later by as much.
+    // The running pass ends before all types are permitted and selected. Setting the clock back
+    // prolongs a rest by the same time.
     await pass(surroundings.setBack + 4_000)
     if usesOldAddress {
       await endProcess()
@@ -34,7 +34,7 @@ extension MetricWorld {
     return await checkEnd()
   }
 
-  /// Whether the process began before a receiver moved.
+  /// Whether a receiver has moved since the process began.
   private var usesOldAddress: Bool {
     receivers.contains { receiver in
       events.withModel { $0.places[receiver.kind]?.address } != receiver.address
@@ -81,7 +81,8 @@ extension MetricWorld {
             + "\(result.reason?.description ?? "no reason")")
       }
       model.require(
-        results.count == receivers.count, .nothingOpen, "the last pass has no result")
+        results.count == receivers.count, .nothingOpen,
+        "the last pass has results of \(results.count) of \(receivers.count.counted("receiver"))")
       return model.violation
     }
   }

@@ -34,7 +34,7 @@ extension MetricWorld {
     case .fails(let receiver, let fault, let times):
       let receiver = self.receiver(receiver)
       receiver.fail(fault, times: times)
-      // The calls of a store that are in progress fail already.
+      // A delivery to a store that is in progress can fail at its next call.
       if receiver.faulty != nil { events.failed(receiver.kind, fault) }
     case .moves(let receiver): self.receiver(receiver).move()
     case .recovers(let receiver): self.receiver(receiver).fail(nil, times: 0)
@@ -66,7 +66,7 @@ extension MetricWorld {
 
   // MARK: - Passes
 
-  /// Begins a pass, if the process runs; a second one at the same time is refused.
+  /// Begins a pass if the process runs; the engine rejects a second pass at the same time.
   func beginPass(in period: MetricPeriod = .all) {
     guard let running else { return }
     events.withModel { $0.openCalls += 1 }
@@ -77,9 +77,9 @@ extension MetricWorld {
           try await running.engine.sync(
             selection, to: running.parts.destinations, in: period))
       } catch DeliveryStateError.inUse {
-        events.note(12, 0, "a pass runs already")
+        events.note(12, 0, "another pass is running")
       } catch {
-        events.note(13, 0, "the pass ends: \(type(of: error))")
+        events.note(13, 0, "the pass fails: \(type(of: error))")
         if !running.process.isDead { events.withModel { $0.loseResult() } }
       }
       events.withModel { $0.openCalls -= 1 }

@@ -7,7 +7,7 @@ public import Simulation
 /// The world of a history: a device with a health store and the sync, other apps, the Health app,
 /// Settings, and the receivers.
 public final class MetricWorld: SimulatedWorld {
-  /// A process with its engine.
+  /// A process of the app with its engine.
   struct Running: Sendable {
     let process: AppProcess
     let engine: SyncEngine
@@ -20,7 +20,7 @@ public final class MetricWorld: SimulatedWorld {
     var processes = 0
     /// The passes of the running process.
     var passes: [Task<Void, Never>] = []
-    /// The samples of each app.
+    /// The numbers of the samples that each app saved.
     var saved: [Int: [Int]] = [:]
   }
 
@@ -86,7 +86,7 @@ public final class MetricWorld: SimulatedWorld {
 
   // MARK: - Processes
 
-  /// Starts a process, which has only the state of the one before.
+  /// Starts a process, which takes over only the delivery state of the previous one.
   func start() async {
     await surroundings.faulty.terminateProcess()
     for receiver in receivers { await receiver.faulty?.terminateProcess() }
@@ -108,7 +108,7 @@ public final class MetricWorld: SimulatedWorld {
     withState { $0.running = Running(process: process, engine: engine, parts: parts) }
   }
 
-  /// Fewer attempts than by default, so that short histories have pauses and rests.
+  /// Fewer attempts than by default, so that pauses and rests occur in short histories.
   private static let policy = RetryPolicy(attempts: 3, failuresBeforeRest: 4)
 
   private func chance() -> Double {
@@ -128,7 +128,7 @@ public final class MetricWorld: SimulatedWorld {
       concurrency: receivers.count)
   }
 
-  /// Notes the end of a process, which ends its passes and frees its lock of the state.
+  /// Notes the end of a process, which ends its passes and releases its lock on the state.
   private func ended(_ process: AppProcess) {
     events.note(11, 0, "the process ends")
     time.cancelAll(of: process.number)
@@ -154,7 +154,7 @@ public final class MetricWorld: SimulatedWorld {
     }
     guard let last else { return }
     await last.homeCallsEnd()
-    // The system frees the locks of an ended process.
+    // The system releases the locks of an ended process.
     await deliveries.unlock()
   }
 
@@ -170,7 +170,7 @@ public final class MetricWorld: SimulatedWorld {
 
   func pass(_ seconds: Double) async { await time.pass(seconds) { await self.settle() } }
 
-  /// Ends the process and a store in another process.
+  /// Ends the process of the app, and a store that runs in another process.
   public func end() async {
     running?.process.end()
     await (store as? any RemotePart)?.end()

@@ -4,7 +4,7 @@ internal import MetricSync
 internal import SimulatedDevices
 internal import Simulation
 
-/// A destination without requests as a process uses it, with the faults of its receiver.
+/// A destination that is called directly by a process, with the faults of its receiver.
 struct ObservedDestination: DirectDestination {
   let base: any DirectDestination
   let receiver: SimulatedReceiver
@@ -40,10 +40,10 @@ struct ObservedDestination: DirectDestination {
   ) async throws -> DeliveryVerdict {
     let number = events.sending(content, to: receiver.kind)
     try await pass()
-    // The calls of a store that is a receiver fail by themselves.
+    // A health store injects the fault into its own calls.
     let fault = receiver.faulty == nil ? receiver.takeFault() : nil
     if let fault { events.failed(receiver.kind, fault) }
-    // Those of a store that is a receiver can fail at any of its calls, as long as its fault is set.
+    // Any of these calls can fail while the fault is set.
     if receiver.faulty != nil, let fault = receiver.fault { events.failed(receiver.kind, fault) }
     var verdict = DeliveryVerdict.delivered(DeliveryReceipt())
     let isTaken = fault?.stores ?? true || fault == .tooLarge && count == 1
@@ -60,7 +60,8 @@ struct ObservedDestination: DirectDestination {
     try Task.checkCancellation()
   }
 
-  /// The verdict on a fault; `nil` if the delivery only takes longer.
+  /// Returns the verdict for a fault; `nil` for a delay, because a direct call has no answer that
+  /// could arrive late.
   private static func verdict(on fault: ReceiverFault) -> DeliveryVerdict? {
     let reason = DeliveryReason("the receiver fails")
     func retry(_ mayHaveArrived: Bool, wait: TimeInterval = 0) -> DeliveryVerdict {
@@ -79,7 +80,7 @@ struct ObservedDestination: DirectDestination {
 }
 
 extension DeliveryEnd {
-  /// Creates what the sync learned from a delivery, given its verdict on it.
+  /// Creates the outcome that a verdict reports.
   fileprivate init(_ verdict: DeliveryVerdict) {
     self =
       switch verdict {

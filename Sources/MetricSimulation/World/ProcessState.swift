@@ -1,7 +1,7 @@
 internal import MetricSync
 internal import SimulatedDevices
 
-/// The state of the deliveries as a process uses it.
+/// The delivery state as a process of the app uses it.
 final class ProcessState: DeliveryState {
   private let base: any DeliveryState
   private let process: AppProcess

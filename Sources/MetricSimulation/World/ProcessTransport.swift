@@ -4,10 +4,10 @@ internal import MetricSync
 internal import SimulatedDevices
 internal import Simulation
 
-/// The network as a process uses it, with the receivers at its other end.
+/// The network that connects a process with the receivers.
 ///
 /// A request takes effect before the end of the process or never, because one that arrives later
-/// cannot be distinguished from one that was sent later.
+/// would look like a request of the next process.
 final class ProcessTransport: DeliveryTransport {
   private let receivers: [SimulatedReceiver]
   private let process: AppProcess
@@ -51,7 +51,7 @@ final class ProcessTransport: DeliveryTransport {
     }
   }
 
-  /// Lets other work be done; the end of the process and of the pass are the same to a request.
+  /// Lets other jobs run; throws `CancellationError` if the process or the pass has ended.
   private func pass() async throws {
     do { try await process.pass() } catch { throw CancellationError() }
     try Task.checkCancellation()
@@ -85,7 +85,7 @@ final class ProcessTransport: DeliveryTransport {
 }
 
 extension DeliveryEnd {
-  /// Creates what a sender learns from the answer to a request.
+  /// Creates the outcome that the status of an answer reports to the sender.
   fileprivate init(_ answer: DeliveryAnswer) {
     switch answer.status {
     case 207, 500..<600: self = .lost

@@ -61,7 +61,7 @@ public struct StoreDestination: DirectDestination {
   /// Deletes those samples of the metrics that the store still has.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     do {
-      // A metric that never arrived can be the first one of its type that the store hears of.
+      // If no metric of a type has arrived, permission for it may never have been requested.
       let types = Set(metrics.map { SampleType(metricIdentifier: $0.identifier) })
       _ = try await store.requestAuthorization(toShare: types, read: types)
       for (identifier, removed) in Dictionary(grouping: metrics, by: \.identifier) {
@@ -96,9 +96,9 @@ public struct StoreDestination: DirectDestination {
     }
   }
 
-  /// A store without changes of several objects has a part of a batch.
+  /// A store that saves samples one by one has saved only a part of a batch.
   ///
-  /// The next attempt finds that part, and gets the verdict on the failure if it lasts.
+  /// The next attempt saves the other samples; if the first one fails, its error is the verdict.
   private struct PartlySaved: Error {
     let reason: DeliveryReason
   }

@@ -3,13 +3,13 @@ package enum Conversation {
   /// The number of requests after which a conversation is given up.
   private static let longest = 10_000
 
-  /// The conversation ended between two requests, because it may not continue.
+  /// The error of a conversation that was not permitted to continue with its next request.
   struct Interrupted: Error {}
 
   /// Sends the requests of a conversation, and returns its verdict.
   ///
-  /// - Throws: `CancellationError` if the task was cancelled; ``Interrupted`` if the conversation
-  ///   may not continue after a request.
+  /// - Throws: `CancellationError` if the task was cancelled; ``Interrupted`` if `mayContinue`
+  ///   returns `false` before a request other than the first one.
   package static func verdict(
     of conversation: any DeliveryConversation, over transport: any DeliveryTransport,
     mayContinue: @Sendable () -> Bool = { true }

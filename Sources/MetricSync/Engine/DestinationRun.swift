@@ -46,9 +46,10 @@ actor DestinationRun {
   private var bufferedBytes = 0
   /// The positions behind the pages that were read, but not yet settled.
   private var waitingPositions: [String: Data] = [:]
-  /// The types of which this pass left something out, because they were deselected meanwhile.
+  /// The types of which this pass skipped metrics or deletions, because they were deselected.
   ///
-  /// Their positions stay, so that a later pass finds it when they are selected again.
+  /// Their positions are kept, so that a later pass reads the skipped ones again if the types are
+  /// selected again.
   var leftOut: Set<String> = []
   /// The metrics of saved batches that are looked for, and those that were found.
   private var wanted: Set<MetricKey> = []
@@ -194,7 +195,7 @@ extension DestinationRun {
     if buffer.isEmpty { settlePositions() }
   }
 
-  /// Returns whether a type is selected; otherwise, something of it is left out.
+  /// Returns whether a type is selected; if not, notes that the pass skips a part of it.
   func isSelected(_ identifier: String) -> Bool {
     if setup.selection.contains(identifier) { return true }
     leftOut.insert(identifier)
@@ -277,7 +278,7 @@ extension DestinationRun {
     found = [:]
     progress.pending = []
     try await send(batches, settling: missing.map { SettledMetric($0, identifier: "", .uncertain) })
-    // A type that is selected again by now is read once more.
+    // If the type of one of them has been selected again, this pass can still send it.
     for key in missing { settled.unsee(key) }
   }
 

@@ -127,7 +127,7 @@ struct AttemptMachine: Sendable {
     if retry.mayHaveArrived { mayHaveArrived = true }
     let wasProbing = breaker.isProbing
     breaker.failed(at: now, policy)
-    // The next pass can begin at any time, so the end of the wait is kept for it.
+    // The next pass can begin before the end of the wait, so the end is saved with the pause.
     let end = retry.wait > 0 ? now.addingTimeInterval(retry.wait) : nil
     if retry.wait > policy.longestWait { return .pause(retry.reason, until: end) }
     if wasProbing || breaker.isProbing { return .pause(retry.reason, until: end) }

@@ -34,7 +34,7 @@ public enum RecordDefect: String, Hashable, Sendable, Codable, CaseIterable {
     let deviation = deviation
     var planted = subject
     if deviation.showsOldestOnly {
-      // The checks read the queue of the home itself.
+      // The checks read the queue without the wrapper of a process, so the home itself is wrapped.
       planted.makeHome = { RecordDefectiveHome(try await subject.makeHome(), deviation) }
       return planted
     }

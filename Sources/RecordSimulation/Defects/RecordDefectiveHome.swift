@@ -68,7 +68,7 @@ final class RecordDefectiveHome: RecordHome {
     try await base.apply(changes.compactMap(altered), upTo: anchor)
   }
 
-  /// Returns what the home applies instead of a change.
+  /// Returns the change that the home applies instead, or `nil` if it ignores the change.
   private func altered<Record: DataRecord>(
     _ change: StoredChange<Record>
   ) -> StoredChange<Record>? {

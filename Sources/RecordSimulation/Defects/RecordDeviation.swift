@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// How a home or a store deviates from the rules; a property that is `nil` changes nothing.
+/// How a home or a store deviates from the rules; by default, it does not.
 struct RecordDeviation: Sendable {
   typealias Home = RecordDefectiveHome
 
@@ -23,16 +23,16 @@ struct RecordDeviation: Sendable {
   var losesNutrients = false
   var losesEnergy = false
   var keepsEnergy = false
-  /// Returns whether a page of changes is handed over as an empty one.
+  /// Returns whether the pages of changes of a type arrive empty.
   var skips: (@Sendable (SampleType) -> Bool)?
   var omitsDeletions = false
   /// The types whose samples of other apps a query omits.
   var hidden: Set<SampleType> = []
 
-  /// What becomes of an edit.
+  /// The effect of an edit.
   enum Edit {
     case kept, ignored
-    /// The record is deleted and put anew.
+    /// The record is removed and added again.
     case restarted
   }
 }

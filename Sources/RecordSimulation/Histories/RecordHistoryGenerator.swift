@@ -1,10 +1,10 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// Makes the random history of a seed.
+/// Generates the random history of a seed.
 ///
-/// Each history weighs the kinds of operations anew, so that some histories consist of edits and
-/// crashes, and others of faults and deletions.
+/// Each history has its own weights for the kinds of operations, so that some histories consist of
+/// edits and crashes, and others of faults and deletions.
 struct RecordHistoryGenerator {
   private var random: SimulationRandom
   private let devices: Int
@@ -12,7 +12,7 @@ struct RecordHistoryGenerator {
   private let kinds: [DraftKind]
   private var number = 0
 
-  /// The weights that the kinds of operations have at most, in the order of the coverage table.
+  /// The maximum weights of the kinds of operations, in the order of the coverage table.
   private static let weights = [
     5, 2, 20, 22, 14, 6, 14, 12, 2, 8, 3, 10, 4, 2, 2, 10, 2, 14, 8, 10, 2, 3,
   ]
@@ -23,7 +23,7 @@ struct RecordHistoryGenerator {
     weights = Self.weights.map { weight in
       random.chance(25) ? 0 : 1 + random.number(below: weight)
     }
-    // Few kinds in a history, so that operations meet on the same records.
+    // Most histories have few kinds, so that operations affect the same records.
     let count = random.one(of: 1, 1, 2, 5)
     let first = random.number(below: DraftKind.allCases.count)
     kinds = (0..<count).map { DraftKind.allCases[(first + $0) % DraftKind.allCases.count] }
@@ -40,7 +40,7 @@ struct RecordHistoryGenerator {
     let setup = RecordSetup(
       devices: devices, oldRecords: random.chance(20) ? 1 + random.number(below: 3) : 0,
       foreignSamples: random.chance(30) ? 1 + random.number(below: 3) : 0)
-    // Old records and samples at the start have the first numbers.
+    // The records and samples that exist at the start have the first numbers.
     number = setup.oldRecords + setup.foreignSamples
     let maximumPace = random.one(of: 0, 3, 9)
     var steps: [RecordHistory.Step] = []

@@ -34,7 +34,7 @@ extension RecordOperation {
 }
 
 extension RecordDraft {
-  /// The same number in the simplest form.
+  /// Simpler drafts with the same number.
   fileprivate var simpler: [Self] {
     (kind == .weight ? [] : [Self(number: number, day: day)])
       + (day == 1 ? [] : [Self(number: number, kind: kind)])

@@ -6,8 +6,8 @@ public typealias RecordHistory = History<RecordSetup, RecordOperation>
 
 /// An operation of the user or an app, a fault of the store, or an event on a device.
 ///
-/// Numbers that select a record or an object refer to the state at that time; a number that is too
-/// large wraps around.
+/// Numbers that select a record or an object refer to the state at the time of the operation; a
+/// number that is too large wraps around.
 public enum RecordOperation: Hashable, Sendable, Codable {
   /// The user turns health records on or off on a device.
   case turnOn(device: Int)
@@ -17,7 +17,9 @@ public enum RecordOperation: Hashable, Sendable, Codable {
   case edit(device: Int, record: Int, RecordDraft)
   case delete(device: Int, record: Int)
   case foreground(device: Int)
-  /// The process ends at one of its next calls to the store or the home; 0 is now.
+  /// The process ends before or after one of its next calls to the store or the home.
+  ///
+  /// The number is that of the points before and after calls that it still passes; 0 ends it now.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
@@ -34,7 +36,7 @@ public enum RecordOperation: Hashable, Sendable, Codable {
   case answer(UserAnswer)
   case locked(Bool)
   case available(Bool)
-  /// The calls of a device to the store fail in some way.
+  /// Calls of a device to the store fail.
   case fault(device: Int, StoreCall, FaultKind)
   case recover(device: Int)
   case wait(seconds: Int)
@@ -49,7 +51,7 @@ public enum DraftKind: String, Hashable, Sendable, Codable, CaseIterable {
   case weight, food, activeEnergy, restingEnergy, activity
 }
 
-/// The values of a record, which differ from all others in its history by their number.
+/// The values of a record, which follow from a number that is unique in its history.
 public struct RecordDraft: Hashable, Sendable, Codable {
   /// The number that determines the values, unique within a history.
   public var number: Int
@@ -70,9 +72,9 @@ public struct RecordDraft: Hashable, Sendable, Codable {
 public struct RecordSetup: Hashable, Sendable, Codable {
   /// The number of devices, 1 or 2.
   public var devices: Int
-  /// The number of records on the first device from before the export.
+  /// The number of records that the first device has before health records are turned on.
   public var oldRecords: Int
-  /// The number of stored weights of another app.
+  /// The number of weights of another app that the store already has.
   public var foreignSamples: Int
 
   /// Creates a state; the default is one device without any data.

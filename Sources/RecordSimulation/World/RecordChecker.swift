@@ -1,24 +1,25 @@
 /// The rules of combined records that hold at every step, and at the end of a history.
 public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The version of a record never falls while the home holds the record.
+  /// The version of a record never decreases while the home holds the record.
   case versions
-  /// A record waits for export if its versions differ, and never together with its deletion.
+  /// A record waits for export if and only if its versions differ, and never while its deletion
+  /// waits.
   case queue
-  /// At the end, each exported object in the store is a record with its values on each device.
+  /// At the end, each device has a record with the values of each object of the app in the store.
   case copiesHaveRecords
-  /// At the end, each record has an object in the store with its values and its version.
+  /// At the end, each record has an object in the store with its version.
   case recordsHaveCopies
-  /// At the end, no record has two objects, and no member of food or workout is left alone.
+  /// At the end, no record has two objects, and the store has no part of food or a workout alone.
   case nothingDoubled
-  /// At the end, a deleted record has not returned.
+  /// At the end, a deleted record does not exist again.
   case nothingReturns
-  /// At the end, the last values that the user entered are there.
+  /// At the end, each record has the last values that the user entered.
   case nothingLost
-  /// At the end, no record and no deletion waits.
+  /// At the end, no record and no deletion waits for export.
   case queues
-  /// At the end, objects of other apps are in the store as long as neither they nor the user deleted
-  /// them, and a list shows each of them and each record once.
+  /// At the end, the store has the objects of other apps that were not deleted, and a list shows
+  /// each of them and each record once.
   case combined
-  /// At the end, no call and no ended process is left.
+  /// At the end, each call has returned, and no ended process is still retained.
   case nothingLeft
 }

@@ -25,13 +25,13 @@ final class RecordDevice: Sendable {
     var checked = -1
   }
 
-  /// The life of a process, which its home keeps; no task may keep it after the end.
+  /// A token that the home of a process retains; it must be released after the process has ended.
   final class Life: Sendable {
     private let onChange: @Sendable () -> Void
 
     init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
 
-    /// Notes a change of the home.
+    /// Notes a call that may have changed the home.
     func changed() { onChange() }
   }
 
@@ -75,13 +75,13 @@ final class RecordDevice: Sendable {
     set { state.withLock { $0.fault = newValue } }
   }
 
-  /// Whether the user turned health records on last, as far as the coverage table needs it.
+  /// Whether the user has turned health records on, for the coverage table.
   var isOn: Bool {
     get { state.withLock { $0.isOn } }
     set { state.withLock { $0.isOn = newValue } }
   }
 
-  /// Creates the life of a process, which counts the changes of the home.
+  /// Creates the token of a process, which also counts the changes of the home.
   func makeLife() -> Life {
     let life = Life { [weak self] in self?.state.withLock { $0.changes += 1 } }
     state.withLock { $0.lives.append(WeakLife(life: life)) }
@@ -90,10 +90,10 @@ final class RecordDevice: Sendable {
 
   func begin(_ running: Running) { state.withLock { $0.running = running } }
 
-  /// The number of changes of the home.
+  /// The number of calls that may have changed the home.
   var changes: Int { state.withLock { $0.changes } }
 
-  /// Returns whether the home has changed since the last call.
+  /// Returns whether the home may have changed since the last call of this method.
   func takeChange() -> Bool {
     state.withLock { state in
       defer { state.checked = state.changes }
@@ -101,7 +101,7 @@ final class RecordDevice: Sendable {
     }
   }
 
-  /// Forgets an ended process, and wakes its callers that wait in the store.
+  /// Removes an ended process, and resumes its calls that wait in the store.
   func processEnded() {
     front.endQueries()
     state.withLock { state in
@@ -117,7 +117,7 @@ final class RecordDevice: Sendable {
     await state.withLock { $0.lastProcess }?.homeCallsEnd()
   }
 
-  /// The number of ended processes that something still keeps.
+  /// The number of ended processes whose homes are still retained.
   var leftLives: Int {
     let isRunning = running != nil
     return state.withLock { $0.lives.count { $0.life != nil } } - (isRunning ? 1 : 0)

@@ -21,7 +21,7 @@ extension DraftKind {
 }
 
 extension RecordDraft {
-  /// The date of the record, at eight in the morning UTC.
+  /// The date of the record, at 8:00 UTC.
   var date: Date { ProcessTime.start.addingTimeInterval(Double(-86_400 * day - 3_600 * 4)) }
 
   private var macros: Macros? {

@@ -2,14 +2,14 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// The agreement of a home with the store at the end of a history.
+/// A check that a home agrees with the store at the end of a history.
 struct RecordEndCheck: Sendable {
   let device: Int
   /// The objects of the app in the store, by record.
   let copies: [UUID: StoredCopies.Copy]
   /// The records of the home.
   let records: [UUID: StoredCopies.Copy]
-  /// The numbers of records and deletions that wait.
+  /// The numbers of records and deletions that wait for export.
   let waiting: (records: Int, deletions: Int)
 
   func run(on model: inout RecordModel) {
@@ -31,7 +31,7 @@ struct RecordEndCheck: Sendable {
             + "its object has \($0.version)"
         } ?? "a \(record.values.kind.rawValue) on \(name) has no object in the store")
     }
-    checkStandings(&model, excused)
+    checkLastChanges(&model, excused)
     model.require(
       waiting.records == 0 && waiting.deletions == 0, .queues,
       "changes that still wait on \(name): records \(waiting.records), "
@@ -46,7 +46,8 @@ struct RecordEndCheck: Sendable {
     copies.sorted { $0.key.uuidString < $1.key.uuidString }
   }
 
-  private func checkStandings(_ model: inout RecordModel, _ excused: Set<UUID>) {
+  /// Requires the outcome of the user's last change of each record.
+  private func checkLastChanges(_ model: inout RecordModel, _ excused: Set<UUID>) {
     for (id, known) in model.identities.sorted(by: { $0.key.uuidString < $1.key.uuidString })
     where !excused.contains(id) {
       switch known.standing {

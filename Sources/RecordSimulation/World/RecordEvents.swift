@@ -4,7 +4,7 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import Simulation
 
-/// The events of a world, which go into its trace and its model.
+/// Records the events of a world in its trace and its model.
 final class RecordEvents: StoreEvents {
   private let model: Locked<RecordModel>
   private let trace: HistoryTrace
@@ -58,7 +58,7 @@ final class RecordEvents: StoreEvents {
         + "\(gone) deleted")
   }
 
-  /// Notes that a query for changes of a type was performed.
+  /// Notes that a process received a page of changes of a type.
   func receivedPage(of type: SampleType, by process: AppProcess) {
     withModel { $0.receive(type, process) }
   }
@@ -75,6 +75,7 @@ final class RecordEvents: StoreEvents {
 
   // MARK: - Home
 
+  /// Adds a change of the home of a process to the trace.
   func changedHome(_ kind: UInt64, _ process: AppProcess, _ text: @autoclosure () -> String) {
     note(kind, 0, process.device, "home: \(text())")
   }

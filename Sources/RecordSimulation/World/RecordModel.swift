@@ -4,48 +4,48 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import Simulation
 
-/// The facts about a history from which the rules follow: what the user did, and what the devices
-/// could know.
+/// The facts that the rules need: the changes of the user, and the changes that devices cannot have
+/// read.
 struct RecordModel: Sendable {
-  /// The last change of a record by its user.
+  /// The expected state of a record after the user's changes.
   enum Standing: Hashable, Sendable {
-    /// The record has the values of a draft with this number.
+    /// The record has these values.
     case values(RecordValues)
     case deleted
-    /// A call has not returned, or devices disagreed.
+    /// The state is not known: a change has not returned, or changes of several devices conflict.
     case open
   }
 
   struct Identity: Sendable {
     var kind: RecordKind
-    /// The devices that changed the record since it was last in step everywhere; 9 is the Health
-    /// app.
+    /// The devices that changed the record since all devices and the store last agreed on it; 9
+    /// stands for the Health app.
     var actors: Set<Int> = []
     var standing = Standing.open
     /// The number of changes that have begun.
     var begun = 0
     /// The number of changes that have not ended.
     var inFlight = 0
-    /// Whether changes overlapped, so that their order is not known.
+    /// Whether the last change began during another one, so that their order is not known.
     var isOverlapping = false
   }
 
   struct Device: Sendable {
-    /// The last process before the app was installed anew, whose storage is gone.
+    /// The number of the last process before the app was reinstalled, whose storage was deleted.
     var lastEarlierProcess = 0
     var versions: [UUID: Int] = [:]
-    /// The records that the device could not see, or whose deletion Health forgot.
+    /// The records that the device could not read, or whose deletion Health forgot.
     var excused: Set<UUID> = []
-    /// The kinds of which the process has read a page without having applied it.
+    /// The types of which the process has read a page that it has not applied yet.
     var reading: Set<SampleType> = []
   }
 
   var identities: [UUID: Identity] = [:]
   var devices: [Device]
-  /// The permissions of the user by type as the store applies them.
+  /// The user's permissions to share, by type; a type without an answer is missing.
   var isShareGranted: [SampleType: Bool] = [:]
   var answer = UserAnswer.grants
-  /// The records whose waiting changes were lost when the app was installed anew; the energy of a
+  /// The records whose waiting changes were lost when the app was reinstalled; the energy of a
   /// workout that was being deleted can remain.
   var abandoned: Set<UUID> = []
   /// The objects of other apps that must be in the store, with their kinds.
@@ -69,7 +69,7 @@ struct RecordModel: Sendable {
 
   // MARK: - The user's changes
 
-  /// Notes that a record is about to change; its outcome is open until the change has ended.
+  /// Notes that a change of a record begins; its outcome is open until the change has ended.
   mutating func begin(_ id: UUID, _ kind: RecordKind, by actor: Int, isSettled: Bool) {
     var known = identities[id] ?? Identity(kind: kind)
     if isSettled { known.actors = [] }
@@ -81,7 +81,7 @@ struct RecordModel: Sendable {
     identities[id] = known
   }
 
-  /// Notes the result of a change, which counts if no other actor changed the record meanwhile.
+  /// Notes the result of a change, which is expected only if no other actor changed the record.
   mutating func end(_ id: UUID, _ standing: Standing) {
     guard var known = identities[id] else { return }
     known.inFlight -= 1
@@ -91,20 +91,21 @@ struct RecordModel: Sendable {
 
   /// Notes that the outcome of changes of a record is open.
   mutating func open(_ id: UUID) {
+    // With two actors, the outcome stays open until all devices agree on the record.
     identities[id]?.actors.formUnion([8, 9])
     identities[id]?.standing = .open
   }
 
   // MARK: - Events
 
-  /// Whether a process uses the storage of the present installation of its app.
+  /// Returns whether a process uses the storage of the current installation of the app.
   func isInstalled(_ process: AppProcess) -> Bool {
     process.number > devices[process.device].lastEarlierProcess
   }
 
   /// Notes that a process has read a page of changes of a type.
   ///
-  /// What its permissions hide, the device never reads.
+  /// The device never reads the objects that are hidden from it at that time.
   mutating func receive(_ type: SampleType, _ process: AppProcess) {
     guard isInstalled(process) else { return }
     devices[process.device].reading.insert(type)
@@ -114,14 +115,14 @@ struct RecordModel: Sendable {
     }
   }
 
-  /// Notes that a process has applied the changes of a kind, which removed records.
+  /// Notes that a process has applied the changes of a kind, and the records that it removed.
   mutating func applied(_ kind: RecordKind, _ process: AppProcess, removed: [UUID]) {
     guard isInstalled(process) else { return }
     for id in removed { self.removed(id, process) }
     devices[process.device].reading.subtract(kind.healthTypes)
   }
 
-  /// Notes that the home of a process does not hold a record, whose versions can start again.
+  /// Notes that the home of a process does not hold a record, so that its versions can start again.
   mutating func removed(_ id: UUID, _ process: AppProcess) {
     if isInstalled(process) { devices[process.device].versions[id] = nil }
   }

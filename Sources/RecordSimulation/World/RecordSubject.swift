@@ -3,7 +3,7 @@ public import HealthModel
 
 /// The homes and the store that histories of combined records run on.
 public struct RecordSubject: Sendable {
-  /// A store with correlations and workouts, which a test bench controls.
+  /// A store with correlations and workouts that the simulation controls.
   public typealias Store = ControllableHealthStore & CorrelationStoring & WorkoutStoring
 
   /// The store as the app sees it.
@@ -23,7 +23,7 @@ public struct RecordSubject: Sendable {
   /// Returns a copy that shares no state with the subject of another history.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
-  /// Creates a subject; by default, its homes are in memory.
+  /// Creates a subject; by default, it keeps homes in memory.
   public init(
     makeStore:
       @escaping @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any Store,

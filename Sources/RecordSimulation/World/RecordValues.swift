@@ -2,14 +2,14 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// The values of a record that an object of a health store can hold, to compare both.
+/// The values of a record that an object of a health store can hold, rounded for comparison.
 struct RecordValues: Hashable, Sendable {
   let kind: RecordKind
-  /// The date in whole milliseconds.
+  /// The date in whole milliseconds since 1970.
   let date: Int
-  /// The values in thousandths of the base unit, by field.
+  /// The values by field, in thousandths of the unit of the field.
   var values: [FieldKey: Int]
-  /// The number of the exercise of an activity.
+  /// The number of the workout activity type; `nil` unless the record is an activity.
   let exercise: Int?
 
   init(kind: RecordKind, date: Date, values: [FieldKey: Double], exercise: Int? = nil) {

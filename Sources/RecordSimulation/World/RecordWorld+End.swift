@@ -36,7 +36,7 @@ extension RecordWorld {
     }
   }
 
-  /// Ends all faults, turns health records on everywhere, lets time pass, and checks the end state.
+  /// Ends all faults, turns health records on, lets time pass, and checks the final state.
   public func finish() async -> Violation? {
     for device in devices {
       device.running?.process.end(after: nil)
@@ -59,7 +59,7 @@ extension RecordWorld {
         await settle()
       }
       await pass(3_700)
-      // In a further round, the devices would read the same again.
+      // If no home has changed, another round would not change one either.
       if devices.map(\.changes) == before { break }
     }
     return await checkEnd()
@@ -80,8 +80,8 @@ extension RecordWorld {
       model.require(
         surplus == 0 && Set(names).count == names.count && Set(names) == Set(eaten),
         .nothingDoubled,
-        "objects of the app without a record of their own: \(surplus); "
-          + "food: \(names.count), with members: \(eaten.count)")
+        "surplus objects of the app: \(surplus), food: \(names.count), "
+          + "records of food with members: \(eaten.count)")
     }
     for device in devices {
       let records = await allRecords(of: device)
@@ -94,7 +94,7 @@ extension RecordWorld {
         check.run(on: &model)
         model.require(
           left == 0, .nothingLeft,
-          "ended processes of device \(device.index + 1) that still work: \(left)")
+          "ended processes of device \(device.index + 1) that are still retained: \(left)")
       }
       await checkLists(of: device)
     }

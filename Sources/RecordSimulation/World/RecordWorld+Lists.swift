@@ -13,7 +13,7 @@ extension RecordWorld {
     events.withModel { model in
       model.require(
         stored.isSuperset(of: foreign.keys), .combined,
-        "objects of other apps that are missing in the store: "
+        "objects of other apps that are missing from the store: "
           + "\(Set(foreign.keys).subtracting(stored).count)")
     }
     for kind in RecordKind.allCases {
@@ -35,7 +35,7 @@ extension RecordWorld {
       ).map(\.id)
       let expected = foreign.union(local.map(\.id))
       events.withModel { model in
-        // Food of an excused record is in no list.
+        // A list omits objects of the app without a local record, which excused records can have.
         model.require(
           Set(shown) == expected && shown.count == expected.count, .combined,
           "a list of \(Record.kind.rawValue) on device \(device + 1) has \(shown.count) records; "

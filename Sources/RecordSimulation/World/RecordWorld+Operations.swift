@@ -113,8 +113,8 @@ extension RecordWorld {
 
   private func set(_ kind: FaultKind, on call: StoreCall, of device: RecordDevice) {
     let operations = call.operations
-    // A store that does not have an object rejects its deletion with this error, so the deletion
-    // counts as done.
+    // A store rejects the deletion of an object that it does not have with this error, so the app
+    // would regard the deletion as done.
     guard kind != .invalidOnce || operations == [.query] || operations == [.save] else { return }
     device.faulty.setFault(kind.fault, on: operations)
     device.fault = 1 + (FaultKind.allCases.firstIndex(of: kind) ?? 0)

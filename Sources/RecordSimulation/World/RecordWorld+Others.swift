@@ -5,7 +5,7 @@ internal import SimulatedDevices
 
 /// The actions of other apps, the Health app and the system.
 extension RecordWorld {
-  /// Adds the records and samples from before the history.
+  /// Adds the records and samples that exist before the history.
   func addHistory(_ setup: RecordSetup) async throws {
     for number in 0..<setup.foreignSamples {
       await save(RecordDraft(number: setup.oldRecords + number, day: 3), from: 0)
@@ -30,7 +30,7 @@ extension RecordWorld {
       try await store.save(sample, as: SourceRevision(source: source))
       withState { $0.foreign[app, default: []].append(uuid) }
       events.withModel { $0.foreign[uuid] = draft.kind.recordKind }
-    } catch { events.note(13, 0, -1, "another app cannot save: \(error)") }
+    } catch { events.note(13, 0, -1, "another app fails to save: \(error)") }
   }
 
   func deleteObjects(of app: Int) async {
@@ -73,9 +73,9 @@ extension RecordWorld {
     return RecordIdentity.id(ofSyncIdentifier: String(name.prefix("healthbank-".count + 36)))
   }
 
-  /// Lets Health forget deletions; a device that has not read one keeps the record.
+  /// Lets Health forget deletions; a device that has not read a deletion may keep the record.
   ///
-  /// A device that is reading may have seen an object before its deletion, and save its record
+  /// A device that is reading may have read an object before its deletion, and may add its record
   /// later.
   func purge() async {
     let stored = await storedCopies().copies

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 internal import SimulatedDevices
 
-/// The user's changes of records, with the facts that follow for the model.
+/// The user's changes of records, which the model also notes.
 extension RecordWorld {
   /// Saves the record of a draft under an identifier.
   func save(_ draft: RecordDraft, as id: UUID, on device: RecordDevice) async {
@@ -50,7 +50,7 @@ extension RecordWorld {
     }
   }
 
-  /// Returns the kind and the identifier of a record of a device by its place.
+  /// Returns the kind and the identifier of the record of a device at an index that wraps around.
   private func record(_ index: Int, on device: RecordDevice) async -> (DraftKind, UUID)? {
     guard device.running != nil else { return nil }
     var found: [(DraftKind, UUID)] = []
@@ -66,7 +66,7 @@ extension RecordWorld {
       .sorted { $0.uuidString < $1.uuidString }
   }
 
-  /// Whether all devices and the store agree about a record, and no change of it is running.
+  /// Returns whether all devices and the store agree on a record, and no change of it is running.
   func isSettled(_ id: UUID, _ kind: RecordKind) async -> Bool {
     let known = events.withModel { $0.identities[id] }
     guard known?.inFlight ?? 0 == 0 else { return false }

@@ -67,7 +67,7 @@ public final class RecordWorld: SimulatedWorld {
 
   // MARK: - Processes
 
-  /// Starts a process of the app, which continues the work of the one before.
+  /// Starts a process of the app, which continues the work of the previous one.
   func start(_ device: RecordDevice) async {
     await device.faulty.terminateProcess()
     let number = withState { state in
@@ -95,7 +95,7 @@ public final class RecordWorld: SimulatedWorld {
     call(device) { await $0.exporter.launch() }
   }
 
-  /// Begins a call of the app on a device, if its process runs.
+  /// Begins a call of the app on a device if its process runs.
   func call(
     _ device: RecordDevice,
     _ body: @escaping @Sendable (RecordDevice.Running) async throws -> Void
@@ -135,7 +135,7 @@ public final class RecordWorld: SimulatedWorld {
 
   func pass(_ seconds: Double) async { await time.pass(seconds) { await self.settle() } }
 
-  /// Ends the processes of the apps, and a store in another process.
+  /// Ends the processes of the app, and a store that runs in another process.
   public func end() async {
     for device in devices { device.running?.process.end() }
     await (store as? any RemotePart)?.end()

@@ -2,14 +2,14 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// The objects of the app in the health store, by the record that they belong to.
+/// The objects of the app in the health store, grouped by record.
 struct StoredCopies: Sendable {
   struct Copy: Sendable {
     var values: RecordValues
     let version: Int
   }
 
-  /// The name of an object: that of its record, and the field that a part of it holds.
+  /// The parts of a sync identifier: the identifier of the record, and the field of a part of it.
   private struct Name {
     let id: UUID
     let field: FieldKey?
@@ -27,8 +27,8 @@ struct StoredCopies: Sendable {
   private static let foodFields: Set<FieldKey> = [.dietaryCalorie, .protein, .carbs, .fat]
 
   private(set) var copies: [UUID: Copy] = [:]
-  /// The objects that belong to no record, or to one that has them already, by the record that they
-  /// name, if any.
+  /// The surplus objects, which do not fit a record or repeat a part of it, by record; `nil` stands
+  /// for an object without a record.
   private(set) var surplus: [UUID?] = []
 
   /// Reads the objects of the app.
@@ -80,7 +80,7 @@ struct StoredCopies: Sendable {
     copies[name.id] = copy
   }
 
-  /// Returns the values of an object that is a record by itself.
+  /// Returns the values of an object that represents a record, apart from its other parts.
   private static func values(of object: Sample) -> RecordValues? {
     if let workout = object.workout {
       return RecordValues(
@@ -104,7 +104,7 @@ struct StoredCopies: Sendable {
 }
 
 extension QuantitySample {
-  /// The amount in the unit of the type.
+  /// The amount in the canonical unit of the type.
   fileprivate var amount: Double {
     (try? quantity.doubleValue(for: quantityType.canonicalUnit)) ?? .nan
   }

@@ -1,17 +1,17 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// Makes the random history of a seed.
+/// Generates the random history of a seed.
 ///
-/// Each history weighs the kinds of operations anew, so that some histories consist of edits and
-/// crashes, and others of faults and deletions.
+/// Each history has its own weights for the kinds of operations, so that some histories consist of
+/// edits and crashes, and others of faults and deletions.
 struct HistoryGenerator {
   private var random: SimulationRandom
   private let devices: Int
   private let weights: [Int]
   private var number = 0
 
-  /// The weights that the kinds of operations have at most, in the order of the coverage table.
+  /// The maximum weights of the kinds of operations, in the order of the coverage table.
   private static let weights = [
     6, 2, 20, 20, 5, 14, 8, 5, 6, 3, 14, 12, 2, 2, 3, 14, 5, 5, 10, 3, 2, 2, 8, 2, 6, 14, 4, 8, 10,
     2, 2, 3,

@@ -18,7 +18,8 @@ extension WeightOperation {
     case .followWayOut(let device): "device \(device + 1): the user performs the recovery action"
     case .crash(let device, 0): "device \(device + 1): the app dies"
     case .crash(let device, let after):
-      "device \(device + 1): the app dies after \(after.counted("more call"))"
+      "device \(device + 1): the app dies before or after one of its next calls "
+        + "(point \(after + 1))"
     case .launch(let device): "device \(device + 1): the app is relaunched"
     case .reinstall(let device): "device \(device + 1): the app is reinstalled"
     case .update(let device, let size):

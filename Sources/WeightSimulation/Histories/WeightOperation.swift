@@ -18,7 +18,9 @@ public enum WeightOperation: Hashable, Sendable, Codable {
   case exportNow(device: Int)
   case foreground(device: Int)
   case followWayOut(device: Int)
-  /// The process ends at one of its next calls to the store or the home; 0 is now.
+  /// The process ends before or after one of its next calls to the store or the home.
+  ///
+  /// The number is that of the points before and after calls that it still passes; 0 ends it now.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)

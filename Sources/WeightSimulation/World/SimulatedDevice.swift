@@ -21,13 +21,13 @@ final class SimulatedDevice: Sendable {
     var checked = -1
   }
 
-  /// The life of a process, which its sync keeps; no task may keep it after the end.
+  /// A token that the sync of a process retains; it must be released after the process has ended.
   final class Life: Sendable {
     private let onChange: @Sendable () -> Void
 
     init(onChange: @escaping @Sendable () -> Void) { self.onChange = onChange }
 
-    /// Notes a call that can have changed the home.
+    /// Notes a call that may have changed the home.
     func changed() { onChange() }
   }
 
@@ -62,10 +62,10 @@ final class SimulatedDevice: Sendable {
     }
   }
 
-  /// The number of calls that can have changed the home.
+  /// The number of calls that may have changed the home.
   var changes: Int { state.withLock { $0.changes } }
 
-  /// Returns whether the home can have changed since the last call.
+  /// Returns whether the home may have changed since the last call of this method.
   func takeChange() -> Bool {
     state.withLock { state in
       defer { state.checked = state.changes }
@@ -73,7 +73,7 @@ final class SimulatedDevice: Sendable {
     }
   }
 
-  /// Creates the life of a process, which counts the changes of the home.
+  /// Creates the token of a process, which also counts the changes of the home.
   func makeLife() -> Life {
     Life { [weak self] in self?.state.withLock { $0.changes += 1 } }
   }
@@ -132,6 +132,6 @@ final class SimulatedDevice: Sendable {
     await state.withLock { $0.lastProcess }?.homeCallsEnd()
   }
 
-  /// The number of syncs of ended processes that something still keeps.
+  /// The number of syncs of ended processes that are still retained.
   var leftSyncs: Int { state.withLock { $0.endedLives.count { $0.life != nil } } }
 }

@@ -146,7 +146,7 @@ struct WeightModel: Sendable {
     guard let open = devices[index].openNotes[identity] else { return }
     devices[index].openNotes[identity] =
       open.count > 1 ? (open.count - 1, open.isOverlapping) : nil
-    // The entry can have been deleted before the call returns.
+    // The entry may have been deleted before the call returned.
     guard let remark, !open.isOverlapping, devices[index].versions[identity] != nil else { return }
     devices[index].remarks[identity] = remark
   }
@@ -215,8 +215,8 @@ struct WeightModel: Sendable {
     pages[process.number] = Page(
       anchor: page.newAnchor.data, foreign: foreign.map(\.uuid.text))
     if anchor == nil {
-      // An import from the beginning reports everything again, also samples whose entries the user
-      // deletes before their page is applied.
+      // An import from the beginning reports all samples again, including those whose entries the
+      // user deletes before their page is applied.
       devices[process.device].reported = []
       devices[process.device].dismissed = []
     }
@@ -243,7 +243,7 @@ struct WeightModel: Sendable {
     guard isInstalled(process) else { return }
     devices[process.device].isReading = false
     guard let page = pages[process.number], page.anchor == anchor else { return }
-    // A smaller page leaves others of an earlier process, whose anchor was not saved.
+    // The other samples were in a larger page of an earlier process, whose anchor was not saved.
     devices[process.device].unanchored.subtract(page.foreign)
     let device = devices[process.device]
     let missing = page.foreign.count { uuid in

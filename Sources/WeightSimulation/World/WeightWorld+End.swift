@@ -32,7 +32,7 @@ extension WeightWorld {
         }
       }
       await pass(3_700)
-      // In a further round, the devices would read the same again.
+      // If no home has changed, another round would not change one either.
       if devices.map(\.changes) == before { break }
     }
     return await checkEnd()

@@ -6,7 +6,7 @@ internal import WeightSync
 extension WeightWorld {
   /// Returns the first rule that does not hold after a step.
   public func violation() async -> Violation? {
-    // The checks depend on nothing but the home.
+    // The result of the checks depends only on the home.
     for device in devices where device.takeChange() { await check(device) }
     return events.withModel { $0.violation }
   }

@@ -4,7 +4,7 @@ internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
-/// The events of a world, which go into its trace and its model.
+/// Records the events of a world in its trace and its model.
 final class WorldEvents: StoreEvents {
   private let model: Locked<WeightModel>
   private let trace: HistoryTrace

@@ -18,9 +18,8 @@ struct SimulateCommand: AsyncParsableCommand {
       A user with one or two devices, other apps, the Health app and Settings act
       at random, while calls fail and processes end; metric sync also has several
       receivers that fail. After each step and at the end, the rules of the domain
-      are checked. A failure is shrunk to a history
-      from which no step can be removed; that of weight sync is also printed as a
-      row of the contract.
+      are checked. A failure is shrunk to a history from which no step can be
+      removed; a failure of weight sync is also printed as a row of the contract.
 
       The same seed gives the same history on every machine. A store or sync in
       another process runs the same operations; a failure that does not recur in
@@ -84,13 +83,14 @@ struct SimulateCommand: AsyncParsableCommand {
     }
     guard (1...256).contains(jobs) else { throw ValidationError("--jobs: expected 1 to 256.") }
     guard domain == .weight || sync == .reference else {
-      throw ValidationError("--sync: only histories of weight sync have one.")
+      throw ValidationError("--sync: only the domain 'weight' runs another sync.")
     }
     if domain == .metrics, case .command = store {
-      throw ValidationError("--store: histories of metric sync need 'memory' or 'sqlite'.")
+      throw ValidationError("--store: the domain 'metrics' runs only on 'memory' or 'sqlite'.")
     }
     guard let defect, defect.domain != domain else { return }
-    throw ValidationError("--defect: '\(defect.name)' is a defect of '\(defect.domain.rawValue)'.")
+    throw ValidationError(
+      "--defect: '\(defect.name)' is a defect of the domain '\(defect.domain.rawValue)'.")
   }
 
   func run() async throws {

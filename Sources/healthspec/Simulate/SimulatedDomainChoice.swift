@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The systems that histories can run on.
+/// The domains whose histories the command can simulate.
 enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
   /// Weight sync.
   case weight
@@ -9,7 +9,7 @@ enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
   /// Metric sync with several receivers.
   case metrics
 
-  /// The text before the name of the store in a report.
+  /// Returns the text before the name of the store in the first line of a report.
   func title(sync: String) -> String {
     switch self {
     case .weight: "\(sync) sync"

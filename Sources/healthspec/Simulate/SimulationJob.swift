@@ -10,8 +10,8 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
   let command: SimulateCommand
   let domain: Domain
   let subject: SimulationSubject
-  /// Searches for the row of a shrunk history, given its name; `nil` if the domain has no rows of
-  /// histories.
+  /// Searches for a row with a given name that shows the failure of a shrunk history; `nil` if the
+  /// histories of the domain cannot be converted into rows.
   var row: (@Sendable (DomainHistory, String) async -> HistoryRow.Search)?
 
   private var isScheduled: Bool { subject.isScheduled && ReadyJobs.isSupported }
@@ -71,7 +71,7 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
     return found
   }
 
-  /// Returns a failure whose history is described in words.
+  /// Returns the failure with its history in words, before it is repeated.
   private func described(
     _ history: DomainHistory, _ failure: CampaignResult.Failure
   ) -> SimulationReport.Failure {
@@ -84,7 +84,7 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
   }
 }
 
-/// A history of any domain, for JSON.
+/// A history of any domain, which can be encoded as JSON.
 struct EncodableHistory: Encodable, Sendable {
   private let history: any Encodable & Sendable
 

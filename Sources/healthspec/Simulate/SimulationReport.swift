@@ -4,7 +4,7 @@ internal import WeightSimulation
 
 /// The result of a simulation, for people and for programs.
 struct SimulationReport: Sendable {
-  /// An operation of a history.
+  /// An operation of a history, in words.
   struct Step: Sendable {
     let words: String
     /// The number of calls before the next operation; `nil` for all of them.
@@ -22,7 +22,7 @@ struct SimulationReport: Sendable {
     var repeats = 0
     var transcript: [String] = []
     var runs = 0
-    /// The search for a row; `nil` if the domain has no rows of histories.
+    /// The result of the search for a row; `nil` if no row was searched for.
     var row: HistoryRow.Search?
   }
 
@@ -84,7 +84,7 @@ struct SimulationReport: Sendable {
       ]
     case .missing(let phrases)?: lines += Self.missing(phrases)
     case .passes?: lines.append("No row shows the failure: each row that was tried passes.")
-    case nil: lines.append("Histories of this domain are not converted into rows.")
+    case nil: lines.append("Histories of this domain cannot be converted into rows.")
     }
     return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }
   }

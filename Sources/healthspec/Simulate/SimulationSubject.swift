@@ -63,7 +63,7 @@ struct SimulationSubject: Sendable {
       records = RecordSubject { source, clock, seed in
         try await pool.makeStore(appSource: source, clock: clock, seed: seed)
       }
-      // Metric sync is refused for a store like this one when the arguments are read.
+      // The validation of the arguments rejects metric sync on a store in another process.
       metrics = MetricSubject(makeStore: memory)
       isScheduled = false
       ends.append { await pool.close() }
