@@ -107,6 +107,28 @@ struct SimulateCommandTests {
     #expect(lines(result).first?.hasSuffix("on sqlite store") == true)
   }
 
+  @Test(arguments: AdapterTests.Adapter.wanted)
+  func `histories of weight sync run on a store in another language`(
+    _ adapter: AdapterTests.Adapter
+  ) throws {
+    let command = try adapter.command(in: folder)
+    let result = try folder.tool.run(
+      "simulate", "--store", command, "--seeds", "1..10", "--steps", "20")
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(lines(result).contains("no rule is broken"))
+  }
+
+  @Test(arguments: AdapterTests.Adapter.wanted)
+  func `a store without correlations cannot hold combined records`(
+    _ adapter: AdapterTests.Adapter
+  ) throws {
+    let command = try adapter.command(in: folder)
+    let result = try folder.tool.run("simulate", "--domain", "records", "--store", command)
+    #expect(result.exitCode == 2)
+    #expect(result.output.isEmpty)
+    #expect(result.errors.contains("the domain 'records' needs a store with correlations"))
+  }
+
   /// Invalid options, with a part of the error message.
   static let invalid: [([String], String)] = [
     (["--steps", "0"], "--steps: expected 1 to 100000."),

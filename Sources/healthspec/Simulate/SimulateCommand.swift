@@ -95,7 +95,8 @@ struct SimulateCommand: AsyncParsableCommand {
 
   func run() async throws {
     let console = Console(tool: Self.tool)
-    guard let subject = await SimulationSubject.make(store, sync, console: console) else {
+    guard let subject = await SimulationSubject.make(store, sync, for: domain, console: console)
+    else {
       throw ExitCode(2)
     }
     let report = try await report(on: subject, from: Date())

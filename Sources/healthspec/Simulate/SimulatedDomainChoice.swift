@@ -1,4 +1,5 @@
 internal import ArgumentParser
+internal import HealthModel
 
 /// The domains whose histories the command can simulate.
 enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
@@ -8,6 +9,11 @@ enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
   case records
   /// Metric sync with several receivers.
   case metrics
+
+  /// The capabilities that its histories need of a store in another process.
+  var storeCapabilities: Set<StoreCapability> {
+    self == .records ? [.correlations, .workouts] : []
+  }
 
   /// Returns the text before the name of the store in the first line of a report.
   func title(sync: String) -> String {

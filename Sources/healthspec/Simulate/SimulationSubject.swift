@@ -21,7 +21,9 @@ struct SimulationSubject: Sendable {
   let end: @Sendable () async -> Void
 
   /// Starts the parts that a user selected; `nil` if one cannot be started, which is reported.
-  static func make(_ store: StoreChoice, _ sync: PartChoice, console: Console) async -> Self? {
+  static func make(
+    _ store: StoreChoice, _ sync: PartChoice, for domain: SimulatedDomainChoice, console: Console
+  ) async -> Self? {
     var weight: WeightSubject
     var records: RecordSubject
     var metrics: MetricSubject
@@ -56,7 +58,18 @@ struct SimulationSubject: Sendable {
       ends.append { folder.remove() }
     case .command(let line):
       let pool = RemoteStorePool(command: line)
-      guard check(await pool.describe().breakdown, line, console) else { return nil }
+      let description = await pool.describe()
+      guard check(description.breakdown, line, console) else { return nil }
+      let missing = domain.storeCapabilities.subtracting(description.capabilities)
+      guard missing.isEmpty else {
+        console.reportError(
+          "the domain '\(domain.rawValue)' needs a store with "
+            + missing.map(\.rawValue).sorted().joined(separator: " and ")
+            + ", which the 'hello' of '\(line)' does not list",
+          fix: "use the domain 'weight', or implement the capability")
+        await pool.close()
+        return nil
+      }
       weight = WeightSubject { source, clock, seed in
         try await pool.makeStore(appSource: source, clock: clock, seed: seed)
       }
