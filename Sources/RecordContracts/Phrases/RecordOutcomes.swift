@@ -123,6 +123,17 @@ extension Vocabulary<RecordStage> {
       let stored = await stage.world.controlledStore.storedObjects()
       return .equal(expected: arguments["n"], observed: "\(stored.count)")
     }
+    addExpectation("health holds {n:integer} weights of {value:number} kg at {moment}") {
+      stage, arguments in
+      let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
+      let found = await stage.world.controlledStore.storedObjects().compactMap(\.quantitySample)
+        .count { sample in
+          let kilograms = try? sample.quantity.doubleValue(for: .kilogram)
+          return sample.quantityType == .bodyMass && sample.startDate == date
+            && kilograms.map { abs($0 - value) < 1e-6 } == true
+        }
+      return .equal(expected: arguments["n"], observed: "\(found)")
+    }
     addExpectation("home has {n:integer} records") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(try await stage.keptNames().count)")
     }
