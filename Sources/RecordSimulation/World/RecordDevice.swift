@@ -58,7 +58,12 @@ final class RecordDevice: Sendable {
 
   var home: any RecordHome {
     get { state.withLock { $0.home } }
-    set { state.withLock { $0.home = newValue } }
+    set {
+      state.withLock { state in
+        state.home = newValue
+        state.changes += 1
+      }
+    }
   }
 
   /// The running process.
