@@ -129,6 +129,8 @@ public final class WeightWorld: SimulatedWorld {
   public func settle() async {
     guard !isScheduled else { return await ReadyJobs.quiet() }
     while true {
+      // An event can make a store in another process send a further one.
+      let before = events.digest
       let calls = withState { state in
         defer { state.calls = [] }
         return state.calls
@@ -136,7 +138,7 @@ public final class WeightWorld: SimulatedWorld {
       for call in calls { await call.value }
       await store.settle()
       for device in devices { await device.running?.sync.settle() }
-      if calls.isEmpty, withState({ $0.calls.isEmpty }) { return }
+      if calls.isEmpty, withState({ $0.calls.isEmpty }), events.digest == before { return }
     }
   }
 

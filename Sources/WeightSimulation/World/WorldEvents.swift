@@ -19,6 +19,9 @@ final class WorldEvents: StoreEvents {
     model.withLock { body(&$0) }
   }
 
+  /// The digest of all events so far.
+  var digest: UInt64 { trace.digest }
+
   /// Adds an event of a device to the trace.
   func note(_ kind: UInt64, _ value: Int, _ device: Int, _ text: @autoclosure () -> String) {
     trace.note(
