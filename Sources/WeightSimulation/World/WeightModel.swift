@@ -242,9 +242,10 @@ struct WeightModel: Sendable {
   mutating func saveAnchor(_ anchor: Data?, _ process: AppProcess) {
     guard isInstalled(process) else { return }
     devices[process.device].isReading = false
-    guard let page = pages[process.number], page.anchor == anchor else { return }
-    // The other samples were in a larger page of an earlier process, whose anchor was not saved.
+    guard let page = pages[process.number] else { return }
+    // A smaller page leaves others of an earlier process, whose anchor was not saved.
     devices[process.device].unanchored.subtract(page.foreign)
+    guard page.anchor == anchor else { return }
     let device = devices[process.device]
     let missing = page.foreign.count { uuid in
       device.imported[uuid] == nil && !device.dismissed.contains(uuid)
