@@ -108,17 +108,6 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: AdapterTests.Adapter.wanted)
-  func `histories of weight sync run on a store in another language`(
-    _ adapter: AdapterTests.Adapter
-  ) throws {
-    let command = try adapter.command(in: folder)
-    let result = try folder.tool.run(
-      "simulate", "--store", command, "--seeds", "1..10", "--steps", "20")
-    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
-    #expect(lines(result).contains("no rule is broken"))
-  }
-
-  @Test(arguments: AdapterTests.Adapter.wanted)
   func `a store without correlations cannot hold combined records`(
     _ adapter: AdapterTests.Adapter
   ) throws {
