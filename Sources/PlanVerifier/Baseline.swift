@@ -2,17 +2,21 @@ internal import Diagnostics
 
 /// The known findings of a project.
 ///
-/// A team writes this file when it adopts the verifier; after that, the file only shrinks.
+/// A team writes a baseline when it adopts the verifier; later updates remove fixed findings.
 package struct Baseline: Sendable, Codable, Equatable {
   /// A finding in the baseline, identified by properties that do not change when lines move.
   package struct Entry: Sendable, Codable, Hashable {
-    /// The rule.
+    /// The id of the rule that reported the finding.
     package var rule: String
-    /// The document, relative to the root of the project.
+    /// The path of the file, relative to the project root; empty for a finding without a location.
     package var file: String
-    /// The severity and the message of the finding, without commits and standalone numbers.
+    /// The severity and the message, with commit ids and standalone numbers replaced by `#`.
+    ///
+    /// The part of the message that states when a promise held is omitted.
     package var finding: String
-    /// The text of the line, without leading and trailing white space.
+    /// The text of the line that the finding points at, without leading and trailing white space.
+    ///
+    /// The text is empty for a finding about a whole file.
     package var line: String
   }
 
@@ -24,7 +28,7 @@ package struct Baseline: Sendable, Codable, Equatable {
 
   /// The version of the file format.
   package var version: Int
-  /// The findings, sorted by file.
+  /// The known findings, sorted by file, then by rule, finding and line.
   package var findings: [Known]
 
   /// The only supported version.
@@ -39,13 +43,13 @@ package struct Baseline: Sendable, Codable, Equatable {
     }
   }
 
-  /// The number of findings.
+  /// The number of known findings, including identical ones.
   package var count: Int { findings.reduce(0) { $0 + $1.count } }
 
   /// Compares findings with the baseline.
   ///
   /// - Returns: Whether each finding is known, and the number of known findings that no longer
-  ///   occur. If an entry occurs more often than the baseline records, the last ones are new.
+  ///   occur. If an entry occurs more often than recorded, its last occurrences are new.
   package func compare(_ entries: [Entry]) -> (isKnown: [Bool], ended: Int) {
     var left = Dictionary(
       findings.map { ($0.entry, $0.count) }, uniquingKeysWith: { first, _ in first })
@@ -57,7 +61,7 @@ package struct Baseline: Sendable, Codable, Equatable {
     return (isKnown, left.values.reduce(0) { $0 + max(0, $1) })
   }
 
-  /// Returns the baseline without the entries that are missing from the given findings.
+  /// Returns the baseline reduced to the given findings; findings that no longer occur are removed.
   package func shrunk(to entries: [Entry]) -> Baseline {
     let (isKnown, _) = compare(entries)
     return Baseline(zip(entries, isKnown).filter(\.1).map(\.0))
@@ -69,17 +73,18 @@ extension Baseline.Entry {
 
   /// Creates an entry from a finding and the text of the line that it points at.
   init(_ diagnostic: Diagnostic, line: String) {
-    // The part of the message about the history changes with the next commit.
-    let parts = diagnostic.message.components(splitAt: "; it held ")
+    // The part of the message that states when a promise held can change with the next commit.
+    let message = diagnostic.message.text(before: "; it held ")
     rule = diagnostic.id.rawValue
     file = diagnostic.location?.file ?? ""
-    finding = "\(diagnostic.severity.rawValue): " + parts.withoutNumbers
+    finding = "\(diagnostic.severity.rawValue): " + message.withoutNumbers
     self.line = line.trimmed
   }
 }
 
 extension String {
-  fileprivate func components(splitAt mark: String) -> String {
+  /// Returns the text before the first occurrence of a mark, or the whole text without one.
+  fileprivate func text(before mark: String) -> String {
     firstRange(of: mark).map { String(self[..<$0.lowerBound]) } ?? self
   }
 

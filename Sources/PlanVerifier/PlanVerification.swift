@@ -1,34 +1,34 @@
 package import Diagnostics
 
-/// One verification of a repository, from its directory to an answer.
+/// The verification of one repository, from listing its files to the answer.
 ///
-/// The steps are: list the tree, read the documents, read the promised files while querying git,
+/// The steps are: list the tree, read the documents, read the promised files while querying `git`,
 /// and run the rules. The verification never writes a file.
 package struct PlanVerification: Sendable {
   /// The plans and the related documents.
   package let project: PlanningProject
-  /// The findings of the rules.
+  /// The messages of the readers and the findings of the rules.
   package let judgement: PlanJudgement
-  /// The facts from version control.
+  /// The facts from the `git` history.
   package let history: History
 
   private let root: String
   private let contents: [RepositoryPath: [UInt8]]
 
-  /// Verifies a repository.
+  /// Creates a verification by reading a repository and running the rules.
   ///
   /// - Parameters:
-  ///   - root: The directory that contains `.planning`, not necessarily the root of the git
+  ///   - root: The directory that contains `.planning`, not necessarily the root of the `git`
   ///     repository.
   ///   - revision: The base revision for changes; `nil` to report everything.
   ///   - archived: Whether the plans of archived milestones are judged as well.
-  ///   - contracts: The contract rows of the repository, with the outcomes of a record.
+  ///   - contracts: The contract rows of the repository, with their outcomes in a run record.
   /// - Throws: An error if `revision` cannot be resolved. No other failure throws.
   package init(
     root: String, since revision: String? = nil, archived: Bool = false,
     contracts: ContractEvidence = ContractEvidence()
   ) async throws(HistoryReader.Failure) {
-    // Querying git and reading documents are independent.
+    // Querying `git` and reading documents are independent.
     async let opened = HistoryReader(root: root)
     var files = RepositoryFiles(root: root)
     files.list()
@@ -61,7 +61,7 @@ package struct PlanVerification: Sendable {
   /// Whether the project has nothing to verify.
   package var isEmpty: Bool { project.isEmpty }
 
-  /// Whether a phase with a number exists.
+  /// Returns whether a current or archived phase has the given number.
   package func hasPhase(_ token: PhaseToken) -> Bool {
     project.allPhases.contains { $0.token == token }
   }
@@ -83,23 +83,22 @@ extension PlanVerification {
   package struct Result: Sendable {
     /// The messages, sorted by location.
     package let diagnostics: [Diagnostic]
-    /// The contents of the files that the messages refer to, by the paths in the locations of the
-    /// messages.
+    /// The contents of the files that the messages refer to, keyed by the path in their locations.
     package let texts: [String: String]
     /// The answer.
     package let answer: Answer
     /// The number of current errors and warnings that the baseline contains.
     package var known = 0
-    /// The number of known findings that no longer occur.
+    /// The number of known findings that no longer occur; 0 in a report on one phase or on changes.
     package var ended = 0
   }
 
-  /// Selects messages.
+  /// Selects the messages to report, and determines the answer.
   ///
   /// - Parameters:
   ///   - phase: The phase to report on; `nil` for all phases.
-  ///   - isStrict: Whether warnings count as errors.
-  ///   - baseline: The known findings, which are left out.
+  ///   - isStrict: Whether warnings count as errors, except those about archived milestones.
+  ///   - baseline: The known findings, which are omitted.
   /// - Returns: The messages and the resulting answer.
   package func result(
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
@@ -136,12 +135,14 @@ extension PlanVerification {
     entries(of: judgement.diagnostics.filter(isForBaseline))
   }
 
-  /// Whether a baseline can contain a finding; read errors are never known findings.
+  /// Returns whether a baseline can contain a message; notes and read errors are excluded.
   private func isForBaseline(_ diagnostic: Diagnostic) -> Bool {
     diagnostic.severity != .note && judgement.rules.contains { $0.id == diagnostic.id }
   }
 
-  /// Whether something could not be read, so the findings can be incomplete.
+  /// Whether an error was reported that is not a rule finding, such as an unreadable file.
+  ///
+  /// In this case, findings can be missing.
   package var isIncomplete: Bool {
     judgement.diagnostics.contains { diagnostic in
       diagnostic.severity == .error && !judgement.rules.contains { $0.id == diagnostic.id }
@@ -172,8 +173,8 @@ extension PlanVerification {
     return errors.contains { rules.contains($0.id) } ? .broken : .notFullyVerified
   }
 
-  /// Returns the findings that a change affects: those in changed documents, and those about
-  /// promises that the change writes, makes due or breaks.
+  /// Returns the messages that a change affects: those in changed documents, those about promises
+  /// that the change writes, makes due or breaks, and those about the history.
   private func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     guard let changed = history.changedSince else { return diagnostics }
     let asked = diagnostics.filter { judgement.promises[$0] != nil }
@@ -216,7 +217,7 @@ extension PlanVerification {
 }
 
 extension PlanningProject {
-  /// Whether there is nothing to verify.
+  /// Whether the project contains no phases, features or top-level planning documents.
   package var isEmpty: Bool {
     phases.isEmpty && archivedPhases.isEmpty && features.isEmpty && identity == nil
       && roadmap == nil && requirements == nil && state == nil
@@ -227,7 +228,7 @@ extension PlanningProject {
 }
 
 extension Diagnostic {
-  /// Returns an error that names the subdirectories with plans, for a root without plans.
+  /// Returns an error for a root without plans; it names up to three directories with `.planning`.
   fileprivate static func nothingToVerify(in entries: [RepositoryPath: SourceTree.Kind]) -> Self {
     let planning = entries.filter { $0.value == .directory && $0.key.name == ".planning" }.keys
     let roots = planning.map(\.parent.description).filter { !$0.isEmpty }.sorted()
@@ -250,7 +251,7 @@ extension Diagnostic {
     location?.path?.isWithin(PlanningFiles.archives) ?? false
   }
 
-  /// Returns a note with the number of archived plans that are not judged.
+  /// Returns a note with the number of archived plans, or an empty array if all plans are judged.
   fileprivate static func archives(of project: PlanningProject) -> [Self] {
     let count = project.archivedPhases.reduce(0) { $0 + $1.plans.count }
     guard count > 0, !project.judgesArchives else { return [] }
@@ -297,7 +298,7 @@ extension Diagnostic {
     return result
   }
 
-  /// Returns the message with its locations relative to a directory as the user named it.
+  /// Returns the message with the root directory, as the user specified it, before each path.
   fileprivate func moved(below root: String) -> Self {
     var moved = self
     moved.location = location.map { $0.moved(below: root) }
@@ -307,7 +308,7 @@ extension Diagnostic {
 }
 
 extension SourceLocation {
-  /// Returns the location with a directory in front of its path.
+  /// Returns the location with a directory before its path; `.` is not added.
   fileprivate func moved(below root: String) -> Self {
     guard root != "." else { return self }
     var moved = self

@@ -1,7 +1,7 @@
 /// A promise that is broken in the current tree, in a form that can be checked against any other
-/// state.
+/// tree.
 package struct BrokenPromise: Sendable {
-  /// The kind of the promise.
+  /// The kind of a promise.
   package enum Kind: Sendable, Hashable {
     case presence, contains, excludes, exports, lines, pattern, link
   }
@@ -13,24 +13,24 @@ package struct BrokenPromise: Sendable {
     /// The current name, or the last name of a deleted file.
     package let now: RepositoryPath
 
-    /// Creates a file; `now` defaults to the first name.
+    /// Creates a file; `now` defaults to `name`.
     package init(_ name: RepositoryPath, now: RepositoryPath? = nil) {
       self.name = name
       self.now = now ?? name
     }
   }
 
-  /// The plan that makes the promise.
+  /// The path of the plan that makes the promise.
   package let plan: RepositoryPath
   /// The kind of the promise.
   package let kind: Kind
-  /// The text of the promise, such as a text that a file contains.
+  /// The text of the promise as written, such as a text that a file must contain.
   package let subject: String
-  /// The files.
+  /// The files that the promise is checked against.
   package let files: [File]
   /// The glob or directory whose files, past or present, the promise also covers.
   package let pattern: PathPattern?
-  /// Returns whether the promise holds in a tree that lists these files under their promised names.
+  /// Returns whether the promise holds in a tree that lists ``files`` under their promised names.
   package let holds: @Sendable (SourceTree) -> Bool
 
   /// Creates a promise.

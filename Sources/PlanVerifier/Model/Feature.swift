@@ -1,24 +1,24 @@
-/// A feature of spec-kit: a directory such as `specs/001-photo-albums`.
+/// A spec-kit feature: a directory such as `specs/001-photo-albums`.
 package struct Feature: Sendable {
-  /// The directory.
+  /// The path of the feature's directory.
   package var path: RepositoryPath
-  /// The number or date at the start of the directory name.
+  /// The number or timestamp at the start of the directory name.
   package var number: String
-  /// The rest of the directory name.
+  /// The directory name without the number and the hyphen after it.
   package var slug: String
-  /// `spec.md`.
+  /// The parsed `spec.md`; `nil` if it is missing or unreadable.
   package var specification: FeatureSpecification?
-  /// `plan.md`.
+  /// The parsed `plan.md`; `nil` if it is missing or unreadable.
   package var plan: FeatureDocument?
-  /// `tasks.md`.
+  /// The parsed `tasks.md`; `nil` if it is missing or unreadable.
   package var tasks: FeatureTasks?
-  /// `data-model.md`.
+  /// The parsed `data-model.md`; `nil` if it is missing or unreadable.
   package var dataModel: FeatureDocument?
-  /// `research.md`.
+  /// The parsed `research.md`; `nil` if it is missing or unreadable.
   package var research: FeatureDocument?
-  /// `quickstart.md`.
+  /// The parsed `quickstart.md`; `nil` if it is missing or unreadable.
   package var quickstart: FeatureDocument?
-  /// The files under `contracts/`.
+  /// The paths of the files under `contracts/`, sorted.
   package var contracts: [RepositoryPath]
   /// The checklists under `checklists/`, sorted by name.
   package var checklists: [FeatureDocument]
@@ -51,9 +51,9 @@ package struct Feature: Sendable {
   }
 }
 
-/// A document of a feature, including the ids, open questions and placeholders in its text.
+/// A feature document with the ids, open questions and placeholders in its text.
 package struct FeatureDocument: Sendable {
-  /// The sections and boxes.
+  /// The front matter, sections and checklist items.
   package var document: PlanningDocument
   /// The ids in the text, in order, including definitions.
   ///
@@ -76,16 +76,15 @@ package struct FeatureDocument: Sendable {
   }
 }
 
-/// The `spec.md` of a feature.
+/// A feature's `spec.md`.
 package struct FeatureSpecification: Sendable {
-  /// The definition of a requirement or criterion.
+  /// The definition of a requirement or success criterion.
   package struct Definition: Sendable {
     /// The id.
     package var id: Located<FeatureID>
     /// Whether the definition has the form `FR-001: …`.
     ///
-    /// Rows of tables and other lines that start with an id may also repeat a definition from
-    /// elsewhere.
+    /// A table row or any other line that starts with an id may only repeat another definition.
     package var isFormal: Bool
 
     /// Creates a definition.
@@ -95,13 +94,13 @@ package struct FeatureSpecification: Sendable {
     }
   }
 
-  /// The document.
+  /// The document, including its ids, open questions and placeholders.
   package var text: FeatureDocument
-  /// The value of the `Status` field.
+  /// The value of the `Status` field; `nil` if it is missing or empty.
   package var status: Located<String>?
-  /// The numbered stories in document order.
+  /// The numbered user stories in document order.
   package var stories: [UserStory]
-  /// The requirements and criteria in document order.
+  /// The requirements and success criteria in document order.
   package var definitions: [Definition]
 
   /// Creates a specification.
@@ -121,17 +120,17 @@ package struct FeatureSpecification: Sendable {
   }
 }
 
-/// A story such as `### User Story 1 - Tag a note (Priority: P1)`.
+/// A user story such as `### User Story 1 - Tag a note (Priority: P1)`.
 package struct UserStory: Sendable {
-  /// The number.
+  /// The number in the heading.
   package var number: Int
-  /// The heading.
+  /// The text of the heading.
   package var title: Located<String>
-  /// The priority as written, such as `P1`.
+  /// The priority as written, such as `P1`; `nil` if it is missing.
   package var priority: Located<String>?
   /// Whether the story describes its independent test.
   package var hasIndependentTest: Bool
-  /// The acceptance scenarios.
+  /// The lines that describe acceptance scenarios.
   package var scenarios: [Located<String>]
 
   /// Creates a story.

@@ -1,12 +1,12 @@
-/// An id in the documents of a feature, such as `FR-001`, `US1` or `T012a`.
+/// An id in a feature's documents, such as `FR-001`, `US1` or `T012a`.
 ///
 /// Ids with the same meaning are equal, such as `FR-1` and `FR-001`.
 package struct FeatureID: Sendable, CustomStringConvertible {
-  /// The kind of item that an id names.
+  /// The kind of item that an id identifies.
   package enum Kind: Sendable, Hashable, CaseIterable {
     case requirement, criterion, story, task, check
 
-    /// The prefix of the ids.
+    /// The prefix of the ids, including a hyphen if they contain one.
     package var prefix: String {
       switch self {
       case .requirement: "FR-"
@@ -21,16 +21,18 @@ package struct FeatureID: Sendable, CustomStringConvertible {
     var leastDigits: Int { self == .task ? 3 : 1 }
   }
 
-  /// The kind.
+  /// The kind of item.
   package var kind: Kind
-  /// The number.
+  /// The number after the prefix.
   package var number: Int
   /// The part that distinguishes ids with the same number, such as `a` or `.1`; usually empty.
   package var suffix: String
   /// The id as written.
   package var description: String
 
-  /// Parses an id and moves the cursor after it, or leaves the cursor unchanged.
+  /// Creates an id from the text at the cursor, and moves the cursor after it.
+  ///
+  /// - Returns: `nil` if no id of the given kinds starts there; the cursor is then unchanged.
   init?(reading cursor: inout ByteCursor, kinds: [Kind] = Kind.allCases) {
     var ahead = cursor
     guard let kind = kinds.first(where: { ahead.take($0.prefix) }) else { return nil }
@@ -54,7 +56,7 @@ package struct FeatureID: Sendable, CustomStringConvertible {
     cursor = ahead
   }
 
-  /// Parses the id at the start of a text.
+  /// Creates an id from the start of a text; returns `nil` if the text does not start with one.
   init?(prefixOf text: String, kind: Kind) {
     var cursor = ByteCursor(Array(text.utf8.prefix(32)))
     self.init(reading: &cursor, kinds: [kind])

@@ -1,14 +1,14 @@
 package import Diagnostics
 
-/// The `tasks.md` of a feature.
+/// A feature's `tasks.md`.
 package struct FeatureTasks: Sendable {
   /// A phase such as `## Phase 3: User Story 1 - Tag a note`.
   package struct Phase: Sendable {
-    /// The heading.
+    /// The text of the heading.
     package var title: Located<String>
-    /// The stories that the heading names; empty for phases such as *Setup*.
+    /// The numbers of the stories that the heading names; empty for phases such as *Setup*.
     package var stories: [Int]
-    /// Whether the phase belongs to no story: setup, foundations or polish.
+    /// Whether the phase is shared by all stories, such as setup, foundations or polish.
     package var isShared: Bool
 
     /// Creates a phase.
@@ -21,15 +21,15 @@ package struct FeatureTasks: Sendable {
 
   /// A formatting error in a task.
   package enum Flaw: Sendable, Hashable {
-    /// The box before the id is missing.
+    /// The checkbox before the id is missing.
     case noBox
-    /// The box is malformed, such as `[]`.
+    /// The checkbox is malformed, such as `[]`.
     case box(String)
     /// The id is missing.
     case noID
-    /// The id has fewer than three digits.
+    /// The id does not consist of `T` and at least three digits, such as `T1` or `t001`.
     case shortID(String)
-    /// A label is not in the form that spec-kit parses, such as `[us1]`.
+    /// A label does not have the form that spec-kit parses, such as `[us1]` instead of `[US1]`.
     case label(String)
     /// `[P]` comes after the story label.
     case labelOrder
@@ -37,25 +37,25 @@ package struct FeatureTasks: Sendable {
 
   /// A line such as `- [ ] T001 [P] [US1] Create the model in src/model.py`.
   package struct Task: Sendable {
-    /// The state of the box; open if the box is missing.
+    /// The state of the checkbox; open if the checkbox is missing.
     package var state: ChecklistItem.State
     /// The id; `nil` if it is missing or malformed.
     package var id: Located<FeatureID>?
-    /// Whether the task can be done in parallel with others.
+    /// Whether the task has the label `[P]`, so that it can run in parallel with other tasks.
     package var isParallel: Bool
-    /// The number in the story label.
+    /// The number in the story label; `nil` if the label is missing.
     package var story: Located<Int>?
-    /// The description.
+    /// The description after the id and the labels.
     package var text: Located<String>
-    /// The phase of the task, as an index of ``FeatureTasks/phases``.
+    /// The index of the task's phase in ``FeatureTasks/phases``; `nil` outside all phases.
     package var phase: Int?
-    /// The declared dependencies on other tasks.
+    /// The ids of the tasks that the description declares as dependencies.
     package var dependencies: [Located<FeatureID>]
-    /// The files that the task names.
+    /// The paths of the files that the description names.
     package var files: [Located<String>]
-    /// Whether the description says that files may be removed.
+    /// Whether the description mentions removing, moving or replacing files.
     package var removesFiles: Bool
-    /// The formatting error, if any.
+    /// The first formatting error; `nil` if the format is correct.
     package var flaw: Located<Flaw>?
     /// The location of the line, starting at the list marker.
     package var location: SourceLocation
@@ -81,7 +81,7 @@ package struct FeatureTasks: Sendable {
     }
   }
 
-  /// The document.
+  /// The document, including its ids, open questions and placeholders.
   package var text: FeatureDocument
   /// The phases in document order.
   package var phases: [Phase]

@@ -4,7 +4,7 @@ package import Diagnostics
 package struct Located<Value> {
   /// The value.
   package var value: Value
-  /// The location.
+  /// The location of the value in the file.
   package var location: SourceLocation
 
   /// Creates a value with its location.

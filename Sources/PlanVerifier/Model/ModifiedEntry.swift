@@ -3,17 +3,19 @@ struct ModifiedEntry {
   private let paths: [RepositoryPath]
   private let pattern: PathPattern?
 
-  /// Parses an entry; returns `nil` if it is not a path in the project.
+  /// Creates an entry from its text; returns `nil` if it is not a path in the project.
   init?(_ text: String) {
     paths = PathText(text).readings.compactMap(\.place)
     pattern = PathPattern(text)
     if paths.isEmpty { return nil }
   }
 
-  /// Whether the entry covers planning documents, which the tools write automatically.
+  /// Whether the entry is a path in `.planning`, where planning tools write files automatically.
   var isPlanning: Bool { paths.contains { $0.isWithin(PlanningFiles.planning) } }
 
-  /// Returns whether the entry covers a changed file under its old or a later name.
+  /// Returns whether the entry covers a changed file under its name before or after a rename.
+  ///
+  /// The renames map old paths to current ones.
   func covers(_ changed: RepositoryPath, renames: [RepositoryPath: RepositoryPath]) -> Bool {
     if pattern?.matches(changed) == true { return true }
     return paths.contains { path in

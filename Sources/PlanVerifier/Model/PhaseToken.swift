@@ -1,16 +1,16 @@
-/// The number of a phase as directories, plans and the roadmap write it: `3`, `03`, `06d`, `27.1`.
+/// A phase number as directories, plans and the roadmap spell it: `3`, `03`, `06d`, `27.1`.
 ///
-/// Tokens are equal if their parts are equal: `3` and `03` name one phase, `27.1` and `27.10` do
-/// not. They sort by number, then by letter, then by each decimal part as a number.
+/// Tokens are equal if their parts are equal: `3` and `03` name the same phase, but `27.1` and
+/// `27.10` do not. They are sorted by number, then by letter, then by each number after a point.
 package struct PhaseToken: Sendable, Hashable {
   /// The first number.
   package let number: Int
-  /// The letter after the number in upper case, or an empty string.
+  /// The letter after the number in uppercase, or an empty string.
   package let letter: String
-  /// The numbers after the points.
+  /// The numbers after the decimal points.
   package let decimals: [Int]
 
-  /// Parses a whole text as a token; an optional leading project code such as `CK-` is ignored.
+  /// Creates a token from a whole text, ignoring a leading project code such as `CK-`.
   ///
   /// - Returns: `nil` if the text is not a token.
   package init?(_ text: some StringProtocol) {
@@ -24,7 +24,9 @@ package struct PhaseToken: Sendable, Hashable {
     self.decimals = decimals
   }
 
-  /// Returns the token at the start of a text, and the rest of the text.
+  /// Returns the token at the start of a text and the text after it.
+  ///
+  /// - Returns: `nil` if the text does not start with a token.
   package static func prefix(
     of text: some StringProtocol
   ) -> (token: PhaseToken, rest: Substring)? {
@@ -72,7 +74,7 @@ extension PhaseToken: Comparable {
 }
 
 extension PhaseToken: CustomStringConvertible {
-  /// The token as directories write it, with at least two digits.
+  /// The token as directory names spell it, with at least two digits.
   package var description: String {
     let digits = number < 10 ? "0\(number)" : String(number)
     return digits + letter.lowercased() + decimals.map { ".\($0)" }.joined()
@@ -80,7 +82,7 @@ extension PhaseToken: CustomStringConvertible {
 }
 
 extension PhaseToken {
-  /// Whether the phase is inserted after another phase: `9.1` and `9.1.2` are within `9`.
+  /// Returns whether the phase was inserted after another phase: `9.1` and `9.1.2` are within `9`.
   package func isWithin(_ other: PhaseToken) -> Bool {
     number == other.number && letter == other.letter && decimals.count > other.decimals.count
       && decimals.starts(with: other.decimals)

@@ -1,28 +1,28 @@
 package import Diagnostics
 
-/// A `NN-MM-PLAN.md` with tasks and promises.
+/// A plan in an `NN-MM-PLAN.md` file, with its tasks and promises.
 package struct Plan: Sendable {
-  /// The file.
+  /// The path of the file.
   package var path: RepositoryPath
-  /// The name of the file without `-PLAN.md`, such as `23-01`.
+  /// The file name without `-PLAN.md`, such as `23-01`.
   package var name: String
-  /// The phase that contains the file.
+  /// The number of the phase whose directory contains the file.
   package var phase: PhaseToken
   /// The part of the name that distinguishes the plans of a phase, such as `01`.
   package var number: String
-  /// The whole front matter; `nil` without one, or if it cannot be parsed.
+  /// The whole front matter; `nil` if it is missing or cannot be parsed.
   package var frontMatter: YAMLValue?
   /// Whether the file starts with non-empty front matter, valid or not.
   package var hasFrontMatter: Bool
   /// The size of the file in bytes.
   package var size: Int
-  /// The promises; `nil` if the front matter contains none.
+  /// The promises; `nil` if the front matter has no `must_haves`.
   package var promises: Promises?
   /// The tasks in document order.
   package var tasks: [PlanTask]
-  /// The top-level blocks: `objective`, `context`, `verification` and so on.
+  /// The top-level blocks, such as `objective`, `context` and `verification`.
   package var sections: [PlanSection]
-  /// The `@path` lines of `<context>` and `<execution_context>`.
+  /// The paths in the `@path` lines of `<context>` and `<execution_context>`.
   package var references: [Located<String>]
   /// The names of closing tags without an opening tag.
   package var strayTags: [Located<String>]
@@ -53,12 +53,12 @@ extension Plan {
   /// The location of the whole file.
   package var location: SourceLocation { SourceLocation(file: path.description) }
 
-  /// The opening line of the front matter, or the first line of the file.
+  /// The start of the first line, where the front matter opens if there is one.
   package var head: SourceLocation {
     SourceLocation(file: path.description, start: SourcePosition(line: 1, column: 1))
   }
 
-  /// The wave as written, if it is a whole number.
+  /// The wave number; `nil` if it is missing or not a whole number.
   package var wave: Located<Int>? {
     frontMatter?["wave"].flatMap { value in value.integer.map { Located($0, at: value.location) } }
   }
@@ -70,7 +70,7 @@ extension Plan {
     }
   }
 
-  /// The paths that the plan declares to change, as written.
+  /// The paths of the files that the plan declares it changes, as written.
   package var modifiedFiles: [Located<String>] {
     frontMatter?["files_modified", "files-modified"]?.texts ?? []
   }
@@ -80,7 +80,7 @@ extension Plan {
     frontMatter?["requirements", "requirements_addressed"]?.texts ?? []
   }
 
-  /// Whether the plan declares that it runs without human input.
+  /// Whether the plan declares that it runs without human input; `nil` if it declares neither.
   package var isAutonomous: Located<Bool>? {
     frontMatter?["autonomous"].flatMap { value in
       value.bool.map { Located($0, at: value.location) }
@@ -88,9 +88,9 @@ extension Plan {
   }
 }
 
-/// A block without indentation in a plan, such as `<objective>`.
+/// An unindented block in a plan, such as `<objective>`.
 package struct PlanSection: Sendable {
-  /// The standard blocks of plans, which are never nested.
+  /// The names of the standard plan blocks, which are never nested.
   static let majorNames: Set<String> = [
     "objective", "execution_context", "context", "tasks", "verification", "success_criteria",
     "output",
@@ -100,7 +100,7 @@ package struct PlanSection: Sendable {
   package var name: String
   /// The location of the opening tag.
   package var location: SourceLocation
-  /// The lines between the tags.
+  /// The text after the opening tag, up to the end of the block.
   package var text: String
   /// Whether the block has a closing tag.
   package var isClosed: Bool
@@ -114,20 +114,20 @@ package struct PlanSection: Sendable {
   }
 }
 
-/// A `<task>` of a plan.
+/// A `<task>` in a plan.
 package struct PlanTask: Sendable {
-  /// The tag names of task parts.
+  /// The tag names of the known task parts.
   static let partNames: Set<String> = [
     "name", "files", "read_first", "behavior", "implementation", "action", "verify",
     "acceptance_criteria", "done", "what-built", "how-to-verify", "resume-signal", "decision",
     "context", "options", "instructions", "verification",
   ]
 
-  /// A child of a task, such as `<action>`.
+  /// A child element of a task, such as `<action>`.
   package struct Part: Sendable {
     /// The name of the tag.
     package var name: String
-    /// The text between the tags, without leading and trailing white space.
+    /// The text after the opening tag, without leading and trailing white space.
     package var text: String
     /// The location of the opening tag.
     package var location: SourceLocation
@@ -145,7 +145,7 @@ package struct PlanTask: Sendable {
 
   /// The attributes of the opening tag.
   package var attributes: [String: Located<String>]
-  /// The children in document order.
+  /// The child elements in document order.
   package var parts: [Part]
   /// The location of the opening tag.
   package var location: SourceLocation
@@ -163,9 +163,9 @@ package struct PlanTask: Sendable {
     self.isClosed = isClosed
   }
 
-  /// The type; `nil` if the tag does not contain one.
+  /// The `type` attribute; `nil` if the tag does not contain it.
   package var type: Located<String>? { attributes["type"] }
 
-  /// Returns the first child with a name.
+  /// Returns the first child element with the given name; `nil` if the task does not contain one.
   package func part(_ name: String) -> Part? { parts.first { $0.name == name } }
 }

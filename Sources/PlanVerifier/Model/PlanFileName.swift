@@ -5,12 +5,12 @@ struct PlanFileName {
   /// The part that distinguishes the plans of one phase, such as `01`.
   let number: String
 
-  /// Parses a file name.
+  /// Creates the parts of a file name.
   ///
   /// - Parameters:
   ///   - file: The file name.
   ///   - suffix: `PLAN` or `SUMMARY`.
-  ///   - phase: The phase of the directory.
+  ///   - phase: The number of the phase whose directory contains the file.
   init(_ file: String, suffix: String, phase: PhaseToken) {
     var name = Substring(file)
     if name.hasSuffix(".md") { name = name.dropLast(3) }
@@ -25,16 +25,17 @@ struct PlanFileName {
     number = String(name.prefix { $0 != "-" })
   }
 
-  /// Returns the plan number in the name after the phase.
+  /// Returns the plan number in the part of a name after the phase.
   ///
   /// This is the first part with a digit, such as `01` in `01-search`, or the whole text if no part
-  /// has a digit, such as `Final-a`.
+  /// contains a digit, such as `Final-a`.
   static func number(in rest: Substring) -> String {
     let parts = rest.split(separator: "-")
     return String(parts.first { $0.contains(where: \.isNumber) } ?? rest)
   }
 
-  /// Whether a file name matches a suffix: `NN-MM-PLAN.md`, `PLAN.md` or `PLAN-MM-slug.md`.
+  /// Returns whether a file name has one of the forms of a suffix such as `PLAN`: `NN-MM-PLAN.md`,
+  /// `PLAN.md` or `PLAN-MM-slug.md`.
   static func matches(_ file: String, suffix: String) -> Bool {
     guard file.hasSuffix(".md") else { return false }
     let name = file.dropLast(3)

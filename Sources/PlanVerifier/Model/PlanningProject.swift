@@ -1,31 +1,31 @@
 package import Diagnostics
 
-/// The documents under `.planning` and the features of spec-kit, read once.
+/// The documents under `.planning` and the spec-kit features, read once.
 ///
 /// All paths are relative to the directory that contains `.planning`.
 package struct PlanningProject: Sendable {
-  /// `PROJECT.md`.
+  /// The parsed `PROJECT.md`; `nil` if it is missing or unreadable.
   package var identity: PlanningDocument?
-  /// `ROADMAP.md`.
+  /// The parsed `ROADMAP.md`; `nil` if it is missing or unreadable.
   package var roadmap: Roadmap?
-  /// `REQUIREMENTS.md`.
+  /// The parsed `REQUIREMENTS.md`; `nil` if it is missing or unreadable.
   package var requirements: RequirementList?
-  /// `STATE.md`.
+  /// The parsed `STATE.md`; `nil` if it is missing or unreadable.
   package var state: ProjectState?
-  /// `config.json`.
+  /// The parsed `config.json`; `nil` if it is missing or unreadable.
   package var configuration: YAMLValue?
-  /// The phases under `phases/`, in order.
+  /// The current phases under `phases/`, sorted by number.
   package var phases: [Phase] {
     didSet { listPlans() }
   }
-  /// The plans of all current phases, in order.
+  /// The plans of all current phases, in the order of the phases.
   ///
-  /// Stored, because every rule iterates over the plans and copying them each time is expensive.
+  /// Stored, because every rule iterates over the plans and collecting them each time is expensive.
   package private(set) var plans: [Plan] = []
-  /// The plans of current phases that have a summary, in order.
+  /// The plans that have a summary, in the order of the phases.
   ///
-  /// Includes the plans of archived milestones only on request, because they describe an older
-  /// state of the tree.
+  /// Plans of archived milestones describe an older state of the tree. They are included only if
+  /// ``judgesArchives`` is `true`, and come before the current plans.
   package private(set) var finishedPlans: [FinishedPlan] = []
   /// The phases of archived milestones, under `milestones/vX.Y-phases/`.
   package var archivedPhases: [Phase] {
@@ -37,7 +37,7 @@ package struct PlanningProject: Sendable {
   }
   /// The requirement ids of archived milestones.
   package var archivedRequirements: Set<String>
-  /// The features under `specs/` or `Specs/`.
+  /// The spec-kit features under `specs/` or `Specs/`.
   package var features: [Feature]
   /// The principles that all features share: `.specify/memory/constitution.md`.
   package var constitution: FeatureDocument?
@@ -72,29 +72,29 @@ package struct PlanningProject: Sendable {
     }
   }
 
-  /// Returns the phase with a token.
+  /// Returns the current phase with the given number; `nil` if it does not exist.
   package func phase(_ token: PhaseToken) -> Phase? { phases.first { $0.token == token } }
 }
 
-/// A directory such as `phases/23-healthkit-import`.
+/// A phase: a directory such as `phases/23-healthkit-import`.
 package struct Phase: Sendable {
-  /// The number.
+  /// The number in the directory name.
   package var token: PhaseToken
-  /// The name after the number, such as `healthkit-import`.
+  /// The directory name after the number, such as `healthkit-import`.
   package var slug: String
-  /// The directory.
+  /// The path of the directory.
   package var path: RepositoryPath
-  /// The plans, sorted by name.
+  /// The plans, sorted by path.
   package var plans: [Plan]
-  /// The summaries, sorted by name.
+  /// The summaries, sorted by path.
   package var summaries: [Summary]
-  /// `NN-VERIFICATION.md` files.
+  /// The parsed `NN-VERIFICATION.md` files, sorted by path.
   package var verifications: [VerificationReport]
-  /// `NN-UAT.md` and `NN-HUMAN-UAT.md` files.
+  /// The parsed `NN-UAT.md` and `NN-HUMAN-UAT.md` files, sorted by path.
   package var acceptances: [AcceptanceReport]
-  /// `NN-CONTEXT.md`.
+  /// The parsed `NN-CONTEXT.md`; `nil` if it is missing or unreadable.
   package var context: PhaseContext?
-  /// `NN-RESEARCH.md`.
+  /// The parsed `NN-RESEARCH.md`; `nil` if it is missing or unreadable.
   package var research: PlanningDocument?
 
   /// Creates a phase.
@@ -115,7 +115,7 @@ package struct Phase: Sendable {
     self.research = research
   }
 
-  /// Returns the summary with the name of a plan, or with its number.
+  /// Returns the summary with the plan's name or, if none exists, the first one with its number.
   package func summary(of plan: Plan) -> Summary? {
     summaries.first { $0.name == plan.name } ?? summaries.first { $0.number == plan.number }
   }
@@ -143,9 +143,9 @@ package struct PlanningDocument: Sendable {
     }
   }
 
-  /// The file.
+  /// The path of the file.
   package var path: RepositoryPath
-  /// The whole front matter; `nil` without one, or if it cannot be parsed.
+  /// The whole front matter; `nil` if it is missing or cannot be parsed.
   package var frontMatter: YAMLValue?
   /// The sections in document order, including nested sections.
   package var sections: [Section]
@@ -163,10 +163,10 @@ package struct PlanningDocument: Sendable {
     self.checklist = checklist
   }
 
-  /// The file as a whole.
+  /// The location of the whole file.
   package var location: SourceLocation { SourceLocation(file: path.description) }
 
-  /// Returns the first section with one of the titles, ignoring level and case.
+  /// Returns the first section with one of the titles, ignoring level and case; `nil` without one.
   package func section(_ titles: String...) -> Section? {
     sections.first { section in
       titles.contains { $0.lowercased() == section.title.value.lowercased() }
@@ -174,14 +174,14 @@ package struct PlanningDocument: Sendable {
   }
 }
 
-/// A checklist item.
+/// A list item with a checkbox, such as `- [x] Write the reader`.
 package struct ChecklistItem: Sendable {
-  /// The state of a box; `[~]`, `[-]` and similar marks are neither done nor open.
+  /// The state of a checkbox; `[~]`, `[-]` and similar marks are neither done nor open.
   package enum State: Sendable, Hashable { case done, open, other }
 
-  /// The state of the box.
+  /// The state of the checkbox.
   package var state: State
-  /// The text after the box without marks; its location is that of the box.
+  /// The text after the checkbox; its location is the first line of the item.
   package var text: Located<String>
   /// The titles of the enclosing headings, outermost first.
   package var headings: [String]

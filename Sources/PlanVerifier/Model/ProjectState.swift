@@ -1,11 +1,11 @@
-/// `STATE.md`.
+/// The parsed `STATE.md`.
 package struct ProjectState: Sendable {
   package var document: PlanningDocument
-  /// The milestone that the front matter names.
+  /// The milestone in the front matter; `nil` if it is missing.
   package var milestone: Located<String>?
-  /// The first phase in the `Phase:` line; `nil` without this line, or if it is prose.
+  /// The first phase in the `Phase:` line; `nil` if the line is missing or contains only prose.
   package var phase: Located<PhaseToken>?
-  /// Whether `Phase:` or `Status:` says that the phase is complete.
+  /// Whether `Phase:` or `Status:` states that the phase is complete.
   package var isPhaseComplete: Bool
   /// The counts under `progress` in the front matter by key, such as `completed_plans`.
   package var progress: [String: Located<Int>]

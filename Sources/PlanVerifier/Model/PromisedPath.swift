@@ -2,7 +2,7 @@
 package enum PromisedPath: Sendable {
   /// Paths inside the project, the most literal reading first, and the glob if the text is one.
   case paths([RepositoryPath], pattern: PathPattern?)
-  /// A path that leads outside the project.
+  /// A path that is invalid or leads outside the project.
   case refused(RepositoryPath.Refusal)
   /// Text without a path, so the verifier cannot look for a file.
   case prose
@@ -12,12 +12,12 @@ package enum PromisedPath: Sendable {
     if case .paths(let candidates, _) = self { candidates } else { [] }
   }
 
-  /// The reason why the path leads outside the project; `nil` if it does not.
+  /// The reason why the path was refused; `nil` if it was not.
   package var refusal: RepositoryPath.Refusal? {
     if case .refused(let refusal) = self { refusal } else { nil }
   }
 
-  /// Parses the text of a path.
+  /// Creates the meaning of an artifact's path from its text.
   init(_ text: String) {
     let sentence = PathSentence(text)
     guard let path = sentence.path else {
@@ -44,9 +44,9 @@ package enum PromisedPath: Sendable {
 
 /// The path in a text that can be a sentence: `Updated Sources/App.swift with the button`.
 struct PathSentence {
-  /// The path with any remark after it; `nil` if the text has no path.
+  /// The path with any remark after it; `nil` if the text does not contain a path.
   let path: String?
-  /// Whether the text says that the file will be deleted: `(deletion target) Sources/Old.swift`.
+  /// Whether the text states that the file will be deleted: `(deletion target) Sources/Old.swift`.
   let isDeletion: Bool
 
   init(_ text: String) {
@@ -73,7 +73,7 @@ struct PathSentence {
     }
   }
 
-  /// Whether a description of a file says that it will be deleted.
+  /// Returns whether a description of a file states that the file is deleted.
   static func isDeletion(inWords words: String) -> Bool {
     let words = words.lowercased().trimmed
     let whole = ["deleted", "removed", "deleted file", "removed file", "file deleted", "gone"]
@@ -94,7 +94,7 @@ struct PathSentence {
     word.contains("*") && (word.contains("/") || word.contains("."))
   }
 
-  /// Returns a word without the surrounding punctuation of the sentence.
+  /// Returns a word without the quotation marks and punctuation around it.
   private static func bare(_ word: some StringProtocol) -> String {
     var word = Substring(word)
     while let first = word.first, "`'\"(,;".contains(first) { word.removeFirst() }
@@ -104,7 +104,7 @@ struct PathSentence {
 }
 
 extension String {
-  /// The text without surrounding punctuation and brackets.
+  /// The text without surrounding periods, exclamation marks, asterisks and parentheses.
   fileprivate var trimmingMarks: String {
     let marks: Set<Character> = [".", "(", ")", "!", "*"]
     var text = Substring(self)

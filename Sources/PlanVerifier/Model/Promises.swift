@@ -1,12 +1,12 @@
 package import Diagnostics
 
-/// The `must_haves` of a plan: the conditions that hold once the plan is carried out.
+/// The `must_haves` of a plan: the conditions that hold after the plan is carried out.
 package struct Promises: Sendable {
   /// The behaviors that a user can observe.
   package var truths: [Truth]
-  /// The files that exist and their promised content.
+  /// The files that must exist or be deleted, with their promised content.
   package var artifacts: [Artifact]
-  /// The connections between parts.
+  /// The promised connections between parts of the code.
   package var links: [KeyLink]
   /// The location of `must_haves`.
   package var location: SourceLocation
@@ -25,14 +25,14 @@ package struct Promises: Sendable {
 
 /// A behavior that a plan promises, with the evidence it names.
 ///
-/// The evidence is given by keys of a map, or in brackets at the end of a text:
+/// The evidence is written as map keys, or in brackets at the end of the text:
 /// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`.
 package struct Truth: Sendable {
-  /// The behavior in words, without the bracket.
+  /// The behavior in words, without the evidence in brackets.
   package var statement: Located<String>
-  /// Patterns of row ids; `*` matches any characters.
+  /// Patterns of row ids; `*` matches any characters, and `?` matches one character.
   package var rows: [Located<String>]
-  /// A command that proves the truth if it exits with 0.
+  /// A command that proves the truth if its exit status is 0.
   package var command: Located<String>?
 
   /// Creates a truth.
@@ -51,23 +51,23 @@ package struct Artifact: Sendable {
   package let path: Located<String>
   /// The meaning of the path.
   package let target: PromisedPath
-  /// Texts that the file contains.
+  /// Texts that the file must contain.
   package var contains: [Located<String>]
-  /// Texts that the file does not contain: `excludes`, `not_contains`, `removes`.
+  /// Texts that the file must not contain, from `excludes`, `not_contains` and `removes`.
   package var excludes: [Located<String>]
-  /// Names that the file declares.
+  /// Names that the file must declare.
   package var exports: [Located<String>]
   /// The minimum number of lines.
   package var minimumLines: Located<Int>?
   /// The maximum number of lines.
   package var maximumLines: Located<Int>?
-  /// A regular expression that the file matches.
+  /// A JavaScript regular expression that must match in the file.
   package var pattern: Located<String>?
   /// Whether the plan promises that the file is deleted.
   package var isDeleted: Bool
   /// The purpose of the file, in words.
   package var provides: Located<String>?
-  /// The location of the whole item.
+  /// The location of the artifact in the front matter.
   package var location: SourceLocation
 
   /// Creates an artifact.
@@ -100,7 +100,7 @@ extension Artifact {
       || maximumLines != nil || pattern != nil
   }
 
-  /// Returns the same promises for another path.
+  /// Returns a copy of the artifact with another path.
   func renamed(_ path: String) -> Artifact {
     Artifact(
       path: self.path.map { _ in path }, contains: contains, excludes: excludes, exports: exports,
@@ -113,11 +113,11 @@ extension Artifact {
 package struct KeyLink: Sendable {
   /// The part that contains the connection, as written.
   package var source: Located<String>
-  /// The part that the connection leads to, as written.
+  /// The part that the connection leads to, as written; `nil` if the plan does not name one.
   package var target: Located<String>?
-  /// A JavaScript regular expression that the source matches.
+  /// A JavaScript regular expression that must match in the source.
   package var pattern: Located<String>?
-  /// The location of the whole item.
+  /// The location of the link in the front matter.
   package var location: SourceLocation
 
   /// Creates a link.

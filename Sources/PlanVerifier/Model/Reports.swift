@@ -1,15 +1,15 @@
-/// A `NN-MM-SUMMARY.md`, whose existence marks a plan as done.
+/// An `NN-MM-SUMMARY.md`, whose existence marks a plan as done.
 package struct Summary: Sendable {
   package var document: PlanningDocument
   /// The file name without `-SUMMARY.md`.
   package var name: String
   /// The part of the name that distinguishes the plans of a phase.
   package var number: String
-  /// The ids under `requirements-completed`.
+  /// The requirement ids under `requirements-completed`, with ranges expanded.
   package var completedRequirements: [Located<String>]
   /// The commit ids in `Task Commits` and in the front matter.
   package var commits: [Located<String>]
-  /// The text after `Self-Check:`.
+  /// The text after `Self-Check:`; `nil` if it is missing.
   package var selfCheck: Located<String>?
 
   /// Creates a summary.
@@ -27,21 +27,21 @@ package struct Summary: Sendable {
   }
 }
 
-/// A `NN-VERIFICATION.md`.
+/// The report in an `NN-VERIFICATION.md`.
 package struct VerificationReport: Sendable {
   /// The result of a verification.
   package enum Status: Sendable, Hashable { case passed, humanNeeded, gapsFound, other }
 
   package var document: PlanningDocument
-  /// The status as written.
+  /// The status as written; `nil` if it is missing.
   package var statusText: Located<String>?
-  /// The parsed status.
+  /// The parsed status; ``Status/other`` if it is missing or unknown.
   package var status: Status
-  /// The two numbers of `score`.
+  /// The two numbers of a `score` such as `5/6`; `nil` without both numbers.
   package var score: Located<(verified: Int, total: Int)>?
-  /// The items of `gaps`.
+  /// The items of `gaps` that are not marked as closed.
   package var gaps: [Located<String>]
-  /// The items of `human_verification`.
+  /// The items of `human_verification` that are not marked as closed.
   package var humanChecks: [Located<String>]
   /// The number of `overrides`, which are unverified items that a person accepted.
   package var overrides: Int
@@ -62,14 +62,14 @@ package struct VerificationReport: Sendable {
   }
 }
 
-/// A `NN-UAT.md` with the results of user tests.
+/// An `NN-UAT.md` with the results of user acceptance tests.
 package struct AcceptanceReport: Sendable {
   /// The result of a test.
   package enum Result: Sendable, Hashable { case pending, pass, issue, skipped, blocked, other }
 
-  /// A test.
+  /// A user acceptance test.
   package struct Test: Sendable {
-    /// The name; its location is that of the result, if there is one.
+    /// The name; its location is that of the result or, without a result, of the heading.
     package var name: Located<String>
     package var result: Result
 
@@ -97,9 +97,9 @@ package struct AcceptanceReport: Sendable {
   }
 }
 
-/// A `NN-CONTEXT.md` with decisions that plans must follow.
+/// An `NN-CONTEXT.md` with decisions that plans must follow.
 package struct PhaseContext: Sendable {
-  /// A line such as `- **D-01:** text`.
+  /// A decision in a line such as `- **D-01:** text`.
   package struct Decision: Sendable {
     package var id: Located<String>
     package var text: String

@@ -1,13 +1,13 @@
 /// Requirement ids such as `AUTH-01`, `ABC-DEF-12`, `EXP-03a` or `PROV-09.1`, a part of `PROV-09`.
 ///
-/// `PROV-09.x` names all parts of `PROV-09` at once.
+/// `PROV-09.x` stands for all parts of `PROV-09`.
 package enum RequirementID {
-  /// Returns the part before the last hyphen.
+  /// Returns the part before the last hyphen, or the whole id if it does not contain a hyphen.
   package static func prefix(of id: String) -> String {
     id.lastIndex(of: "-").map { String(id[..<$0]) } ?? id
   }
 
-  /// Whether a whole text is an id.
+  /// Returns whether a whole text is an id.
   package static func isID(_ text: some StringProtocol) -> Bool {
     guard let hyphen = text.lastIndex(of: "-") else { return false }
     let prefix = text[..<hyphen]
@@ -21,8 +21,9 @@ package enum RequirementID {
     return isNumber && isPrefix && prefix.first?.isUppercase == true
   }
 
-  /// Returns the id without its last part, such as `PROV-09` for `PROV-09.1` and for `PROV-09.x`;
-  /// `nil` if the id has no parts.
+  /// Returns the id without its last part: `PROV-09` for both `PROV-09.1` and `PROV-09.x`.
+  ///
+  /// - Returns: `nil` if the id does not end in a part, such as `PROV-09`.
   static func whole(of id: String) -> String? {
     guard let point = id.lastIndex(of: "."), point > id.lastIndex(of: "-") ?? id.endIndex else {
       return nil
@@ -30,7 +31,7 @@ package enum RequirementID {
     return String(id[..<point])
   }
 
-  /// Whether a text consists of digits with at most one trailing lower-case letter.
+  /// Returns whether a text consists of digits with at most one trailing lowercase letter.
   private static func isNumber(_ text: some StringProtocol) -> Bool {
     let digits = text.prefix { $0.isASCII && $0.isNumber }
     let rest = text[digits.endIndex...]

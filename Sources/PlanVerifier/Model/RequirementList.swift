@@ -1,13 +1,15 @@
-/// `REQUIREMENTS.md`.
+/// The parsed `REQUIREMENTS.md`.
 package struct RequirementList: Sendable {
-  /// A line such as `- [ ] **AUTH-01**: text`.
+  /// A requirement in a line such as `- [ ] **AUTH-01**: text`.
   package struct Item: Sendable {
     package var id: Located<String>
     package var text: String
-    /// The state of the box; `nil` for entries that have no box or are struck out, which are out of
+    /// The state of the checkbox.
+    ///
+    /// `nil` for entries without a checkbox and for entries that are struck out, which are out of
     /// scope for the milestone.
     package var state: ChecklistItem.State?
-    /// The titles of the enclosing headings.
+    /// The titles of the enclosing headings, outermost first.
     package var headings: [String]
 
     package init(
@@ -20,7 +22,7 @@ package struct RequirementList: Sendable {
     }
   }
 
-  /// A row of the traceability table, with ranges expanded.
+  /// A requirement in the traceability table; a table row with several ids yields several values.
   package struct TraceRow: Sendable {
     package var id: Located<String>
     package var phase: Located<PhaseToken>?
@@ -36,9 +38,9 @@ package struct RequirementList: Sendable {
   }
 
   package var document: PlanningDocument
-  /// The entries, including those without a box.
+  /// The entries, including those without a checkbox.
   package var items: [Item]
-  /// The rows of the traceability table.
+  /// The requirements in the traceability table, with ranges expanded.
   package var trace: [TraceRow]
 
   /// Creates a list.
@@ -48,13 +50,12 @@ package struct RequirementList: Sendable {
     self.trace = trace
   }
 
-  /// The entries with a box that are not struck out.
+  /// The entries with a checkbox that are not struck out.
   package var required: [Item] { items.filter { $0.state != nil } }
 
-  /// The parts of ids before their last number, such as `AUTH`.
+  /// The parts of the ids before their last hyphen, such as `AUTH`.
   ///
-  /// Ids in other documents are only recognized with these prefixes, because `UTF-8` and `SHA-256`
-  /// have the same form.
+  /// An id with another prefix can be an unrelated name of the same form, such as `UTF-8`.
   package var prefixes: Set<String> {
     Set(items.map { RequirementID.prefix(of: $0.id.value) })
   }

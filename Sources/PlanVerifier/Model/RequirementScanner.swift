@@ -2,13 +2,13 @@
 ///
 /// Expands ranges such as `AUTH-01..AUTH-04` or `AUTH-01..04`.
 struct RequirementScanner {
-  /// The limit for the number of ids in a range.
+  /// The maximum number of ids in a range.
   private static let maximumRange = 1_000
 
-  /// Returns the ids of a text in order, each with the part of the text that names it.
+  /// Returns the ids in a text in order, each with the part of the text that names it.
   ///
-  /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`. If `prefixes` is given, ids with other prefixes
-  /// are ignored.
+  /// `REQ-1` is not found in `REQ-10` or `X-REQ-1`. If `prefixes` is not `nil`, ids with other
+  /// prefixes are ignored.
   ///
   /// - Complexity: O(*n*) in the length of the text and the number of ids found.
   static func ids(
@@ -57,13 +57,16 @@ struct RequirementScanner {
 
   private static func isUpper(_ byte: UInt8) -> Bool { (0x41...0x5A).contains(byte) }
 
-  /// Whether a byte is a letter, digit, hyphen or underscore, or belongs to another script.
+  /// Returns whether a byte is an ASCII letter, a digit, a hyphen or an underscore, or starts a
+  /// non-ASCII character.
   private static func isPart(_ byte: UInt8) -> Bool {
     isUpper(byte) || (0x61...0x7A).contains(byte) || (0x30...0x39).contains(byte)
       || byte == UInt8(ascii: "-") || byte == UInt8(ascii: "_") || byte >= 0xC0
   }
 
-  /// Returns the end of a range after its first id: `..AUTH-04`, `..04`, ` through AUTH-04`.
+  /// Returns the end of a range and the text after it: `..AUTH-04`, `..04`, ` through AUTH-04`.
+  ///
+  /// - Returns: `nil` if the text after the first id does not continue a range.
   private static func rangeEnd(
     _ rest: Substring, prefix: String
   ) -> (last: Substring, behind: Substring)? {
@@ -84,7 +87,10 @@ struct RequirementScanner {
     return (word, rest[word.endIndex...])
   }
 
-  /// Returns the ids after the first up to the last one, padded to the same number of digits.
+  /// Returns the ids from after the first to the last, padded to the same number of digits.
+  ///
+  /// If the two do not form an ascending range of at most ``maximumRange`` ids, only the last one
+  /// is returned, or an empty array if the last one is a bare number.
   private static func spellOut(_ first: Substring, to last: Substring) -> [String] {
     func lastMark(_ text: Substring) -> Substring.Index? {
       text.lastIndex { $0 == "-" || $0 == "." }

@@ -1,6 +1,6 @@
 /// A `ROADMAP.md` with milestones, phases and their progress.
 package struct Roadmap: Sendable {
-  /// The document.
+  /// The document with its sections and checklist items.
   package var document: PlanningDocument
   /// The items in the list of phases.
   package var phaseItems: [PhaseItem]
@@ -26,7 +26,7 @@ package struct Roadmap: Sendable {
     self.progress = progress
   }
 
-  /// A line such as `- ✅ **v1.0 Name** — Phases 1-4 (shipped date)`.
+  /// A milestone in a line such as `- ✅ **v1.0 Name** — Phases 1-4 (shipped date)`.
   package struct Milestone: Sendable {
     /// The version, such as `v1.0`.
     package var version: Located<String>
@@ -44,7 +44,7 @@ package struct Roadmap: Sendable {
     }
   }
 
-  /// A line such as `- [x] **Phase 27: Name** - text`.
+  /// A phase in a line such as `- [x] **Phase 27: Name** - text`.
   package struct PhaseItem: Sendable {
     package var phase: Located<PhaseToken>
     package var name: String
@@ -66,17 +66,18 @@ package struct Roadmap: Sendable {
   package struct PhaseSection: Sendable {
     package var phase: Located<PhaseToken>
     package var name: String
-    /// The text of `Goal`.
+    /// The text of the `Goal` field; `nil` if it is missing.
     package var goal: Located<String>?
-    /// The phases in `Depends on`.
+    /// The phases in the `Depends on` field.
     package var dependencies: [Located<PhaseToken>]
-    /// The ids in `Requirements`, with ranges expanded.
+    /// The ids in the `Requirements` field, with ranges expanded.
     package var requirements: [Located<String>]
-    /// The items of `Success Criteria`.
+    /// The list items under `Success Criteria`.
     package var successCriteria: [Located<String>]
-    /// The numbers in `Plans`: both numbers of `2/3 plans executed`, or the total of `3 plans`.
+    /// The counts in the `Plans` field: both numbers of `2/3 plans executed`, or the total of
+    /// `3 plans`; `nil` if the field does not start with a number.
     package var planCount: Located<(completed: Int?, total: Int)>?
-    /// The items with a box that are not plans.
+    /// The items with a checkbox that are not plans.
     package var checklist: [ChecklistItem]
     /// Whether the section is in `<details>`, which usually contains shipped phases.
     package var isFolded: Bool
@@ -100,12 +101,12 @@ package struct Roadmap: Sendable {
     }
   }
 
-  /// A line such as `- [x] 27-01-PLAN.md - text`.
+  /// A plan in a line such as `- [x] 27-01-PLAN.md - text`.
   package struct PlanItem: Sendable {
     /// The name of the plan without `-PLAN.md`.
     package var plan: Located<String>
     package var state: ChecklistItem.State
-    /// The phase whose section contains the line.
+    /// The phase whose section contains the line; `nil` outside all phase sections.
     package var phase: PhaseToken?
     /// Whether the item is in `<details>`, which usually contains shipped phases.
     package var isFolded: Bool
@@ -124,9 +125,9 @@ package struct Roadmap: Sendable {
   /// A row of the progress table.
   package struct ProgressRow: Sendable {
     package var phase: Located<PhaseToken>
-    /// The two numbers of `2/3`.
+    /// The two numbers of a count such as `2/3`; `nil` without both numbers.
     package var plans: Located<(completed: Int, total: Int)>?
-    /// The status as written.
+    /// The status as written; `nil` if the cell is missing or empty.
     package var status: Located<String>?
 
     package init(

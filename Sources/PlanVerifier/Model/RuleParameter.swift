@@ -4,7 +4,7 @@ package struct RuleParameter: Sendable, Hashable {
   package let name: String
   /// The default value.
   package let standard: Int
-  /// The meaning, with the unit.
+  /// The description of the value, including its unit.
   package let meaning: String
 
   /// Creates a parameter.

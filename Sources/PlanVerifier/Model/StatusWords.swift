@@ -1,9 +1,10 @@
-/// Parses the words for states of work, in the spellings of real documents.
+/// Parses status words in the spellings that real documents use.
 ///
-/// Only the first word of a text is a status: `0 failures`, `unblocked` and `not passed` contain
-/// the words of other states.
+/// Only the start of a text is a status: `0 failures`, `unblocked` and `not passed` contain words
+/// for other states.
 enum StatusWords {
-  /// Returns the first word in lower case with underscores for hyphens, without leading decoration.
+  /// Returns the first word in lowercase, without leading decoration and with hyphens replaced by
+  /// underscores.
   static func word(of text: some StringProtocol) -> String {
     let start = text.drop { !$0.isLetter && !$0.isNumber }
     return String(
@@ -11,7 +12,7 @@ enum StatusWords {
     ).lowercased().replacing("-", with: "_")
   }
 
-  /// Returns the first two words, joined by an underscore.
+  /// Returns the first two words joined by an underscore, or the only word.
   private static func words(of text: some StringProtocol) -> String {
     let first = word(of: text)
     let rest = text.drop { !$0.isLetter && !$0.isNumber }.drop { $0 != " " }
@@ -19,19 +20,19 @@ enum StatusWords {
     return second.isEmpty ? first : "\(first)_\(second)"
   }
 
-  /// Whether a text says that something is done.
+  /// Returns whether a text states that work is done.
   static func isDone(_ text: some StringProtocol) -> Bool {
     ["complete", "completed", "done", "shipped", "finished", "verified", "passed"].contains(
       word(of: text))
   }
 
-  /// Whether a text says that work has not started.
+  /// Returns whether a text states that work has not started.
   static func isNotStarted(_ text: some StringProtocol) -> Bool {
     ["pending", "todo", "planned", "not_started", "ready"].contains(word(of: text))
       || words(of: text) == "not_started"
   }
 
-  /// Parses the status of a verification.
+  /// Parses the status of a verification report.
   static func verification(_ text: some StringProtocol) -> VerificationReport.Status {
     let word = word(of: text)
     switch word {

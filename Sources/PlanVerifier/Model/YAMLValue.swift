@@ -2,8 +2,8 @@ package import Diagnostics
 
 /// A YAML value as written, with a location for every key and value.
 ///
-/// Scalars stay text, so that `01`, `no` and `1.10` are preserved. They are only converted to
-/// numbers or Booleans if a field requires it.
+/// Scalars stay text, so that `01`, `no` and `1.10` are preserved. They are converted to numbers or
+/// Booleans only if a field requires it.
 package struct YAMLValue: Sendable, Hashable {
   /// The content of a value.
   package enum Content: Sendable, Hashable {
@@ -49,12 +49,14 @@ extension YAMLValue {
     return Located(text, at: location)
   }
 
-  /// Whether the value is empty.
+  /// Whether the value is a null scalar: `~`, `null` or unquoted empty text.
   package var isNull: Bool {
     if case .scalar = content { text == nil } else { false }
   }
 
-  /// The Boolean value of a scalar, quoted or not: the words of YAML 1.1, ignoring case.
+  /// The Boolean value of `true`, `yes`, `on`, `false`, `no` or `off`; `nil` for any other value.
+  ///
+  /// The word may be quoted, and its case is ignored.
   package var bool: Bool? {
     guard case .scalar(let text, _) = content else { return nil }
     switch text.lowercased() {
@@ -64,7 +66,7 @@ extension YAMLValue {
     }
   }
 
-  /// The whole number in a scalar.
+  /// The whole number in a scalar; `nil` for any other value.
   package var integer: Int? { text.flatMap { Int($0.value) } }
 
   /// The values of a list; `nil` for any other value.
@@ -77,7 +79,7 @@ extension YAMLValue {
     if case .map(let entries) = content { entries } else { nil }
   }
 
-  /// Returns the value of the first of the given keys that the map contains.
+  /// The value of the first of the given keys that the map contains; `nil` without one.
   package subscript(keys: String...) -> YAMLValue? {
     guard let map else { return nil }
     for key in keys {
@@ -86,7 +88,9 @@ extension YAMLValue {
     return nil
   }
 
-  /// The texts of a list, or the text of a single scalar that stands for a list.
+  /// The texts of the scalars in a list, or the text of a single scalar in place of a list.
+  ///
+  /// Null scalars, nested lists and maps are omitted.
   package var texts: [Located<String>] {
     switch content {
     case .scalar: text.map { [$0] } ?? []
