@@ -2,9 +2,9 @@
 struct DependencyNames {
   /// The target of a dependency.
   enum Target {
-    /// Current plans; a phase stands for all of its plans.
+    /// The indices of current plans; a phase stands for all of its plans.
     case plans([Int])
-    /// A phase that is no longer current.
+    /// An archived plan or phase, or a phase before the first current one.
     case archived
     /// An unknown target.
     case nothing
@@ -25,7 +25,7 @@ struct DependencyNames {
   private let firstPhase: PhaseToken?
   private let plans: [Plan]
 
-  /// Collects the names from a project.
+  /// Creates the names of the plans and phases in a project.
   init(_ project: PlanningProject) {
     plans = project.plans
     firstPhase = project.phases.map(\.token).min()
@@ -46,7 +46,7 @@ struct DependencyNames {
     }
   }
 
-  /// Returns the target of a plan's dependency, or of a range of them such as `06D-03a..03h`.
+  /// Returns the target of a plan's dependency, which can be a range such as `06D-03a..03h`.
   func resolve(_ written: String, in plan: Plan) -> Target {
     guard let mark = written.firstRange(of: "..") else { return resolveOne(written, in: plan) }
     let (first, last) = (written[..<mark.lowerBound].trimmed, written[mark.upperBound...].trimmed)
@@ -101,8 +101,8 @@ struct DependencyNames {
     return .nothing
   }
 
-  /// Returns the only plan of the phase whose name contains a text after the number: `W0`,
-  /// `W0-search`.
+  /// Returns the only plan of the phase whose name contains a text after the number, such as `W0`
+  /// or `W0-search`; `nil` if no plan or several plans match.
   private func inPhase(_ text: String, _ plan: Plan) -> [Int]? {
     guard text.contains(where: \.isLetter) else { return nil }
     let found = (byPhase[plan.phase] ?? []).filter { index in
@@ -112,7 +112,7 @@ struct DependencyNames {
     return found.count == 1 ? found : nil
   }
 
-  /// Returns the plan with a number in the phase with a slug: `search-01`.
+  /// Returns the plans with a number in the phase with a slug or directory name: `search-01`.
   private func bySlugAndNumber(_ text: String) -> [Int]? {
     guard let hyphen = text.lastIndex(of: "-"),
       let number = PlanNumber(text[text.index(after: hyphen)...])
@@ -122,7 +122,7 @@ struct DependencyNames {
     return byNumber[Key(phase: phase, number: number)]
   }
 
-  /// Returns all plans of the phase with a directory name.
+  /// Returns all plans of the phase with a directory name; `nil` if no plan exists there.
   private func wholePhase(_ text: String) -> [Int]? {
     byDirectory[text].flatMap { byPhase[$0] }
   }

@@ -14,24 +14,25 @@ struct PlanGraph: Sendable {
     let plan: Int
     /// The dependency as written.
     let written: Located<String>
-    /// Whether it refers to an archived phase.
+    /// Whether the dependency refers to an archived plan or phase.
     let isArchived: Bool
   }
 
   /// The plans in the order of their phases.
   let plans: [Plan]
-  /// The dependencies of each plan.
+  /// The dependencies of each plan, by plan index.
   let edges: [[Edge]]
   /// The dependencies that do not resolve to a current plan.
   private(set) var loose: [Loose] = []
-  /// The component number of each plan.
+  /// The component number of each plan, by plan index.
   ///
   /// Plans that depend on each other, directly or indirectly, have the same number.
   let components: [Int]
 
-  /// Resolves all dependencies.
+  /// Creates the graph by resolving all dependencies.
   ///
-  /// - Complexity: O(*n* + *m*) in the numbers of plans and dependencies.
+  /// - Complexity: O(*n* + *m*) in the numbers of plans and dependencies, plus the work for
+  ///   dependencies that are wildcards or parts of names.
   init(_ project: PlanningProject) {
     plans = project.plans
     var edges: [[Edge]] = Array(repeating: [], count: plans.count)
@@ -52,7 +53,7 @@ struct PlanGraph: Sendable {
   }
 }
 
-/// The state of the search for cyclic dependencies: Tarjan's algorithm without recursion.
+/// The state of a search for cyclic dependencies with Tarjan's algorithm, without recursion.
 private struct ComponentSearch {
   private let targets: [[Int]]
   private var order: [Int?]

@@ -1,17 +1,20 @@
 /// The identity of a plan in any spelling: its phase and its number without leading zeros.
 struct PlanKey: Sendable, Hashable {
   let phase: PhaseToken
-  /// The number in lower case without leading zeros, such as `1` for `01`.
+  /// The number in lowercase without leading zeros, such as `1` for `01`.
   let number: String
 
-  /// Creates the key of a number in a phase.
+  /// Creates the key of the plan with a number in a phase.
   init(phase: PhaseToken, number: String) {
     self.phase = phase
     let digits = number.drop { $0 == "0" }
     self.number = digits.first?.isNumber == true ? digits.lowercased() : number.lowercased()
   }
 
-  /// Parses the name of a plan: `23-01`, `23-01-slug` or, within a phase, `01`.
+  /// Creates a key from a plan name: `23-01`, `23-01-slug` or, within a phase, `01`.
+  ///
+  /// - Returns: `nil` if the name does not start with a number, or if nothing follows the number
+  ///   and `phase` is `nil`.
   init?(_ name: some StringProtocol, in phase: PhaseToken?) {
     var name = Substring(name)
     if name.hasSuffix(".md") { name = name.dropLast(3) }

@@ -1,15 +1,15 @@
 /// The number of a plan within its phase, in a comparable form.
 ///
-/// `01`, `1` and `"1"` are the same number; `02a` and `G1` are numbers, too.
+/// `01` and `1` are the same number; `02a`, `02.1` and `G1` are numbers, too.
 struct PlanNumber: Hashable, Comparable {
-  /// The leading letter, such as the `G` of plans that close gaps.
+  /// The leading letter, such as the `G` of plans that close gaps; usually empty.
   let prefix: String
-  /// The number.
+  /// The digits as a number.
   let number: Int
-  /// The trailing letter, or the part that starts with a point.
+  /// The trailing letter, or the decimal part with its leading point; usually empty.
   let suffix: String
 
-  /// Parses a number; returns `nil` for any other text.
+  /// Creates a number from a text; returns `nil` if the text does not have this form.
   init?(_ text: some StringProtocol) {
     var rest = text.lowercased()[...]
     prefix = rest.first.map { $0.isASCII && $0.isLetter ? String($0) : "" } ?? ""
@@ -39,12 +39,12 @@ struct PlanNumber: Hashable, Comparable {
 struct PlanReference {
   /// The text without directories, backticks, `.md` and `-PLAN`.
   let text: String
-  /// The phase, if the text starts with one.
+  /// The phase in front of the first hyphen; `nil` if the text does not start with one.
   let phase: PhaseToken?
-  /// The text after the phase.
+  /// The text after the phase and the hyphen; empty if ``phase`` is `nil`.
   let rest: Substring
 
-  /// Parses a reference.
+  /// Creates a reference from its text.
   init(_ written: String) {
     var text = written.trimmed[...]
     if text.count > 2, text.first == "`", text.last == "`" { text = text.dropFirst().dropLast() }
@@ -62,7 +62,7 @@ struct PlanReference {
     }
   }
 
-  /// The number of the plan in its phase, after the phase or at the end of the text.
+  /// The plan's number in its phase, after the phase or at the end of the text.
   var number: PlanNumber? {
     guard phase != nil else { return PlanNumber(text) }
     let parts = rest.split(separator: "-")
@@ -72,6 +72,6 @@ struct PlanReference {
 }
 
 extension Plan {
-  /// The number in a comparable form.
+  /// The number in a comparable form; `nil` if the plan is named by words.
   var planNumber: PlanNumber? { PlanNumber(number) }
 }

@@ -2,7 +2,7 @@
 struct PlannedFiles {
   /// A path in one plan.
   struct Entry {
-    /// The number of the plan, which is unique but otherwise arbitrary.
+    /// A number that identifies the plan.
     let plan: Int
     /// The path as written.
     let written: Located<String>
@@ -13,7 +13,9 @@ struct PlannedFiles {
   private var patterns: [(pattern: PathPattern, entry: Entry)] = []
   private var all: [(path: RepositoryPath, entry: Entry)] = []
 
-  /// Parses a path without a note in parentheses after it.
+  /// Returns the path in a text, without a note in parentheses after it.
+  ///
+  /// - Returns: `nil` if the text is not a path below the project root.
   static func path(of text: String) -> RepositoryPath? {
     var rest = text[...]
     if rest.last == ")", let open = rest.firstRange(of: " (")?.lowerBound { rest = rest[..<open] }
@@ -21,8 +23,13 @@ struct PlannedFiles {
     return path
   }
 
-  /// Returns an entry of another plan that overlaps with a path: the same path, a directory that
-  /// contains it, a path below it, or a pattern that matches it.
+  /// Returns an entry of another plan that overlaps with a path or pattern.
+  ///
+  /// A path overlaps with the same path, a directory that contains it, a path below it, and a
+  /// pattern that matches it. A pattern overlaps with the same pattern and with paths that it
+  /// matches.
+  ///
+  /// - Returns: `nil` if no entry overlaps, or if the text is not a path.
   func overlap(of text: String, plan: Int) -> Entry? {
     guard let path = Self.path(of: text) else { return nil }
     if let pattern = PathPattern(path.description) {
@@ -40,7 +47,7 @@ struct PlannedFiles {
     return patterns.first { $0.entry.plan != plan && $0.pattern.matches(path) }?.entry
   }
 
-  /// Adds a path.
+  /// Adds a path of a plan; text that is not a path is ignored.
   mutating func add(_ written: Located<String>, plan: Int) {
     guard let path = Self.path(of: written.value) else { return }
     let entry = Entry(plan: plan, written: written)

@@ -1,52 +1,54 @@
-/// The phases and plans of a project and their entries in the roadmap, by name.
+/// The phases and plans of a project with their roadmap entries, by phase number.
 ///
-/// The index is built once for all rules; each lookup takes constant time.
+/// The index is built once for all rules; each lookup takes at most logarithmic time.
 package struct ProjectIndex: Sendable {
   /// A plan, its summary, or both.
   struct Step: Sendable {
     let phase: PhaseToken
     let plan: Plan?
     let summary: Summary?
-    /// The entry in the roadmap.
+    /// The plan's entry in the roadmap; `nil` if it is missing.
     let item: Roadmap.PlanItem?
-    /// Whether the roadmap consistently marks the plan as done and only the summary is missing.
+    /// Whether the summary is missing although the roadmap marks the phase as done and does not
+    /// list the plan as open.
     let isLost: Bool
 
-    /// Whether the plan counts as done; a lost summary does not change that, to avoid further
-    /// findings.
+    /// Whether the plan counts as done.
+    ///
+    /// A plan whose summary was lost counts as done, to avoid further findings.
     var isDone: Bool { summary != nil || isLost }
 
-    /// The name, such as `23-01`.
+    /// The name of the plan, such as `23-01`.
     var name: String { plan?.name ?? summary?.name ?? item?.plan.value ?? "" }
   }
 
-  /// The directory of a phase.
+  /// A phase that has a directory, with its plans and roadmap entries.
   struct Entry: Sendable {
     let phase: Phase
-    /// The entry in the roadmap.
+    /// The phase's entry in the roadmap; `nil` if it is missing.
     let item: Roadmap.PhaseItem?
-    /// The plans and summaries in the order of the directory.
+    /// The plans in the order of the directory, followed by the summaries without a plan.
     let steps: [Step]
-    /// The entries in the roadmap for plans of the phase.
+    /// The roadmap entries for the plans of the phase.
     let planItems: [Roadmap.PlanItem]
     /// Whether the roadmap marks the phase as done.
     let isTicked: Bool
 
-    /// Whether all plans on disk are done.
+    /// Whether the phase has plans on disk and all of them are done.
     var isExecuted: Bool { !steps.isEmpty && steps.allSatisfy(\.isDone) }
     /// Whether the phase is marked as done and all of its plans are done.
     var isFinished: Bool { isTicked && isExecuted }
-    /// The number of finished plans.
+    /// The number of plans that are done.
     var doneCount: Int { steps.count { $0.isDone } }
   }
 
-  /// The current phases in their order.
+  /// The current phases that have a directory, sorted by number.
   let entries: [Entry]
   /// The requirements and their claims.
   let requirements: RequirementIndex
-  /// The dependencies of each plan.
+  /// The current plans and their dependencies.
   let graph: PlanGraph
-  /// The phases that the roadmap names outside shipped milestones.
+  /// The phases that the roadmap names outside `<details>` and shipped milestones.
   let visiblePhases: Set<PhaseToken>
   private let positions: [PhaseToken: Int]
   private let shipped: PhaseRanges
@@ -54,9 +56,10 @@ package struct ProjectIndex: Sendable {
   private let archived: Set<PhaseToken>
   private let namesPhases: Bool
 
-  /// Builds the index.
+  /// Creates the index of a project.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of plans, summaries and roadmap entries.
+  /// - Complexity: O(*n* log *n*) in the number of plans, summaries and roadmap entries, plus the
+  ///   work to resolve dependencies and requirement ids.
   init(_ project: PlanningProject) {
     let roadmap = RoadmapIndex(project.roadmap)
     entries = project.phases.map { roadmap.entry(of: $0) }
@@ -75,10 +78,11 @@ package struct ProjectIndex: Sendable {
     }
   }
 
-  /// The directory of a phase.
+  /// The entry of a phase; `nil` if the phase has no current directory.
   subscript(_ token: PhaseToken) -> Entry? { positions[token].map { entries[$0] } }
 
-  /// Returns whether a phase belongs to a shipped or archived milestone.
+  /// Returns whether a phase belongs to a shipped or archived milestone, or is named only in
+  /// `<details>`.
   func isShipped(_ token: PhaseToken) -> Bool {
     archived.contains(token) || (folded.contains(token) && !visiblePhases.contains(token))
       || shipped.contains(token)
@@ -89,13 +93,13 @@ package struct ProjectIndex: Sendable {
     !namesPhases || visiblePhases.contains(token)
   }
 
-  /// Returns whether a phase has a directory, is in the roadmap or was shipped.
+  /// Returns whether a phase has a current directory, is in the roadmap, or was shipped.
   func isKnown(_ token: PhaseToken) -> Bool {
     positions[token] != nil || visiblePhases.contains(token) || isShipped(token)
   }
 }
 
-/// The entries of a roadmap by phase.
+/// The entries of a roadmap, by phase.
 private struct RoadmapIndex {
   private(set) var visible: Set<PhaseToken> = []
   private(set) var folded: Set<PhaseToken> = []

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// The requirements of a project, their claims by plans and the phases that should deliver them.
+/// A project's requirements, the plans that claim them and the phases that should deliver them.
 struct RequirementIndex: Sendable {
   /// A plan, or a summary without a plan, that names a requirement.
   struct Claim: Sendable {
@@ -8,11 +8,11 @@ struct RequirementIndex: Sendable {
     let plan: String
     let phase: PhaseToken
     let isDone: Bool
-    /// The location that names the requirement.
+    /// The location of the requirement id in the plan or summary.
     let location: SourceLocation
   }
 
-  /// The entries of REQUIREMENTS, by requirement id.
+  /// The entries of `REQUIREMENTS.md`, by requirement id.
   let items: [String: RequirementList.Item]
   /// The claims of each requirement id in the order of the phases, archived phases last.
   let claims: [String: [Claim]]
@@ -20,19 +20,20 @@ struct RequirementIndex: Sendable {
   let completed: [String: [SourceLocation]]
   /// The phases that the roadmap assigns to each requirement id.
   let roadmapPhases: [String: [PhaseToken]]
-  /// The phase in the traceability table for each requirement id.
+  /// The first phase in the traceability table for each requirement id.
   let tracedPhases: [String: PhaseToken]
-  /// The prefixes of the ids that REQUIREMENTS defines.
+  /// The prefixes of the ids that `REQUIREMENTS.md` defines.
   let prefixes: Set<String>
-  /// Resolves written ids to the ids that REQUIREMENTS defines.
+  /// The mapping from written ids to the ids that `REQUIREMENTS.md` defines.
   let names: RequirementNames
-  /// The requirements that the current milestone must meet.
+  /// The selection of the requirements that the current milestone must meet.
   let scope: RequirementScope
 
-  /// Builds the index.
+  /// Creates the index of a project.
   ///
   /// Later milestones reuse ids. A claim by a phase of an earlier milestone counts only if the
-  /// roadmap or the table assigns the requirement to that phase or to no phase.
+  /// roadmap or the table assigns the requirement to that phase, or if neither assigns it to any
+  /// phase.
   init(
     _ project: PlanningProject, _ entries: [ProjectIndex.Entry],
     isCurrent: (PhaseToken) -> Bool
@@ -103,10 +104,10 @@ struct RequirementIndex: Sendable {
   }
 }
 
-/// Resolves the ids in documents to the ids that REQUIREMENTS defines.
+/// Resolves the ids in documents to the ids that `REQUIREMENTS.md` defines.
 struct RequirementNames: Sendable {
   private let defined: Set<String>
-  /// The parts of each id, in order.
+  /// The defined parts of each id, in document order.
   private let parts: [String: [String]]
 
   init(_ list: RequirementList?) {
@@ -122,7 +123,7 @@ struct RequirementNames: Sendable {
 
   /// Returns the defined ids for a written id: itself, its parts, or the id that it is a part of.
   ///
-  /// An id such as `PROV-09.x` stands for all parts of `PROV-09`.
+  /// An id such as `PROV-09.x` stands for `PROV-09` and all of its parts.
   ///
   /// - Returns: The written id itself if no defined id matches.
   func defined(by id: String) -> [String] {
@@ -149,22 +150,22 @@ struct RequirementNames: Sendable {
   }
 }
 
-/// Selects the entries of REQUIREMENTS that the current milestone must meet.
+/// Selects the entries of `REQUIREMENTS.md` that the current milestone must meet.
 struct RequirementScope: Sendable {
-  /// The current version, such as `[1, 1]` for `v1.1`.
+  /// The current version, such as `[1, 1]` for `v1.1`; `nil` if no document names a version.
   private let version: [Int]?
 
   init(_ project: PlanningProject) {
     let versions = (project.requirements?.items ?? []).filter { $0.state != nil }
       .flatMap(\.headings).compactMap(Self.version)
-    // "v1 Requirements" is the first batch, regardless of the version of the release, so its
-    // heading never defers it.
+    // The first version in the headings, such as "v1 Requirements", is always in scope, even if the
+    // milestone has a lower version.
     let first = versions.min { $0.lexicographicallyPrecedes($1) }
     let current = project.state?.milestone.flatMap { Self.version(in: $0.value) }
     version = [first, current].compactMap { $0 }.max { $0.lexicographicallyPrecedes($1) }
   }
 
-  /// Whether an entry has a box that is done or open, and no heading that defers it.
+  /// Returns whether an entry has a done or open checkbox, and no enclosing heading defers it.
   func contains(_ item: RequirementList.Item) -> Bool {
     guard let state = item.state, state != .other else { return false }
     return !item.headings.contains { heading in
@@ -179,7 +180,9 @@ struct RequirementScope: Sendable {
     }
   }
 
-  /// Returns the numbers of the first version in a text; `v2` and `v2.0` are equal.
+  /// Returns the numbers of the first version in a text; `nil` if the text does not contain one.
+  ///
+  /// Trailing zeros are removed, so that `v2` and `v2.0` are equal.
   private static func version(in text: String) -> [Int]? {
     for word in text.split(whereSeparator: { !$0.isLetter && !$0.isNumber && $0 != "." })
     where word.first == "v" || word.first == "V" {

@@ -1,9 +1,9 @@
-/// The names in a piece of code, used to find mentions of the code in the prose of a plan.
+/// The names in a piece of code, used to find mentions of the code in a plan's prose.
 struct CodeWords {
-  /// Names that do not occur in prose by chance, such as `saveAnchor`, `load_all` or `save` of
-  /// `save(to:)`.
+  /// Names that do not occur in prose by chance, such as `saveAnchor`, `load_all` or, in
+  /// `save(to:)`, `save`.
   private let telling: [String]
-  /// All other words, such as `entry`; they count only if the prose marks them as code.
+  /// All other words, such as `entry`, which are used only if ``telling`` is empty.
   private let plain: [String]
 
   private static let keywords: Set<String> = [
@@ -13,7 +13,7 @@ struct CodeWords {
     "with", "true", "false", "nil", "null", "none", "String", "Int", "Bool", "Double", "void",
   ]
 
-  /// Extracts the names from a text or a pattern.
+  /// Creates the names in a text or a regular expression.
   init(_ text: String) {
     var telling: [String] = []
     var plain: [String] = []
@@ -28,7 +28,7 @@ struct CodeWords {
     self.plain = plain.isEmpty && telling.isEmpty ? [text.trimmed] : plain
   }
 
-  /// Uses the given names as they are.
+  /// Creates code words that consist of the given names.
   init(names: [String]) {
     telling = names
     plain = []
@@ -48,7 +48,7 @@ struct CodeWords {
     return wanted.contains { Self.occurs($0, in: bytes) }
   }
 
-  /// Returns whether a text in prose mentions one of the names.
+  /// Returns whether prose mentions one of the names; plain words count only between backticks.
   func areNamed(in prose: String) -> Bool {
     let bytes = Array(prose.utf8)
     if telling.contains(where: { Self.occurs($0, in: bytes) }) { return true }
@@ -59,7 +59,7 @@ struct CodeWords {
     return plain.contains { word in code.contains { Self.occurs(word, in: $0) } }
   }
 
-  /// Returns whether a text in prose mentions a name that does not occur in prose by chance.
+  /// Returns whether prose mentions a name that does not occur in prose by chance.
   func areSurelyNamed(in prose: String) -> Bool {
     let bytes = Array(prose.utf8)
     return telling.contains { Self.occurs($0, in: bytes) }
@@ -76,12 +76,12 @@ struct CodeWords {
   }
 }
 
-/// A sentence of a plan.
+/// A sentence of a plan that may announce a change.
 struct ChangeSentence {
   let text: String
-  /// Whether the sentence says that something is changed, and not that it is kept.
+  /// Whether the sentence states that code or a file is changed, and not that it is kept.
   let tellsChange: Bool
-  /// Whether the sentence says that something is removed, moved or replaced.
+  /// Whether the sentence states that code or a file is removed, moved or replaced.
   let tellsRemoval: Bool
 
   private static let removals = [
@@ -109,8 +109,8 @@ struct ChangeSentence {
     }
     let change = place(of: Self.changes)
     let keeping = words.firstIndex { $0.hasPrefix("keep") || $0 == "kept" || $0 == "retain" }
-    // "Keep the name, rename the rest" keeps; "delete the file, the index keeps the notes" does
-    // not.
+    // "Keep the name, rename the rest" keeps the name, but "delete the file, the index keeps the
+    // notes" removes the file.
     let isKept = keeping.map { $0 < change ?? words.count } ?? false
     let isDenied = isKept || Self.denials.contains { lowered.contains($0) }
     tellsRemoval = !isDenied && place(of: Self.removals) != nil
@@ -118,7 +118,7 @@ struct ChangeSentence {
       !isDenied && (change != nil || Self.marks.contains { lowered.contains($0) })
   }
 
-  /// Splits a text into its sentences and lines.
+  /// Returns the sentences of a text; a line break also ends a sentence.
   static func all(in text: String) -> [ChangeSentence] {
     text.split(whereSeparator: \.isNewline).flatMap { line in
       line.replacing(". ", with: ".\n").split(separator: "\n").map { ChangeSentence(String($0)) }

@@ -3,8 +3,9 @@ internal import Diagnostics
 /// Adds the history to findings about broken promises and adjusts their severity.
 ///
 /// A finding keeps its severity if the promise never held, or if no later plan accounts for the
-/// commit that broke it. It becomes a warning if the plan that broke the promise only lists the
-/// file, and a note if that plan mentions the promise.
+/// commit that broke it. It becomes a warning if the later plan that broke the promise only lists
+/// the file, and a note if that plan mentions the promise. It also becomes a warning if the file
+/// may have been renamed.
 struct DatedFindings {
   private let plans: [RepositoryPath: Plan]
   private let order: [RepositoryPath: Int]
@@ -18,7 +19,8 @@ struct DatedFindings {
 
   /// Adds the history of each promise to the findings.
   ///
-  /// - Returns: The findings in their order, and the reason if old contents could not be read.
+  /// - Returns: The findings in the given order, and the reason why old contents could not be read;
+  ///   the reason is `nil` if they could.
   func judged(
     _ findings: [RuleFinding], _ dating: PromiseDating?
   ) -> (findings: [RuleFinding], failure: String?) {
@@ -62,7 +64,7 @@ struct DatedFindings {
     }
   }
 
-  /// Adjusts a finding according to the plans that broke the promise.
+  /// Adjusts a finding according to the plans whose commit broke the promise.
   private func apply(
     _ owners: [RepositoryPath], of promise: BrokenPromise, to finding: inout RuleFinding
   ) {

@@ -1,26 +1,27 @@
 package import Diagnostics
 
-/// The messages about a project: the findings of all rules after settings and suppressions.
+/// The messages about a project: those of the readers, and the findings of all enabled rules after
+/// settings and suppressions are applied.
 ///
-/// A pure function of its input; see ``PlanningReader`` for the documents.
+/// The messages depend only on the input; ``PlanningReader`` reads the documents.
 package struct PlanJudgement: Sendable {
   /// All messages, sorted by location and without duplicates.
   package let diagnostics: [Diagnostic]
-  /// The broken promises of findings that can also be judged in other states of the repository.
+  /// The broken promises that can also be checked in other states of the repository, by finding.
   let promises: [Diagnostic: BrokenPromise]
   /// The rules that ran, in the order of the catalog.
   package let rules: [Rule]
 
-  /// Runs the rules concurrently.
+  /// Creates the messages about a project by running the rules concurrently.
   ///
   /// - Parameters:
   ///   - files: The documents as bytes, for suppressions and settings.
   ///   - project: The plans and the related documents.
   ///   - diagnostics: The messages of the readers.
   ///   - tree: The files in their current state.
-  ///   - history: The facts from version control.
-  ///   - contracts: The contract rows, with the outcomes of a record.
-  ///   - rules: The rules that can run; the settings can switch rules off.
+  ///   - history: The facts from the `git` history.
+  ///   - contracts: The contract rows, with their outcomes in a run record.
+  ///   - rules: The rules to run, unless the settings disable them.
   ///   - asksOptional: Whether optional rules run even if the settings do not name them.
   package init(
     _ files: PlanningFiles, project: PlanningProject, reading diagnostics: [Diagnostic] = [],
@@ -53,7 +54,7 @@ package struct PlanJudgement: Sendable {
     var promises: [Diagnostic: BrokenPromise] = [:]
     let findings = zip(found, dated).map { found, finding in
       let diagnostic = Diagnostic(
-        found.setting.severity.map { own in Self.weaker(own, finding.severity) }
+        found.setting.severity.map { own in Self.severity(own, finding.severity) }
           ?? finding.severity ?? found.rule.severity,
         found.rule.id, finding.message, at: finding.location, fix: finding.fix,
         notes: finding.notes)
@@ -69,7 +70,7 @@ package struct PlanJudgement: Sendable {
   }
 
   /// Returns the severity from the settings, except that a note remains a note.
-  private static func weaker(
+  private static func severity(
     _ setting: Diagnostic.Severity, _ finding: Diagnostic.Severity?
   ) -> Diagnostic.Severity {
     finding == .note ? .note : setting
@@ -93,7 +94,7 @@ package struct PlanJudgement: Sendable {
     }
   }
 
-  /// Sorts by file, line and column, then by name and message, so that the order is deterministic.
+  /// Returns the messages without duplicates, sorted by file, line and column, then by id and text.
   private static func sorted(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
     let start = SourcePosition(line: 0, column: 0)
     return Set(diagnostics).sorted { one, other in
@@ -128,7 +129,7 @@ extension Diagnostic {
 }
 
 extension Settings {
-  /// Whether the settings ignore the location of a message.
+  /// Returns whether the settings ignore the location of a message.
   fileprivate func ignores(_ diagnostic: Diagnostic) -> Bool {
     guard let path = diagnostic.location?.path else { return false }
     return ignored.contains { path.isWithin($0) }

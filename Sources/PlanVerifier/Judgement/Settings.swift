@@ -1,6 +1,6 @@
 package import Diagnostics
 
-/// The rule settings in the `healthspec.yml` of a project.
+/// The rule settings in a project's `healthspec.yml`.
 ///
 /// ```yaml
 /// plan:
@@ -12,11 +12,11 @@ package import Diagnostics
 package struct Settings: Sendable {
   /// The settings of one rule.
   package struct RuleSetting: Sendable, Hashable {
-    /// The severity of its findings; `nil` for the default of the rule.
+    /// The severity of the rule's findings; `nil` for the rule's default severity.
     package var severity: Diagnostic.Severity?
     /// Whether the rule is disabled.
     package var isOff: Bool
-    /// The values of its parameters by name.
+    /// The values of the rule's parameters, by name.
     package var parameters: [String: Int]
 
     /// Creates a setting.
@@ -29,7 +29,7 @@ package struct Settings: Sendable {
     }
   }
 
-  /// The settings of rules by rule id.
+  /// The rule settings, by rule id.
   package var rules: [String: RuleSetting]
   /// The files and directories whose findings are ignored.
   package var ignored: [RepositoryPath]

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads `healthspec.yml`; an unknown key or value is reported as an error at its location.
+/// Reads `healthspec.yml`; an unknown key or an invalid value is reported as an error.
 struct SettingsReader {
   private(set) var settings = Settings()
   private(set) var diagnostics: [Diagnostic] = []
@@ -57,7 +57,7 @@ struct SettingsReader {
   }
 
   private mutating func apply(_ value: YAMLValue, to setting: inout Settings.RuleSetting) {
-    // Quoted, or read by the rules of YAML 1.2, 'off' is text.
+    // YAML 1.2 parses 'off' as text.
     if value.bool == false || value.text?.value == "off" {
       setting.isOff = true
     } else if let severity = value.text.flatMap({ Diagnostic.Severity(rawValue: $0.value) }) {

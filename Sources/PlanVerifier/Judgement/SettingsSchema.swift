@@ -1,13 +1,14 @@
 internal import Diagnostics
 
-/// The JSON Schema of `healthspec.yml`, made from the rules, so that editors complete and check it.
+/// The JSON Schema of `healthspec.yml`, generated from the rules so that editors can complete and
+/// validate the file.
 ///
-/// A file that the schema accepts is one that ``SettingsReader`` accepts, except that only the reader
-/// knows whether an ignored path leaves the project.
+/// ``SettingsReader`` accepts every file that the schema accepts, except that only the reader
+/// rejects ignored paths that lead outside the project.
 package struct SettingsSchema: Sendable, Encodable {
   private let schema: Node
 
-  /// Creates the schema of settings for rules.
+  /// Creates the schema of the settings for the given rules.
   package init(rules: [Rule] = RuleCatalog.all) {
     let rules = Node.map(
       "Rule ids, each with a severity or a map with a severity and parameters.",
@@ -30,7 +31,7 @@ package struct SettingsSchema: Sendable, Encodable {
 
   package func encode(to encoder: any Encoder) throws { try schema.encode(to: encoder) }
 
-  /// YAML 1.1 reads an unquoted `off` as false, YAML 1.2 as text.
+  /// The schema of a severity; YAML 1.1 parses an unquoted `off` as `false`, YAML 1.2 as text.
   private static let severity: Node = .object([
     "description": .text("The severity of the findings of a rule; off disables the rule."),
     "enum": .list(
@@ -57,7 +58,7 @@ package struct SettingsSchema: Sendable, Encodable {
     ])
   }
 
-  /// A part of a schema; keys are sorted by the encoder.
+  /// A JSON value in a schema.
   private enum Node: Sendable, Encodable {
     case text(String)
     case bool(Bool)
@@ -65,7 +66,7 @@ package struct SettingsSchema: Sendable, Encodable {
     case list([Node])
     case object([String: Node])
 
-    /// A map with known keys, which can be empty.
+    /// Returns the schema of a map with the given optional keys; `null` stands for an empty map.
     static func map(
       _ description: String, _ properties: [String: Node], and others: [String: Node] = [:]
     ) -> Node {

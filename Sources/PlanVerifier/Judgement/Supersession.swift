@@ -1,18 +1,18 @@
 /// The relation of a later plan to a promise that one of its commits broke.
 package enum LaterPlan: Sendable, Hashable, Comparable {
-  /// The plan does not list the file.
+  /// The plan neither lists the file nor mentions the promise.
   case silent
   /// The plan lists the file but does not mention the promise.
   case listsFile
   /// The plan mentions the promise: it promises other content or the removal of the file, or its
-  /// text says that the file is removed or the promised symbol changes.
+  /// text states that the file is removed or the promised symbol changes.
   case speaks
 }
 
-/// Compares plans with a broken promise.
+/// Determines whether later plans account for a broken promise.
 struct Supersession {
   private let promise: BrokenPromise
-  /// All names of the promised files.
+  /// The promised and the current paths of the files.
   private let names: Set<RepositoryPath>
   /// The names in the promised code.
   private let words: CodeWords
@@ -51,7 +51,8 @@ struct Supersession {
 
   // MARK: Promises
 
-  /// Returns whether the plan replaces the promise by another one about the same file.
+  /// Returns whether the plan promises to delete the file, or replaces the promise with another one
+  /// about the file.
   private func isPromisedAnew(by plan: Plan) -> Bool {
     let artifacts = (plan.promises?.artifacts ?? []).filter(isOfFile)
     if artifacts.contains(where: \.isDeleted) { return true }
@@ -80,13 +81,13 @@ struct Supersession {
     }
   }
 
-  /// Returns whether a text contains one of the names of the promise.
+  /// Returns whether a text contains one of the names in the promised code.
   private func isSame(_ text: String) -> Bool { words.occur(in: text) }
 
   // MARK: Words
 
-  /// Returns whether a sentence of the plan says that the file is removed or that the symbol
-  /// changes.
+  /// Returns whether a sentence of the plan states that the file is removed or that the promised
+  /// symbol changes.
   private func isTold(by plan: Plan) -> Bool {
     let isFileListed = lists(plan)
     let files = CodeWords(names: names.flatMap { [$0.description, $0.name] })

@@ -1,16 +1,16 @@
 internal import Diagnostics
 
-/// The remarks of authors that accept a finding.
+/// The comments in which authors accept a finding.
 ///
-/// `healthspec:allow RULE: reason` in a comment of Markdown or YAML applies to its own line and to
-/// the next line that is not blank. The reason is required, and a remark that suppresses nothing is
-/// itself reported, so that outdated remarks are removed.
+/// `healthspec:allow RULE: reason` in a Markdown or YAML comment applies to its own line and to the
+/// next line that is neither blank nor another of these comments. The reason is required, and a
+/// comment that suppresses nothing is itself reported, so that outdated comments are removed.
 struct Suppressions {
-  /// A remark.
+  /// A comment that accepts the findings of one rule.
   struct Remark {
     let rule: Diagnostic.ID
     let location: SourceLocation
-    /// The lines that the remark applies to.
+    /// The lines that the comment applies to, counted from 1.
     let lines: Set<Int>
   }
 
@@ -18,9 +18,9 @@ struct Suppressions {
   private(set) var diagnostics: [Diagnostic] = []
   private static let marker = Array("healthspec:allow".utf8)
 
-  /// Finds the remarks in the given files.
+  /// Creates the suppressions in the given files.
   init(_ files: [RepositoryPath: [UInt8]], rules: [Rule]) {
-    // Lines are only split in files that contain a remark.
+    // Only files that contain the marker are split into lines.
     let marked = files.filter { ByteSearch.first(Self.marker, in: $0.value, from: 0) != nil }
     for (path, bytes) in marked.sorted(by: { $0.key < $1.key }) {
       find(in: SourceLines(bytes, path: path), rules)
@@ -29,7 +29,7 @@ struct Suppressions {
 
   private mutating func find(in lines: SourceLines, _ rules: [Rule]) {
     var found: [(text: String, place: SourceLocation, lines: Set<Int>)] = []
-    // Goes backwards, so that the next line with other content is known.
+    // Iterates backwards, so that the next line with other content is known.
     var next = lines.count + 1
     for line in stride(from: lines.count, through: 1, by: -1) {
       let range = lines.range(ofLine: line)
@@ -46,7 +46,7 @@ struct Suppressions {
       if let end = text.firstRange(of: "-->") { text = String(text[..<end.lowerBound]) }
       let place = lines.location(of: marker.lowerBound..<range.upperBound)
       found.append((text.trimmed, place, [line, next]))
-      // Remarks can be stacked; a remark after a value applies to that value.
+      // Remarks on separate lines can be stacked; a remark after a value applies to that value.
       if before != "<!--", before != "#" { next = line }
     }
     for remark in found.reversed() { add(remark.text, remark.place, remark.lines, rules) }
@@ -74,7 +74,7 @@ struct Suppressions {
     remarks.append(Remark(rule: Diagnostic.ID(rawValue: name), location: place, lines: lines))
   }
 
-  /// Removes the suppressed findings and reports unused remarks.
+  /// Returns the findings that are not suppressed, and a warning for each unused comment.
   func apply(to findings: [Diagnostic]) -> [Diagnostic] {
     var isUsed = [Bool](repeating: false, count: remarks.count)
     var byPlace: [String: [Int]] = [:]

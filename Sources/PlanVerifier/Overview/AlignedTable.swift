@@ -1,4 +1,4 @@
-/// Text in columns for a terminal.
+/// A table with aligned columns for a terminal.
 struct AlignedTable {
   /// The alignment of a column.
   enum Alignment {
@@ -14,9 +14,9 @@ struct AlignedTable {
   /// Adds a row; missing cells are empty.
   mutating func add(_ cells: [String]) { rows.append(cells.map(Self.printable)) }
 
-  /// Returns the lines, truncated to a width in the flexible column.
+  /// Returns the lines of the table; the flexible column is truncated to fit the width.
   ///
-  /// `style` decorates a cell after layout.
+  /// The flexible column keeps at least eight characters. `style` decorates a cell after layout.
   func lines(
     width: Int, flexible: Int, style: (_ text: String, _ row: Int, _ column: Int) -> String
   ) -> [String] {
@@ -45,7 +45,7 @@ struct AlignedTable {
     return alignment == .left ? text + blanks : blanks + text
   }
 
-  /// Returns the text without characters that control a terminal.
+  /// Returns the text with control and formatting characters replaced by `·`.
   static func printable(_ text: String) -> String {
     guard text.unicodeScalars.contains(where: isControl) else { return text }
     return String(String.UnicodeScalarView(text.unicodeScalars.map { isControl($0) ? "·" : $0 }))

@@ -1,22 +1,22 @@
 extension ProjectStatus {
-  /// The kind of a part of the text, for coloring.
+  /// The kind of text that is decorated, for coloring.
   package enum Part: Sendable {
     /// A finished phase.
     case finished
-    /// A phase with finished and open plans.
+    /// An unfinished phase with at least one finished plan.
     case started
     /// A phase without finished plans.
     case open
-    /// The line about the next plan.
+    /// The name of the next plan.
     case next
   }
 
-  /// Returns the text for a terminal.
+  /// Returns the status as text for a terminal.
   ///
   /// - Parameters:
-  ///   - width: The number of columns; names of phases are truncated to fit.
+  ///   - width: The number of columns; phase names are truncated to fit.
   ///   - style: Decorates a part of the text; the default leaves the text plain.
-  /// - Returns: The lines, each with a line feed.
+  /// - Returns: The lines, each followed by a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ part: Part) -> String = { text, _ in text }
   ) -> String {

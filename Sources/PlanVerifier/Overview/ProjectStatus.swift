@@ -1,6 +1,6 @@
 /// The progress of a project, as shown by `healthspec plan status`.
 package struct ProjectStatus: Sendable, Hashable, Codable {
-  /// The number of finished items and their total.
+  /// The number of finished items and the total number of items.
   package struct Progress: Sendable, Hashable, Codable {
     package var done: Int
     package var total: Int
@@ -11,20 +11,20 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     }
   }
 
-  /// The result of the verification of a phase.
+  /// The result of a phase's latest verification report.
   package enum Verification: String, Sendable, Hashable, Codable {
     case none, passed, humanNeeded, gapsFound, other
   }
 
   /// The status of a phase.
   package struct PhaseStatus: Sendable, Hashable, Codable {
-    /// The number, such as `01`.
+    /// The number of the phase, such as `01`.
     package var number: String
     package var name: String
     package var plans: Progress
     package var tasks: Progress
-    /// The boxes of the phase in the roadmap, its requirements and its UAT, excluding those of
-    /// plans.
+    /// The checkboxes of the phase in the roadmap, in its requirements and in its UAT reports,
+    /// excluding those of plans.
     package var checklist: Progress
     package var verification: Verification
     /// Whether the roadmap marks the phase as done and all of its plans are done.
@@ -35,28 +35,27 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   package struct NextPlan: Sendable, Hashable, Codable {
     /// The name of the plan.
     package var plan: String
-    /// The path of the file.
+    /// The path of the plan's file.
     package var path: String
-    /// The phase.
+    /// The number of the phase, such as `01`.
     package var phase: String
   }
 
-  /// The milestone in STATE.
+  /// The milestone in `STATE.md`; `nil` if it is missing.
   package var milestone: String?
-  /// The phases in the roadmap and on disk, in order.
+  /// The phases on disk and those in the roadmap outside shipped milestones, sorted by number.
   package var phases: [PhaseStatus]
-  /// The plans of all phases.
+  /// The number of finished plans and of all plans, over all phases.
   package var plans: Progress
-  /// The first open plan outside shipped milestones whose dependencies are done, or `nil` without
-  /// one.
+  /// The first open plan outside shipped milestones whose dependencies are done; `nil` without one.
   package var next: NextPlan?
   /// The percentage of finished plans, rounded down; an unfinished phase without plans counts as
   /// one open plan.
   package var percent: Int
 
-  /// Computes the status of a project.
+  /// Creates the status of a project.
   ///
-  /// - Complexity: O(*n* log *n*) in the number of phases, plans and boxes.
+  /// - Complexity: O(*n* log *n*) in the number of phases, plans and checkboxes.
   package init(_ project: PlanningProject) {
     let index = ProjectIndex(project)
     let boxes = PhaseBoxes(project, index)
@@ -77,7 +76,7 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
     next = Self.next(index)
   }
 
-  /// Returns the names of the phases that the roadmap shows.
+  /// Returns the names of the phases in the roadmap outside shipped milestones, by number.
   private static func names(
     _ project: PlanningProject, _ index: ProjectIndex
   ) -> [PhaseToken: String] {
@@ -142,7 +141,7 @@ extension ProjectStatus.Verification {
   }
 }
 
-/// The boxes that count towards the progress of each phase.
+/// The checkboxes that count toward the progress of each phase.
 private struct PhaseBoxes {
   private var counts: [PhaseToken: ProjectStatus.Progress] = [:]
 

@@ -1,11 +1,11 @@
 extension RequirementTrace {
-  /// Returns the text for a terminal: a row for each requirement, gaps first, then the count of
-  /// each state.
+  /// Returns the trace as text for a terminal: a row for each requirement, gaps first, then the
+  /// number of requirements in each state.
   ///
   /// - Parameters:
-  ///   - width: The number of columns; the texts of requirements are truncated to fit.
-  ///   - style: Decorates the part of the text with a state; the default leaves the text plain.
-  /// - Returns: The lines, each with a line feed.
+  ///   - width: The number of columns; requirement texts are truncated to fit.
+  ///   - style: Decorates the words for a state; the default leaves the text plain.
+  /// - Returns: The lines, each followed by a line feed.
   package func text(
     width: Int = 80, style: (_ text: String, _ state: State) -> String = { text, _ in text }
   ) -> String {
@@ -13,7 +13,7 @@ extension RequirementTrace {
     var table = AlignedTable([.left, .left, .left, .left, .left, .right])
     table.add(["State", "", "Requirement", "Phase", "Plans", "rows"])
     for row in rows { table.add(cells(row)) }
-    // The text of a requirement is truncated first, so it has its own column.
+    // Only the column with the id and the text of a requirement is truncated.
     var lines = table.lines(width: width, flexible: 2) { text, row, column in
       row > 0 && column == 0 ? style(text, rows[row - 1].state) : text
     }
@@ -52,6 +52,6 @@ extension RequirementTrace {
 }
 
 extension RequirementTrace.State {
-  /// The state as words.
+  /// The state in words, such as `in progress`.
   package var words: String { self == .inProgress ? "in progress" : rawValue }
 }

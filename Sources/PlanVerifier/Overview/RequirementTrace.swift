@@ -1,15 +1,15 @@
-/// The way from requirements to proof, as shown by `healthspec plan trace`.
+/// The trace from requirements to their proof, as shown by `healthspec plan trace`.
 package struct RequirementTrace: Sendable, Hashable, Codable {
-  /// The state of a requirement; gaps come first.
+  /// The state of a requirement, ordered so that gaps come first.
   package enum State: String, Sendable, Hashable, Codable, CaseIterable, Comparable {
     /// The requirement is not claimed by a plan.
     case unclaimed
-    /// A contract row for the requirement did not pass.
+    /// The requirement is claimed, but one of its contract rows did not pass.
     case failing
     /// The plans for the requirement are done, but it has no contract row, or the outcome of one is
     /// unknown.
     case unproven
-    /// A plan for the requirement is still open.
+    /// A plan for the requirement is open, and no contract row is known to fail.
     case inProgress
     /// The plans for the requirement are done, and all of its contract rows passed.
     case proven
@@ -25,7 +25,7 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     package var isDone: Bool
   }
 
-  /// A requirement.
+  /// A requirement with its plans and its evidence.
   package struct Row: Sendable, Hashable, Codable {
     package var requirement: String
     package var text: String
@@ -40,12 +40,12 @@ package struct RequirementTrace: Sendable, Hashable, Codable {
     package var state: State
   }
 
-  /// The requirements of the milestone, gaps first, then in document order.
+  /// The requirements of the milestone, sorted by state with gaps first, then in document order.
   package var rows: [Row]
-  /// Whether a record with outcomes was given.
+  /// Whether the outcomes come from a run record.
   package var hasRecord: Bool
 
-  /// Traces the requirements of a project.
+  /// Creates the trace of a project's requirements.
   ///
   /// - Complexity: O(*n* log *n*) in the number of requirements, plans and contract rows.
   package init(_ project: PlanningProject, contracts: ContractEvidence = ContractEvidence()) {
