@@ -1,30 +1,31 @@
-/// Reads file contents from the objects of a repository in batches.
+/// Reads file contents from a repository's objects in batches.
 struct BlobReader: Sendable {
   private let git: GitProcess
-  /// The objects in a partial clone; `nil` for a full clone.
+  /// The ids of the objects in a partial clone; `nil` for a full clone.
   ///
-  /// Asking `git` for any other object would fetch the object or make `git` fail.
+  /// Requesting any other object would fetch the object or make `git` fail.
   private let present: Set<ArraySlice<UInt8>>?
-  /// The reason if the objects in the clone could not be listed.
+  /// The reason why the objects in a partial clone could not be listed; `nil` if they could.
   private let listFailure: String?
 
-  /// The result of reading.
+  /// The result of reading blobs.
   struct Contents: Sendable {
-    /// The contents that exist in this clone.
+    /// The contents that could be read, by blob.
     var bytes: [GitLog.Blob: [UInt8]] = [:]
-    /// The objects that exceed the maximum size of one file or of all files together.
+    /// The blobs that exceed the maximum size of one file or of all files together.
     var tooLarge: Set<GitLog.Blob> = []
-    /// The reason if reading failed; otherwise `nil`.
+    /// The reason why reading failed; `nil` if it succeeded.
     var failure: String?
   }
 
-  /// The maximum size of a file; larger files are not read.
+  /// The maximum size of a file in bytes; larger files are not read.
   static let largest = 16 << 20
-  /// The maximum total size; it is smaller than the maximum output of a command, to leave room for
-  /// headers.
+  /// The maximum total size in bytes.
+  ///
+  /// It is smaller than the maximum output of a command, to leave room for headers.
   static let most = GitProcess.longestOutput / 4 * 3
 
-  /// Creates a reader; objects may be missing from a partial clone.
+  /// Creates a reader, and lists the existing objects if the clone is partial.
   init(_ git: GitProcess, isPartial: Bool) {
     self.git = git
     guard isPartial else {
@@ -38,7 +39,7 @@ struct BlobReader: Sendable {
     listFailure = GitProcess.failure(answer, of: "cat-file --batch-all-objects")
   }
 
-  /// Reads the contents of blobs.
+  /// Reads the contents of blobs; blobs that are missing from a partial clone are omitted.
   func read(_ blobs: Set<GitLog.Blob>) -> Contents {
     let wanted = blobs.filter { present?.contains($0.id) ?? true }.sorted {
       $0.id.lexicographicallyPrecedes($1.id)
@@ -94,7 +95,7 @@ struct BlobReader: Sendable {
     return result
   }
 
-  /// The first line of a response: `id type size`.
+  /// The header of a response: `id type size`.
   private struct Head {
     let type: String
     let size: Int

@@ -1,11 +1,12 @@
-/// The changes since a revision that the user named.
+/// The changes since a revision that the user specified.
 package struct ChangedFiles: Sendable {
-  /// The changed files.
+  /// The paths of the changed and the untracked files.
   package let paths: Set<RepositoryPath>
-  /// The new or changed lines of each document, counted from 1; if a document is missing here, all
-  /// of its lines count as changed.
+  /// The new or changed lines of documents, counted from 1.
+  ///
+  /// If a changed document is missing here, all of its lines count as changed.
   package let lines: [RepositoryPath: [ClosedRange<Int>]]
-  /// The index in the log of the base commit; `nil` if the log does not contain it.
+  /// The index of the base commit in the log; `nil` if the log does not contain it.
   let base: Int?
 
   /// Creates a set of changes.
@@ -21,7 +22,7 @@ package struct ChangedFiles: Sendable {
     self.base = base
   }
 
-  /// Returns whether a line of a document is among the changes.
+  /// Returns whether a line of a document was added or changed.
   package func touches(line: Int, of path: RepositoryPath) -> Bool {
     guard paths.contains(path) else { return false }
     return lines[path].map { $0.contains { $0.contains(line) } } ?? true

@@ -1,6 +1,6 @@
-/// The histories of single files since given commits, across renames.
+/// The histories of individual files since given commits, followed across renames.
 struct FileTracks: Sendable {
-  /// A change of a file by a commit.
+  /// A change to a file by a commit.
   struct Version: Sendable {
     /// The index of the commit in the log.
     let commit: Int
@@ -16,7 +16,7 @@ struct FileTracks: Sendable {
     var versions: [Version] = []
     /// The content at the start; `nil` if the file did not exist.
     var start: GitLog.Blob?
-    /// The name at the start.
+    /// The path at the start.
     var name: RepositoryPath
   }
 
@@ -28,7 +28,7 @@ struct FileTracks: Sendable {
   private let log: GitLog
   private let places: [RepositoryPath: [Place]]
 
-  /// Indexes the changes of a log by path.
+  /// Creates an index of the changes in a log, by path.
   init(_ log: GitLog) {
     self.log = log
     var places: [RepositoryPath: [Place]] = [:]
@@ -40,12 +40,12 @@ struct FileTracks: Sendable {
     self.places = places
   }
 
-  /// The paths that any commit has touched.
+  /// The paths of all files that a commit in the log changed.
   var paths: some Sequence<RepositoryPath> { places.keys }
 
-  /// Follows a file from its current or last name back to a commit.
+  /// Returns the history of a file, followed from its current or last path back to a commit.
   ///
-  /// The commit is given by its ancestors; see ``GitLog/ancestry(of:)``.
+  /// The commit is identified by its ancestors; see ``GitLog/ancestry(of:)``.
   func track(of path: RepositoryPath, since ancestry: [Bool]) -> Track {
     var track = Track(name: path)
     var next = 0
@@ -62,7 +62,9 @@ struct FileTracks: Sendable {
     return track
   }
 
-  /// Returns the newest change of a path at or after an index in the log, and advances the index.
+  /// Returns the newest change to a path at or after an index in the log, and advances the index.
+  ///
+  /// - Returns: `nil` if no such change exists; the index is then unchanged.
   private func change(
     of path: RepositoryPath, from next: inout Int
   ) -> (commit: Int, value: GitLog.Change)? {

@@ -1,18 +1,20 @@
-/// The parts of the `git` history of a project that do not depend on its plans.
+/// The parts of a project's `git` history that do not depend on its plans.
 struct GitHistory: Sendable {
   let git: GitProcess
-  /// The directory of the project in the repository with a trailing `/`; empty for the root.
+  /// The project directory in the repository, with a trailing `/`; empty for the repository root.
   let prefix: String
   /// Whether the clone contains only the newest commits.
   let isShallow: Bool
-  /// Whether contents may be missing.
+  /// Whether file contents may be missing from the clone.
   let isPartial: Bool
-  /// The commits.
+  /// The commits that changed files of the project.
   let log: GitLog
-  /// The reason if the log could not be read; otherwise `nil`.
+  /// The reason why the log could not be read; `nil` if it could.
   let failure: String?
 
-  /// Reads the history; returns `nil` without a repository, or if it has no commits.
+  /// Creates the history by querying `git`.
+  ///
+  /// - Returns: `nil` if the directory is not in a repository, or the repository has no commits.
   init?(_ git: GitProcess) {
     guard
       let answer = git.run([
@@ -45,6 +47,6 @@ struct GitHistory: Sendable {
     failure = GitProcess.failure(last, of: "log")
   }
 
-  /// A reader for the contents of files at past commits.
+  /// A reader for file contents at past commits.
   var blobs: BlobReader { BlobReader(git, isPartial: isPartial) }
 }

@@ -1,5 +1,5 @@
 extension GitLog {
-  /// Returns the index of a commit with an id or an abbreviated id.
+  /// Returns the index of the commit with a full or abbreviated id; `nil` if it is unknown.
   func place(ofCommit id: String) -> Int? {
     guard PlanCommits.isID(id) else { return nil }
     if let place = places[id] { return place }
@@ -21,7 +21,7 @@ extension GitLog {
     return result.filter { $0.key != $0.value }
   }
 
-  /// The newest commit that deleted a file, by the path of the file.
+  /// The id of the newest commit that deleted each file, by path.
   var deletions: [RepositoryPath: String] {
     var result: [RepositoryPath: String] = [:]
     for commit in commits {
@@ -32,7 +32,8 @@ extension GitLog {
     return result
   }
 
-  /// Returns the index of the commit that added each file under its current or an older name.
+  /// Returns the index of the oldest commit that added each file under its current or an older
+  /// name, by current path.
   func additions(of paths: some Sequence<RepositoryPath>) -> [RepositoryPath: Int] {
     // Maps the name of a file at the visited commit to its current name.
     var names = Dictionary(paths.map { ($0, $0) }, uniquingKeysWith: { first, _ in first })

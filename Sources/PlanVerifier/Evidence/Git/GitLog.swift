@@ -1,23 +1,23 @@
-/// The commits of a repository with their changed files, newest first.
+/// The commits of a repository with the files that they changed, newest first.
 struct GitLog: Sendable {
   /// The content of a file, identified by its id.
   struct Blob: Sendable, Hashable {
     /// The id in hexadecimal digits.
     let id: ArraySlice<UInt8>
 
-    /// Returns `nil` if the id is all zeros, which `git` writes for a missing file.
+    /// Creates a blob; returns `nil` if the id is all zeros, which `git` writes for a missing file.
     init?(_ id: ArraySlice<UInt8>) {
       guard id.contains(where: { $0 != UInt8(ascii: "0") }) else { return nil }
       self.id = id
     }
 
-    /// The start of the id, for messages.
+    /// The first seven digits of the id, for messages.
     var name: String { String(decoding: id.prefix(7), as: UTF8.self) }
   }
 
-  /// A change of a file by a commit.
+  /// A change to a file by a commit.
   struct Change: Sendable {
-    /// The kind of a change.
+    /// The kind of change.
     enum Kind: Sendable, Hashable {
       case added, modified, deleted
       case renamed(from: RepositoryPath)
@@ -26,7 +26,7 @@ struct GitLog: Sendable {
     let kind: Kind
     /// The path after the commit; for a deleted file, its last path.
     let path: RepositoryPath
-    /// The contents before the commit; a merge has one for each parent.
+    /// The contents before the commit; a merge has one for each parent that contains the file.
     let before: [Blob]
     /// The content after the commit; `nil` if the commit deleted the file.
     let after: Blob?
@@ -41,14 +41,14 @@ struct GitLog: Sendable {
     var changes: [Change] = []
   }
 
-  /// The commits.
+  /// The commits, newest first; parents come after their children.
   private(set) var commits: [Commit] = []
   /// The index of each commit by its id.
   private(set) var places: [String: Int] = [:]
   /// The indices of the commits, sorted by id.
   private(set) var order: [Int] = []
 
-  /// The arguments of the command whose output is parsed.
+  /// Returns the arguments of the `git` command whose output is parsed.
   ///
   /// The changes of a merge are those that differ from all parents, which are the changes by the
   /// merge itself. If contents are missing, as in a partial clone, only renames of unchanged files
@@ -61,9 +61,10 @@ struct GitLog: Sendable {
     ]
   }
 
-  /// Parses the output and skips lines that it does not understand.
+  /// Creates a log by parsing the output of `git log`; unknown parts are skipped.
   ///
-  /// The prefix is the directory of the project in the repository with a trailing `/`.
+  /// The prefix is the project directory in the repository, with a trailing `/`. Changes outside it
+  /// are skipped.
   init(_ output: [UInt8], prefix: String = "") {
     let prefix = Array(prefix.utf8)
     var parents: [[String]] = []
@@ -94,6 +95,8 @@ struct GitLog: Sendable {
   }
 
   /// Parses `:100644 100644 ID ID M` and the paths after it; a merge has one colon for each parent.
+  ///
+  /// - Returns: `nil` if the change is malformed or outside the prefix.
   private static func change(
     _ head: ArraySlice<UInt8>, _ parts: inout ArraySlice<ArraySlice<UInt8>>, _ prefix: [UInt8]
   ) -> Change? {
@@ -122,9 +125,11 @@ struct GitLog: Sendable {
 }
 
 extension GitLog.Commit {
-  /// Turns a removed file and an added file of the same name into a move if each name is unique.
+  /// Turns a deleted and an added file with the same file name into a rename if the name is unique
+  /// among both the deleted and the added files.
   ///
-  /// `git` does not find rewritten files similar enough, and cannot compare missing contents.
+  /// `git` does not detect the rename of a file that was largely rewritten, and cannot compare
+  /// missing contents.
   fileprivate mutating func pairMovedFiles() {
     var removed: [String: [Int]] = [:]
     var added: [String: [Int]] = [:]
@@ -147,7 +152,7 @@ extension GitLog.Commit {
 }
 
 extension RepositoryPath {
-  /// Creates a path from the bytes that `git` writes.
+  /// Creates a path from the bytes that `git` writes; throws ``Refusal/notAPath`` if it is empty.
   init(verbatim bytes: ArraySlice<UInt8>) throws(Refusal) {
     let text = String(decoding: bytes, as: UTF8.self)
     guard !text.isEmpty else { throw .notAPath }
@@ -156,7 +161,7 @@ extension RepositoryPath {
 }
 
 extension GitLog.Change {
-  /// The paths that the change touches.
+  /// The paths that the change affects; for a rename, the old and the new one.
   var paths: [RepositoryPath] {
     if case .renamed(let old) = kind { [old, path] } else { [path] }
   }

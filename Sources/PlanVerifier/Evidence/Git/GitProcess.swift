@@ -10,17 +10,17 @@ internal import Foundation
 
 /// Runs `git` as a child process to query a repository.
 ///
-/// Only commands that read are run. They do not fetch, take locks, or start hooks, pagers or
+/// Only read-only commands are run. They do not fetch, take locks, or start hooks, pagers or
 /// external diffs, and the environment cannot select another repository. Text from a plan is passed
-/// through the standard input or after `--`, never as an option.
+/// only through standard input, never as an option.
 struct GitProcess: Sendable {
   /// The result of a command.
   struct Answer {
     var code: Int32
     var output: [UInt8]
-    /// The error message of `git`, in one line.
+    /// The last line that `git` wrote to standard error, truncated to 200 bytes.
     var errorText: String
-    /// The reason if the command was aborted; otherwise `nil`.
+    /// The reason why the command was aborted; `nil` if it was not.
     var cutOff: String?
   }
 
@@ -31,14 +31,14 @@ struct GitProcess: Sendable {
   static let longestOutput = 256 << 20
   /// The maximum time for one command.
   ///
-  /// It is far longer than any repository needs: a hanging `git` ends the verification with an
+  /// It is far longer than any repository needs. A hanging `git` ends the verification with an
   /// error and never changes a verdict.
   static let longestTime = Duration.seconds(600)
 
-  /// Finds `git`; returns `nil` if it is not installed.
+  /// Creates a process in a directory; returns `nil` if `git` is not found in `PATH`.
   init?(directory: String) {
     let path = ProcessInfo.processInfo.environment["PATH"] ?? "/usr/bin:/bin"
-    // A relative part would be looked up in the project, whose content is not trusted.
+    // A relative directory would be resolved in the project, whose content is not trusted.
     let candidates = path.split(separator: ":").filter { $0.hasPrefix("/") }.map {
       String($0) + "/git"
     }
@@ -49,7 +49,8 @@ struct GitProcess: Sendable {
 
   /// Runs a command and waits until it exits.
   ///
-  /// - Returns: `nil` if the process cannot be started or a temporary file cannot be created.
+  /// - Returns: The output and the exit status; `nil` if the process cannot be started or a
+  ///   temporary file cannot be written.
   func run(_ arguments: [String], input: [UInt8] = []) -> Answer? {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: executable)
@@ -64,8 +65,8 @@ struct GitProcess: Sendable {
     process.environment = Self.environment
     let output = Pipe()
     process.standardOutput = output
-    // Uses unnamed files instead of pipes: this avoids concurrent reading and writing, and a signal
-    // if the command ends early.
+    // Uses unnamed files for input and errors instead of pipes. This avoids concurrent reading and
+    // writing, and a signal if the command ends early.
     guard let errorOutput = tmpfile() else { return nil }
     defer { fclose(errorOutput) }
     process.standardError = FileHandle(
@@ -89,7 +90,7 @@ struct GitProcess: Sendable {
       cutOff: cutOff)
   }
 
-  /// Returns the last line of a file.
+  /// Returns the last line in the first 4,096 bytes of a file, truncated to 200 bytes.
   private static func errorText(_ file: UnsafeMutablePointer<FILE>) -> String {
     var buffer = [UInt8](repeating: 0, count: 4096)
     guard fseek(file, 0, SEEK_SET) == 0 else { return "" }
@@ -98,7 +99,7 @@ struct GitProcess: Sendable {
     return lines.last.map { String(decoding: $0.prefix(200), as: UTF8.self) } ?? ""
   }
 
-  /// Returns the reason if a command failed; otherwise `nil`.
+  /// Returns the reason why a command failed; `nil` if it succeeded.
   static func failure(_ answer: Answer?, of command: String) -> String? {
     guard let answer else { return "'git \(command)' cannot be started" }
     if let reason = answer.cutOff { return "'git \(command)' \(reason)" }
@@ -110,7 +111,7 @@ struct GitProcess: Sendable {
 
   private static var environment: [String: String] {
     var environment = ProcessInfo.processInfo.environment
-    // These are set inside a hook; the project is found by its directory instead.
+    // A hook sets these; the repository is found by the project directory instead.
     for name in [
       "GIT_DIR", "GIT_WORK_TREE", "GIT_INDEX_FILE", "GIT_PREFIX", "GIT_NAMESPACE",
       "GIT_OBJECT_DIRECTORY", "GIT_EXTERNAL_DIFF", "GIT_PAGER", "GIT_TRACE", "GIT_DIFF_OPTS",
@@ -120,7 +121,7 @@ struct GitProcess: Sendable {
     environment["GIT_OPTIONAL_LOCKS"] = "0"
     environment["GIT_TERMINAL_PROMPT"] = "0"
     environment["GIT_NO_LAZY_FETCH"] = "1"
-    // Older versions do not know the variable above; without protocols, `git` cannot fetch.
+    // Older versions ignore the variable above; without protocols, `git` cannot fetch.
     environment["GIT_ALLOW_PROTOCOL"] = "none"
     environment["LC_ALL"] = "C"
     return environment

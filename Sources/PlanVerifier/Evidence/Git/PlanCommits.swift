@@ -1,18 +1,17 @@
 /// The commits that belong to each plan.
 ///
-/// A commit belongs to a plan if the summary contains its id, if its subject has the plan as its
-/// scope, such as `feat(23-01): add the import` or `feat(23-01/task2): …`, or if it adds the
-/// summary. The last condition only counts when looking for the plan that broke a promise.
+/// A commit belongs to a plan if the plan's summary contains its id, if the scope in its subject
+/// is the plan, such as `feat(23-01): add the import` or `feat(23-01/task2): …`, or if it adds the
+/// summary. The last condition counts only in the search for the plan that broke a promise.
 struct PlanCommits: Sendable {
-  /// The indices in the log of the commits that name a plan or that its summary names, by the path
-  /// of the plan.
+  /// The log indices of the commits that name a plan or that its summary names, by plan path.
   private(set) var commits: [RepositoryPath: Set<Int>] = [:]
-  /// The plans that a commit belongs to, by the index of the commit.
+  /// The paths of the plans that a commit belongs to, by the log index of the commit.
   private(set) var plans: [Int: [RepositoryPath]] = [:]
-  /// The index of the commit that added the summary of a finished plan, by the path of the plan.
+  /// The log index of the commit that added the summary of a finished plan, by plan path.
   private(set) var finishes: [RepositoryPath: Int] = [:]
 
-  /// Finds the commits of all plans of a project, including archived ones.
+  /// Creates the commits of all plans in a project, including archived plans.
   init(_ log: GitLog, _ project: PlanningProject) {
     let phases = project.phases + project.archivedPhases
     let all = phases.flatMap { phase in
@@ -20,7 +19,7 @@ struct PlanCommits: Sendable {
     }
     let additions = log.additions(
       of: all.map(\.plan.path) + all.compactMap { $0.summary?.document.path })
-    // Keyed by number and by name: plans of later milestones often reuse those of earlier ones.
+    // Each key can have several plans, because later milestones often reuse numbers and names.
     var byScope: [String: [(path: RepositoryPath, added: Int)]] = [:]
     for (plan, summary) in all {
       let added = additions[plan.path] ?? -1
@@ -55,7 +54,7 @@ struct PlanCommits: Sendable {
     plans[commit, default: []].append(plan)
   }
 
-  /// Returns whether a text has the form of a commit id.
+  /// Returns whether a text has the form of a full or abbreviated commit id in lowercase.
   static func isID(_ text: String) -> Bool {
     (7...64).contains(text.utf8.count)
       && text.utf8.allSatisfy {
@@ -63,8 +62,10 @@ struct PlanCommits: Sendable {
       }
   }
 
-  /// Returns the plan in the scope of a subject: `23-01` for `feat(23-01): …` and for
+  /// Returns the plan in the scope of a subject: `23-01` for both `feat(23-01): …` and
   /// `fix(phase-23-01/task2): …`.
+  ///
+  /// - Returns: `nil` if the subject does not contain a scope.
   private static func scope(of subject: String) -> String? {
     guard let open = subject.firstIndex(of: "("),
       subject[..<open].allSatisfy({ $0.isLetter || $0 == "-" }),

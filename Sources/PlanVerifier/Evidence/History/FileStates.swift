@@ -1,4 +1,4 @@
-/// The files at past commits; each is scanned only once.
+/// The files at past commits; each content is scanned only once per name.
 struct FileStates {
   private struct Key: Hashable {
     let name: RepositoryPath
@@ -10,7 +10,7 @@ struct FileStates {
 
   init(_ contents: BlobReader.Contents) { self.contents = contents }
 
-  /// Returns a phrase for messages that explains why some contents are unknown.
+  /// Returns a phrase for messages that explains why the contents of some blobs are unknown.
   func reason(_ blobs: Set<GitLog.Blob>) -> String {
     if contents.failure != nil { return "cannot be read" }
     return blobs.isDisjoint(with: contents.tooLarge)

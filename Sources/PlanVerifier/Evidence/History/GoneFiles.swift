@@ -1,9 +1,9 @@
-/// The files that finished plans promise and that no longer exist under their original or a later
-/// name.
+/// The files that finished plans name in artifacts and links, and that exist neither under their
+/// original name nor under a later one.
 struct GoneFiles: Sendable {
-  /// The files by the path of the plan.
+  /// The paths of the missing files, by plan path.
   private(set) var byPlan: [RepositoryPath: Set<RepositoryPath>] = [:]
-  /// All files, sorted.
+  /// The paths of all missing files, sorted.
   let paths: [RepositoryPath]
 
   init(

@@ -1,8 +1,8 @@
-/// The version control history of the plans of a project, read once.
+/// The `git` history of a project's plans, read once.
 package struct History: Sendable {
   /// The reason why the history is incomplete.
   package enum Limit: Sendable, Hashable {
-    /// The project is not under version control, or `git` is not installed.
+    /// The project is not in a repository with commits, or `git` is not installed.
     case absent
     /// The clone contains only the newest commits.
     case shallow
@@ -10,11 +10,11 @@ package struct History: Sendable {
     case unreadable(String)
   }
 
-  /// The state of the tree in which a plan was finished.
+  /// The state of the tree at the commit that finished a plan.
   package struct Finish: Sendable {
     /// The full id of the commit that added the summary of the plan.
     package var commit: String
-    /// The tree at that commit, with the files that the plan promises.
+    /// The tree at that commit, with only the promised files that no longer exist.
     package var tree: SourceTree
 
     package init(commit: String, tree: SourceTree) {
@@ -29,22 +29,23 @@ package struct History: Sendable {
   ///
   /// In this case, only renames of unchanged files are known.
   package var lacksContents = false
-  /// The states in which plans were finished, by the path of the plan, if a promise needs them.
+  /// The states in which plans with missing files were finished, by plan path.
   package var finishes: [RepositoryPath: Finish]
-  /// The files that the commits of a plan changed, by the path of the plan; `nil` if none are
-  /// known.
+  /// The files that the commits of a plan changed, by plan path.
+  ///
+  /// Plans without known commits are missing here.
   package var changes: [RepositoryPath: Set<RepositoryPath>]
   /// The current paths of renamed files by their old paths; chains of renames are followed.
   package var renames: [RepositoryPath: RepositoryPath]
-  /// The full id of the newest commit that deleted a file, by the path of the file.
+  /// The full id of the newest commit that deleted each file, by path.
   package var deletions: [RepositoryPath: String]
-  /// Finds out when promises were broken; `nil` if the history is not available.
+  /// Determines when promises were broken; `nil` without a history or without finished plans.
   var dating: PromiseDating?
-  /// The promised files that version control ignores.
+  /// The missing promised files that `git` ignores.
   package var ignored: Set<RepositoryPath>
-  /// Whether the ids in summaries are commits, by id.
+  /// Whether each id in a summary is a commit, by id; ids that cannot be checked are missing here.
   package var knownCommits: [String: Bool]
-  /// The changes since the revision that the user named; `nil` if the user named none.
+  /// The changes since the revision that the user specified; `nil` without a revision.
   package var changedSince: ChangedFiles?
 
   /// Creates a history.

@@ -1,14 +1,14 @@
 internal import Diagnostics
 
-/// Queries `git` for the history of the plans of a project.
+/// Queries `git` for the history of a project's plans.
 ///
 /// The number of commands does not depend on the number of plans, because ids and contents are
 /// requested in batches. Without `git`, a repository or a commit, the history is
 /// ``History/Limit/absent``; that is not an error.
 package struct HistoryReader: Sendable {
-  /// The reason why a query fails.
+  /// The reason why the changes since a revision cannot be determined.
   package enum Failure: Error, Hashable, CustomStringConvertible {
-    /// The named revision is not a commit.
+    /// The specified revision is not a commit.
     case unknownRevision(String)
     /// The project has no history.
     case noHistory
@@ -24,24 +24,24 @@ package struct HistoryReader: Sendable {
 
   private let history: GitHistory?
 
-  /// Reads the log, if it exists.
+  /// Creates a reader and reads the log, if it exists.
   ///
   /// - Parameter root: The directory of the project; it may be a subdirectory of the repository.
   package init(root: String) { history = GitProcess(directory: root).flatMap { GitHistory($0) } }
 
-  /// The current paths of renamed files by their old paths.
+  /// The current paths of renamed files by their old paths; empty without a history.
   package var renames: [RepositoryPath: RepositoryPath] { history?.log.renames ?? [:] }
 
   /// Runs all queries.
   ///
   /// - Parameters:
-  ///   - project: The plans.
+  ///   - project: The plans and their summaries.
   ///   - entries: The current entries of the tree.
-  ///   - revision: The revision that changes are counted from: all changes of the working tree
-  ///     since it branched off from there.
+  ///   - revision: The revision to compare with: the result contains the changes of the working
+  ///     tree since its merge base with this revision. `nil` for no comparison.
   /// - Returns: The history; it is empty if the project is not in a repository.
-  /// - Throws: ``Failure`` if a revision is given that is unknown, or that cannot be looked up
-  ///   without a history. Nothing else fails.
+  /// - Throws: ``Failure`` if `revision` is unknown, or if it is not `nil` and the project has no
+  ///   history. No other failure throws.
   package func read(
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
     since revision: String? = nil
@@ -85,7 +85,7 @@ package struct HistoryReader: Sendable {
       let commit = oneLine(
         git, ["rev-parse", "--verify", "--quiet", "--end-of-options", "\(revision)^{commit}"])
     else { throw .unknownRevision(revision) }
-    // Later commits of the revision are not part of this working tree.
+    // Commits of the revision after the merge base are not part of this working tree.
     let base = oneLine(git, ["merge-base", commit, "HEAD"]) ?? commit
     let options = ["--no-renames", "--relative", "--no-ext-diff", "--no-textconv", "--no-color"]
     let changed = git.run(["diff", "--name-only", "-z"] + options + [base, "--"])?.output ?? []
@@ -125,7 +125,7 @@ package struct HistoryReader: Sendable {
       }
     }
     ids.sort()
-    // Asking for an object that is missing from a partial clone would fetch it.
+    // Requesting an object that is missing from a partial clone would fetch it.
     guard !ids.isEmpty, !history.isPartial,
       let answer = history.git.run(
         ["cat-file", "--batch-check"], input: Array(ids.map { "\($0)^{commit}\n" }.joined().utf8))

@@ -1,4 +1,4 @@
-/// Finds out when promises were broken: whether they held at the commit that finished their plan,
+/// Determines when promises were broken: whether they held at the commit that finished their plan,
 /// and which commit broke them.
 ///
 /// All required contents are read at once. Past states are checked by the promise itself, in the
@@ -29,7 +29,8 @@ package struct PromiseDating: Sendable {
   /// Returns the contents of missing files at the commits that finished the plans that promise
   /// them.
   ///
-  /// - Returns: The states by the paths of the plans, and the reason if contents could not be read.
+  /// - Returns: The states by plan path, and the reason why contents could not be read, which is
+  ///   `nil` if they could.
   func finishes(
     of gone: GoneFiles
   ) -> (finishes: [RepositoryPath: History.Finish], failure: String?) {
@@ -64,7 +65,7 @@ package struct PromiseDating: Sendable {
 
   // MARK: Promises
 
-  /// A promise with the tracks of its files.
+  /// A promise with the histories of its files.
   private struct Case {
     let promise: BrokenPromise
     let finish: Int
@@ -81,7 +82,8 @@ package struct PromiseDating: Sendable {
     var starts: Set<GitLog.Blob> { Set(files.compactMap(\.track.start)) }
   }
 
-  /// Returns the life of each promise, and the reason if contents could not be read.
+  /// Returns the life of each promise, in order, and the reason why contents could not be read,
+  /// which is `nil` if they could.
   func lives(of promises: [BrokenPromise]) -> (lives: [PromiseLife], failure: String?) {
     var ancestries = Ancestries(log)
     let cases = promises.map { promise -> Case? in
@@ -99,7 +101,7 @@ package struct PromiseDating: Sendable {
     return (lives, contents.failure)
   }
 
-  /// Returns whether promises held at a commit; an element is `nil` if that is unknown.
+  /// Returns whether each promise held at a commit; an element is `nil` if that is unknown.
   func held(_ promises: [BrokenPromise], at commit: Int) -> [Bool?] {
     let ancestry = log.ancestry(of: commit)
     let cases = promises.map { self.case($0, since: commit, ancestry) }
@@ -148,7 +150,7 @@ package struct PromiseDating: Sendable {
     return .ended(finish: finish, isLate: !held, by: id, plans: commits.plans[commit] ?? [])
   }
 
-  /// Returns the newest commit that broke the promise.
+  /// Returns the log index of the newest commit that broke the promise; `nil` if none is found.
   private func end(
     of one: Case, from newest: [(name: RepositoryPath, blob: GitLog.Blob?)],
     _ states: inout FileStates
@@ -189,7 +191,7 @@ extension PromiseDating {
     }
   }
 
-  /// The ancestors of commits; each is computed only once.
+  /// The ancestors of commits, computed only once for each commit.
   private struct Ancestries {
     private let log: GitLog
     private var known: [Int: [Bool]] = [:]

@@ -1,4 +1,4 @@
-/// The time at which a promise was broken.
+/// The part of the history in which a promise held.
 package enum PromiseLife: Sendable, Hashable {
   /// The promise was already broken at the commit that finished the plan.
   case neverHeld(finish: String)
@@ -8,12 +8,12 @@ package enum PromiseLife: Sendable, Hashable {
   /// Contains the commit that broke the promise and the plans of that commit; without a commit, an
   /// uncommitted change broke it.
   case ended(finish: String, isLate: Bool, by: String?, plans: [RepositoryPath])
-  /// The file was removed by a commit that added other files.
+  /// The file was removed by a commit that added files with the same extension.
   ///
-  /// Without old contents, it is unknown whether the file is one of them.
+  /// Without old contents, it is unknown whether one of them is the renamed file.
   case mayHaveMoved(finish: String, by: String)
   /// The promise held at the commit that finished the plan; the commit that broke it is unknown.
   case endedSomewhere(finish: String)
-  /// The history does not contain the answer, for the given reason.
+  /// The history does not show when the promise held, for the given reason.
   case unknown(String)
 }

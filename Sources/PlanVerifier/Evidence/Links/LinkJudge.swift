@@ -2,9 +2,9 @@
 package struct LinkJudge: Sendable {
   /// The limits of the searches.
   package struct Limits: Sendable {
-    /// The maximum number of lines that a match may span if `.` matches line ends.
+    /// The maximum number of lines that a match may span if `.` matches line breaks.
     package var window: Int
-    /// The maximum work for one pattern in one place; see ``SearchBudget``.
+    /// The maximum number of steps for one pattern in one place; see ``SearchBudget``.
     package var steps: Int
 
     /// Creates limits.
@@ -25,7 +25,8 @@ package struct LinkJudge: Sendable {
   private let tree: SourceTree
   private let history: History
 
-  /// The number of aborted searches after which all others get a tenth of the work.
+  /// The maximum number of links whose search is aborted before the step limit of all later links
+  /// is divided by ten.
   ///
   /// A pull request full of hostile patterns must not delay the answer.
   private static let mostGivenUp = 10
@@ -37,7 +38,7 @@ package struct LinkJudge: Sendable {
     self.history = history
   }
 
-  /// Checks every link, in the order of the plans.
+  /// Checks every link of the finished plans, in the order of the plans.
   package func judgements(limits: Limits) -> [LinkJudgement] {
     var givenUp = 0
     return project.finishedPlans.flatMap { finished in
@@ -55,8 +56,8 @@ package struct LinkJudge: Sendable {
     var judgement = LinkJudgement(plan: plan.path, link: link, status: .holds)
     let resolver = LinkResolver(tree)
     judgement.target = link.target.map { resolve($0.value, in: plan, resolver) }
-    // A missing source connects nothing today, even if it did when the plan was finished; the
-    // history is judged separately.
+    // A missing source does not connect anything today, even if it did when the plan was finished;
+    // the history is judged separately.
     let source = resolver.resolve(link.source.value)
     switch source {
     case .refused: judgement.status = .elsewhere
@@ -81,7 +82,7 @@ package struct LinkJudge: Sendable {
 
   // MARK: The link in other states
 
-  /// Returns the files of the source of a broken link, under the names that the plan uses.
+  /// Returns the source files of a broken link, under the names that the plan uses.
   private func files(
     of places: [LinkResolution.Place], _ manner: LinkResolution.Manner, _ link: KeyLink
   ) -> [BrokenPromise.File] {
@@ -115,8 +116,8 @@ package struct LinkJudge: Sendable {
     }
   }
 
-  /// Resolves the target of a link in the current tree or, if it is gone, in the commit that
-  /// finished the plan.
+  /// Resolves the target of a link in the current tree or, if the target no longer exists, in the
+  /// tree of the commit that finished the plan.
   private func resolve(
     _ end: String, in plan: Plan, _ resolver: LinkResolver
   ) -> LinkResolution {
@@ -148,11 +149,11 @@ package struct LinkJudge: Sendable {
 }
 
 extension RuleParameter {
-  /// The number of lines that `.*` may span.
+  /// The maximum number of lines that a match may span if `.` matches line breaks.
   package static let window = RuleParameter(
     "window", standard: 12,
     meaning: "the maximum number of lines that a match may span if '.' matches line breaks")
-  /// The amount of work that a search may take.
+  /// The maximum number of steps of a search.
   package static let steps = RuleParameter(
     "steps", standard: 600,
     meaning:

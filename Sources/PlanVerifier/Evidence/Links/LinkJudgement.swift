@@ -2,7 +2,7 @@ package import Diagnostics
 
 /// The result of checking a link of a finished plan.
 package struct LinkJudgement: Sendable {
-  /// The result of the check.
+  /// The status of a link.
   package enum Status: Sendable {
     /// The pattern matches in the source or, without a pattern, the source names the target.
     case holds
@@ -14,9 +14,10 @@ package struct LinkJudgement: Sendable {
     case sourceAbsent
     /// The source is an undeclared symbol or prose.
     case sourceUnknown
-    /// The link has no pattern, and the target is prose, so that nothing can be searched for.
+    /// The link has no pattern, and its target is missing or prose, so that nothing can be searched
+    /// for.
     case targetUnknown
-    /// The search was aborted.
+    /// The search was aborted because it exceeded its limits.
     case gaveUp
     /// The link does not hold.
     case broken(Break)
@@ -26,17 +27,17 @@ package struct LinkJudgement: Sendable {
   package struct Beside: Sendable {
     /// The relation of the place to the source.
     package enum Manner: Sendable {
-      /// A function in the same file that the source calls, with its name.
+      /// A function in the same file that the source calls, directly or indirectly, with its name.
       case helper(String)
       /// The same file.
       case file
-      /// Another file that uses the symbol, with its path.
+      /// Another file that uses the source symbol, with the symbol's name.
       case use(String)
     }
 
     /// The relation of the place to the source.
     package var manner: Manner
-    /// The place.
+    /// The location in which the link holds.
     package var location: SourceLocation
   }
 
@@ -45,25 +46,26 @@ package struct LinkJudgement: Sendable {
     /// The places that were searched.
     package var places: [LinkResolution.Place]
     package var manner: LinkResolution.Manner
-    /// The file with a comment or unused import in which the link would hold.
+    /// The file in which the link would hold if comments and unused imports counted; `nil` without
+    /// one.
     package var comment: SourceLocation?
     /// Whether the link would hold in an unused import.
     package var isInImport: Bool
     /// Whether the link would hold in the target.
     package var holdsInTarget: Bool
-    /// A phrase for messages about the state of the tree that was searched.
+    /// A phrase for messages about the searched state of the tree; empty for the current state.
     package var remark: String
   }
 
-  /// The plan.
+  /// The path of the plan that promises the link.
   package var plan: RepositoryPath
-  /// The link.
+  /// The link as written in the plan.
   package var link: KeyLink
-  /// The result.
+  /// The result of the check.
   package var status: Status
   /// The resolved target; `nil` if the link has no target.
   package var target: LinkResolution?
-  /// The link in a form that can be checked against other states; `nil` unless the link is broken
-  /// or the path of its source does not exist.
+  /// The link in a form that can be checked against other trees; `nil` unless the link is broken or
+  /// the path of its source does not exist.
   package var promise: BrokenPromise?
 }

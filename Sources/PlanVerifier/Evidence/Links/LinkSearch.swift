@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// The search for one link: in the source itself, in the code that it calls, in its files and in
-/// its users.
+/// the code that uses it.
 struct LinkSearch {
   let link: KeyLink
   let places: [LinkResolution.Place]
@@ -63,7 +63,7 @@ struct LinkSearch {
     manner: LinkJudgement.Beside.Manner, file: SourceFile, range: Range<Int>?
   )
 
-  /// Returns the first range of related code that satisfies the predicate.
+  /// Returns the first range of related code that satisfies the predicate; `nil` without one.
   private func beside(_ holds: (SourceFile, Range<Int>?) -> Bool) -> Found? {
     let bodies = places.filter { $0.range != nil }
     for place in bodies {
@@ -85,7 +85,7 @@ struct LinkSearch {
     return nil
   }
 
-  /// The name that other files use for the source if it is a symbol.
+  /// The name that other files use for the source; `nil` if the source is not a symbol.
   private var usedSymbol: String? {
     switch manner {
     case .symbol, .widened: LinkResolver.symbolName(link.source.value)?.name
@@ -97,7 +97,7 @@ struct LinkSearch {
 
   // MARK: Without a pattern
 
-  /// Whether the source names the target.
+  /// The result of the search for a link without a pattern, whose source must name the target.
   private var occurrence: LinkJudgement.Status {
     let words = wanted.map { TextPromise(text: $0) }
     guard !words.isEmpty else { return .targetUnknown }
@@ -120,8 +120,8 @@ struct LinkSearch {
         holdsInTarget: false, remark: remark))
   }
 
-  /// The words that indicate a link to the target: its name as written, and the names that it
-  /// declares.
+  /// The words that indicate a link to the target: its name as written, its file names, and the
+  /// names that it declares.
   private var wanted: [String] {
     guard let text = link.target?.value else { return [] }
     var words: [String] = []
@@ -151,7 +151,8 @@ private struct PatternSearch {
     return pattern.search(bytes, window: limits.window, budget: SearchBudget(limits.steps))
   }
 
-  /// Returns whether the pattern matches in a file, including its comments.
+  /// Returns whether the pattern matches in a file, including its comments; `.` does not match line
+  /// breaks.
   func holdsAnywhere(in file: SourceFile) -> Bool {
     pattern.search(file.bytes, window: 1, budget: SearchBudget(limits.steps)).isFound
   }
@@ -163,7 +164,7 @@ private struct PatternSearch {
     ).isFound
   }
 
-  /// Returns the line of the first match.
+  /// Returns the start of the line in which the first match ends.
   func location(in file: SourceFile, _ range: Range<Int>?) -> SourceLocation {
     let range = range ?? 0..<file.bytes.count
     var (low, high) = (range.lowerBound, range.upperBound)
@@ -189,7 +190,7 @@ extension PlanPattern.Outcome {
 }
 
 extension SourceFile {
-  /// Returns the bytes of a range, or all bytes.
+  /// Returns the bytes in a range, or all bytes if the range is `nil`.
   func bytes(in range: Range<Int>?) -> [UInt8] {
     range.map { Array(bytes[$0.clamped(to: 0..<bytes.count)]) } ?? bytes
   }

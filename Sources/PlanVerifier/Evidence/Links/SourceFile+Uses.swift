@@ -1,8 +1,9 @@
 extension SourceFile {
-  /// The maximum number of calls that are followed.
+  /// The number of declarations after which no further calls are followed.
   private static let mostHelpers = 60
 
-  /// Returns the functions of the file that a range calls, directly or indirectly, nearest first.
+  /// Returns the functions and other declarations in the file that a range uses, directly or
+  /// indirectly, nearest first.
   func helpers(calledIn range: Range<Int>) -> [(name: String, range: Range<Int>)] {
     var result: [(name: String, range: Range<Int>)] = []
     var seen: Set<Range<Int>> = [range]
@@ -37,8 +38,8 @@ extension SourceFile {
     return names
   }
 
-  /// Returns the ranges of code that use a name: the enclosing declarations, or the surrounding
-  /// lines.
+  /// Returns the ranges of code that use a name: for each use, the innermost enclosing declaration
+  /// or, outside declarations, the surrounding lines.
   func uses(of name: String) -> [Range<Int>] {
     let needle = Array(name.utf8)
     let code = code()

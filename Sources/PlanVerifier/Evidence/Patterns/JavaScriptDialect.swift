@@ -1,10 +1,11 @@
-/// Translates regular expressions of plans from the JavaScript dialect, without flags, to the ICU
+/// Translates the regular expressions in plans from the JavaScript dialect without flags to the ICU
 /// dialect of `NSRegularExpression`.
 enum JavaScriptDialect {
   /// Translates a pattern to the ICU dialect.
   ///
-  /// The dialects differ for characters that are literal in JavaScript but syntax in ICU: a brace
-  /// that is not a quantifier, an unknown letter after a backslash, and set operators in a class.
+  /// The dialects differ in characters that are literal in JavaScript but syntax in ICU: a brace
+  /// that is not a quantifier, an unknown letter after a backslash, and set operators in a
+  /// character class.
   static func translated(_ pattern: String) -> String {
     var translation = Translation(Array(pattern.unicodeScalars))
     return translation.run()
@@ -48,7 +49,7 @@ enum JavaScriptDialect {
       position += scalars.count
     }
 
-    /// Appends text for the current scalar.
+    /// Appends text in place of the current scalar.
     private mutating func append(_ text: String) {
       result.append(contentsOf: text.unicodeScalars)
       position += 1
@@ -69,7 +70,7 @@ enum JavaScriptDialect {
         position += 1
         append("\\x00")
       } else if next == "u", position + 2 < source.count, source[position + 2] == "{" {
-        // Without a flag, `u` is literal.
+        // Without the `u` flag, `\u` before a brace is the letter `u`.
         position += 1
         append(next)
       } else if next.properties.isAlphabetic || (next.value >= 0x30 && next.value <= 0x39) {
@@ -82,10 +83,11 @@ enum JavaScriptDialect {
       }
     }
 
-    /// Whether `\k` refers to a group.
+    /// Whether the `\k` at the current position refers to a named group.
     private var isReference: Bool { position + 2 < source.count && source[position + 2] == "<" }
 
-    /// The length of `{2}`, `{2,}` or `{2,3}` at a brace; `nil` for a literal brace.
+    /// The length of the quantifier `{2}`, `{2,}` or `{2,3}` at the current brace; `nil` if the
+    /// brace is literal.
     private var quantifierLength: Int? {
       guard position > 0 else { return nil }
       var end = position + 1

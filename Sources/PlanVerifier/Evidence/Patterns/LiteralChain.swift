@@ -1,7 +1,7 @@
 /// A pattern that consists of literal texts with `.*` or `.+` between them, like most patterns in
 /// plans.
 ///
-/// It is searched without a regular expression, in time linear in the text for every pattern.
+/// It is searched without a regular expression, in time that is linear in the length of the text.
 struct LiteralChain {
   /// A literal text with the minimum number of bytes between it and the previous text.
   private struct Link {
@@ -12,8 +12,10 @@ struct LiteralChain {
   /// The top-level alternatives of the pattern.
   private var alternatives: [[Link]] = []
 
-  /// Parses a pattern in the JavaScript dialect; returns `nil` if it contains more than texts and
-  /// gaps.
+  /// Creates a chain from a pattern in the JavaScript dialect.
+  ///
+  /// - Returns: `nil` if the pattern contains syntax other than `|`, `.*`, `.+` and escaped
+  ///   punctuation, or if an alternative lacks text, or starts or ends with `.+`.
   init?(_ pattern: String) {
     var links: [Link] = []
     var current = Link(text: [], gap: 0)
@@ -62,7 +64,7 @@ struct LiteralChain {
     return ["*", "+", "?", "{"].contains(first)
   }
 
-  /// Returns whether the texts occur in order within a number of lines.
+  /// Returns whether the texts of an alternative occur in order within a number of lines.
   func matches(_ bytes: [UInt8], lines: Int) -> Bool {
     alternatives.contains { Self.matches($0, bytes, lines: lines) }
   }

@@ -3,23 +3,24 @@ internal import Foundation
 /// A regular expression from a plan, ready for searching.
 ///
 /// Plans use the JavaScript dialect with common mistakes: backslashes are doubled once too often,
-/// calls are written as they appear in code, and `.*` should span the line ends that a formatter
-/// inserted. Each of these interpretations is tried after the pattern as written.
+/// calls are written as they appear in code, and `.*` should span line breaks that a formatter
+/// inserted. An interpretation for each of these mistakes is tried after the pattern as written.
 package struct PlanPattern: Sendable {
-  /// The reason why a pattern is invalid.
+  /// The reason why a pattern is rejected.
   package enum Failure: Error, Hashable {
     case invalid
+    /// The pattern is too long; contains its length in bytes.
     case tooLong(Int)
   }
 
-  /// How a pattern matches.
+  /// The way in which a pattern matches.
   package enum Match: Sendable, Hashable {
     case asWritten
-    /// The pattern occurs literally in the source, including its special characters.
+    /// The pattern occurs literally in the text, including its special characters.
     case asText
-    /// The pattern matches with half of its backslashes.
+    /// The pattern matches after doubled backslashes are halved.
     case withFewerBackslashes
-    /// The pattern matches if `.` also matches line ends.
+    /// The pattern matches if `.` also matches line breaks.
     case acrossLines
   }
 
@@ -27,11 +28,11 @@ package struct PlanPattern: Sendable {
   package enum Outcome: Sendable, Hashable {
     case found(Match)
     case notFound
-    /// The search was aborted.
+    /// The search was aborted because it exceeded its budget.
     case gaveUp
   }
 
-  /// The maximum length of a pattern; longer patterns are rejected.
+  /// The maximum length of a pattern in bytes; longer patterns are rejected.
   package static let greatestLength = 2_000
 
   /// The pattern as written.
@@ -41,11 +42,12 @@ package struct PlanPattern: Sendable {
   private enum Form {
     /// Texts and gaps, which do not require a regular expression.
     case chain(LiteralChain)
-    /// Any other pattern; in `spread`, if present, `.` also matches line ends.
+    /// Any other pattern; in `spread`, which is `nil` for a pattern without `.`, `.` also matches
+    /// line breaks.
     case expression(NSRegularExpression, spread: NSRegularExpression?)
   }
 
-  /// Parses a pattern.
+  /// Creates a pattern; throws a ``Failure`` if the pattern is invalid or too long.
   package init(_ text: String) throws(Failure) {
     guard text.utf8.count <= Self.greatestLength else { throw .tooLong(text.utf8.count) }
     self.text = text
@@ -66,13 +68,13 @@ package struct PlanPattern: Sendable {
     form = .expression(expression, spread: spread)
   }
 
-  /// Searches a text.
+  /// Searches a text for the pattern.
   ///
   /// - Parameters:
-  ///   - bytes: The text.
-  ///   - window: The maximum number of lines that a match may span if `.` matches line ends.
+  ///   - bytes: The text in UTF-8.
+  ///   - window: The maximum number of lines that a match may span if `.` matches line breaks.
   ///   - budget: The limit that aborts a search.
-  /// - Returns: The way in which the text matches, if it does.
+  /// - Returns: Whether and how the pattern matches, or that the search was aborted.
   package func search(_ bytes: [UInt8], window: Int, budget: SearchBudget) -> Outcome {
     switch matchesAsWritten(bytes, budget) {
     case .found(let match): return .found(match)
@@ -102,7 +104,7 @@ package struct PlanPattern: Sendable {
     guard window > 1 else { return .notFound }
     switch form {
     case .chain(let chain):
-      // Only a gap can span a line end.
+      // Only a gap can span a line break.
       guard text.utf8.contains(UInt8(ascii: ".")) else { return .notFound }
       return chain.matches(bytes, lines: window) ? .found(.acrossLines) : .notFound
     case .expression(_, nil): return .notFound
@@ -139,7 +141,7 @@ package struct PlanPattern: Sendable {
         outcome = .found(match)
         stop.pointee = true
       } else if budget.isSpent() || flags.contains(.internalError) {
-        // The engine aborts when its stack is full.
+        // The engine reports an internal error if its stack is full.
         outcome = .gaveUp
         stop.pointee = true
       }

@@ -1,4 +1,4 @@
-/// A file together with the state of the tree that it is taken from.
+/// A file with the state of the tree that contains it.
 package struct JudgedFile: Sendable {
   /// The file.
   package let file: SourceFile
@@ -14,19 +14,19 @@ package struct JudgedFile: Sendable {
   }
 }
 
-/// An artifact that a finished plan promises to exist, with its files.
+/// An artifact that must exist because its plan is finished, with its files.
 package struct DueArtifact: Sendable {
-  /// The plan.
+  /// The finished plan.
   package let plan: Plan
   /// The promised artifact.
   package let artifact: Artifact
-  /// The files at the path, from the current tree or, if they are gone, from the commit that
-  /// finished the plan.
+  /// The files at the path, from the current tree or, if the path no longer exists, from the commit
+  /// that finished the plan.
   ///
-  /// Empty for directories, and for files that are missing from both; another rule reports those.
+  /// Empty for directories, and for paths that exist in neither tree, which another rule reports.
   package let files: [JudgedFile]
 
-  /// Finds all due artifacts.
+  /// Returns all artifacts of finished plans, except those that must be deleted.
   static func all(
     of project: PlanningProject, tree: SourceTree, history: History
   ) -> [DueArtifact] {
@@ -53,8 +53,12 @@ package struct DueArtifact: Sendable {
     return [JudgedFile(file: file, view: then.view)]
   }
 
-  /// Returns the artifact in a form that can be checked at any time, by a closure that receives its
-  /// files.
+  /// Returns a promise about the artifact that can be checked against any tree.
+  ///
+  /// The closure receives the artifact's files. If the tree contains none of them, the promise does
+  /// not hold.
+  ///
+  /// - Returns: `nil` if the files are from the commit that finished the plan.
   func promise(
     _ kind: BrokenPromise.Kind, _ subject: String,
     holds: @escaping @Sendable ([SourceFile]) -> Bool
@@ -69,7 +73,7 @@ package struct DueArtifact: Sendable {
 }
 
 extension Artifact {
-  /// Returns a promise about the artifact in a form that can be checked at any time.
+  /// Returns a promise about the artifact that can be checked against any tree.
   func promise(
     _ kind: BrokenPromise.Kind, _ subject: String, of plan: Plan, now: [RepositoryPath],
     holds: @escaping @Sendable (SourceTree) -> Bool

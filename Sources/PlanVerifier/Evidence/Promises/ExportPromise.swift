@@ -1,16 +1,16 @@
-/// A name that a file is promised to declare for use by other files.
+/// A promise that a file declares a name for use by other files.
 struct ExportPromise: Sendable {
   /// The result of the check.
   enum Status: Sendable {
     case held
     /// The name is declared, but only visible in its file or type.
     case hidden(Declaration)
-    /// The file re-exports another module that is not in the project.
+    /// The name is not found, but the file re-exports a module that is not in the project.
     case unknown(module: String)
     case missing
   }
 
-  /// The name as written, without a kind or arity after it.
+  /// The name as written, without a trailing kind or arity.
   let name: String
   /// Whether the plan itself declares the name as private; a private declaration then keeps the
   /// promise.
@@ -28,8 +28,8 @@ struct ExportPromise: Sendable {
     "enum", "protocol", "helper", "handler", "object", "module",
   ]
 
-  /// Returns the name without a word for its kind after it, and without the arity that Elixir and
-  /// Erlang write: `useThing hook`, `create/1`.
+  /// Returns the name without a trailing kind, such as `hook` in `useThing hook`, and without a
+  /// trailing arity as in Elixir and Erlang, such as `create/1`.
   private static func bare(_ name: String) -> String {
     let words = name.split(separator: " ")
     if words.count == 2, kinds.contains(words[1].lowercased()), !kinds.contains(String(words[0])) {
@@ -41,7 +41,8 @@ struct ExportPromise: Sendable {
     return String(name[..<slash])
   }
 
-  /// Returns whether the file is a component that is identified by its file name.
+  /// Returns whether a symbol is the component that a file defines: the name of the file, or
+  /// `default`.
   private func isComponent(_ file: SourceFile, _ symbol: SymbolName) -> Bool {
     let parts = file.path.name.split(separator: ".")
     return parts.count == 2 && ["vue", "svelte", "astro"].contains(parts[1])
@@ -98,12 +99,13 @@ struct ExportPromise: Sendable {
     "GET", "POST", "PUT", "PATCH", "DELETE", "HEAD", "OPTIONS",
   ]
 
-  /// The HTTP method of `GET` or `GET /api/weights`.
+  /// Returns the HTTP method at the start of a name such as `GET` or `GET /api/weights`; `nil` for
+  /// any other name.
   private static func verb(_ name: String) -> String? {
     name.split(separator: " ").first.map(String.init).flatMap { verbs.contains($0) ? $0 : nil }
   }
 
-  /// Returns the declarations of a file that are visible to others according to its exports.
+  /// Returns the declarations in a file that are visible to other files according to its exports.
   private static func candidates(in file: SourceFile) -> [Declaration] {
     switch file.language {
     case .javaScript, .typeScript:
@@ -130,7 +132,9 @@ struct ExportPromise: Sendable {
 }
 
 extension SymbolName {
-  /// The name without `Companion`; the members of a companion object in Kotlin belong to the type.
+  /// The name without `Companion` in its scope; `nil` if the scope does not contain it.
+  ///
+  /// The members of a companion object in Kotlin belong to the type.
   fileprivate var ofType: SymbolName? {
     guard scope.contains("Companion") else { return nil }
     var plain = self
@@ -138,7 +142,8 @@ extension SymbolName {
     return plain
   }
 
-  /// Returns the name without its scope if the scope is the module of the file: `store.save`.
+  /// Returns the name without its scope if the scope is the file's module, such as `store.save` in
+  /// `store.py`; `nil` otherwise.
   fileprivate func ofModule(_ file: SourceFile) -> SymbolName? {
     guard let module = scope.last,
       file.path.name.split(separator: ".").first.map(String.init) == module

@@ -1,8 +1,8 @@
-/// The evidence for one contract row.
+/// The evidence that one contract row provides.
 package struct RowEvidence: Sendable, Hashable {
   /// The outcome of a row.
   package enum Outcome: Sendable, Hashable {
-    /// The row passed for every subject of the record.
+    /// The row passed for every subject in the record.
     case passed
     /// The row did not pass; contains the status from the record, such as `failed` or `not
     /// applicable`.
@@ -11,9 +11,9 @@ package struct RowEvidence: Sendable, Hashable {
     case unknown
   }
 
-  /// The stable name of the row.
+  /// The stable id of the row.
   package var id: String
-  /// The requirements that the row proves.
+  /// The ids of the requirements that the row names.
   package var requirements: [String]
   /// The outcome.
   package var outcome: Outcome
@@ -26,11 +26,11 @@ package struct RowEvidence: Sendable, Hashable {
   }
 }
 
-/// The contract rows of a project, with the outcomes from a record if one was given.
+/// The contract rows of a project, with their outcomes if a run record was given.
 package struct ContractEvidence: Sendable {
   /// The rows.
   package var rows: [RowEvidence]
-  /// Whether a record was given.
+  /// Whether a run record was given.
   package var hasRecord: Bool
 
   /// Creates evidence.

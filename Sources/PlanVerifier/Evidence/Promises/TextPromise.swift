@@ -1,8 +1,8 @@
 internal import Diagnostics
 
-/// A text that a file is promised to contain or not to contain.
+/// A promise that a file contains, or does not contain, a text.
 struct TextPromise {
-  /// The kind of place in which the text was found.
+  /// The kind of place in which the text was found, with the offset of its first byte.
   enum Match: Hashable {
     /// In the code, as whole words.
     case held(at: Int)
@@ -12,13 +12,13 @@ struct TextPromise {
     case onlyInString(at: Int)
     /// Only in unused imports.
     case onlyInImport(at: Int)
-    /// Only in comments or inactive code; contains the offset of the first byte.
+    /// Only in comments or inactive code.
     case onlyInComment(at: Int)
     case nowhere
   }
 
   let text: String
-  /// Whether the promise is about a comment or a document, so that comments count as well.
+  /// Whether the promise is about a comment, documentation or prose, so that comments count too.
   let countsComments: Bool
 
   /// Creates a promise.
@@ -33,10 +33,10 @@ struct TextPromise {
       || Self.isProse(text)
   }
 
-  /// Searches the file.
+  /// Returns the best place in which a file contains the text.
   ///
-  /// Names must match as whole words: `RootTabView` contains `TabView` only as a part. Comments of
-  /// known languages do not count unless the promise is about them.
+  /// Names must match as whole words: `RootTabView` contains `TabView` only as a part. Comments
+  /// count only if the promise is about them.
   func finding(in file: SourceFile) -> Match {
     let found = finding(of: Array(text.utf8), in: file.bytes, of: file)
     guard found == .nowhere else { return found }
@@ -49,7 +49,7 @@ struct TextPromise {
       of: Array(text.lowercased().utf8), in: file.bytes.map(SourceByte.lowercased), of: file)
   }
 
-  /// The text with the other kind of quotes; `nil` if it contains neither kind, or both.
+  /// The text with the other kind of quotation marks; `nil` if it contains neither kind, or both.
   private var otherQuotes: String? {
     switch (text.contains("'"), text.contains("\"")) {
     case (true, false): text.replacing("'", with: "\"")
@@ -108,7 +108,7 @@ struct TextPromise {
     return false
   }
 
-  /// The names of a comma-separated list; `nil` for any other text.
+  /// The items of a comma-separated list of names; `nil` for any other text.
   var list: [String]? {
     let parts = text.split(separator: ",").map { $0.trimmed }
     guard parts.count > 1, parts.allSatisfy({ SymbolName($0) != nil || !$0.contains(" ") }) else {
@@ -140,7 +140,7 @@ struct TextPromise {
       && words.allSatisfy { $0.allSatisfy { $0.isLetter || "-,.:'".contains($0) } }
   }
 
-  /// Returns whether a description says that a file contains comments or documentation.
+  /// Returns whether a description mentions comments or documentation.
   private static func speaksOfWords(_ purpose: String) -> Bool {
     let words = purpose.lowercased().split { !$0.isLetter }
     let wanted: Set<Substring> = [
@@ -150,7 +150,7 @@ struct TextPromise {
     return words.contains { wanted.contains($0) }
   }
 
-  /// Returns whether a text must be code: a declaration, a call, or a name in camel case.
+  /// Returns whether a text is certainly code: a declaration, a call, or a name in camel case.
   private static func isCode(_ text: String) -> Bool {
     let keywords: Set<Substring> = [
       "func", "function", "class", "struct", "enum", "def", "fn", "protocol", "interface", "impl",
@@ -169,7 +169,7 @@ struct TextPromise {
 }
 
 extension TextPromise.Match {
-  /// The rank of the finding; better places rank higher.
+  /// The rank of the place; better places rank higher.
   fileprivate var rank: Int {
     switch self {
     case .held: 5

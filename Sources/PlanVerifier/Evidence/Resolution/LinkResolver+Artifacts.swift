@@ -1,6 +1,6 @@
 extension LinkResolver {
-  /// Returns the entries of an artifact: its path, possibly under a later name, or all matches of
-  /// its glob.
+  /// Returns the entries of an artifact: its path, possibly under a later name, or all entries that
+  /// match its glob.
   package func artifacts(_ artifact: Artifact) -> [RepositoryPath] {
     switch artifact.target {
     case .paths(let candidates, let pattern):
@@ -13,7 +13,7 @@ extension LinkResolver {
     }
   }
 
-  /// Returns the entry at a path; a remark after the path is ignored if necessary.
+  /// Returns the entry at a path, ignoring a remark after it if necessary; `nil` if none exists.
   func entry(_ text: String) -> RepositoryPath? {
     // In most cases the whole text is the path.
     if let path = try? RepositoryPath(text), let entry = tree.entry(path) { return entry }

@@ -1,6 +1,6 @@
 extension LinkResolver {
-  /// Parses the end of a link as the name of a symbol, without remarks in parentheses or after a
-  /// dash.
+  /// Parses the source or target of a link as a symbol name, ignoring a remark in parentheses or
+  /// after a dash; returns `nil` for any other text.
   package static func symbolName(_ text: String) -> SymbolName? {
     let text = text.trimmed
     if let symbol = SymbolName(text) { return symbol }
@@ -18,7 +18,7 @@ extension LinkResolver {
     return [symbol.name, owner, capitalised(owner)]
   }
 
-  /// Returns the most likely type of a variable.
+  /// Returns the most likely type name of a variable: its name with an uppercase first letter.
   private static func capitalised(_ name: String) -> String {
     name.prefix(1).uppercased() + name.dropFirst()
   }
@@ -55,8 +55,10 @@ extension LinkResolver {
     return .unknownSymbol(symbol)
   }
 
-  /// Resolves a Rust path to a declaration in the directory with the name of the crate; hyphens and
-  /// underscores are equivalent.
+  /// Resolves a Rust path such as `my_crate::run` to declarations in the crate's directory; hyphens
+  /// and underscores are equivalent in its name.
+  ///
+  /// - Returns: `nil` if the text is not a Rust path, or if no declaration matches.
   func crate(_ text: String) -> LinkResolution? {
     let parts = text.trimmed.split(separator: "::", omittingEmptySubsequences: true)
     guard parts.count > 1, let crate = parts.first, !crate.contains(where: { "/. ".contains($0) }),

@@ -1,4 +1,4 @@
-/// The meaning of the end of a link in a tree.
+/// The meaning of the source or target of a link in a tree.
 package enum LinkResolution: Sendable, Hashable {
   /// A range of a file, or the whole file.
   package struct Place: Sendable, Hashable {
@@ -16,29 +16,30 @@ package enum LinkResolution: Sendable, Hashable {
     case widened
   }
 
-  /// The source code that the end refers to.
+  /// The source code that the text refers to.
   case places([Place], Manner)
-  /// A path that leads out of the project.
+  /// A path that leads outside the project.
   case refused(RepositoryPath.Refusal)
   /// A path that does not exist.
   case absentPath(RepositoryPath)
   /// A symbol that is not declared in the project.
   case unknownSymbol(SymbolName)
-  /// Prose.
+  /// Prose, which names neither a path nor a symbol.
   case unknown
 }
 
-/// Resolves the ends of links.
+/// Resolves the sources and targets of links.
 ///
-/// The interpretations are tried in this order, from the most to the least certain: a path, a path
-/// with text after it, a glob, a directory, the end of a path, a symbol.
+/// The interpretations are tried in this order, from the most to the least certain: a file, a list
+/// of paths, a file or directory with text after it, a glob, the end of a path, a Rust path, a
+/// missing path, a symbol.
 package struct LinkResolver: Sendable {
   let tree: SourceTree
 
   /// Creates a resolver over a tree.
   package init(_ tree: SourceTree) { self.tree = tree }
 
-  /// Resolves a text.
+  /// Resolves the text of a source or target.
   package func resolve(_ text: String) -> LinkResolution {
     if let path = try? RepositoryPath(text), tree.entries[path] == .file {
       return .places([Place(path: path)], .path)
@@ -72,9 +73,10 @@ package struct LinkResolver: Sendable {
 
   typealias Place = LinkResolution.Place
 
-  /// Returns the reason if a text is a path that leads out of the project.
+  /// Returns the reason why a text is a path that leads outside the project; `nil` for other text.
   ///
-  /// A text that starts with a slash may also be a route, so only common home directories count.
+  /// A text that starts with a slash may also be a route, so only the common home and system
+  /// directories count.
   static func refusal(of text: String) -> RepositoryPath.Refusal? {
     let text = text.trimmed
     let first = text[..<(text.utf8.firstIndex(of: UInt8(ascii: " ")) ?? text.endIndex)]
@@ -93,7 +95,7 @@ package struct LinkResolver: Sendable {
 
   private static let homes = ["/Users/", "/home/", "/etc/", "/tmp/", "/var/", "~/", "$HOME"]
 
-  /// Returns the files of a list of paths if all of them exist.
+  /// Returns the entries of a list of paths; `nil` unless the text is a list and all paths exist.
   private func listed(_ text: String) -> LinkResolution? {
     let entries = PathText.list(text).map { path in
       (try? RepositoryPath(path)).flatMap { tree.entry($0) }
@@ -107,7 +109,7 @@ package struct LinkResolver: Sendable {
     tree.files.keys.filter { $0.isWithin(directory) }.sorted().map { Place(path: $0) }
   }
 
-  /// Returns the ranges of a symbol in a file, or the whole file if it does not declare the symbol.
+  /// Returns the declarations of a symbol in a file, or the whole file if it does not declare it.
   private func places(of symbol: SymbolName?, in path: RepositoryPath) -> [Place] {
     guard let symbol, let file = tree.files[path] else { return [Place(path: path)] }
     let places = file.declarations.filter(symbol.names).map {

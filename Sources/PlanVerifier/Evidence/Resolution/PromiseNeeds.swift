@@ -1,14 +1,14 @@
 /// The files that must be read to check the promises of a project.
 ///
-/// They depend only on the plans and on the entries of the tree.
+/// Except for re-exported modules, they depend only on the plans, the entries of the tree and the
+/// renames.
 package struct PromiseNeeds: Sendable {
-  /// The files that promises name.
+  /// The files that promises name, and the modules that these files re-export.
   package private(set) var named: Set<RepositoryPath> = []
   /// The names to look up in the declarations of all source files.
   package private(set) var symbols: Set<String> = []
 
-  /// All files to read: those that promises name and, if a symbol must be looked up, every source
-  /// file.
+  /// All files to read: ``named`` and, if a symbol must be looked up, every source file.
   package private(set) var paths: Set<RepositoryPath> = []
 
   private let entries: [RepositoryPath: SourceTree.Kind]
@@ -18,10 +18,10 @@ package struct PromiseNeeds: Sendable {
   /// The index of the entries, which is also used for the tree that is built later.
   fileprivate let index: TreeIndex
 
-  /// The maximum number of files to read from a directory that is an end of a link.
+  /// The maximum number of files to read from a directory that is the source or target of a link.
   private static let mostInDirectory = 500
 
-  /// Finds the files that the finished plans of a project need.
+  /// Creates the needs of the finished plans in a project.
   ///
   /// The promises of open plans are not due yet, so nothing is read for them. The renames map old
   /// paths to current ones.
@@ -75,7 +75,7 @@ package struct PromiseNeeds: Sendable {
     }
   }
 
-  /// Adds the modules that the named files re-export.
+  /// Adds the modules that the files in ``named`` re-export.
   ///
   /// - Returns: Whether a new module was added.
   package mutating func addModules(behind contents: [RepositoryPath: [UInt8]]) -> Bool {
@@ -114,7 +114,7 @@ extension PromiseNeeds {
 }
 
 extension SourceTree {
-  /// Builds a tree from file contents and scans the files concurrently.
+  /// Creates a tree from file contents, scanning the files concurrently.
   ///
   /// Source files that were only read for their declarations are kept only if they declare or use a
   /// required symbol. This avoids keeping a large project in memory.

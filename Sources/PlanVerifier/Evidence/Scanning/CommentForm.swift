@@ -4,7 +4,7 @@ struct CommentForm {
 
   private let style: Style
 
-  /// Determines the syntax from the file extension; returns `nil` if it is unknown.
+  /// Creates the syntax for a file extension; returns `nil` if the syntax is unknown.
   init?(fileName: String) {
     switch fileName.split(separator: ".").last.map({ $0.lowercased() }) {
     case "xml", "plist", "entitlements", "html", "htm", "svg", "storyboard", "xib", "xcscheme",

@@ -1,8 +1,8 @@
 /// Finds the declarations in the tokens of a file.
 ///
-/// The scanner only visits declarations. It skips the bodies of functions by their brackets, so
-/// that local declarations are ignored at no cost. Each kind of bracket is matched separately; in a
-/// file that does not compile, some declarations may be missed, but none are invented.
+/// The scanner visits only declarations. It skips function bodies by their brackets, so that local
+/// declarations are ignored at no cost. Each kind of bracket is matched separately. In a file that
+/// does not compile, some declarations may be missed.
 ///
 /// - Complexity: Linear in the number of tokens.
 struct DeclarationScanner {
@@ -10,7 +10,7 @@ struct DeclarationScanner {
   struct Frame {
     /// The index of the closing token.
     var end: Int
-    /// The declaration that the body belongs to.
+    /// The index of the declaration that the body belongs to; `nil` if it is not recorded.
     var declaration: Int?
     /// The enclosing names, outermost first.
     var scope: [String]
@@ -28,8 +28,10 @@ struct DeclarationScanner {
     case cases
   }
 
-  /// The maximum nesting; deeper levels are skipped because they do not occur in practice and their
-  /// scopes would be large.
+  /// The maximum nesting depth.
+  ///
+  /// Deeper levels are skipped, because they do not occur in practice and their scopes would be
+  /// large.
   static let deepestNesting = 40
   /// The maximum number of tokens between the name and the body of a declaration.
   ///
@@ -43,12 +45,14 @@ struct DeclarationScanner {
   private let partners: [Int32]
   var declarations: [Declaration] = []
   var frames: [Frame] = []
-  /// The declarations whose end is still unknown; they end where the next one starts.
+  /// The indices of the declarations whose end is still unknown.
+  ///
+  /// They end where the next declaration starts.
   private var open: [Int] = []
 
   /// Creates a scanner for the tokens of a file.
   ///
-  /// A token that satisfies `startsOver` is always outside all brackets.
+  /// A word at the start of a line that satisfies `startsOver` is always outside all brackets.
   init(
     bytes: [UInt8], tokens: [SourceToken], startsOver: (SourceToken) -> Bool = { _ in false }
   ) {
@@ -120,7 +124,7 @@ struct DeclarationScanner {
     return String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
   }
 
-  /// Returns whether a token directly follows the previous one.
+  /// Returns whether a token directly follows the previous token, without white space between them.
   func touchesPrevious(_ index: Int) -> Bool {
     index > 0 && index < count && tokens[index - 1].end == tokens[index].start
   }
@@ -139,9 +143,11 @@ struct DeclarationScanner {
     isOpener(index) ? min(partner(index) + 1, count) : index + 1
   }
 
-  /// Returns the first opening brace at the same level, starting at a token.
+  /// Returns the index of the first opening brace at the same level, starting at a token.
   ///
-  /// The search ends at a token that satisfies `stops`.
+  /// The search ends at a closing brace, a semicolon or a token that satisfies `stops`.
+  ///
+  /// - Returns: `nil` if no brace is found within ``longestHead`` steps.
   func body(from index: Int, unless stops: (Int) -> Bool) -> Int? {
     var index = index
     for _ in 0..<Self.longestHead where index < count {

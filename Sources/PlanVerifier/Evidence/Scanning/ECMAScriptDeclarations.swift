@@ -27,7 +27,7 @@ extension DeclarationScanner {
     end()
   }
 
-  /// The name of the declaration for a whole-module export without names.
+  /// The name of the declaration for a re-export of a whole module, `export * from`.
   static var everything: String { "*" }
 
   private mutating func export(at index: Int) -> Int {
@@ -189,7 +189,9 @@ extension DeclarationScanner {
     return end
   }
 
-  /// Returns the brace that opens a body; braces after a colon, a bar and similar tokens are types.
+  /// Returns the index of the brace that opens a body; `nil` if no body is found.
+  ///
+  /// Braces after a colon, a vertical bar and similar tokens are skipped, because they open types.
   private func ecmaScriptBody(from index: Int) -> Int? {
     var from = index
     for _ in 0..<8 {

@@ -1,6 +1,6 @@
 // Functions, methods, types, constants and variables of Go.
 extension DeclarationScanner {
-  /// Finds the declarations in a file; fields and methods of types are their members.
+  /// Finds the declarations in a Go file; fields and methods are members of their types.
   mutating func scanGo() {
     var index = 0
     while index < count {

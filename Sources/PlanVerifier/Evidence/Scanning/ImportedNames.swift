@@ -1,7 +1,7 @@
-/// The names that the imports of a file introduce, and the imports that the file never uses.
+/// The imports in a file whose names the file never uses.
 ///
 /// Only imports that list names can be checked, which are those of ECMAScript and Python. The names
-/// in a whole module of Swift or Go are unknown.
+/// that an import of a whole Swift or Go module introduces are unknown.
 struct ImportedNames {
   private struct Statement {
     var range: Range<Int>
@@ -46,7 +46,7 @@ struct ImportedNames {
   /// Returns whether a linter comment on the same line or the line above marks the import as
   /// intentional.
   ///
-  /// An import like this is needed for its side effects.
+  /// An intentional import may be needed for its side effects.
   private static func isMeant(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     let end = bytes[range.upperBound...].firstIndex(of: SourceByte.lineFeed) ?? bytes.count
     let line = bytes[..<range.lowerBound].lastIndex(of: SourceByte.lineFeed) ?? 0
@@ -79,10 +79,10 @@ struct ImportedNames {
         tokens: start..<end + 1)
     }
 
-    /// The statements such as `import a, { b as c } from 'x'`.
+    /// The import statements, such as `import a, { b as c } from 'x'`.
     ///
     /// An import without names is run for its side effects. The name of a React import may be used
-    /// implicitly.
+    /// implicitly, so it is omitted.
     var scriptImports: [Statement] {
       var result: [Statement] = []
       for start in tokens.indices
@@ -105,7 +105,7 @@ struct ImportedNames {
       return result
     }
 
-    /// The statements `from a.b import c as d, (e)` and `import f.g as h`.
+    /// The import statements, such as `from a.b import c as d, (e)` and `import f.g as h`.
     var pythonImports: [Statement] {
       var result: [Statement] = []
       for start in tokens.indices where tokens[start].kind == .word && tokens[start].startsLine {

@@ -4,7 +4,7 @@ struct InactiveCode {
   let activeTokens: [SourceToken]
   private let ranges: [Range<Int>]
 
-  /// Finds the inactive code; Swift is the only scanned language with such conditions.
+  /// Finds the inactive code; Swift is the only scanned language with `#if` directives.
   init(bytes: [UInt8], tokens: [SourceToken], language: SourceLanguage) {
     let hash = tokens.contains { $0.kind == .punctuation && $0.byte == SourceByte.hash }
     guard language == .swift, hash else {
@@ -50,7 +50,7 @@ struct InactiveCode {
     self.ranges = ranges
   }
 
-  /// Merges comments with the inactive code into sorted ranges without overlaps.
+  /// Returns the comments and the inactive code as sorted ranges without overlaps.
   func joined(with comments: [Range<Int>]) -> [Range<Int>] {
     guard !ranges.isEmpty else { return comments }
     let outside = comments.filter { comment in

@@ -1,7 +1,7 @@
 // Functions, classes, names and imports of Python, identified by the start and indentation of
 // lines.
 extension DeclarationScanner {
-  /// Finds the declarations of a module and its classes.
+  /// Finds the declarations in a Python module and in its classes.
   mutating func scanPython() {
     var blocks: [(indent: Int, declaration: Int, name: String, isClass: Bool)] = []
     var index = 0

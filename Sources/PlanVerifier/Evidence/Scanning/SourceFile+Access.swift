@@ -1,7 +1,8 @@
 extension SourceFile {
   /// Returns whether a declaration is only visible in its file or type.
   ///
-  /// Only languages that write the access level before the declaration are checked.
+  /// Only Swift, Kotlin, Java and TypeScript are checked, which write the access level before the
+  /// declaration.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break
@@ -29,7 +30,8 @@ extension SourceFile {
     return false
   }
 
-  /// Returns the words from the start of a declaration to its name, with the byte after each word.
+  /// Returns the words from the start of a declaration to its name, each with the byte after it;
+  /// words in comments are omitted.
   private func leadingWords(of declaration: Declaration) -> [(word: String, behind: UInt8)] {
     var result: [(String, UInt8)] = []
     var index = declaration.range.lowerBound
@@ -51,11 +53,11 @@ extension SourceFile {
 
   // MARK: Initializers
 
-  /// Returns whether a Swift type can be initialized with the given labels; other declarations are
-  /// always accepted.
+  /// Returns whether a Swift type can be initialized with the given labels; other declarations, and
+  /// names without labels, are always accepted.
   ///
-  /// The memberwise initializer of a structure counts. It takes the stored properties in their
-  /// order, and those with a value are optional.
+  /// The memberwise initializer of a structure counts. It accepts the stored properties in order,
+  /// and properties with a default value can be omitted.
   func isInitializable(_ declaration: Declaration, _ labels: [String]?) -> Bool {
     let types: Set<String> = ["struct", "class", "actor", "enum", "extension"]
     guard let labels, language == .swift, types.contains(declaration.keyword) else { return true }
@@ -79,7 +81,8 @@ extension SourceFile {
     return wanted.isEmpty
   }
 
-  /// Returns a property that the memberwise initializer takes, or `nil` for any other declaration.
+  /// Returns the name of a property that the memberwise initializer accepts, and whether it has a
+  /// default value; `nil` for any other declaration.
   private func storedProperty(_ member: Declaration) -> (name: String, hasValue: Bool)? {
     guard member.keyword == "var" || member.keyword == "let" else { return nil }
     let heads = leadingWords(of: member).map(\.word)

@@ -1,14 +1,21 @@
 package import Diagnostics
 
 extension SourceFile {
-  /// A phrase for messages about the way names are checked in this file.
+  /// A phrase for messages that states how names are checked in this file.
   package var judgedAs: String {
     guard let language else { return "as a word, because the language is unknown" }
     return language.exportsByName
       ? "as an export of \(language.name)" : "as a declaration of \(language.name)"
   }
 
-  /// Returns the bytes with comments and unused imports replaced by spaces; line ends are kept.
+  /// Returns the bytes with comments, inactive code and unused imports replaced by spaces.
+  ///
+  /// Line breaks are kept.
+  ///
+  /// - Parameters:
+  ///   - range: The range of bytes to return; `nil` for all bytes.
+  ///   - keepsImports: Whether unused imports are kept as well.
+  /// - Returns: The bytes in the range.
   package func code(in range: Range<Int>? = nil, keepsImports: Bool = false) -> [UInt8] {
     let range = (range ?? 0..<bytes.count).clamped(to: 0..<bytes.count)
     var code = Array(bytes[range])
@@ -30,7 +37,7 @@ extension SourceFile {
     }
   }
 
-  /// Returns the location of a byte.
+  /// Returns the location of the byte at an offset.
   package func location(of index: Int) -> SourceLocation {
     let line = ByteSearch.line(of: index, in: bytes)
     let start = bytes[..<min(index, bytes.count)].lastIndex(of: SourceByte.lineFeed) ?? -1

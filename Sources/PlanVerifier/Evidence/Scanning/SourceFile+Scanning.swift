@@ -1,9 +1,9 @@
 extension SourceFile {
-  /// The maximum size for scanning; larger files are treated as text, since they are not
+  /// The maximum size for scanning in bytes; larger files are treated as text, since they are not
   /// hand-written.
   static let largestScanned = 32 << 20
 
-  /// Determines the language, declarations, comments and strings of a file.
+  /// Creates a file by scanning its bytes for declarations, comments, strings and unused imports.
   ///
   /// UTF-16 with a byte order mark is decoded; all other bytes are treated as UTF-8.
   ///

@@ -19,8 +19,8 @@ extension SourceLexer {
     }
   }
 
-  /// Lexes the token that starts with a `#` in Swift: a raw string, a regular expression or
-  /// punctuation.
+  /// Lexes the tokens that start with a `#` in Swift: a raw string, an extended regular expression
+  /// or punctuation.
   mutating func hash() {
     var hashes = 1
     while peek(hashes) == SourceByte.hash { hashes += 1 }
@@ -30,7 +30,7 @@ extension SourceLexer {
       if let length = extendedExpressionLength(hashes: hashes) {
         literal(length: length, isString: false)
       } else {
-        // Emits all of them at once, so that a long sequence is only visited once.
+        // Emits all `#` at once, so that a long sequence is visited only once.
         for _ in 0..<hashes { singlePunctuation() }
       }
     default: for _ in 0..<hashes { singlePunctuation() }
@@ -51,7 +51,7 @@ extension SourceLexer {
     peek(distance) == byte && peek(distance + 1) == byte && peek(distance + 2) == byte
   }
 
-  /// Lexes a string without a prefix in Python, Kotlin, Java, JavaScript or Go.
+  /// Lexes a string without a prefix in Python, Kotlin, Java, JavaScript, TypeScript or Go.
   private mutating func quoted(_ byte: UInt8) {
     let knowsTriples =
       language == .python
@@ -98,7 +98,7 @@ extension SourceLexer {
     return true
   }
 
-  /// Lexes `'x'` as a literal of Rust, and `'a` as the name of a lifetime.
+  /// Lexes `'x'` in Rust as a literal, and the quotation mark of a lifetime `'a` as punctuation.
   private mutating func characterOrLifetime() {
     if peek(1) != SourceByte.backslash {
       // A single character has up to four bytes.
@@ -113,8 +113,8 @@ extension SourceLexer {
 
   // MARK: Regular expressions
 
-  /// Returns the length of the regular expression literal that starts here, or `nil` for a
-  /// division.
+  /// Returns the length of the regular expression literal at the current slash; `nil` if the slash
+  /// is an operator.
   func regularExpressionLength() -> Int? {
     guard language == .swift || language.exportsByName, startsOperand else { return nil }
     let first = peek(1)
@@ -154,7 +154,7 @@ extension SourceLexer {
     return nil
   }
 
-  /// Whether a value can start here because no value directly precedes it.
+  /// Whether an operand can start here because no operand directly precedes it.
   private var startsOperand: Bool {
     guard let last = tokens.last else { return true }
     switch last.kind {

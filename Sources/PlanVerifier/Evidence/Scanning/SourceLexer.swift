@@ -1,7 +1,7 @@
 /// Splits source code into tokens, comments and string literals.
 ///
-/// It knows just enough of each language to distinguish code from comments and strings: where they
-/// start and end, whether comments nest, and that interpolations contain code. It accepts any
+/// It implements just enough of each language to distinguish code from comments and strings: where
+/// they start and end, whether comments nest, and that interpolations contain code. It accepts any
 /// bytes, visits each of them a bounded number of times and never traps. An unclosed literal ends
 /// with its line, or with the file if it may span lines.
 ///
@@ -19,9 +19,9 @@ struct SourceLexer {
   private(set) var strings: [Range<Int>] = []
   /// The enclosing interpolations, outermost first.
   private var interpolations: [Interpolation] = []
-  /// The number of open brackets, for languages in which line ends are significant.
+  /// The number of open brackets, for languages in which line breaks are significant.
   private var depth = 0
-  /// The numbers of `#` for which an unclosed regular expression was found.
+  /// The delimiter lengths, in `#`, for which an unclosed regular expression was found.
   var unclosedExpressions: Set<Int> = []
 
   private struct Interpolation {
@@ -31,7 +31,7 @@ struct SourceLexer {
     var literal: StringForm
   }
 
-  /// Lexes a whole file.
+  /// Creates a lexer and lexes a whole file.
   init(_ bytes: [UInt8], language: SourceLanguage) {
     self.bytes = bytes
     self.language = language
@@ -193,9 +193,9 @@ struct SourceLexer {
 
   mutating func singlePunctuation() { emit(.punctuation, length: 1) }
 
-  /// Lexes the literal that starts here.
+  /// Lexes the literal that starts here and whose content starts at an offset.
   mutating func open(_ form: StringForm, contentAt content: Int) {
-    // A string that is a statement of its own is documentation.
+    // A string that forms a statement by itself is documentation.
     let documents =
       language == .python && startsLine && depth == 0 && form.isMultiline
       && interpolations.isEmpty
@@ -213,7 +213,7 @@ struct SourceLexer {
     if documents, let last = strings.popLast() { comments.append(last) }
   }
 
-  /// Continues in a literal up to its end or its next interpolation.
+  /// Scans the rest of a literal, up to its end or its next interpolation.
   private mutating func scan(_ form: StringForm, from start: Int) {
     while position < bytes.count {
       let byte = bytes[position]

@@ -18,7 +18,7 @@ struct SourceToken {
   var kind: Kind
   /// Whether only white space and comments precede the token in its line.
   var startsLine: Bool
-  /// The first byte.
+  /// The first byte; for a quoted word, the backtick before it.
   var byte: UInt8
   /// The offset of the first byte.
   var start: Int32

@@ -1,6 +1,6 @@
 /// The syntax of a string literal: its delimiters and its special sequences.
 struct StringForm {
-  /// The start of an interpolation in a literal.
+  /// The syntax that starts an interpolation in a literal.
   enum Interpolation {
     case none
     /// `\(`, with as many `#` after the backslash as the literal has.
@@ -19,13 +19,13 @@ struct StringForm {
   var isMultiline = false
   /// Whether a backslash escapes the next byte.
   var escapes = true
-  /// The start of an interpolation.
+  /// The syntax that starts an interpolation.
   var interpolation = Interpolation.none
 
-  /// The length of the closing delimiter.
+  /// The length of the closing delimiter in bytes.
   var closingLength: Int { count + hashes }
 
-  /// Returns whether the literal ends at a quotation mark.
+  /// Returns whether the closing delimiter is at a position.
   func closes(in bytes: [UInt8], at position: Int) -> Bool {
     guard position + closingLength <= bytes.count else { return false }
     for index in position..<position + count where bytes[index] != quote { return false }
@@ -35,7 +35,9 @@ struct StringForm {
     return true
   }
 
-  /// Returns the length of the escape sequence at a position, as far as it is relevant for lexing.
+  /// Returns the length of the escape sequence at a position, as far as it matters for lexing.
+  ///
+  /// - Returns: `nil` if no escape sequence starts at the position.
   func escapeLength(in bytes: [UInt8], at position: Int) -> Int? {
     guard escapes, bytes[position] == SourceByte.backslash else { return nil }
     if interpolation == .backslashParenthesis {
@@ -46,7 +48,8 @@ struct StringForm {
     return 2
   }
 
-  /// Returns the length of the start of an interpolation at a position.
+  /// Returns the length of the sequence that starts an interpolation at a position; `nil` without
+  /// one.
   func interpolationLength(in bytes: [UInt8], at position: Int) -> Int? {
     switch interpolation {
     case .none: return nil

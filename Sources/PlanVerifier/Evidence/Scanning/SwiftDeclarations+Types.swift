@@ -56,7 +56,7 @@ extension DeclarationScanner {
     return max(next, index + 1)
   }
 
-  /// Returns the labels of associated values; a value without a label has `_`.
+  /// Returns the labels of associated values, with `_` for a value without a label.
   private func caseLabels(in parenthesis: Int) -> [String] {
     let end = partner(parenthesis)
     guard parenthesis + 1 < end else { return [] }
@@ -119,7 +119,7 @@ extension DeclarationScanner {
     return next
   }
 
-  /// Returns whether a token is `=` and not part of a longer operator.
+  /// Returns whether a token is an `=` that does not start `==`.
   func isPlainAssignment(_ index: Int) -> Bool {
     guard isPunctuation(index, SourceByte.equals) else { return false }
     let next = index + 1

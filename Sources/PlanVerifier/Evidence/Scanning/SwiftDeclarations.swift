@@ -69,7 +69,7 @@ extension DeclarationScanner {
     return index
   }
 
-  /// Skips a directive with its condition, or the name of a macro.
+  /// Skips a directive with its condition, or the name of a macro, and returns the next index.
   private mutating func afterHash(_ index: Int) -> Int {
     guard tokens[index].startsLine else { return index + 2 }
     finish(before: index)
@@ -80,7 +80,9 @@ extension DeclarationScanner {
     return next
   }
 
-  /// Scans the declaration that starts with a keyword; any other word is skipped.
+  /// Scans the declaration that starts with a keyword, and skips any other word.
+  ///
+  /// - Returns: The index of the next token to scan.
   private mutating func swiftDeclaration(_ word: String, at index: Int, from start: Int) -> Int {
     switch word {
     case "func", "init", "deinit", "subscript", "macro":
@@ -113,7 +115,7 @@ extension DeclarationScanner {
     }
   }
 
-  /// Returns whether a token starts the next declaration, which means that the current one has no
+  /// Returns whether a token starts another declaration, so that the current one does not have a
   /// body.
   private func startsSwiftDeclaration(_ index: Int) -> Bool {
     guard tokens[index].startsLine else { return false }
