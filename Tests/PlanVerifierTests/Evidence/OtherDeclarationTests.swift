@@ -4,7 +4,7 @@ import Testing
 struct OtherDeclarationTests {
   static let modules = [
     SourceCase(
-      "exports of all forms",
+      "exports in all forms",
       """
       import { x } from 'y';
       export const a = 1, b = () => { const local = 2; };
@@ -35,7 +35,7 @@ struct OtherDeclarationTests {
         "export tools", "const inner", "function helper",
       ]),
     SourceCase(
-      "exports of CommonJS",
+      "CommonJS exports",
       """
       const fs = require('fs')
       module.exports = { read, write: writeAll, async close() {}, ...rest };
@@ -47,7 +47,7 @@ struct OtherDeclarationTests {
         "export open", "export last",
       ]),
     SourceCase(
-      "nothing in strings, templates, expressions and markup",
+      "no declarations in strings, templates, regular expressions and markup",
       """
       const a = `export const b = ${f(`}`)} { `;
       const c = /export const [/{]/.test("export const d");
@@ -61,7 +61,7 @@ struct OtherDeclarationTests {
   ]
 
   @Test(arguments: modules)
-  func `exports of modules are found`(_ item: SourceCase) throws {
+  func `exports and declarations of a module are found`(_ item: SourceCase) throws {
     #expect(try declared(item.source, in: "a.tsx") == item.declarations)
   }
 
@@ -96,7 +96,7 @@ struct OtherDeclarationTests {
     #expect(file.comments.count == 3)
   }
 
-  @Test func `Go declarations are found at the left margin`() throws {
+  @Test func `Go declarations and members are found`() throws {
     let source = """
       package a
       type Store struct {
@@ -197,7 +197,7 @@ struct OtherDeclarationTests {
     ("a.yml", "a: 1 # no\n  # b\n", ["# b"]), ("a.c", "int a; // no\n// b\n", ["// b"]),
     ("a.txt", "// a", []),
   ])
-  func `comments of further file types are recognized`(
+  func `comments are found in files whose declarations are not scanned`(
     _ name: String, _ source: String, _ comments: [String]
   ) throws {
     let file = try scanned(source, name)
@@ -205,7 +205,7 @@ struct OtherDeclarationTests {
     #expect(file.language == nil)
   }
 
-  @Test func `text in UTF-16 is read as text`() throws {
+  @Test func `text in UTF-16 is converted to UTF-8`() throws {
     let bytes: [UInt8] = [0xFF, 0xFE] + "let a = 1".utf16.flatMap { [UInt8($0 & 0xFF), 0] }
     let file = SourceFile(scanning: bytes, at: try RepositoryPath("a.strings"))
     #expect(String(decoding: file.bytes, as: UTF8.self) == "let a = 1")

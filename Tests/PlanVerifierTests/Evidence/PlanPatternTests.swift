@@ -51,7 +51,7 @@ struct PlanPatternTests {
   @Test(arguments: cases)
   func `a pattern matches as its author intended`(_ item: Case) throws {
     guard item.pattern != #"save\\(entry"# else {
-      // Twice escaped, the bracket is open: no pattern at all.
+      // With a doubled backslash, the parenthesis is not escaped, so the pattern is invalid.
       #expect(throws: PlanPattern.Failure.invalid) { try PlanPattern(item.pattern) }
       return
     }
@@ -61,7 +61,7 @@ struct PlanPatternTests {
   }
 
   @Test(arguments: ["(", "*a", "a(b", "[a"])
-  func `an invalid expression is not a pattern`(_ text: String) {
+  func `an invalid regular expression is rejected`(_ text: String) {
     #expect(throws: PlanPattern.Failure.invalid) { try PlanPattern(text) }
   }
 
@@ -70,7 +70,7 @@ struct PlanPatternTests {
     #expect(throws: PlanPattern.Failure.tooLong(2_001)) { try PlanPattern(text) }
   }
 
-  @Test func `a search stops at its step limit`() throws {
+  @Test func `a search is aborted at its step limit`() throws {
     let pattern = try PlanPattern("(a+)+$")
     let text = Array((String(repeating: "a", count: 64) + "!").utf8)
     #expect(pattern.search(text, window: 1, budget: SearchBudget(20)) == .gaveUp)
@@ -79,7 +79,7 @@ struct PlanPatternTests {
   @Test func `a search takes the same number of steps each time`() throws {
     let pattern = try PlanPattern("(a|b|ab)*c$")
     let text = Array(String(repeating: "ab", count: 12).utf8)
-    // The least budget that is enough, looked for twice.
+    // Returns the smallest sufficient budget, which must be the same for both searches.
     func least() -> Int? {
       (0..<2_000).first {
         pattern.search(text, window: 1, budget: SearchBudget($0)) != .gaveUp
@@ -98,7 +98,7 @@ struct PlanPatternTests {
       let text = String((0..<generator.below(24)).map { _ in generator.pick(marks) })
       let other = String((0..<generator.below(60)).map { _ in generator.pick(marks) })
       guard !text.isEmpty, let pattern = try? PlanPattern(text) else { continue }
-      // A search that is given up has said so; one that came to its end must have found it.
+      // A search may be aborted, but a completed search must find the text.
       let outcome = pattern.search(
         Array((other + text + other).utf8), window: 3, budget: SearchBudget(20))
       #expect(outcome != .notFound, "\(text.debugDescription) in \(other.debugDescription)")

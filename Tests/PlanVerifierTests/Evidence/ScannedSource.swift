@@ -1,7 +1,7 @@
 import PlanVerifier
 import Testing
 
-/// The declarations of a source text in the form `keyword Scope.name(label:)`.
+/// Returns the declarations in a source text, each in the form `keyword Scope.name(label:)`.
 func declared(_ text: String, in fileName: String) throws -> [String] {
   try scanned(text, fileName).declarations.map { declaration in
     let name = (declaration.scope + [declaration.name]).joined(separator: ".")
@@ -15,11 +15,11 @@ func scanned(_ text: String, _ fileName: String) throws -> SourceFile {
 }
 
 extension SourceFile {
-  /// The text of a stretch.
+  /// Returns the text in a range of bytes.
   func text(_ range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 }
 
-/// A source text with what it declares.
+/// A source text with its expected declarations.
 struct SourceCase: Sendable, CustomTestStringConvertible {
   let testDescription: String
   let source: String

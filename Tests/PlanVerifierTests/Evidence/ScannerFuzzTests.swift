@@ -12,7 +12,7 @@ struct ScannerFuzzTests {
   ]
 
   @Test(arguments: SourceLanguage.allCases, 0..<8 as Range<UInt64>)
-  func `a scanner accepts any text and stays inside it`(
+  func `any text is scanned, and all ranges are within it`(
     _ language: SourceLanguage, _ seed: UInt64
   ) throws {
     var generator = SeededGenerator(seed: seed)
@@ -58,7 +58,8 @@ struct ScannerFuzzTests {
       let text = Array(String(repeating: piece, count: count).utf8)
       return ContinuousClock().measure { _ = SourceFile(scanning: text, at: path) }
     }
-    // Generous, as others run beside this: sixteen times the length would take 256 times as long.
+    // Generous, because other tests run in parallel. In quadratic time, 16 times the length would
+    // take 256 times as long.
     let short = max(time(250), .milliseconds(2))
     #expect(time(4_000) < short * 120)
   }

@@ -35,7 +35,7 @@ struct SwiftDeclarationTests {
         "func Store.Inner.deep()",
       ]),
     SourceCase(
-      "cases, several in a line",
+      "several enumeration cases on one line",
       """
       indirect enum State: String {
         case idle, busy(since: Date, Dictionary<String, Int>), failed = "f, g", done
@@ -48,7 +48,7 @@ struct SwiftDeclarationTests {
         "case State.done", "case State.default", "var State.isIdle",
       ]),
     SourceCase(
-      "protocols, whose requirements have no bodies",
+      "protocol requirements without bodies",
       """
       protocol Reader: AnyObject {
         associatedtype Element
@@ -78,7 +78,7 @@ struct SwiftDeclarationTests {
         "macro check(_:)", "precedencegroup P",
       ]),
     SourceCase(
-      "nothing in comments, strings and regular expressions",
+      "no declarations in comments, strings and regular expressions",
       ##"""
       // func a() {}
       /* func b() {} /* nested } */ func c() {} */
@@ -97,7 +97,7 @@ struct SwiftDeclarationTests {
         "func j()",
       ]),
     SourceCase(
-      "conditions of the compiler and macros",
+      "compiler conditions, attributes and macros",
       """
       import struct Foundation.Date
       #if os(iOS) && canImport(UIKit)

@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// A directory that is removed with the value.
+/// A temporary directory that is removed when the object is deallocated.
 final class TemporaryDirectory {
   let path: String
 
@@ -34,7 +34,7 @@ final class TemporaryDirectory {
     try FileManager.default.removeItem(atPath: "\(path)/\(name)")
   }
 
-  /// Runs `git` with an author, and returns what it says.
+  /// Runs `git` in the directory with a fixed author, and returns its trimmed standard output.
   @discardableResult
   func git(_ arguments: String...) throws -> String {
     let process = Process()

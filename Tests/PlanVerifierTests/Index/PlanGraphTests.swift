@@ -4,8 +4,9 @@ import Testing
 @testable import PlanVerifier
 
 struct PlanGraphTests {
-  /// A project of some phases with the same number of plans, each of which depends on the ones that
-  /// a function names.
+  /// Returns a project in which every phase has the same number of plans.
+  ///
+  /// The closure receives the numbers of a phase and a plan, and returns the plan's dependencies.
   private func project(
     phases: Int, plans: Int, _ dependencies: (Int, Int) -> [String]
   ) throws -> PlanningProject {
@@ -71,7 +72,7 @@ struct PlanGraphTests {
     }
   }
 
-  @Test func `a cycle of all plans is one finding`() throws {
+  @Test func `a cycle of all plans is reported once, with a short message`() throws {
     let project = try project(phases: 1, plans: 2_000) { _, number in
       [number == 1 ? "01-2000" : String(number - 1)]
     }

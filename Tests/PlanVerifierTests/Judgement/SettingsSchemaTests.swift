@@ -17,12 +17,12 @@ struct SettingsSchemaTests {
     return try object(object(object(plan["properties"])["rules"])["properties"])
   }
 
-  @Test func `the schema has each rule and no other key`() throws {
+  @Test func `the schema lists exactly the ids of the rules`() throws {
     #expect(try Set(rules().keys) == Set(RuleCatalog.all.map(\.id.rawValue)))
   }
 
   @Test(arguments: RuleCatalog.all.filter { !$0.parameters.isEmpty }.map(\.id.rawValue))
-  func `a setting has the parameters of its rule`(_ id: String) throws {
+  func `the schema of a rule has its parameters with their defaults`(_ id: String) throws {
     let rule = try #require(RuleCatalog.all.first { $0.id.rawValue == id })
     let setting = try object(rules()[id])
     let map = try object((setting["anyOf"] as? [Any])?.last)

@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Remarks that allow a finding, and settings that change rules.
+/// Comments that suppress findings, and settings that change rules.
 struct SuppressionsTests {
   private func judge(
     _ changes: [(String, String)], settings: String? = nil
@@ -25,7 +25,9 @@ struct SuppressionsTests {
     "wave: 1.5 # healthspec:allow structure.wrong-type: it is so",
     "# healthspec:allow structure.wrong-type: it is so\n\n\nwave: 1.5",
   ])
-  func `a suppression applies to its line and the next one`(_ text: String) async throws {
+  func `a suppression applies to its own line and the next nonblank line`(
+    _ text: String
+  ) async throws {
     #expect(try await judge([("wave: 1", text)]) == [])
   }
 
@@ -41,7 +43,7 @@ struct SuppressionsTests {
     #expect(found == [])
   }
 
-  @Test func `a duplicate suppression is reported`() async throws {
+  @Test func `a duplicate suppression is reported as unused`() async throws {
     let remark = "# healthspec:allow structure.wrong-type: it is so\n"
     let found = try await judge([("wave: 1", remark + remark + "wave: 1.5")])
     #expect(found == ["warning suppression.unused:6"])
@@ -72,7 +74,9 @@ struct SuppressionsTests {
     ("\u{FEFF}plan:\r\n  ignore:\r\n    - .planning/\r\n", []),
     ("", ["error structure.wrong-type:5"]),
   ])
-  func `settings change rules`(_ settings: String, _ expected: [String]) async throws {
+  func `settings disable a rule, change its severity or ignore files`(
+    _ settings: String, _ expected: [String]
+  ) async throws {
     #expect(try await judge([("wave: 1", "wave: 1.5")], settings: settings) == expected)
   }
 
@@ -86,7 +90,7 @@ struct SuppressionsTests {
     ("- a\n", "error settings.invalid:1"),
     ("plan: [\n", "error settings.invalid:1"), ("plan: x\n", "error settings.invalid:1"),
   ])
-  func `invalid settings are errors`(
+  func `invalid settings are reported as errors`(
     _ settings: String, _ expected: String
   ) async throws {
     #expect(try await judge([], settings: settings).contains(expected))

@@ -6,7 +6,7 @@ struct PhaseTokenTests {
     ("3", "03"), ("03", "03"), ("06d", "06d"), ("06D", "06d"), ("27.1", "27.1"),
     ("CK-12", "12"), ("114", "114"), ("72.1.1", "72.1.1"), ("27.10", "27.10"),
   ])
-  func `every spelling of a token is read`(_ text: String, _ description: String) throws {
+  func `every spelling of a phase token is parsed`(_ text: String, _ description: String) throws {
     #expect(try #require(PhaseToken(text)).description == description)
   }
 
@@ -21,7 +21,7 @@ struct PhaseTokenTests {
   }
 
   @Test(arguments: [("23-healthkit", "-healthkit"), ("27.1-x", "-x"), ("01 of 4", " of 4")])
-  func `text can start with a token`(_ text: String, _ rest: String) throws {
+  func `a token is parsed from the start of a text`(_ text: String, _ rest: String) throws {
     #expect(try #require(PhaseToken.prefix(of: text)).rest == rest)
   }
 }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares text with a file beside the tests.
+/// Compares a text with a golden file, and records an issue if they differ.
 func expectGolden(
   _ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {

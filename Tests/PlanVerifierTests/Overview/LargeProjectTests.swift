@@ -3,7 +3,7 @@ import TestSupport
 import Testing
 
 struct LargeProjectTests {
-  /// 500 phases with four plans each.
+  /// Returns a finished project with the given number of phases, each with four plans.
   private func archive(_ phases: Int) -> Archive {
     var archive = Archive("")
     var roadmap = "# Roadmap\n\n"
@@ -30,9 +30,9 @@ struct LargeProjectTests {
     return archive
   }
 
-  // Without optimization; quadratic work would take much longer.
+  // Tests run without optimization, so quadratic work would take much longer.
   @Test
-  func `a large project is verified and displayed`() async throws {
+  func `a large finished project has no findings and is shown as complete`() async throws {
     let project = try await TestProject(archive(500))
     let rules = RuleCatalog.all.filter { rule in
       [.completion, .trace, .truth].contains(rule.family)

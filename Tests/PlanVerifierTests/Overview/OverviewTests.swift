@@ -22,7 +22,7 @@ struct OverviewTests {
     return String(decoding: try encoder.encode(value), as: UTF8.self) + "\n"
   }
 
-  @Test func `the status has progress bars`() async throws {
+  @Test func `the status matches the golden files`() async throws {
     let status = ProjectStatus(try await project())
     try expectGolden(status.text(width: 80), "status.txt")
     try expectGolden(json(status), "status.json")
@@ -35,7 +35,7 @@ struct OverviewTests {
     try expectGolden(json(trace), "trace.json")
   }
 
-  @Test func `without a record nothing is proven`() async throws {
+  @Test func `without a record, no requirement is proven`() async throws {
     let trace = RequirementTrace(
       try await project(),
       contracts: ContractEvidence(
@@ -63,7 +63,7 @@ struct OverviewTests {
     #expect(trace.contains("<unclaimed:2 unclaimed>"))
   }
 
-  @Test func `a plan whose dependency is open is not next`() async throws {
+  @Test func `the next plan is the first open one whose dependencies are done`() async throws {
     let next = try #require(ProjectStatus(try await project()).next)
     #expect(next.plan == "02-02")
     #expect(next.path == ".planning/phases/02-searching/02-02-PLAN.md")

@@ -1,11 +1,11 @@
 import Testing
 
-/// A change of a generated project that breaks no promise.
+/// A change to a generated project that does not break a promise.
 struct HarmlessChange: Sendable {
   let name: String
   let apply: @Sendable (inout PlantedSources, PlantedModule) throws -> Void
 
-  /// All of them.
+  /// All harmless changes.
   static let all: [HarmlessChange] = layout + files + code
 }
 
@@ -17,26 +17,26 @@ extension HarmlessChange {
     HarmlessChange(name: "a comment is added") {
       $0.files[$1.store] = "// A comment on \($1.small)s.\n" + ($0.files[$1.store] ?? "")
     },
-    HarmlessChange(name: "functions change places") { sources, module in
+    HarmlessChange(name: "functions are reordered") { sources, module in
       let load = "  func load\(module.name)() -> [\(module.name)Item] {\n"
       let body = load + "    \(module.name)Reader(folder: folder).items\n  }\n\n"
       try sources.replace(body, "", in: module.store)
       try sources.replace(
         "  func save\(module.name)(", body + "  func save\(module.name)(", in: module.store)
     },
-    HarmlessChange(name: "code is indented by four blanks") {
+    HarmlessChange(name: "indented lines get two more spaces") {
       try $0.replace("\n  ", "\n    ", in: $1.store)
     },
     HarmlessChange(name: "lines end with a carriage return") {
       try $0.replace("\n", "\r\n", in: $1.store)
     },
-    HarmlessChange(name: "blanks stand at the ends of lines") {
+    HarmlessChange(name: "lines have trailing spaces") {
       try $0.replace("{\n", "{  \n", in: $1.store)
     },
-    HarmlessChange(name: "a list is spread over lines") {
+    HarmlessChange(name: "a list is split over several lines") {
       try $0.replace("import { \($1.small)Label }", "import {\n  \($1.small)Label,\n}", in: $1.api)
     },
-    HarmlessChange(name: "quotes are of the other kind") {
+    HarmlessChange(name: "single quotes become double quotes") {
       try $0.replace("'", "\"", in: $1.index)
     },
   ]
@@ -66,13 +66,13 @@ extension HarmlessChange {
     HarmlessChange(name: "a setting is added") {
       $0.files[$1.settings, default: ""] += "more: 1\n"
     },
-    HarmlessChange(name: "a helper moves to a file of its own") {
+    HarmlessChange(name: "a helper moves to a separate file") {
       let helper =
         "  func write(_ line: String, _ place: Int) -> Int {\n    line.count + place\n  }\n"
       try $0.replace("\n" + helper, "", in: $1.store)
       $0.files["Sources/\($1.name)/Writing.swift"] = "extension \($1.name)Store {\n\(helper)}\n"
     },
-    HarmlessChange(name: "a function moves to a module that is handed on") {
+    HarmlessChange(name: "a function moves to a re-exported module") {
       let load = "export function load\($1.name)s() {\n  return fetch('/api/\($1.small)');\n}\n"
       try $0.replace(load, "", in: $1.api)
       try $0.replace(
@@ -104,7 +104,7 @@ extension HarmlessChange {
       try $0.replace(
         "  var limit: Int = 10\n", "  var limit: Int = 10\n  var isOn = false\n", in: $1.store)
     },
-    HarmlessChange(name: "an initializer with the same label") {
+    HarmlessChange(name: "an initializer with the same label is added") {
       try $0.replace(
         "  var limit: Int = 10\n",
         "  var limit: Int = 10\n\n  init(folder: String) {\n    self.folder = folder\n  }\n",
@@ -130,11 +130,11 @@ extension HarmlessChange {
     HarmlessChange(name: "a helper becomes private") {
       try $0.replace("  func write(", "  private func write(", in: $1.store)
     },
-    HarmlessChange(name: "a local name changes") {
+    HarmlessChange(name: "a local constant is renamed") {
       try $0.replace("let line = ", "let text = ", in: $1.store)
       try $0.replace("write(line, place)", "write(text, place)", in: $1.store)
     },
-    HarmlessChange(name: "code for debugging is added") {
+    HarmlessChange(name: "debug code is added") {
       try $0.replace(
         "  func write(", "#if DEBUG\n  func trace() {}\n#endif\n\n  func write(", in: $1.store)
     },
@@ -144,7 +144,7 @@ extension HarmlessChange {
     HarmlessChange(name: "another function is exported") {
       $0.files[$1.api, default: ""] += "\nexport function more\($1.name)() {}\n"
     },
-    HarmlessChange(name: "a function is written as an arrow") {
+    HarmlessChange(name: "a function becomes an arrow function") {
       try $0.replace(
         "export function show\($1.name)() {\n  return \($1.small)Label(load\($1.name)s());\n}",
         "export const show\($1.name) = () => \($1.small)Label(load\($1.name)s());", in: $1.api)

@@ -1,24 +1,24 @@
 import Testing
 
-/// A way to break a promise of a generated project.
+/// A way to break a promise in a generated project.
 struct PlantedBreak: Sendable {
   let name: String
-  /// The rule that must speak.
+  /// The id of the rule that must report the break.
   let rule: String
-  /// A text of the line of the promise; names in brackets stand for those of the module.
+  /// Text from the line of the promise; names in angle brackets stand for the module's names.
   let line: String
-  /// Changes the sources.
+  /// Changes the sources of a module so that the promise is broken.
   let apply: @Sendable (inout PlantedSources, PlantedModule) throws -> Void
 
-  /// All of them.
+  /// All breaks.
   static let all: [PlantedBreak] = files + declarations + scripts + texts + links
 }
 
-/// The sources of a module while they are changed.
+/// The sources of a module, by path, which a break or a harmless change modifies.
 struct PlantedSources {
   var files: [String: String]
 
-  /// Replaces a text that must be there.
+  /// Replaces all occurrences of a text; throws if the file or the text does not exist.
   mutating func replace(_ old: String, _ new: String, in path: String) throws {
     let text = try #require(files[path])
     try #require(text.contains(old), "'\(old)' is not in \(path)")
@@ -50,7 +50,7 @@ extension PlantedBreak {
       line: "path: <settings>"
     ) { $0.files[$1.settings] = nil },
     PlantedBreak(
-      name: "a deleted file is back", rule: "promise.excluded-present",
+      name: "a deleted file exists again", rule: "promise.excluded-present",
       line: "target) <old>"
     ) { $0.files[$1.old] = "let old\($1.name) = 1\n" },
     PlantedBreak(
@@ -101,7 +101,7 @@ extension PlantedBreak {
       line: "\"load<name>\""
     ) { try $0.replace("  func load\($1.name)(", "  private func load\($1.name)(", in: $1.store) },
     PlantedBreak(
-      name: "a function is switched off", rule: "promise.export-missing",
+      name: "a function is disabled by '#if false'", rule: "promise.export-missing",
       line: "\"load<name>\""
     ) {
       try $0.replace("  func load\($1.name)(", "#if false\n  func load\($1.name)(", in: $1.store)
@@ -119,7 +119,7 @@ extension PlantedBreak {
       line: "\"<name>Store(folder:)\""
     ) { try $0.replace("  let folder: String", "  let directory: String", in: $1.store) },
     PlantedBreak(
-      name: "an initializer takes the place of the memberwise one", rule: "promise.export-missing",
+      name: "an initializer replaces the memberwise one", rule: "promise.export-missing",
       line: "\"<name>Store(folder:)\""
     ) {
       try $0.replace(
@@ -140,18 +140,18 @@ extension PlantedBreak {
 
   private static let scripts: [PlantedBreak] = [
     PlantedBreak(
-      name: "a function behind a star is renamed", rule: "promise.export-missing",
+      name: "a function behind 'export *' is renamed", rule: "promise.export-missing",
       line: "- \"load<name>s\""
     ) { try $0.replace("load\($1.name)s", "get\($1.name)s", in: $1.api) },
     PlantedBreak(
-      name: "a star is removed", rule: "promise.export-missing", line: "- \"load<name>s\""
+      name: "an 'export *' is removed", rule: "promise.export-missing", line: "- \"load<name>s\""
     ) { try $0.replace("export * from './api';\n", "", in: $1.index) },
     PlantedBreak(
-      name: "a name is not handed on", rule: "promise.export-missing",
+      name: "a name is no longer re-exported", rule: "promise.export-missing",
       line: "- \"<small>Label\""
     ) { try $0.replace("export { \($1.small)Label } from './label';\n", "", in: $1.index) },
     PlantedBreak(
-      name: "a function is not exported", rule: "promise.export-missing",
+      name: "a function is no longer exported", rule: "promise.export-missing",
       line: "- \"show<name>\""
     ) { try $0.replace("export function show\($1.name)", "function show\($1.name)", in: $1.api) },
     PlantedBreak(
@@ -176,18 +176,18 @@ extension PlantedBreak {
       line: "\"limit: 10\""
     ) { try $0.replace("limit: 10", "# limit: 10", in: $1.settings) },
     PlantedBreak(
-      name: "a pattern holds no more", rule: "promise.artifact-pattern",
+      name: "a pattern no longer matches", rule: "promise.artifact-pattern",
       line: "pattern: \"encode"
     ) { try $0.replace("encode\($1.name)(item)", "encode\($1.name)(of: item)", in: $1.store) },
     PlantedBreak(
-      name: "a text that was to go is back", rule: "promise.excluded-present",
+      name: "an excluded text is present", rule: "promise.excluded-present",
       line: "\"Legacy<name>\""
     ) { $0.files[$1.store, default: ""] += "let legacy = Legacy\($1.name)()\n" },
   ]
 
   private static let links: [PlantedBreak] = [
     PlantedBreak(
-      name: "a body does not call any more", rule: "promise.link-broken",
+      name: "a function body no longer contains a call", rule: "promise.link-broken",
       line: "pattern: \"<name>Reader"
     ) { try $0.replace("\($1.name)Reader(folder: folder).items", "[]", in: $1.store) },
     PlantedBreak(
@@ -199,25 +199,25 @@ extension PlantedBreak {
         in: $1.store)
     },
     PlantedBreak(
-      name: "a file does not hold a call any more", rule: "promise.link-broken",
+      name: "a file no longer contains a call", rule: "promise.link-broken",
       line: "pattern: \"= encode<name>"
     ) { try $0.replace("let line = encode\($1.name)(item)", "let line = item.text", in: $1.store) },
     PlantedBreak(
-      name: "an import is used no more", rule: "promise.link-broken",
+      name: "an import is no longer used", rule: "promise.link-broken",
       line: "pattern: \"<small>Label"
     ) {
       try $0.replace(
         "return \($1.small)Label(load\($1.name)s());", "return load\($1.name)s();", in: $1.api)
     },
     PlantedBreak(
-      name: "a file does not name another any more", rule: "promise.link-broken",
+      name: "a file no longer names another file", rule: "promise.link-broken",
       line: "      to: <reader>"
     ) {
       try $0.replace("\($1.name)Reader(folder: folder).items", "[]", in: $1.store)
       try $0.replace("\($1.name)Item", "Any", in: $1.store)
     },
     PlantedBreak(
-      name: "a name differs in case", rule: "promise.artifact-missing",
+      name: "a file name differs only in case", rule: "promise.artifact-missing",
       line: "path: <reader>"
     ) { try $0.move($1.reader, to: $1.reader.replacing("Reader.swift", with: "reader.swift")) },
   ]

@@ -4,21 +4,22 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Breaks and harmless changes in generated projects with real histories: every break is found at the
-/// line of its promise, and no harmless change is an error.
+/// Breaks and harmless changes in generated projects with real histories: every break is found at
+/// the line of its promise, and no harmless change is an error.
 ///
-/// Each repository has as many of the one as of the other. HEALTHSPEC_PLANTED_REPOSITORIES sets how many
-/// are made; without it there are enough for every kind once.
+/// Each repository contains equally many breaks and harmless changes. The environment variable
+/// `HEALTHSPEC_PLANTED_REPOSITORIES` sets the number of repositories; by default, it is the lowest
+/// number with which every kind is planted.
 struct PlantedBreakTests {
   /// The author of a commit.
   enum Author: Int, CaseIterable, Sendable {
-    /// A plan that lists the files and does not say what becomes of the promise.
+    /// A plan that lists the files but does not mention the promises.
     case listingPlan
     /// A plan that does not list the files.
     case silentPlan
     /// No plan.
     case unknown
-    /// No plan, and the file is renamed in the same commit.
+    /// No plan; the commit also moves the main Swift file.
     case unknownRenaming
 
     var subject: String {
@@ -30,12 +31,13 @@ struct PlantedBreakTests {
     }
   }
 
-  /// A module with its change.
+  /// A module with the change to make in it.
   struct Planted: Sendable {
     let module: PlantedModule
     let author: Author
-    /// The break; `nil` for a harmless change.
+    /// The break; `nil` if the change is harmless.
     let planted: PlantedBreak?
+    /// The harmless change; `nil` if the change is a break.
     let harmless: HarmlessChange?
   }
 
@@ -51,7 +53,7 @@ struct PlantedBreakTests {
     return 0..<(wanted.flatMap { Int($0) } ?? least)
   }
 
-  /// The change in a repository.
+  /// Returns the changes to make in a repository, each in a different module.
   private static func plan(of repository: Int) -> [Planted] {
     var generator = SeededGenerator(seed: UInt64(repository))
     let names = names.shuffled(using: &generator)
@@ -60,28 +62,28 @@ struct PlantedBreakTests {
       let isBreak = index < breaksEach
       return Planted(
         module: PlantedModule(name: names[index], number: index + 1),
-        // Every kind meets every author after some repositories.
+        // In enough repositories, every kind is combined with every author.
         author: Author.allCases[(place + repository / 6) % Author.allCases.count],
         planted: isBreak ? PlantedBreak.all[place % PlantedBreak.all.count] : nil,
         harmless: isBreak ? nil : HarmlessChange.all[place % HarmlessChange.all.count])
     }
   }
 
-  @Test func `at least thirty kinds of breaks and harmless changes are planted`() {
+  @Test func `at least thirty kinds of breaks and thirty kinds of harmless changes are planted`() {
     #expect(PlantedBreak.all.count >= 30)
     #expect(HarmlessChange.all.count >= 30)
     #expect(Set(PlantedBreak.all.map(\.name)).count == PlantedBreak.all.count)
   }
 
   @Test(arguments: repositories)
-  func `only the planted breaks are found, each at its line`(_ repository: Int)
-    async throws
-  {
+  func `each break is found at its line, and no harmless change is an error`(
+    _ repository: Int
+  ) async throws {
     let planted = Self.plan(of: repository)
     let directory = try TemporaryDirectory()
     try Self.writeHistory(of: planted.map(\.module), to: directory)
     let before = try await Self.findings(in: directory.path)
-    #expect(before.map(\.description) == [], "the project is not in order before anything is done")
+    #expect(before.map(\.description) == [], "the project has findings before it is changed")
     try Self.commitChanges(planted, to: directory)
     var root = directory.path
     let clone = try TemporaryDirectory()
@@ -102,14 +104,14 @@ struct PlantedBreakTests {
       let line = try #require(one.module.line(of: kind.line), "\(kind.name)")
       let hit = own.first { $0.id.rawValue == kind.rule && $0.location?.start?.line == line }
       #expect(hit != nil, "\(kind.name), \(one.author), line \(line):\n\(all)")
-      // What may have moved in a clone without old contents is a warning.
+      // In a clone without old contents, a file that may have been renamed is only a warning.
       let isCertain = one.author != .listingPlan && repository % 3 != 2
       if isCertain { #expect(hit?.severity == .error, "\(kind.name):\n\(all)") }
     }
-    #expect(try await Self.findings(in: root) == found, "another run says something else")
+    #expect(try await Self.findings(in: root) == found, "a second run has different findings")
   }
 
-  /// What the rules on promises say, without notes.
+  /// Returns the findings of the promise rules, without notes.
   private static func findings(in root: String) async throws -> [Diagnostic] {
     try await PlanVerification(root: root).result().diagnostics.filter {
       $0.id.rawValue.hasPrefix("promise.") && $0.severity != .note

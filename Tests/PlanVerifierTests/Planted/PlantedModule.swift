@@ -1,12 +1,12 @@
-/// A part of a generated project: some sources in two languages, and a finished plan that promises
-/// them.
+/// A part of a generated project: sources in two languages, a settings file, and a finished plan
+/// that promises them.
 struct PlantedModule: Sendable {
   /// The name, such as `Anchor`.
   let name: String
   /// The number of the plan in phase 1.
   let number: Int
 
-  /// The name as variables have it.
+  /// The name in lowercase, as variable names contain it.
   var small: String { name.lowercased() }
   var store: String { "Sources/\(name)/\(name)Store.swift" }
   var reader: String { "Sources/\(name)/\(name)Reader.swift" }
@@ -21,13 +21,13 @@ struct PlantedModule: Sendable {
   var summary: String { ".planning/phases/01-work/\(id)-SUMMARY.md" }
   var scope: String { id }
 
-  /// The sources when the plan was finished, by their paths.
+  /// The sources at the commit that finishes the plan, by path.
   var sources: [String: String] {
     [
       store: """
       import Foundation
 
-      /// Keeps what \(small)s say.
+      /// Stores \(small)s in a folder.
       struct \(name)Store {
         let folder: String
         var limit: Int = 10
@@ -52,12 +52,12 @@ struct PlantedModule: Sendable {
 
       """,
       reader: """
-      /// One of them.
+      /// A stored item.
       struct \(name)Item {
         var text: String
       }
 
-      /// Reads them.
+      /// Reads the items in a folder.
       struct \(name)Reader {
         let folder: String
 
@@ -85,7 +85,7 @@ struct PlantedModule: Sendable {
     ]
   }
 
-  /// What the plan promises; each promise stands in a line of its own.
+  /// The text of the plan, with each promise on a separate line.
   var planText: String {
     """
     ---
@@ -159,8 +159,11 @@ struct PlantedModule: Sendable {
     """
   }
 
-  /// The line of the plan that holds a text, counted from 1; names in brackets stand for those of the
-  /// module.
+  /// Returns the number of the first line in the plan that contains a text, counted from 1.
+  ///
+  /// Names in angle brackets stand for the module's names.
+  ///
+  /// - Returns: `nil` if no line contains the text.
   func line(of text: String) -> Int? {
     let names = [
       "name": name, "small": small, "store": store, "reader": reader, "old": old, "index": index,
