@@ -5,13 +5,13 @@
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// The stable name of a kind of message, such as `table.unknown-header`.
   public struct ID: Hashable, Sendable, Codable, RawRepresentable, ExpressibleByStringLiteral {
-    /// The name: lower case with dots and hyphens.
+    /// The name, in lower case with dots and hyphens.
     public var rawValue: String
 
     /// Creates an identifier from its name.
     public init(rawValue: String) { self.rawValue = rawValue }
 
-    /// Creates an identifier from a literal.
+    /// Creates an identifier from a string literal.
     public init(stringLiteral value: String) { self.rawValue = value }
   }
 
@@ -21,7 +21,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
     case error
     /// A possible problem that does not change the verdict.
     case warning
-    /// A message for information, which does not require a change.
+    /// An informational message that does not require a change.
     case note
   }
 
@@ -29,7 +29,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public struct Note: Hashable, Sendable, Codable {
     /// The remark, as one phrase.
     public var message: String
-    /// The location that the remark refers to.
+    /// The location that the remark refers to; `nil` if it does not refer to a location.
     public var location: SourceLocation?
 
     /// Creates a remark, by default without a location.
@@ -47,7 +47,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var message: String
   /// The location of the problem; `nil` if the message is not about a file.
   public var location: SourceLocation?
-  /// How to fix the problem, as an imperative phrase, if that is known.
+  /// An imperative phrase that states how to fix the problem; `nil` if a fix is not known.
   public var fix: String?
   /// Remarks that explain the message.
   public var notes: [Note]
@@ -67,10 +67,12 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 }
 
 extension Diagnostic: CustomStringConvertible {
-  /// One line: `file:line:column: severity: message; fix [id]`.
+  /// The diagnostic on one line, as `file:line:column: severity: message; fix [id]`.
+  ///
+  /// The location and the fix are omitted if they are `nil`.
   public var description: String {
     let place = location.map { "\($0): " } ?? ""
-    let wayOut = fix.map { "; \($0)" } ?? ""
-    return "\(place)\(severity.rawValue): \(message)\(wayOut) [\(id.rawValue)]"
+    let remedy = fix.map { "; \($0)" } ?? ""
+    return "\(place)\(severity.rawValue): \(message)\(remedy) [\(id.rawValue)]"
   }
 }

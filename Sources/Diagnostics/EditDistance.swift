@@ -1,8 +1,10 @@
-/// The number of typing mistakes between two texts.
+/// The edit distance between two texts, which indicates typing mistakes.
 package enum EditDistance {
-  /// Returns the number of bytes to insert, delete, replace or swap with their neighbor.
+  /// Returns the minimum number of bytes to insert, delete, replace or swap with their neighbor
+  /// that turn one text into the other.
   ///
-  /// - Complexity: O(*n* · *m*) time and O(*m*) memory, where *n* and *m* are the lengths.
+  /// - Complexity: O(*n* · *m*) time and O(*m*) memory, where *n* and *m* are the lengths of `lhs`
+  ///   and `rhs`.
   package static func between(_ lhs: [UInt8], _ rhs: [UInt8]) -> Int {
     var beforeLast: [Int] = []
     var last = Array(0...rhs.count)

@@ -1,7 +1,6 @@
-/// A pattern of text in which `*` stands for any characters and `?` for one character.
+/// A text pattern in which `*` matches any number of characters and `?` matches one character.
 ///
-/// Every other character stands for itself. Ids of rows and the components of paths are matched by
-/// it.
+/// Every other character matches itself. Row ids and path components are matched by globs.
 package struct Glob: Hashable, Sendable {
   private let pattern: [Character]
   private let ignoresCase: Bool
@@ -9,24 +8,24 @@ package struct Glob: Hashable, Sendable {
   /// Creates a pattern.
   ///
   /// - Parameters:
-  ///   - pattern: The text of the pattern.
-  ///   - ignoresCase: Whether upper and lower case letters match each other.
+  ///   - pattern: The pattern text.
+  ///   - ignoresCase: Whether uppercase and lowercase letters match each other.
   package init(_ pattern: some StringProtocol, ignoresCase: Bool = false) {
     self.pattern = Array(ignoresCase ? pattern.lowercased() : String(pattern))
     self.ignoresCase = ignoresCase
   }
 
-  /// Whether a text contains `*` or `?`.
+  /// Returns whether a text contains `*` or `?`.
   package static func isGlob(_ text: some StringProtocol) -> Bool {
     text.contains { $0 == "*" || $0 == "?" }
   }
 
-  /// The characters before the first `*` or `?`, as they are matched.
+  /// The characters before the first `*` or `?`; in lower case if the pattern ignores case.
   package var literalPrefix: String { String(pattern.prefix { $0 != "*" && $0 != "?" }) }
 
-  /// Whether the pattern matches a whole text.
+  /// Returns whether the pattern matches an entire text.
   ///
-  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of text and pattern.
+  /// - Complexity: O(*n* · *m*), where *n* and *m* are the lengths of the text and the pattern.
   package func matches(_ text: some StringProtocol) -> Bool {
     let text = Array(ignoresCase ? text.lowercased() : String(text))
     return Self.matches(
@@ -34,16 +33,16 @@ package struct Glob: Hashable, Sendable {
       isEqual: { pattern[$0] == "?" || pattern[$0] == text[$1] })
   }
 
-  /// Whether a sequence of pattern elements matches a whole sequence of other elements.
+  /// Returns whether a sequence of pattern elements matches an entire sequence of other elements.
   ///
-  /// Only the last wildcard is retried, which bounds the time by the product of both counts.
+  /// Only the last wildcard is retried, so the product of both counts bounds the time.
   ///
   /// - Parameters:
   ///   - count: The number of pattern elements.
   ///   - otherCount: The number of other elements.
   ///   - isAny: Whether the pattern element at an index is a wildcard for any number of elements.
   ///   - isEqual: Whether the pattern element at the first index matches the element at the second.
-  /// - Returns: Whether each of the other elements is matched, in order.
+  /// - Returns: Whether the pattern elements match all other elements, in order.
   package static func matches(
     _ count: Int, _ otherCount: Int, isAny: (Int) -> Bool, isEqual: (Int, Int) -> Bool
   ) -> Bool {

@@ -1,4 +1,4 @@
-/// A position in a text file, counted as compilers do.
+/// A position in a text file, with line and column numbers as compilers count them.
 public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
   /// The line, starting at 1.
   public var line: Int
@@ -16,7 +16,9 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     self.column = column
   }
 
-  /// Decodes a position; throws `DecodingError` if a number is less than 1.
+  /// Creates a position by decoding its line and column.
+  ///
+  /// - Throws: `DecodingError` if a number is missing or less than 1.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     line = try Self.number(container, .line)
@@ -35,21 +37,21 @@ public struct SourcePosition: Hashable, Sendable, Comparable, Codable {
     return number
   }
 
-  /// Returns whether the left position comes first in reading order.
+  /// Returns whether the left position comes before the right one in reading order.
   public static func < (lhs: Self, rhs: Self) -> Bool {
     (lhs.line, lhs.column) < (rhs.line, rhs.column)
   }
 }
 
-/// A file with an optional range.
+/// A location in a file: a range, or the whole file.
 public struct SourceLocation: Hashable, Sendable, Codable {
-  /// The path of the file, as the user gave it.
+  /// The path of the file, as the user specified it.
   public var file: String
 
-  /// The first byte of the range; `nil` for the whole file.
+  /// The position of the first byte of the range; `nil` for the whole file.
   public var start: SourcePosition?
 
-  /// The position after the end of the range; `nil` for the whole file.
+  /// The position after the last byte of the range; `nil` if the location has no known end.
   public var end: SourcePosition?
 
   /// Creates a location; by default, it is the whole file.
@@ -61,7 +63,8 @@ public struct SourceLocation: Hashable, Sendable, Codable {
 }
 
 extension SourceLocation: CustomStringConvertible {
-  /// The form that editors and terminals make clickable: `file:line:column`.
+  /// The form that editors and terminals make clickable: `file:line:column`, or only the file if
+  /// the location has no range.
   public var description: String {
     guard let start else { return file }
     return "\(file):\(start.line):\(start.column)"

@@ -1,14 +1,14 @@
-/// Parses one JSON value strictly according to RFC 8259, with limited depth.
+/// A parser for one JSON value, strictly according to RFC 8259 but with a limited nesting depth.
 package struct JSONParser {
-  /// The maximum depth; the deepest valid message contains a hundred nested conditions, and `and`
-  /// and `or` add two levels each.
+  /// The maximum nesting depth; the deepest valid protocol message contains a hundred nested
+  /// conditions, and `and` and `or` add two levels each.
   package static let deepest = 256
 
   private var scanner: JSONScanner
 
   private init(_ bytes: [UInt8]) { scanner = JSONScanner(bytes) }
 
-  /// Parses a text that consists of one value.
+  /// Parses a JSON text that consists of one value.
   ///
   /// - Throws: ``JSONError`` with the offset at which parsing stopped.
   /// - Complexity: O(*n*), where *n* is the number of bytes.

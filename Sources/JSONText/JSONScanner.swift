@@ -1,8 +1,8 @@
-/// The reason why a line is not JSON.
+/// The reason why a text is not valid JSON.
 package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The byte offset of the error.
+  /// The byte offset of the error, starting at 0.
   package let offset: Int
-  /// The expected text at the offset.
+  /// A description of the text that was expected at the offset.
   package let expected: String
 
   /// Creates an error.
@@ -14,7 +14,7 @@ package struct JSONError: Error, Hashable, Sendable, CustomStringConvertible {
   package var description: String { "\(expected) is expected at byte \(offset + 1)" }
 }
 
-/// The tokens of a JSON text, read strictly according to RFC 8259.
+/// A scanner that reads the tokens of a JSON text, strictly according to RFC 8259.
 package struct JSONScanner {
   private let bytes: [UInt8]
   /// The index of the next byte.
@@ -33,7 +33,7 @@ package struct JSONScanner {
   /// The next byte; `nil` at the end.
   package var next: UInt8? { place < bytes.count ? bytes[place] : nil }
 
-  /// An error at the next byte.
+  /// Returns an error at the next byte.
   package func failure(_ expected: String) -> JSONError {
     JSONError(offset: place, expected: expected)
   }
@@ -48,14 +48,14 @@ package struct JSONScanner {
     }
   }
 
-  /// Takes one byte if it comes next.
+  /// Consumes a byte if it comes next; returns whether it did.
   package mutating func take(_ byte: UInt8) -> Bool {
     guard next == byte else { return false }
     place += 1
     return true
   }
 
-  /// Takes a literal such as `true` if it comes next.
+  /// Consumes a literal such as `true` if it comes next; returns whether it did.
   package mutating func take(_ word: StaticString) -> Bool {
     let count = word.utf8CodeUnitCount
     guard place + count <= bytes.count,
@@ -69,7 +69,7 @@ package struct JSONScanner {
 // MARK: - Numbers
 
 extension JSONScanner {
-  /// Takes a number.
+  /// Consumes a number and returns its value.
   ///
   /// - Throws: ``JSONError`` if no number within the range of a double comes next.
   package mutating func number() throws(JSONError) -> Double {
@@ -125,9 +125,10 @@ extension JSONScanner {
 // MARK: - Text
 
 extension JSONScanner {
-  /// Takes a string, including its quotation marks, and returns its text.
+  /// Consumes a string, including its quotation marks, and returns its text.
   ///
-  /// - Throws: ``JSONError`` at the first byte that is not part of a string.
+  /// - Precondition: The next byte is a quotation mark.
+  /// - Throws: ``JSONError`` if the string is not closed, or if its content is not valid.
   package mutating func string() throws(JSONError) -> String {
     place += 1
     let start = place

@@ -1,24 +1,24 @@
-/// The text of JSON strings.
+/// The encoding of strings as JSON text.
 package enum JSONString {
   /// The characters that are escaped.
   package enum Escapes: Sendable {
     /// The characters that RFC 8259 requires to be escaped: quotation marks, backslashes and
     /// control characters.
     case required
-    /// Also `<`, so that the text can stand in a script element of HTML.
+    /// The required characters and `<`, so that the text can be embedded in an HTML script element.
     case requiredAndLessThan
-    /// Also the scalars for which a function returns `true`.
+    /// The required characters and the scalars that satisfy a predicate.
     case requiredAnd(@Sendable (Unicode.Scalar) -> Bool)
   }
 
-  /// Returns a string in quotation marks.
+  /// Returns a string as JSON text, in quotation marks.
   package static func text(_ string: String, escaping escapes: Escapes = .required) -> String {
     var bytes: [UInt8] = []
     append(string, to: &bytes, escaping: escapes)
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Appends a string in quotation marks.
+  /// Appends a string as JSON text, in quotation marks.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the string.
   package static func append(

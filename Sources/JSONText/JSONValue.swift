@@ -1,10 +1,10 @@
-/// A received JSON value.
+/// A JSON value.
 package enum JSONValue: Hashable, Sendable {
   /// The value `null`.
   case null
   /// The value `true` or `false`.
   case bool(Bool)
-  /// A number; integers are exact up to 2 to the 53.
+  /// A number; integers are exact up to a magnitude of 2⁵³.
   case number(Double)
   /// A string.
   case string(String)
@@ -13,7 +13,7 @@ package enum JSONValue: Hashable, Sendable {
   /// An object with named values.
   case object(JSONObject)
 
-  /// The kind of the value, for errors; never the value itself.
+  /// A name for the kind of the value, for error messages; it never contains the value itself.
   package var kind: String {
     switch self {
     case .null: "null"
@@ -26,7 +26,7 @@ package enum JSONValue: Hashable, Sendable {
   }
 }
 
-/// The members of an object, in order of arrival.
+/// The members of an object, in their order in the text.
 ///
 /// An object in a message has few members, so a linear search is fastest.
 package struct JSONObject: Hashable, Sendable {
@@ -44,12 +44,12 @@ package struct JSONObject: Hashable, Sendable {
     }
   }
 
-  /// The members, in order of arrival.
+  /// The members, in their order in the text.
   package private(set) var members: [Member]
 
   /// Creates an object.
   package init(_ members: [Member] = []) { self.members = members }
 
-  /// Returns the value of a name; for a duplicate name, the last value.
+  /// Accesses the value of a name: the last one for a duplicate name, `nil` for an unknown name.
   package subscript(_ name: String) -> JSONValue? { members.last { $0.name == name }?.value }
 }

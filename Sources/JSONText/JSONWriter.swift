@@ -1,4 +1,4 @@
-/// Writes JSON on one line, byte by byte.
+/// A writer that encodes JSON on one line.
 package struct JSONWriter: Sendable {
   /// The written bytes.
   package private(set) var bytes: [UInt8] = []
@@ -56,8 +56,7 @@ package struct JSONWriter: Sendable {
     bytes.append(contentsOf: (value ? "true" : "false").utf8)
   }
 
-  /// Writes a number; a value without a JSON representation, which valid values never contain,
-  /// becomes `null`.
+  /// Writes a number; infinity and NaN, which valid values never contain, become `null`.
   package mutating func number(_ value: Double) {
     guard value.isFinite else { return null() }
     separate()
@@ -80,7 +79,7 @@ package struct JSONWriter: Sendable {
     JSONString.append(value, to: &bytes, escaping: escapes)
   }
 
-  /// Writes a value with everything in it.
+  /// Writes a value with its nested values.
   package mutating func value(_ value: JSONValue) {
     switch value {
     case .null: null()
@@ -99,7 +98,7 @@ package struct JSONWriter: Sendable {
     }
   }
 
-  /// Writes JSON that was encoded before.
+  /// Writes JSON text that is already encoded.
   ///
   /// - Precondition: Strings in it are escaped as this writer escapes them.
   package mutating func encoded(_ json: some Sequence<UInt8>) {
