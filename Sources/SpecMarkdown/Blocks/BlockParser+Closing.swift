@@ -50,7 +50,7 @@ extension BlockParser {
     return true
   }
 
-  /// Whether the items of a list and their child blocks are not separated by blank lines.
+  /// Returns whether no blank lines separate the items of a list or their child blocks.
   private mutating func isTight(_ list: Int32) -> Bool {
     var item = nodes[Int(list)].firstChild
     while item != Node.none {
@@ -69,8 +69,8 @@ extension BlockParser {
     return true
   }
 
-  /// Whether a block ends with a blank line, including nested lists; each block is checked only
-  /// once.
+  /// Returns whether a block, or the last item of its innermost last list, ends with a blank line;
+  /// each block is checked only once.
   private mutating func endsWithBlankLine(_ node: Int32) -> Bool {
     var node = node
     while true {

@@ -43,7 +43,8 @@ extension BlockParser {
 }
 
 extension InlineScanner {
-  /// Parses a definition that starts at a bracket and fills whole lines.
+  /// Parses a definition that starts at a bracket and fills whole lines; returns `nil` if no
+  /// definition starts there.
   fileprivate func definition(
     _ start: Int, text: InlineText
   ) -> (record: DefinitionRecord, end: Int)? {
@@ -63,7 +64,8 @@ extension InlineScanner {
     return (record, end)
   }
 
-  /// Returns the end of the line on which a definition ends, including its optional title.
+  /// Returns the end of the line on which a definition and its optional title end; `nil` if other
+  /// text follows in that line.
   private func definitionEnd(after destination: Int) -> Int? {
     let title = skipSpacesAndLineEnd(destination)
     if title > destination, let titleEnd = titleEnd(title), let end = lineEnd(titleEnd) {

@@ -1,4 +1,4 @@
-/// HTML blocks of the seven CommonMark kinds, which differ in their start condition.
+/// HTML blocks of the seven CommonMark kinds, which differ in their start and end conditions.
 extension BlockParser {
   mutating func openHTML(in container: Int32, kind: Node.Kind) -> Opening? {
     var type = htmlStart()
@@ -9,7 +9,7 @@ extension BlockParser {
     return .done(block)
   }
 
-  /// Returns the kind, one to six, of an HTML block that starts at the first byte; zero
+  /// Returns the kind, one to six, of an HTML block that starts at the first nonspace byte; zero
   /// otherwise.
   private func htmlStart() -> UInt8 {
     let start = firstNonspace
@@ -37,7 +37,7 @@ extension BlockParser {
     return next.isMarkupSpace || endsTag ? 6 : 0
   }
 
-  /// Whether the line consists of exactly one complete tag.
+  /// Returns whether the line consists of exactly one complete tag.
   private func isLoneTag() -> Bool {
     guard peek(firstNonspace + 1).isLetter || peek(firstNonspace + 1) == .slash else {
       return false
@@ -48,7 +48,8 @@ extension BlockParser {
     return scanner.skip(end) { $0.isSpaceOrTab || $0 == 0x0C } == line.count
   }
 
-  /// Whether the current line ends an HTML block; kinds six and seven end at a blank line.
+  /// Returns whether the current line ends an HTML block; kinds six and seven end at a blank line
+  /// instead.
   func endsHTML(_ node: Int32) -> Bool {
     switch nodes[Int(node)].detail {
     case 1:
@@ -70,7 +71,7 @@ extension BlockParser {
     return false
   }
 
-  /// Whether a lower-case pattern matches the line at an offset, ignoring case.
+  /// Returns whether the line contains a lowercase text at an offset, ignoring ASCII case.
   private func matches(_ form: StaticString, at start: Int) -> Bool {
     form.withUTF8Buffer { form in
       guard start + form.count <= lineEnd else { return false }
@@ -80,7 +81,7 @@ extension BlockParser {
     }
   }
 
-  /// Reports a finding if a line of text starts with a probable malformed comment.
+  /// Reports a finding if a line of text starts with a probably malformed comment.
   mutating func noteMalformedComment() {
     guard peek(firstNonspace) == .less else { return }
     let isShort = peek(firstNonspace + 1) == .exclamation && peek(firstNonspace + 2) == .hyphen

@@ -39,7 +39,8 @@ extension BlockParser {
     position < lineEnd ? bytes[position] : .lineFeed
   }
 
-  /// Finds the first byte that is neither a space nor a tab, and the indent.
+  /// Finds the first byte that is neither a space nor a tab, the indent, and whether the line is
+  /// blank.
   mutating func findFirstNonspace() {
     if firstNonspace <= offset {
       firstNonspace = offset
@@ -57,7 +58,7 @@ extension BlockParser {
     isBlank = firstNonspace >= lineEnd
   }
 
-  /// Moves the cursor by bytes.
+  /// Moves the cursor forward by a number of bytes.
   mutating func advance(bytes amount: Int) {
     var left = amount
     while left > 0 {
@@ -68,7 +69,7 @@ extension BlockParser {
     }
   }
 
-  /// Moves the cursor by columns; it can stop inside a tab.
+  /// Moves the cursor forward by a number of columns; it can stop inside a tab.
   mutating func advance(columns amount: Int) {
     var left = amount
     while left > 0 {
@@ -96,7 +97,7 @@ extension BlockParser {
     offset = lineEnd
   }
 
-  /// Adds the rest of the line to a leaf.
+  /// Adds the rest of the line, by default up to its end, to a leaf.
   mutating func addLine(to node: Int32, end: Int? = nil) {
     let end = end ?? lineEnd
     var padding = 0

@@ -1,4 +1,4 @@
-/// List items and their check boxes.
+/// List items and their checkboxes.
 extension BlockParser {
   private struct Marker {
     var length: Int
@@ -7,7 +7,8 @@ extension BlockParser {
     var number: UInt32
   }
 
-  /// Opens a list item, and a new list unless the item continues the current one.
+  /// Opens a list item, and a new list unless the item continues the current one; returns `nil` if
+  /// no item starts here.
   mutating func openItem(in container: Int32) -> Opening? {
     let inParagraph = nodes[Int(container)].kind == .paragraph
     guard let marker = listMarker(interruptsParagraph: inParagraph), mayNest() else { return nil }
@@ -57,23 +58,23 @@ extension BlockParser {
 
   /// Skips the marker and the whitespace that belongs to it.
   ///
-  /// - Returns: The columns from the marker to the content.
+  /// - Returns: The number of columns from the start of the marker to the content.
   private mutating func skipMarker(_ length: Int) -> Int {
     advance(bytes: firstNonspace + length - offset)
     let saved = (offset: offset, column: column, hasPartialTab: hasPartialTab)
     while column - saved.column <= 5, peek(offset).isSpaceOrTab { advance(columns: 1) }
     let width = column - saved.column
     if width < 5 && width >= 1 && offset < lineEnd { return length + width }
-    // Before indented code or an empty rest, only one column belongs to the marker.
+    // Before indented code and at the line end, only one column belongs to the marker.
     (offset, column, hasPartialTab) = saved
     if width > 0 { advance(columns: 1) }
     return length + 1
   }
 
-  /// Records the check box of an item if the current line has one.
+  /// Records the checkbox of an item if the current line has one.
   ///
-  /// Parsing starts at the beginning of the line, so a box after a quote marker or a second list
-  /// marker on the same line is text, as in cmark-gfm.
+  /// Parsing starts at the beginning of the line, so a checkbox after a quote marker or a second
+  /// list marker on the same line is text, as in cmark-gfm.
   mutating func markTask(_ item: Int32) {
     guard nodes[Int(item)].kind == .item, let isDone = taskState() else { return }
     nodes[Int(item)].flags.insert(.marked)

@@ -122,7 +122,8 @@ extension BlockParser {
     while position < lineEnd, bytes[position] == mark { position += 1 }
     while position < lineEnd, bytes[position].isSpaceOrTab { position += 1 }
     guard position == lineEnd else { return nil }
-    // A paragraph of definitions only has no text left for a heading: the line is its text.
+    // A paragraph that contained only definitions has no text for a heading, so the line is its
+    // text.
     guard resolveDefinitions(of: paragraph) else { return .done(paragraph) }
     nodes[Int(paragraph)].kind = .heading
     nodes[Int(paragraph)].detail = mark == .equals ? 1 : 2
@@ -156,7 +157,8 @@ extension BlockParser {
     return .inside(node)
   }
 
-  /// Whether another container can be opened; reports a finding if the limit is reached.
+  /// Increases the depth and returns whether another container can be opened; reports a finding if
+  /// the limit is reached.
   mutating func mayNest() -> Bool {
     depth += 1
     if depth < Self.maximumDepth { return true }
@@ -164,7 +166,7 @@ extension BlockParser {
     return false
   }
 
-  /// Appends a block to the nearest ancestor that can contain it.
+  /// Appends a block to a container, or to its nearest ancestor that can contain the block.
   mutating func addChild(to container: Int32, _ kind: Node.Kind, at start: Int) -> Int32 {
     var parent = container
     while !(nodes[Int(parent)].holdsBlocks

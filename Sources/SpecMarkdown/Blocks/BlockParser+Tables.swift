@@ -3,7 +3,8 @@ extension BlockParser {
   /// The maximum number of cells; a line with more cells is not a row, as in cmark-gfm.
   static let maximumCells = 65_535
 
-  /// Converts the last line of a paragraph to a table if the current line is its delimiter row.
+  /// Converts the last line of a paragraph to a table if the current line is its delimiter row;
+  /// returns `nil` otherwise.
   mutating func openTable(in paragraph: Int32) -> Int32? {
     let firstAlignment = alignments.count
     guard readDelimiterRow() else { return nil }
@@ -34,7 +35,7 @@ extension BlockParser {
     return table
   }
 
-  /// Replaces the paragraph by a table, or adds the table after it if lines remain above the
+  /// Replaces the paragraph with a table, or adds the table after it if lines remain above the
   /// header.
   private mutating func makeTable(from paragraph: Int32, headerStart: UInt32) -> Int32 {
     let count = nodes[Int(paragraph)].segmentCount
@@ -56,7 +57,7 @@ extension BlockParser {
     return table
   }
 
-  /// Parses the current line as cells, to decide whether it continues a table.
+  /// Parses the current line as cells; returns whether it continues a table.
   mutating func readPendingRow() -> Bool {
     pendingRow = readRow(from: firstNonspace, to: lineEnd)
     return pendingRow != nil
@@ -70,7 +71,8 @@ extension BlockParser {
     }
   }
 
-  /// Adds the previously parsed cells to the table as a row.
+  /// Adds the previously parsed cells to the table as a row; returns `false` if no cells were
+  /// parsed.
   mutating func commitRow(to table: Int32) -> Bool {
     guard let row = pendingRow else { return false }
     append(row, to: table)
@@ -142,7 +144,8 @@ extension BlockParser {
     return end
   }
 
-  /// Parses the current line as a delimiter row and appends its alignments.
+  /// Parses the current line as a delimiter row and appends its alignments; returns whether it is
+  /// one.
   private mutating func readDelimiterRow() -> Bool {
     let first = alignments.count
     var position = firstNonspace

@@ -1,4 +1,4 @@
-/// The third step for each line: the rest is text of a block.
+/// The third step for each line: it adds the rest of the line to a block as text.
 extension BlockParser {
   /// Adds the rest of the line to a block, after closing the blocks that the line did not continue.
   mutating func addText(to target: Int32, lastMatched: Int32) {

@@ -1,13 +1,13 @@
-/// The first of the two phases, which parses bytes into a tree of blocks, including table cells.
+/// The parser of the first phase, which turns bytes into a tree of blocks, including table cells.
 ///
-/// It processes unsafe bytes line by line. Each line first continues the open blocks, then opens
-/// new ones, and the rest is text of the innermost block. Inline content is parsed later, on
-/// request.
+/// It reads the bytes line by line through an unsafe pointer. Each line first continues the open
+/// blocks, then opens new ones, and the rest is text of the innermost block. Inline content is
+/// parsed in the second phase, on request.
 struct BlockParser {
   /// The maximum depth of open blocks; beyond it, further markers are parsed as text.
   ///
-  /// Each line visits all open blocks, so the limit also keeps hostile input linear. It makes
-  /// recursion safe for clients of the document.
+  /// Each line visits all open blocks, so the limit keeps parsing hostile input linear. It also
+  /// makes recursion safe for clients of the document.
   static let maximumDepth = 200
 
   let bytes: UnsafePointer<UInt8>
@@ -56,7 +56,7 @@ struct BlockParser {
     nodes.append(Node(kind: .document, parent: Node.none, start: 0, end: UInt32(count)))
   }
 
-  /// The length of a byte order mark at the start.
+  /// The length in bytes of the byte order mark at the start; zero without one.
   var byteOrderMarkLength: Int {
     count >= 3 && bytes[0] == 0xEF && bytes[1] == 0xBB && bytes[2] == 0xBF ? 3 : 0
   }
@@ -90,7 +90,7 @@ struct BlockParser {
     discardPendingRow()
   }
 
-  /// Extends every block to the end of its last child.
+  /// Extends every block to at least the end of its last child.
   private mutating func extendParents() {
     for index in nodes.indices.dropFirst().reversed() {
       let parent = Int(nodes[index].parent)

@@ -1,11 +1,11 @@
 /// The alignment of the cells in a column.
 public enum ColumnAlignment: String, Hashable, Sendable {
-  /// Unspecified.
+  /// An unspecified alignment.
   case none
-  /// Left-aligned.
+  /// Left alignment.
   case left
-  /// Centered.
+  /// Center alignment.
   case center
-  /// Right-aligned.
+  /// Right alignment.
   case right
 }

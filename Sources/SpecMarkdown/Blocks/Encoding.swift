@@ -1,6 +1,7 @@
-/// Bytes that are not valid text: they are reported once with their count, but never rejected.
+/// The check for bytes that are not valid text: they are reported once with their count, but never
+/// rejected.
 extension BlockParser {
-  /// Searches for invalid UTF-8 and NUL bytes.
+  /// Reports invalid UTF-8 and NUL bytes.
   mutating func checkEncoding() {
     var nul = (count: 0, first: 0)
     var invalid = (count: 0, first: 0)
@@ -27,7 +28,7 @@ extension BlockParser {
     if nul.count > 0 { report(.nulBytes(count: nul.count), nul.first..<nul.first + 1) }
   }
 
-  /// Skips bytes from 1 to 127, eight at a time.
+  /// Returns the offset of the next byte that is not from 1 to 127, skipping eight bytes at a time.
   private func endOfPlainASCII(from start: Int) -> Int {
     var position = start
     let raw = UnsafeRawPointer(bytes)

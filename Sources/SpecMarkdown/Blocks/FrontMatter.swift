@@ -11,7 +11,8 @@ public struct FrontMatter: Hashable, Sendable {
 }
 
 extension BlockParser {
-  /// Consumes the lines of the front matter, if the document starts with it.
+  /// Consumes the lines of the front matter; returns `nil` if the document does not start with
+  /// closed front matter.
   mutating func parseFrontMatter() -> (range: Range<Int>, content: Range<Int>)? {
     let start = byteOrderMarkLength
     let restart = self
@@ -31,7 +32,7 @@ extension BlockParser {
     return nil
   }
 
-  /// Whether the line consists of three marks, optionally followed by whitespace.
+  /// Returns whether the line consists of three marks, optionally followed by spaces and tabs.
   private func isFence(_ mark: UInt8, from start: Int) -> Bool {
     guard start + 3 <= lineEnd, (start..<start + 3).allSatisfy({ bytes[$0] == mark }) else {
       return false

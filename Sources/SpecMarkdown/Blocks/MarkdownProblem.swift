@@ -19,7 +19,7 @@ struct MarkdownProblem {
 }
 
 extension BlockParser {
-  /// Reports a finding; excessive depth is reported only once.
+  /// Records a finding; excessive depth is recorded only once.
   mutating func report(_ kind: MarkdownProblem.Kind, _ range: Range<Int>) {
     if case .tooDeep = kind {
       guard !hasReportedDepth else { return }
@@ -30,7 +30,7 @@ extension BlockParser {
 }
 
 extension MarkdownProblem {
-  /// Creates the message for the author of the document.
+  /// Returns the diagnostic for the author of the document.
   func diagnostic(at location: SourceLocation) -> Diagnostic {
     switch kind {
     case .tooLarge:

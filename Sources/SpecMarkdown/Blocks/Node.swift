@@ -27,7 +27,8 @@ struct Node {
     static let tight = Flags(rawValue: 8)
     /// A code block fenced with tildes, a setext heading, or a completed task.
     static let variant = Flags(rawValue: 16)
-    /// A fenced code or HTML block with its end marker, or an item with a check box.
+    /// A fenced code or HTML block with its end marker, an item with a checkbox, or a paragraph
+    /// directly above a table.
     static let marked = Flags(rawValue: 32)
   }
 
@@ -47,7 +48,8 @@ struct Node {
   var previous: Int32 = Node.none
   var start: UInt32
   var end: UInt32
-  /// The first segment; the record of a table, the number of a list, the content column of an item.
+  /// The index of a leaf's first segment or of a table's record, the first number of a list, or the
+  /// content column of an item.
   var payload: UInt32 = 0
   /// The number of segments.
   var segmentCount: UInt32 = 0
@@ -99,20 +101,20 @@ struct TableRecord {
   var rowCount: UInt32 = 0
   var firstAlignment: UInt32
   var columnCount: UInt32
-  /// The nearest enclosing heading, as an index into the headings.
+  /// The nearest enclosing heading as an index into the headings, or ``Node/none``.
   var heading: Int32 = Node.none
-  /// The comment directly above, as an index into the comments.
+  /// The comment directly above as an index into the comments, or ``Node/none``.
   var comment: Int32 = Node.none
 }
 
 /// The additional data of a heading.
 struct HeadingRecord {
   var node: Int32
-  /// The enclosing heading with a lower level, as an index into the headings.
+  /// The enclosing heading with a lower level as an index into the headings, or ``Node/none``.
   var parent: Int32
 }
 
-/// A link reference definition as source ranges.
+/// A link reference definition with its source range.
 struct DefinitionRecord {
   var range: ByteSpan
   var label: String

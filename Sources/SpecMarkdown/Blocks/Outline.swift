@@ -5,7 +5,7 @@ struct Outline {
   var comments: [Int32] = []
 
   private var levels: [UInt8] = []
-  /// For each container, the last heading directly inside it, otherwise its enclosing heading.
+  /// For each container, the last heading directly inside it, or else its enclosing heading.
   private var nearest: [Int32: Int32] = [0: Node.none]
 
   init(of parser: inout BlockParser, bytes: [UInt8]) {

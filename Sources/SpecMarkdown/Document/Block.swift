@@ -8,11 +8,11 @@ public struct Block: Sendable {
     case heading(level: Int)
     /// A list; `start` is the first number of an ordered list.
     case list(isOrdered: Bool, start: Int, isTight: Bool)
-    /// An item of a list, with its check box, if any.
+    /// A list item, with the state of its checkbox, if any.
     case listItem(task: TaskState?)
     /// A block quote.
     case blockQuote
-    /// A fenced code block, with the info string after the opening fence.
+    /// A fenced code block, with the info string after the opening fence and whether it is closed.
     case fencedCode(info: String, isClosed: Bool)
     /// An indented code block.
     case indentedCode
@@ -88,7 +88,7 @@ public struct Block: Sendable {
 
   /// The inline content of a paragraph or heading; empty for other kinds.
   ///
-  /// - Complexity: O(*n*) in the size of the block; parsed again for each call.
+  /// - Complexity: O(*n*) in the size of the block; parsed again on each access.
   public var inlines: [Inline] {
     switch node.kind {
     case .paragraph, .heading: storage.inlineParser(of: node).inlines()
@@ -98,7 +98,7 @@ public struct Block: Sendable {
 
   /// The plain text of a paragraph or heading; empty for other kinds.
   ///
-  /// - Complexity: O(*n*) in the size of the block; parsed again for each call.
+  /// - Complexity: O(*n*) in the size of the block; parsed again on each access.
   public var text: String {
     switch node.kind {
     case .paragraph, .heading: storage.inlineParser(of: node).plainText()

@@ -5,7 +5,8 @@ public struct Comment: Sendable {
 
   private var block: Node { storage.nodes[Int(node)] }
 
-  /// The byte range of the block, up to the end of the line that closes the comment.
+  /// The byte range of the block, up to the end of the line that closes the comment, or up to the
+  /// end of an unclosed block.
   public var range: Range<Int> { Int(block.start)..<Int(block.end) }
 
   /// The byte range between the comment markers.
@@ -33,7 +34,7 @@ public struct Comment: Sendable {
 }
 
 extension ArraySlice<UInt8> {
-  /// The index at which the closing marker of a comment starts.
+  /// The index at which the closing marker of a comment starts; `nil` without a marker.
   fileprivate var endOfComment: Int? {
     indices.dropLast(2).first {
       self[$0] == .hyphen && self[$0 + 1] == .hyphen && self[$0 + 2] == .greater

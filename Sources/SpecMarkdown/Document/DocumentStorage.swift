@@ -23,7 +23,7 @@ final class DocumentStorage: Sendable {
     let isTooLarge = input.count >= Int(UInt32.max)
     bytes = isTooLarge ? [] : input
     var result = bytes.withUnsafeBufferPointer { buffer in
-      // An empty array can lack a base address; in that case the parser reads no bytes.
+      // An empty array may have no base address; in that case, the parser reads no bytes.
       withUnsafePointer(to: UInt8(0)) { empty in
         var parser = BlockParser(base: buffer.baseAddress ?? empty, count: buffer.count)
         let frontMatter = parser.parseFrontMatter()
@@ -62,12 +62,12 @@ final class DocumentStorage: Sendable {
       decoding: slice.flatMap { $0 == 0 ? [0xEF, 0xBF, 0xBD] : [$0] }, as: UTF8.self)
   }
 
-  /// Returns the lines of a leaf block, each with its line ending.
+  /// Returns the lines of a leaf block, each with a line feed.
   func contents(of node: Node, droppingFirst dropped: Int = 0) -> String {
     String(decoding: contentBytes(of: node, droppingFirst: dropped), as: UTF8.self)
   }
 
-  /// Returns the bytes of the lines of a leaf block, each with its line ending.
+  /// Returns the bytes of a leaf block's lines, each with a line feed.
   func contentBytes(of node: Node, droppingFirst dropped: Int = 0) -> [UInt8] {
     var text = InlineText()
     append(node, droppingFirst: dropped, to: &text)
@@ -104,10 +104,10 @@ final class DocumentStorage: Sendable {
     return parsed(text)
   }
 
-  /// Returns the content of a cell without markup, escapes or references, or `nil` for any other
-  /// cell.
+  /// Returns the source of a cell that contains no markup, escapes or references, or `nil` for any
+  /// other cell.
   ///
-  /// Most cells hold words alone, whose text is the source itself.
+  /// Most cells contain only words, so that their text is equal to their source.
   func plainText(ofCell range: Range<Int>) -> String? {
     for byte in bytes[range] where byte == 0 || InlineParser.isSpecial(byte) { return nil }
     if let last = bytes[range].last, last.isSpace { return nil }

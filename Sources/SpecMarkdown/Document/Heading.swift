@@ -11,12 +11,12 @@ public struct Heading: Sendable {
 
   /// The plain text of the heading.
   ///
-  /// - Complexity: O(*n*) in the length of the heading; parsed again for each call.
+  /// - Complexity: O(*n*) in the length of the heading; parsed again on each access.
   public var text: String { storage.inlineParser(of: node).plainText() }
 
   /// The inline content of the heading.
   ///
-  /// - Complexity: O(*n*) in the length of the heading; parsed again for each call.
+  /// - Complexity: O(*n*) in the length of the heading; parsed again on each access.
   public var inlines: [Inline] { storage.inlineParser(of: node).inlines() }
 
   /// The byte range of the heading, including its markers.
@@ -32,7 +32,8 @@ public struct Heading: Sendable {
     return Int(first.start)..<end
   }
 
-  /// The nearest preceding heading with a lower level, whose section contains this heading.
+  /// The nearest preceding heading with a lower level, whose section contains this heading; `nil`
+  /// for an outermost heading.
   public var parent: Heading? {
     record.parent == Node.none ? nil : Heading(storage: storage, index: record.parent)
   }

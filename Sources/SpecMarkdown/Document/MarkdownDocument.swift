@@ -8,12 +8,12 @@ public import Diagnostics
 ///
 /// It intentionally differs from cmark-gfm in these respects:
 /// - Front matter is recognized before anything else.
-/// - The state of a check box depends on its own brackets; cmark-gfm 0.29 accepts an `[x]` anywhere
+/// - The state of a checkbox depends on its own brackets; cmark-gfm 0.29 accepts an `[x]` anywhere
 ///   in the line.
 /// - To keep parsing linear, more than 200 nested lists and quotes are parsed as text, and the
 ///   search for emphasis stops in text with an excessive number of unmatched delimiters.
 /// - Named character references are resolved only for the names that occur in prose.
-/// - Bytes that are not UTF-8 become replacement characters, as with its `--validate-utf8`.
+/// - Bytes that are not UTF-8 become replacement characters, as with its `--validate-utf8` option.
 /// - URLs without angle brackets stay text, as without its autolink extension.
 public struct MarkdownDocument: Sendable {
   let storage: DocumentStorage
@@ -41,7 +41,7 @@ public struct MarkdownDocument: Sendable {
   /// The file name that was passed to the initializer.
   public var path: String { storage.path }
 
-  /// The bytes of the whole source.
+  /// The bytes of the whole source; empty if the source is too large to be parsed.
   public var bytes: [UInt8] { storage.bytes }
 
   /// The diagnostics about the encoding, unclosed blocks and similar problems, in no particular
@@ -50,7 +50,7 @@ public struct MarkdownDocument: Sendable {
     storage.findings.map { $0.diagnostic(at: location(of: $0.range)) }
   }
 
-  /// The front matter, or `nil` without one.
+  /// The front matter, or `nil` if the document does not start with front matter.
   public var frontMatter: FrontMatter? {
     storage.frontMatter.map { FrontMatter(range: $0.range, contentRange: $0.content) }
   }
@@ -63,7 +63,7 @@ public struct MarkdownDocument: Sendable {
     storage.headings.indices.map { Heading(storage: storage, index: Int32($0)) }
   }
 
-  /// All tables of the document, including those in lists and quotes, in document order.
+  /// All tables of the document, including tables in lists and quotes, in document order.
   public var tables: [Table] {
     storage.tables.indices.map { Table(storage: storage, index: $0) }
   }

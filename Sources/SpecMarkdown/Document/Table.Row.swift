@@ -53,7 +53,7 @@ extension Table.Row {
     /// The position after the last cell.
     public var endIndex: Int { count }
 
-    /// Returns the cell at a position, which must be within bounds.
+    /// Accesses the cell at a position, which must be within bounds.
     public subscript(position: Int) -> Table.Cell {
       precondition(indices.contains(position), "cell position is out of bounds")
       return row.cell(offset + position)
@@ -75,14 +75,14 @@ extension Table {
 
     /// The text without markup, with escapes resolved.
     ///
-    /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
+    /// - Complexity: O(*n*) in the length of the cell; parsed again on each access.
     public var text: String {
       storage.plainText(ofCell: range) ?? storage.inlineParser(ofCell: range).plainText()
     }
 
     /// The inline content of the cell.
     ///
-    /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
+    /// - Complexity: O(*n*) in the length of the cell; parsed again on each access.
     public var inlines: [Inline] { storage.inlineParser(ofCell: range).inlines() }
   }
 }

@@ -41,7 +41,8 @@ public struct Table: Sendable {
       ? [] : Heading(storage: storage, index: record.heading).path
   }
 
-  /// The comment directly above the table, or above blank lines that precede it, if there is one.
+  /// The comment directly above the table, or above blank lines that precede it; `nil` if another
+  /// block is above the table.
   public var precedingComment: Comment? {
     record.comment == Node.none
       ? nil : Comment(storage: storage, node: storage.comments[Int(record.comment)])
@@ -63,7 +64,7 @@ extension Table {
     /// The position after the last row.
     public var endIndex: Int { count }
 
-    /// Returns the row at a position, which must be within bounds.
+    /// Accesses the row at a position, which must be within bounds.
     public subscript(position: Int) -> Row {
       precondition(indices.contains(position), "row position is out of bounds")
       return Row(storage: storage, index: first + position, columnCount: columnCount)

@@ -6,7 +6,7 @@ public struct TextRun: Hashable, Sendable {
     case plain
     /// The content of a code span.
     case code
-    /// The delimiter at the start or end of emphasis, which is not part of the rendered text.
+    /// The delimiter at the start or end of emphasis or strikethrough, which is not rendered.
     case mark
   }
 
@@ -25,9 +25,9 @@ public struct TextRun: Hashable, Sendable {
 extension Table.Cell {
   /// The content as runs of prose, code and emphasis delimiters.
   ///
-  /// The concatenated text of all runs except delimiters is equal to ``text``.
+  /// The concatenated text of all runs except delimiters is equal to ``Table/Cell/text``.
   ///
-  /// - Complexity: O(*n*) in the length of the cell; parsed again for each call.
+  /// - Complexity: O(*n*) in the length of the cell; parsed again on each access.
   public var textRuns: [TextRun] {
     guard let plain = storage.plainText(ofCell: range) else {
       return storage.inlineParser(ofCell: range).textRuns()

@@ -1,4 +1,4 @@
-/// Finds the closing backticks of code spans in linear time.
+/// A search for the closing backticks of code spans, which takes linear time.
 ///
 /// Like cmark-gfm, it remembers the positions of runs of each length. A search that fails is not
 /// repeated, so some later spans stay text, as they do in cmark-gfm.
@@ -10,7 +10,8 @@ struct BacktickRuns {
   private var lastSeen: [Int] = []
   private var hasReachedEnd = false
 
-  /// Returns the first run with an exact length at or after a position.
+  /// Returns the start of the first run with an exact length at or after a position; `nil` if it is
+  /// not found.
   mutating func closer(of length: Int, in bytes: [UInt8], from start: Int) -> Int? {
     guard length <= Self.maximumLength else { return nil }
     if lastSeen.isEmpty { lastSeen = [Int](repeating: 0, count: Self.maximumLength + 1) }

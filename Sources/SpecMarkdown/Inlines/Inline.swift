@@ -12,11 +12,11 @@ public indirect enum Inline: Hashable, Sendable {
   case strikethrough([Inline], Range<Int>)
   /// An inline or reference link with its destination.
   case link([Inline], destination: String, Range<Int>)
-  /// An image with its description and source.
+  /// An image with its description and the address of its file.
   case image([Inline], destination: String, Range<Int>)
   /// An autolink in angle brackets.
   case autolink(String, destination: String, Range<Int>)
-  /// A raw HTML tag or comment.
+  /// Raw HTML, such as a tag or a comment.
   case html(String, Range<Int>)
   /// A soft line break, which renders as a space.
   case softBreak(Range<Int>)

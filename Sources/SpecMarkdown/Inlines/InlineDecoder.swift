@@ -1,4 +1,4 @@
-/// Resolves backslash escapes and character references.
+/// The decoding of backslash escapes and character references.
 enum InlineDecoder {
   /// Decodes a destination or info string: resolves references and escapes, and trims whitespace.
   static func decode(_ bytes: some Sequence<UInt8>) -> String {
@@ -45,7 +45,8 @@ enum InlineDecoder {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Parses a character reference such as `&amp;` or `&#x20;`; returns its text and its end.
+  /// Parses a character reference such as `&amp;` or `&#x20;`; returns its text and its end, or
+  /// `nil` for other text.
   static func reference(in bytes: [UInt8], at start: Int) -> (text: [UInt8], end: Int)? {
     let first = start + 1
     guard first < bytes.count else { return nil }

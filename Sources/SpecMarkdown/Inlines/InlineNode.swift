@@ -23,7 +23,8 @@ struct InlineNode {
   var kind: Kind
   /// The text bytes that the node covers.
   var range: Range<Int>
-  /// The text of the node if it differs from the covered bytes; the destination of a link.
+  /// The text of the node if it differs from the covered bytes, the destination of a link or image,
+  /// or the scheme that an autolink omits.
   var literal: String?
   var parent = InlineNode.none
   var firstChild = InlineNode.none

@@ -84,7 +84,7 @@ extension InlineParser {
   }
 }
 
-/// Link labels, which are compared without regard to case and to the amount of whitespace.
+/// Link labels, which are compared without regard to case and the amount of whitespace.
 enum LinkLabel {
   static func normalized(_ label: some Sequence<UInt8>) -> String {
     var result: [UInt8] = []

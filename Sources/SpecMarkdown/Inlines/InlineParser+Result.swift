@@ -85,7 +85,7 @@ extension InlineParser {
     plainText(of: 0)
   }
 
-  /// Walks the arena without recursion, because it can be deep.
+  /// Returns the plain text of a node, without recursion, because nodes can nest deeply.
   private func plainText(of root: Int) -> String {
     var result = ""
     var index = root

@@ -1,4 +1,5 @@
-/// The second phase, which parses the text of one leaf block or cell into inline nodes.
+/// The parser of the second phase, which turns the text of one leaf block or cell into inline
+/// nodes.
 struct InlineParser {
   let text: InlineText
   let definitions: [String: String]
@@ -8,7 +9,7 @@ struct InlineParser {
   var brackets: [Bracket] = []
   var delimiters: [Delimiter] = []
   var lastDelimiter = InlineNode.none
-  /// The maximum number of steps for matching emphasis, which keeps hostile input linear.
+  /// The remaining number of steps for matching emphasis, which keeps parsing hostile input linear.
   var budget: Int
   private var backticks = BacktickRuns()
 
@@ -185,8 +186,8 @@ struct InlineParser {
     append(.code, start..<position, Self.code(bytes[content..<closer]))
   }
 
-  /// Returns the text of a code span: line ends become spaces, and one space is dropped at each
-  /// end.
+  /// Returns the text of a code span: line ends become spaces, and if both ends have a space and
+  /// the text is not blank, one space is dropped at each end.
   private static func code(_ content: ArraySlice<UInt8>) -> String {
     var code = content.map { $0 == .lineFeed ? .space : $0 }
     if code.first == .space, code.last == .space, code.contains(where: { $0 != .space }) {

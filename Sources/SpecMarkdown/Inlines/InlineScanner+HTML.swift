@@ -1,7 +1,7 @@
 /// Raw HTML within a text, parsed as strictly as CommonMark requires.
 extension InlineScanner {
-  /// Returns the end of an HTML tag, comment, instruction or declaration, starting after the
-  /// opening bracket.
+  /// Returns the end of an HTML tag, comment, instruction, declaration or CDATA section, from the
+  /// offset after the opening bracket; `nil` if none of them is there.
   mutating func htmlEnd(_ start: Int) -> Int? {
     switch byte(start) {
     case .slash: closingTagEnd(start)
@@ -72,8 +72,8 @@ extension InlineScanner {
     }
   }
 
-  /// Returns the end of a comment; it contains no two consecutive hyphens and does not start with
-  /// `>` or `->`.
+  /// Returns the end of a comment, which must not contain two consecutive hyphens or start with `>`
+  /// or `->`.
   private mutating func commentEnd(_ start: Int) -> Int? {
     if has("-->", at: start) { return start + 3 }
     guard byte(start) != .greater, !has("->", at: start) else { return nil }
@@ -106,7 +106,7 @@ extension InlineScanner {
     case step(Int)
   }
 
-  /// Walks in steps to an end; the visited positions depend on the start.
+  /// Advances in steps until a closure finds the end; returns `nil` if it is not found.
   ///
   /// The positions of unsuccessful walks are marked, so that all walks together are linear.
   private mutating func walk(
@@ -134,8 +134,7 @@ extension InlineScanner {
     for place in places { self[keyPath: dead][place] = true }
   }
 
-  /// Runs a search unless an earlier search of its kind reached the end of the text without
-  /// success.
+  /// Runs a search, unless an earlier search of this kind failed; a failure is remembered.
   private mutating func search(_ kind: Missing, _ body: (Self) -> Int?) -> Int? {
     guard !missing.contains(kind) else { return nil }
     if let end = body(self) { return end }
@@ -143,7 +142,7 @@ extension InlineScanner {
     return nil
   }
 
-  /// Whether a lower-case pattern matches at a position, ignoring case.
+  /// Returns whether the text contains a lowercase text at a position, ignoring ASCII case.
   func has(_ form: StaticString, at start: Int) -> Bool {
     form.withUTF8Buffer { form in
       guard start + form.count <= bytes.count else { return false }

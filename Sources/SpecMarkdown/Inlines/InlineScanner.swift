@@ -1,11 +1,13 @@
-/// Finds short inline elements in a text; each function returns the end of the element.
+/// A scanner for short inline elements in a text, whose functions return the end of an element.
 struct InlineScanner {
   let bytes: [UInt8]
   /// The failed searches, which are not repeated, so that each search reaches the end only once.
   var missing: Missing = []
 
-  /// The positions from which the end of an instruction or of character data was not found.
+  /// The positions from which the end of an instruction was not found.
   var deadInstructions: [Bool] = []
+
+  /// The positions from which the end of a CDATA section was not found.
   var deadCharacterData: [Bool] = []
 
   init(bytes: [UInt8]) {
@@ -31,7 +33,7 @@ struct InlineScanner {
     return position
   }
 
-  /// Skips spaces and tabs, including at most one line ending.
+  /// Returns the position after spaces, tabs and at most one line ending.
   func skipSpacesAndLineEnd(_ position: Int) -> Int {
     let end = skip(position) { $0.isSpaceOrTab }
     return byte(end) == .lineFeed ? skip(end + 1) { $0.isSpaceOrTab } : end
@@ -44,7 +46,8 @@ extension InlineScanner {
   /// The maximum number of bytes in a link label.
   static let maximumLabelLength = 1000
 
-  /// Returns the end of a label that starts with a bracket, after the closing bracket.
+  /// Returns the position after the closing bracket of a label that starts with a bracket; `nil` if
+  /// no label starts there.
   func labelEnd(_ start: Int) -> Int? {
     guard byte(start) == .leftBracket else { return nil }
     var position = start + 1
@@ -56,7 +59,8 @@ extension InlineScanner {
     return byte(position) == .rightBracket ? position + 1 : nil
   }
 
-  /// Parses a link destination; returns its end and the content without optional angle brackets.
+  /// Parses a link destination; returns its end and its content without optional angle brackets, or
+  /// `nil` for other text.
   func destination(_ start: Int) -> (content: Range<Int>, end: Int)? {
     byte(start) == .less ? bracketedDestination(start) : bareDestination(start)
   }
@@ -98,7 +102,7 @@ extension InlineScanner {
     return position < bytes.count ? (start..<position, position) : nil
   }
 
-  /// Returns the end of a link title, including its quotes.
+  /// Returns the position after a link title and its quotes; `nil` if no title starts there.
   func titleEnd(_ start: Int) -> Int? {
     let opener = byte(start)
     guard opener == .doubleQuote || opener == .singleQuote || opener == .leftParen else {

@@ -56,7 +56,7 @@ struct InlineText {
     }
   }
 
-  /// Removes trailing whitespace.
+  /// Removes trailing spaces, tabs and line endings.
   mutating func trimEnd() {
     var count = bytes.count
     while count > 0, bytes[count - 1].isSpace { count -= 1 }

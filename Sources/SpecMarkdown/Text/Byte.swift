@@ -1,4 +1,4 @@
-/// Names and classes of the bytes that are significant in Markdown.
+/// The names and classes of the bytes that are significant in Markdown.
 ///
 /// The properties are computed, so that the optimizer sees constants in the inner loops.
 extension UInt8 {
@@ -67,6 +67,6 @@ extension UInt8 {
       || (self >= 0x5B && self <= 0x60) || (self >= 0x7B && self <= 0x7E)
   }
 
-  /// The lower-case form of an ASCII letter; other bytes are unchanged.
+  /// The lowercase form of an ASCII letter; other bytes are unchanged.
   var lowercased: UInt8 { self &- 0x41 < 26 ? self | 0x20 : self }
 }
