@@ -1,15 +1,15 @@
 package import Diagnostics
 
-/// Reads the planning documents of a project; each file is read separately and concurrently.
+/// A reader for the planning documents of a project that reads the phases concurrently.
 package struct PlanningReader: Sendable {
   /// The parsed project.
   package private(set) var project = PlanningProject()
-  /// The diagnostics about the text of the documents.
+  /// The diagnostics about the syntax and the names of the documents.
   package private(set) var diagnostics: [Diagnostic] = []
 
   private let files: PlanningFiles
 
-  /// Reads a project; no content of the documents makes reading fail.
+  /// Reads a project; invalid content is reported and never makes reading fail.
   package init(_ files: PlanningFiles) async {
     self.files = files
     async let root = RootReader(files)
@@ -36,7 +36,7 @@ package struct PlanningReader: Sendable {
     return Set(directories.map(\.key))
   }
 
-  /// The ids in `milestones/vX.Y-REQUIREMENTS.md`.
+  /// The requirement ids in `milestones/vX.Y-REQUIREMENTS.md`.
   private var archivedRequirements: Set<String> {
     let milestones = PlanningFiles.planning.appending("milestones")
     var ids: Set<String> = []
@@ -49,7 +49,7 @@ package struct PlanningReader: Sendable {
   }
 }
 
-/// Reads the documents of the whole project.
+/// A reader for the documents of the whole project.
 private struct RootReader: Sendable {
   private(set) var project = PlanningProject()
   private(set) var diagnostics: [Diagnostic] = []
@@ -83,12 +83,13 @@ private struct RootReader: Sendable {
   }
 }
 
-/// Reads the documents of one phase.
+/// A reader for the documents of one phase.
 private struct PhaseReader: Sendable {
   private(set) var phase: Phase
   private(set) var diagnostics: [Diagnostic] = []
 
-  /// Reads all phases in the given directories concurrently.
+  /// Reads all phases in the given directories concurrently; returns them sorted by number and
+  /// path.
   static func phases(
     in parents: Set<RepositoryPath>, _ files: PlanningFiles
   ) async -> (phases: [Phase], diagnostics: [Diagnostic]) {
@@ -114,7 +115,8 @@ private struct PhaseReader: Sendable {
     return (sorted.map(\.phase), sorted.flatMap(\.diagnostics))
   }
 
-  /// Returns `nil` if the directory name does not start with a phase number.
+  /// Reads a phase; `nil` unless the directory name is a phase number, by itself or before a
+  /// hyphen.
   init?(
     _ directory: RepositoryPath, _ paths: [RepositoryPath],
     _ contents: [RepositoryPath: [UInt8]]

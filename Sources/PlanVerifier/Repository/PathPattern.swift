@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A path that contains `*`, `**`, `?` or `{a,b}`.
+/// A pattern of paths with `*`, `**`, `?` or `{a,b}`.
 package struct PathPattern: Sendable {
   /// A part of a pattern between slashes.
   private enum Component {
@@ -17,10 +17,9 @@ package struct PathPattern: Sendable {
   /// The maximum number of alternatives from expanding braces.
   private static let mostAlternatives = 64
 
-  /// Parses a path.
+  /// Creates a pattern from a path; `nil` if the path does not contain `*`, `?` or `{`.
   ///
-  /// - Returns: `nil` if the path contains none of the wildcards. Brackets are literal, since they
-  ///   occur in the names of routes.
+  /// Brackets are literal, because they occur in the names of routes.
   package init?(_ text: some StringProtocol) {
     guard Glob.isGlob(text) || text.contains("{") else { return nil }
     alternatives = Self.spelledOut(String(text)).map { alternative in
@@ -28,7 +27,7 @@ package struct PathPattern: Sendable {
     }
   }
 
-  /// Creates a pattern that matches everything in a directory.
+  /// Creates a pattern that matches a directory and everything in it.
   package init(directory: RepositoryPath) {
     alternatives = [directory.description.split(separator: "/").map(Component.init) + [.any]]
   }

@@ -7,13 +7,13 @@ struct PathText {
     /// The text after the path, if it names a symbol in the file.
     var detail: SymbolName?
 
-    /// The path in the project; `nil` if the text is not a path in it.
+    /// The repository path; `nil` if the text is not a path inside the project.
     var place: RepositoryPath? { try? RepositoryPath(path) }
   }
 
-  /// The interpretations, from the whole text to its first word.
+  /// The interpretations; the first one is the whole text.
   let readings: [Reading]
-  /// Whether the first word looks like a path, even if the path does not exist.
+  /// Whether the shortest interpretation looks like a path, even if the path does not exist.
   let looksLikePath: Bool
 
   init(_ text: some StringProtocol) {
@@ -53,7 +53,7 @@ struct PathText {
     return isList ? parts : []
   }
 
-  /// File extensions that are not member names.
+  /// The file extensions that distinguish a file name from a member name such as `note.title`.
   private static let endings: Set<String> = [
     "swift", "js", "jsx", "mjs", "cjs", "ts", "tsx", "mts", "py", "go", "rs", "kt", "kts", "java",
     "md", "json", "yml", "yaml", "toml", "plist", "entitlements", "xcconfig", "xcstrings",

@@ -7,7 +7,7 @@ package struct PlanningFiles: Sendable {
   /// The contents of the readable planning documents.
   package var contents: [RepositoryPath: [UInt8]]
 
-  /// Creates a set of files.
+  /// Creates a set of planning files.
   package init(
     entries: [RepositoryPath: SourceTree.Kind], contents: [RepositoryPath: [UInt8]]
   ) {
@@ -15,19 +15,19 @@ package struct PlanningFiles: Sendable {
     self.contents = contents
   }
 
-  /// The settings of the verifier.
+  /// The verifier's settings file.
   package static let settings = RepositoryPath.root.appending("healthspec.yml")
 
-  /// The directory of plans.
+  /// The directory of the planning documents.
   static let planning = RepositoryPath.root.appending(".planning")
 
   /// The directory of archived milestones.
   static let archives = planning.appending("milestones")
 
-  /// The directories that contain the features of spec-kit.
+  /// The directories that contain spec-kit features.
   static let featureRoots = ["specs", "Specs"].map(RepositoryPath.root.appending)
 
-  /// The principles that all features of spec-kit share.
+  /// The file with the principles that all spec-kit features share.
   static let constitution = RepositoryPath.root.appending(".specify/memory/constitution.md")
 
   /// Returns the paths of a tree that must be read to load a project.
@@ -41,17 +41,17 @@ package struct PlanningFiles: Sendable {
     }.sorted()
   }
 
-  /// Whether a path is in a directory of documents, or is the settings file.
+  /// Returns whether a path is in a directory of documents, or is the settings file.
   static func isPlanning(_ path: RepositoryPath) -> Bool {
     path == settings || ([planning] + featureRoots).contains { path.isWithin($0) }
   }
 
-  /// Whether a path has the name and the location of a document.
+  /// Returns whether a path has the name and the location of a document.
   private static func isDocument(_ path: RepositoryPath) -> Bool {
     (path.name.hasSuffix(".md") || path.name == "config.json") && isPlanning(path)
   }
 
-  /// Errors for directories in place of documents, and for files in place of directories.
+  /// The errors for directories with the name of a document and files with the name of a directory.
   ///
   /// - Complexity: Linear in the number of entries.
   var misplaced: [Diagnostic] {

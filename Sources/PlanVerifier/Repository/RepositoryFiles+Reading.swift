@@ -10,10 +10,10 @@ internal import Foundation
 #endif
 
 extension RepositoryFiles {
-  /// The maximum size of a file; larger files are not read.
+  /// The maximum size of a file in bytes; larger files are not read.
   static let largest = 256 << 20
 
-  /// Reads the given files that were not read before, concurrently.
+  /// Reads the given files concurrently, except those that were requested before.
   ///
   /// Only files that ``list()`` found are read; other paths are ignored. An unreadable file is
   /// reported as a diagnostic.
@@ -21,7 +21,7 @@ extension RepositoryFiles {
     let wanted = Set(paths).subtracting(asked).filter { entries[$0] == .file }.sorted()
     guard !wanted.isEmpty else { return }
     asked.formUnion(wanted)
-    // Reads the files in batches; a task for each file would cost more than the reading.
+    // The files are read in batches, because a task for each file would cost more than reading it.
     let size = max(16, wanted.count / 32)
     let parts = stride(from: 0, to: wanted.count, by: size).map { start in
       wanted[start..<min(start + size, wanted.count)].map { (path: $0, place: location(of: $0)) }
@@ -90,7 +90,8 @@ extension Diagnostic {
       fix: "replace it with a regular file")
   }
 
-  /// An error for documents, since one of them is not read; a warning elsewhere.
+  /// Returns an error for a directory of documents, since a document may not be read, and a warning
+  /// for any other directory.
   static func unreadableName(in directory: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(directory) ? .error : .warning, "file.name-encoding",
@@ -104,7 +105,8 @@ extension Diagnostic {
       at: .file(path), fix: "split it, or remove it from the promises")
   }
 
-  /// An error for documents, since nothing is known without them; a note elsewhere.
+  /// Returns an error for a link among the documents, since a document may not be read, and a note
+  /// for any other link.
   static func brokenLink(_ path: RepositoryPath) -> Self {
     Self(
       PlanningFiles.isPlanning(path) ? .error : .note, "file.broken-link",

@@ -9,15 +9,15 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// The directory of a project.
+/// The files in the directory of a project.
 ///
 /// Apart from `git`, this is the only part of the verifier that accesses the files, and it only
-/// reads. It caches what it reads, so that each file is read only once. Errors do not stop it:
-/// unreadable files and directories are reported as diagnostics, and all others are available.
+/// reads. It caches their contents, so that each file is read only once. Errors do not stop it:
+/// unreadable files and directories are reported as diagnostics, and all other files are available.
 package struct RepositoryFiles: Sendable {
-  /// The directory that holds the project.
+  /// The path of the project directory.
   package let root: String
-  /// All entries below the root except the skipped ones; empty before ``list()``.
+  /// All entries below the root, except ``skipped`` directories; empty before ``list()``.
   package private(set) var entries: [RepositoryPath: SourceTree.Kind] = [:]
   /// The contents of the files that were read.
   package internal(set) var contents: [RepositoryPath: [UInt8]] = [:]
@@ -31,10 +31,10 @@ package struct RepositoryFiles: Sendable {
   var asked: Set<RepositoryPath> = []
   private var links: [(path: RepositoryPath, target: String)] = []
 
-  /// Directories without hand-written files.
+  /// The names of directories without hand-written files, which are not listed.
   ///
-  /// Entries that `.gitignore` excludes are listed as well: a promise may mention them, and asking
-  /// `git` for all of them costs more than walking over them.
+  /// Entries that `.gitignore` excludes are listed as well, because a promise may mention them, and
+  /// querying `git` for ignored entries costs more than listing them.
   package static let skipped: Set<String> = [
     ".git", ".build", "node_modules", "DerivedData", ".swiftpm", "__pycache__", ".venv",
   ]
@@ -42,23 +42,23 @@ package struct RepositoryFiles: Sendable {
   /// The maximum number of entries that symbolic links to directories may add.
   private static let mostLinked = 100_000
 
-  /// Creates an empty view of a directory.
+  /// Creates a view of a directory; nothing is listed or read yet.
   package init(root: String) { self.root = root }
 
-  /// Returns the location of a path on the disk.
+  /// Returns the path in the file system.
   func location(of path: RepositoryPath) -> String {
     path == .root ? root : "\(root)/\(path.description)"
   }
 
   // MARK: Listing
 
-  /// Lists the whole tree once.
+  /// Lists the entire tree, replacing any earlier list.
   ///
   /// Symbolic links are followed if their target is inside the project, is not in a skipped
-  /// directory and is not one of their own parent directories; all others are
+  /// directory and is not one of their own parent directories; all other links are
   /// ``SourceTree/Kind/brokenLink``.
   ///
-  /// - Complexity: Linear in the number of entries.
+  /// - Complexity: O(*n*) in the number of entries; O(*n* log *n*) if the tree has symbolic links.
   package mutating func list() {
     entries = [:]
     links = []
@@ -94,14 +94,16 @@ package struct RepositoryFiles: Sendable {
 
   private enum Form { case file, directory, link, other }
 
-  /// Returns the names in a directory; a name that is not valid UTF-8 is `nil`.
+  /// Returns the names and forms of the entries in a directory; `nil` if it cannot be opened.
+  ///
+  /// A name is `nil` if it is not valid UTF-8, and a form if the file system does not report it.
   private static func names(in directory: String) -> [(name: String?, form: Form?)]? {
     guard let stream = opendir(directory) else { return nil }
     defer { closedir(stream) }
     guard let offset = MemoryLayout<dirent>.offset(of: \.d_name) else { return nil }
     var result: [(String?, Form?)] = []
     while let entry = readdir(stream) {
-      // Reads through the pointer: the record is often shorter than its type.
+      // The name is read through the pointer, because the record is often shorter than its type.
       let bytes = (UnsafeRawPointer(entry) + offset).assumingMemoryBound(to: CChar.self)
       let name = String(validatingCString: bytes)
       if name == "." || name == ".." { continue }
@@ -131,7 +133,7 @@ package struct RepositoryFiles: Sendable {
 
   // MARK: Links
 
-  /// Adds the targets of symbolic links.
+  /// Resolves the symbolic links, and adds the entries of linked directories.
   private mutating func follow() {
     guard !links.isEmpty else { return }
     let top = Self.resolved(root) ?? root

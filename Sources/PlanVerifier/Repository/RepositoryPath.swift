@@ -5,7 +5,7 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   /// The reason why a text is not a path in the project.
   package enum Refusal: Error, Hashable {
-    /// The text is empty or contains a NUL byte.
+    /// The text is blank or contains a NUL byte.
     case notAPath
     /// The path is absolute or starts at a home directory.
     case absolute
@@ -13,7 +13,11 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
     case climbsOut
   }
 
-  /// Parses a path as written in plans; surrounding backticks and a leading `./` are removed.
+  /// Creates a path from text as written in plans.
+  ///
+  /// Surrounding white space and backticks are removed, and `.` and `..` are resolved.
+  ///
+  /// - Throws: ``Refusal`` if the text is not a path inside the project.
   package init(_ text: some StringProtocol) throws(Refusal) {
     if Self.isPlain(text.utf8) {
       description = String(text)
@@ -39,10 +43,10 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
 
   private init(known: String) { description = known }
 
-  /// Returns whether a text is already a normalized path, like most texts.
+  /// Returns whether a text is already a normalized path, as most texts are.
   ///
-  /// Text of this form is ASCII without blanks, does not start with a special character, and contains
-  /// only names as components.
+  /// Text of this form is printable ASCII without spaces, backticks, `$` and `~`, and all of its
+  /// components are names.
   private static func isPlain(_ bytes: some Sequence<UInt8>) -> Bool {
     var hasName = false
     var points = 0
@@ -88,7 +92,7 @@ package struct RepositoryPath: Sendable, Hashable, Comparable, CustomStringConve
     if let first = description.utf8.first, let other = directory.description.utf8.first,
       first != other, first < 0x80, other < 0x80
     {
-      // A fast exit, since most paths are elsewhere.
+      // A fast exit, since most paths are in other directories.
       return false
     }
     return directory.description.isEmpty || self == directory

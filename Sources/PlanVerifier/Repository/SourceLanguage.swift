@@ -2,7 +2,7 @@
 package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
   case swift, javaScript, typeScript, python, go, rust, kotlin, java
 
-  /// Determines the language from the file extension; returns `nil` if it is unknown.
+  /// Creates a language from a file extension; `nil` if the extension is unknown.
   package init?(fileName: some StringProtocol) {
     let name = Substring(fileName)
     let point = name.utf8.lastIndex(of: UInt8(ascii: "."))
@@ -19,7 +19,7 @@ package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
     }
   }
 
-  /// The name for messages.
+  /// The name of the language in messages.
   package var name: String {
     switch self {
     case .swift: "Swift"
@@ -36,7 +36,7 @@ package enum SourceLanguage: String, Sendable, Hashable, CaseIterable {
   /// Whether names are only visible to other files if they are exported.
   package var exportsByName: Bool { self == .javaScript || self == .typeScript }
 
-  /// Whether strings can have single or double quotes.
+  /// Whether both single and double quotes can enclose strings.
   var hasTwoQuotes: Bool { exportsByName || self == .python }
 
   /// Whether block comments can be nested.

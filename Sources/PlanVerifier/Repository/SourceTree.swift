@@ -1,12 +1,12 @@
 /// The state of the files that a promise is checked against.
 package enum TreeView: Sendable, Hashable {
-  /// The current files.
+  /// The current files in the working tree.
   case workingTree
-  /// The files at a commit, with its full id.
+  /// The files at a commit; the value is its full id.
   case commit(String)
 }
 
-/// The files of a project in one state, with the contents that are needed.
+/// The files of a project in one state, with the contents that the rules need.
 ///
 /// The value cannot read files: its contents are read once, before the rules run.
 package struct SourceTree: Sendable {
@@ -18,7 +18,7 @@ package struct SourceTree: Sendable {
     case brokenLink
   }
 
-  /// The state of the tree.
+  /// The state of the project that the tree contains.
   package var view: TreeView
   /// All entries of the tree, including directories but not the root.
   package let entries: [RepositoryPath: Kind]
@@ -26,10 +26,10 @@ package struct SourceTree: Sendable {
   package let files: [RepositoryPath: SourceFile]
   /// The current paths of renamed files by their old paths.
   package let renames: [RepositoryPath: RepositoryPath]
-  /// The entries and declarations by other keys.
+  /// The index of the entries and declarations.
   package let index: TreeIndex
 
-  /// Creates a tree.
+  /// Creates a tree and its index.
   package init(
     view: TreeView, entries: [RepositoryPath: Kind] = [:],
     files: [RepositoryPath: SourceFile] = [:],
@@ -40,7 +40,7 @@ package struct SourceTree: Sendable {
       index: TreeIndex(entries).adding(files))
   }
 
-  /// Creates a tree with an existing index of its entries.
+  /// Creates a tree with an existing index.
   init(
     view: TreeView, entries: [RepositoryPath: Kind], files: [RepositoryPath: SourceFile],
     renames: [RepositoryPath: RepositoryPath], index: TreeIndex
@@ -52,7 +52,8 @@ package struct SourceTree: Sendable {
     self.index = index
   }
 
-  /// Returns the entry at a path, under its later name if it was renamed.
+  /// Returns the path of an entry, or its current path if it was renamed; `nil` if it does not
+  /// exist.
   package func entry(_ path: RepositoryPath) -> RepositoryPath? {
     if entries[path] != nil { return path }
     return renames[path].flatMap { entries[$0] == nil ? nil : $0 }
@@ -76,7 +77,7 @@ package struct SourceFile: Sendable {
   /// The ranges of ``bytes`` that are unused imports, in order.
   package var unusedImports: [Range<Int>]
 
-  /// Creates a file.
+  /// Creates a source file.
   package init(
     path: RepositoryPath, bytes: [UInt8], language: SourceLanguage? = nil,
     declarations: [Declaration] = [], comments: [Range<Int>] = [], strings: [Range<Int>] = [],
@@ -96,8 +97,8 @@ package struct SourceFile: Sendable {
 package struct Declaration: Sendable, Hashable {
   /// The base name, such as `save`.
   package var name: String
-  /// The argument labels of a Swift function or enumeration case, `_` for an argument without one;
-  /// `nil` for all other declarations.
+  /// The argument labels of a Swift function, initializer, subscript or enumeration case, with `_`
+  /// for an argument without a label; `nil` for all other declarations.
   package var labels: [String]?
   /// The keyword or form of the declaration, such as `func`, `extension` or `export`.
   package var keyword: String

@@ -1,7 +1,7 @@
 /// The name of a declaration as written in plans: `save`, `save(to:)`, `Store.save`, `public func
 /// save(to place: URL) -> Bool`.
 package struct SymbolName: Sendable, Hashable {
-  /// The names before the last one.
+  /// The names of the enclosing declarations, outermost first.
   package var scope: [String]
   /// The base name.
   package var name: String
@@ -18,7 +18,7 @@ package struct SymbolName: Sendable, Hashable {
     "default",
   ]
 
-  /// Parses a text; returns `nil` unless it is a name with an optional signature around it.
+  /// Creates a name from text; `nil` unless the text is a name, by itself or in a signature.
   package init?(_ text: some StringProtocol) {
     let hasTicks = text.utf8.contains(UInt8(ascii: "`"))
     var rest = hasTicks ? Substring(text.filter { $0 != "`" }) : Substring(text)
@@ -89,7 +89,8 @@ package struct SymbolName: Sendable, Hashable {
     return nil
   }
 
-  /// Parses the labels between parentheses: `to:at:`, or parameters with types.
+  /// Returns the labels between parentheses, such as `to:at:` or parameters with types; `nil` for
+  /// other text.
   private static func labels(of text: Substring) -> [String]? {
     let text = text.filter { !$0.isWhitespace || $0 == " " }
     guard text.contains(":") else { return nil }
@@ -143,8 +144,8 @@ extension SymbolName: CustomStringConvertible {
 }
 
 extension SymbolName {
-  /// Returns whether the name refers to a declaration: the names are equal, the labels are equal if
-  /// both have some, and the scope is a suffix of the declaration's scope.
+  /// Returns whether the name refers to a declaration: the base names are equal, the labels are
+  /// equal if both have labels, and the scope is a suffix of the declaration's scope.
   package func names(_ declaration: Declaration) -> Bool {
     guard declaration.name == name else { return false }
     if let labels, let own = declaration.labels, own != labels { return false }

@@ -1,11 +1,10 @@
-/// An index of the entries of a tree by name and case-insensitive path, and of declarations by
-/// name.
+/// An index of a tree's entries by name and case-insensitive path, and of its declarations by name.
 package struct TreeIndex: Sendable {
   /// A declaration in a file.
   package struct Place: Sendable, Hashable {
     /// The file.
     package var path: RepositoryPath
-    /// The index in the declarations of the file.
+    /// The index in the file's declarations.
     package var index: Int
   }
 
@@ -16,7 +15,7 @@ package struct TreeIndex: Sendable {
   /// The declarations by their base name; those of one file are in source order.
   private var bySymbol: [String: [Place]] = [:]
 
-  /// Indexes the entries; see ``adding(_:)`` for declarations.
+  /// Creates an index of entries; ``adding(_:)`` adds declarations.
   init(_ entries: [RepositoryPath: SourceTree.Kind]) {
     var byName: [String: [RepositoryPath]] = [:]
     var byFold: [String: RepositoryPath] = [:]
@@ -30,7 +29,7 @@ package struct TreeIndex: Sendable {
     self.byFold = byFold
   }
 
-  /// Returns the same index with the declarations of the given files.
+  /// Returns a copy of the index that also contains the declarations of the given files.
   func adding(_ files: [RepositoryPath: SourceFile]) -> Self {
     var index = self
     index.bySymbol.reserveCapacity(files.values.reduce(0) { $0 + $1.declarations.count })
@@ -42,19 +41,20 @@ package struct TreeIndex: Sendable {
     return index
   }
 
-  /// Returns the entries whose path ends with the given components, in order.
+  /// Returns the entries whose path ends with the given components, sorted by path.
   package func entries(endingWith suffix: RepositoryPath) -> [RepositoryPath] {
     byName[suffix.name, default: []].filter {
       $0 == suffix || $0.description.hasSuffix("/" + suffix.description)
     }.sorted()
   }
 
-  /// Returns the entry whose path equals the given one, ignoring case.
+  /// Returns an entry whose path equals the given one if case is ignored; `nil` if it does not
+  /// exist.
   package func entry(ignoringCase path: RepositoryPath) -> RepositoryPath? {
     byFold[path.description.lowercased()]
   }
 
-  /// Returns the declarations of a name, in the order of their files.
+  /// Returns the declarations of a name, sorted by file path and then in source order.
   package func declarations(named name: String) -> [Place] {
     bySymbol[name, default: []].sorted { ($0.path, $0.index) < ($1.path, $1.index) }
   }

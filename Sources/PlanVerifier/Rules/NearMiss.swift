@@ -1,14 +1,15 @@
 internal import Diagnostics
 
-/// Finds the name that the author probably meant.
+/// A search for the name that an author probably meant.
 struct NearMiss {
   private let names: [String]
 
   init(_ names: [String]) { self.names = names }
 
-  /// Returns the most similar name if it is similar enough to indicate a typo.
+  /// Returns the most similar name if it is similar enough to indicate a typo; otherwise `nil`.
   ///
-  /// The comparison ignores case and the difference between hyphens and underscores.
+  /// The comparison ignores case and the difference between hyphens and underscores. Text that
+  /// equals the name is not a typo.
   func name(for text: String) -> String? {
     let wanted = Self.plain(text)
     guard (2...40).contains(wanted.count) else { return nil }

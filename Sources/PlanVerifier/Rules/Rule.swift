@@ -15,11 +15,11 @@ package struct Rule: Sendable {
   package let severity: Diagnostic.Severity
   /// The documentation page.
   package let page: RulePage
-  /// The supported settings, with their defaults.
+  /// The parameters that the settings can change, with their defaults.
   package let parameters: [RuleParameter]
   /// Whether the rule runs only if the settings name it, or if optional rules are requested.
   package let isOptional: Bool
-  /// Checks a project and returns the findings in any order.
+  /// The function that checks a project and returns the findings in any order.
   package let check: @Sendable (RuleContext) -> [RuleFinding]
 
   /// Creates a rule.
@@ -36,7 +36,7 @@ package struct Rule: Sendable {
     self.check = check
   }
 
-  /// The subject of the rule.
+  /// The family of the rule; `nil` if the id does not start with a family.
   package var family: Family? {
     id.rawValue.split(separator: ".").first.flatMap { Family(rawValue: String($0)) }
   }
@@ -44,13 +44,13 @@ package struct Rule: Sendable {
 
 /// The documentation page of a rule.
 package struct RulePage: Sendable {
-  /// The requirement of the rule, in one sentence.
+  /// The requirement that the rule checks.
   package let what: String
   /// The reason for the rule.
   package let why: String
   /// An excerpt of a document that breaks the rule.
   package let example: String
-  /// The corrected excerpt.
+  /// The corrected excerpt, or instructions for the correction.
   package let fix: String
 
   /// Creates a page.
@@ -66,11 +66,11 @@ package struct RulePage: Sendable {
 package struct RuleFinding: Sendable {
   /// One phrase that names the actual and the expected state.
   package var message: String
-  /// The location.
+  /// The location of the problem.
   package var location: SourceLocation
-  /// The suggested fix.
+  /// The suggested fix; `nil` if a fix is not known.
   package var fix: String?
-  /// Remarks on other locations.
+  /// Remarks that explain the finding, often about other locations.
   package var notes: [Diagnostic.Note]
   /// The severity, if it differs from the rule's severity.
   package var severity: Diagnostic.Severity?
@@ -93,7 +93,7 @@ package struct RuleFinding: Sendable {
 }
 
 extension RuleFinding: Equatable {
-  /// Whether two findings have the same content and location.
+  /// Returns whether two findings are equal, ignoring their promises.
   package static func == (lhs: Self, rhs: Self) -> Bool {
     (lhs.message, lhs.location, lhs.fix, lhs.notes, lhs.severity)
       == (rhs.message, rhs.location, rhs.fix, rhs.notes, rhs.severity)

@@ -1,6 +1,6 @@
 /// The input of a rule.
 ///
-/// Contains only values, because rules run concurrently and do not read files.
+/// It contains only values, because rules run concurrently and do not read files.
 package struct RuleContext: Sendable {
   /// The plans and the related documents.
   package let project: PlanningProject
@@ -8,7 +8,7 @@ package struct RuleContext: Sendable {
   package let tree: SourceTree
   /// The facts from version control.
   package let history: History
-  /// Contract rows and their outcomes.
+  /// The contract rows and their outcomes.
   package let contracts: ContractEvidence
   /// The phases, plans and requirements, by name.
   package let index: ProjectIndex
@@ -35,7 +35,7 @@ package struct RuleContext: Sendable {
     self.parameters = parameters
   }
 
-  /// The judgements of the links of finished plans.
+  /// The judgements on the links of finished plans.
   package var links: [LinkJudgement] {
     judgedLinks
       ?? LinkJudge(project: project, tree: tree, history: history).judgements(

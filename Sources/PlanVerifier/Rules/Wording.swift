@@ -1,6 +1,6 @@
 /// Message fragments that several rules share.
 enum Wording {
-  /// Returns the first three names in quotes, and the number of the remaining ones.
+  /// Returns the first three names in quotes, and the number of the remaining names.
   static func list(_ names: some Collection<String>) -> String {
     let shown = names.prefix(3).map { "'\($0)'" }
     let rest = names.count - shown.count
@@ -9,7 +9,7 @@ enum Wording {
     return shown.dropLast().joined(separator: ", ") + " and " + last
   }
 
-  /// Returns a number with its noun: `1 plan`, `2 plans`.
+  /// Returns a number with its noun, such as `1 plan` or `2 plans`.
   static func count(_ number: Int, _ noun: String) -> String {
     "\(number) \(noun)\(number == 1 ? "" : "s")"
   }

@@ -1,4 +1,4 @@
-/// A position in bytes that moves forward.
+/// A cursor over a range of bytes.
 struct ByteCursor {
   let bytes: [UInt8]
   /// The current position.
@@ -17,7 +17,7 @@ struct ByteCursor {
   /// The byte at the current position; `nil` at the end.
   var current: UInt8? { position < end ? bytes[position] : nil }
 
-  /// Returns the byte at a distance from the current position.
+  /// Returns the byte at a distance after the current position; `nil` beyond the end.
   func byte(_ distance: Int) -> UInt8? {
     position + distance < end ? bytes[position + distance] : nil
   }
@@ -28,14 +28,14 @@ struct ByteCursor {
 
   mutating func skipBlanks() { skip { $0.isBlank } }
 
-  /// Moves the cursor after a text if the text comes next; otherwise the cursor stays.
+  /// Moves the cursor past a text if it comes next; returns whether it did.
   mutating func take(_ text: String) -> Bool {
     guard bytes[position..<end].starts(with: text.utf8) else { return false }
     position += text.utf8.count
     return true
   }
 
-  /// Reads the bytes that satisfy a condition, as a text.
+  /// Reads bytes while they satisfy a condition, and returns them as text.
   mutating func text(while condition: (UInt8) -> Bool) -> String {
     let start = position
     skip(while: condition)
@@ -47,13 +47,13 @@ struct ByteCursor {
 }
 
 extension UInt8 {
-  /// Whether the byte is a digit.
+  /// Whether the byte is an ASCII digit.
   var isDigit: Bool { (0x30...0x39).contains(self) }
 
   /// Whether the byte is an ASCII letter.
   var isLetter: Bool { (0x61...0x7A).contains(self | 0x20) }
 
-  /// Whether the byte is part of an ASCII word.
+  /// Whether the byte is an ASCII letter, a digit or an underscore.
   var isWord: Bool { isDigit || isLetter || self == UInt8(ascii: "_") }
 
   /// Whether the byte is a space or a tab.
@@ -64,7 +64,7 @@ extension UInt8 {
 }
 
 extension Collection<UInt8> {
-  /// Returns whether the bytes contain a word, ignoring case.
+  /// Returns whether the bytes contain a lowercase text, ignoring ASCII case.
   func containsText(_ lowercase: String) -> Bool {
     let word = Array(lowercase.utf8)
     return indices.contains { start in

@@ -1,8 +1,8 @@
-/// Searches for texts in the bytes of files.
+/// Search functions for the bytes of files.
 package enum ByteSearch {
-  /// Returns the first index of a text, starting at an index.
+  /// Returns the index of the first occurrence of a text in a range; `nil` if it does not occur.
   ///
-  /// - Complexity: Linear in the number of bytes, except for texts that repeat themselves.
+  /// - Complexity: Linear in the number of bytes, except for texts with repetitive beginnings.
   package static func first(
     _ needle: some Collection<UInt8>, in bytes: [UInt8], from start: Int, to end: Int? = nil
   ) -> Int? {
@@ -28,7 +28,7 @@ package enum ByteSearch {
     }
   }
 
-  /// Returns whether a range does not start or end in the middle of a name.
+  /// Returns whether a range is valid, is not empty and neither starts nor ends within a name.
   package static func isWholeWord(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard !range.isEmpty, range.lowerBound >= 0, range.upperBound <= bytes.count else {
       return false
@@ -42,7 +42,7 @@ package enum ByteSearch {
       || !SourceByte.isWord(bytes[range.upperBound])
   }
 
-  /// Returns the line of a byte, counted from 1.
+  /// Returns the line number of a byte, starting at 1.
   package static func line(of index: Int, in bytes: [UInt8]) -> Int {
     1 + bytes.prefix(index).count { $0 == SourceByte.lineFeed }
   }
@@ -52,7 +52,7 @@ package enum ByteSearch {
     range(of: index, in: ranges) != nil
   }
 
-  /// Returns the one of the sorted ranges that contains an index.
+  /// Returns the sorted, non-overlapping range that contains an index; `nil` if no range does.
   package static func range(of index: Int, in ranges: [Range<Int>]) -> Range<Int>? {
     var low = 0
     var high = ranges.count

@@ -14,9 +14,11 @@ extension Array {
 }
 
 extension Array {
-  /// Returns the first index from which all elements satisfy the predicate.
+  /// Returns the index of the first element that satisfies a predicate; the count if no element
+  /// does.
   ///
-  /// - Complexity: Logarithmic in the length.
+  /// - Precondition: All elements that satisfy the predicate are at the end.
+  /// - Complexity: O(log *n*) in the number of elements.
   func partitioningIndex(where belongsBehind: (Element) -> Bool) -> Int {
     var low = 0
     var high = count

@@ -1,6 +1,6 @@
 /// The bytes that the scanners refer to by name.
 enum SourceByte {
-  /// Returns the lowercase form of an ASCII letter, and any other byte as it is.
+  /// Returns the lowercase form of an ASCII letter, and any other byte unchanged.
   static func lowercased(_ byte: UInt8) -> UInt8 {
     (UInt8(ascii: "A")...UInt8(ascii: "Z")).contains(byte) ? byte | 0x20 : byte
   }

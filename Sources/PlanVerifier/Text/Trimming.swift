@@ -20,14 +20,15 @@ extension Substring {
     return rest
   }
 
-  /// The same text without leading marks of emphasis, code, links and images.
+  /// The text from its first letter, digit or opening parenthesis, without the Markdown marks
+  /// before it.
   var withoutLeadingMarks: Substring {
     drop { !$0.isLetter && !$0.isNumber && $0 != "(" }
   }
 }
 
 extension String {
-  /// The text on one line, shortened for messages.
+  /// The text on one line, shortened to at most 80 characters for messages.
   var shortened: String {
     let line = split(whereSeparator: \.isNewline).joined(separator: " ")
     return line.count > 80 ? line.prefix(77) + "..." : line

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads a `UAT.md`.
+/// A reader for a `UAT.md`.
 struct AcceptanceReader {
   /// The parsed report.
   private(set) var result: AcceptanceReport
@@ -49,7 +49,8 @@ struct AcceptanceReader {
     }
   }
 
-  /// Adds the test in a heading such as `### 1. name`; it is pending until its result is parsed.
+  /// Adds the test in a heading such as `### 1. name`; the test is pending until its result is
+  /// parsed.
   private mutating func addTest(_ title: Substring, _ line: ProseLine) {
     var name = title
     let digits = name.prefix { $0.isASCII && $0.isNumber }

@@ -1,4 +1,4 @@
-/// Reads a `CONTEXT.md`.
+/// A reader for a `CONTEXT.md`.
 struct ContextReader {
   /// The parsed context.
   private(set) var result: PhaseContext
@@ -19,7 +19,8 @@ struct ContextReader {
     }
   }
 
-  /// Adds an item such as `- **D-01:** text` or `- **D-INFRA-01** [informational]: text`.
+  /// Adds the decision of an item such as `- **D-01:** text` or
+  /// `- **D-INFRA-01** [informational]: text`.
   private mutating func add(_ content: Substring, _ line: ProseLine) {
     let start = content.drop { "*_`".contains($0) }
     guard start.startIndex != content.startIndex else { return }
@@ -32,7 +33,7 @@ struct ContextReader {
         tags: Self.tags(rest)))
   }
 
-  /// Returns the words in brackets.
+  /// Returns the comma-separated tags in brackets, in lower case.
   private static func tags(_ text: Substring) -> [String] {
     var tags: [String] = []
     var rest = text

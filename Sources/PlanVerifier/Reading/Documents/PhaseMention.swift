@@ -1,13 +1,13 @@
 /// A phase in a title or list: `Phase 27: Name`, `~~Phase 27.1: Name~~ (INSERTED)`.
 struct PhaseMention {
-  /// The number.
+  /// The phase number.
   let token: PhaseToken
-  /// The part of the text with the number.
+  /// The part of the text that contains the number.
   let part: Substring
-  /// The text after the number, without marks.
+  /// The name after the number, without marks; empty for a number without a name.
   let name: String
 
-  /// Parses a title; returns `nil` if it does not start with a single phase.
+  /// Creates a mention from a title; `nil` if the title does not start with a single phase.
   init?(_ title: Substring) {
     var rest = title.withoutLeadingMarks
     guard rest.prefix(5).lowercased() == "phase" else { return nil }
@@ -37,7 +37,7 @@ struct PhaseMention {
     let rest = (separator == "(" || separator == "[") ? text : text.dropFirst().withoutBlanks
     var name = rest
     let marks: [StaticString] = ["**", "~~", "__", " - ", " — ", " – ", " (INSERTED", "✓", "✅"]
-    // Searching for characters is slow, and most names contain no mark.
+    // Comparing characters is slow, and most names contain no mark.
     for mark in marks where name.holds(mark) {
       if let end = name.firstRange(of: mark.description), end.lowerBound != name.startIndex {
         name = name[..<end.lowerBound]
@@ -46,7 +46,8 @@ struct PhaseMention {
     return name.trimmed
   }
 
-  /// Parses a table cell: `1. Saving`, `Phase 1`, `27.1 Name`; returns `nil` for ranges and prose.
+  /// Parses a table cell such as `1. Saving`, `Phase 1` or `27.1 Name`; returns `nil` for ranges
+  /// and for text that does not start with a phase number.
   static func inCell(_ text: Substring) -> (token: PhaseToken, part: Substring)? {
     var rest = text.withoutLeadingMarks
     if rest.prefix(5).lowercased() == "phase" { rest = rest.dropFirst(5).withoutLeadingMarks }
@@ -59,14 +60,14 @@ struct PhaseMention {
 
 /// A plan in a list: `27-01-PLAN.md`, `27-01`, `Plan 27-01`, `27.1-02a-slug`.
 struct PlanMention {
-  /// The name without `-PLAN.md`.
+  /// The plan name, without `-PLAN.md`.
   let name: String
-  /// The part of the text with the name.
+  /// The part of the text that contains the name.
   let part: Substring
 
-  /// Parses the text of an item; returns `nil` if it does not start with a plan.
+  /// Creates a mention from the text of an item; `nil` if the text does not start with a plan.
   ///
-  /// In the section of a phase, `01-PLAN.md` is a plan as well.
+  /// In a phase section, names without a phase, such as `01-PLAN.md`, are plans as well.
   init?(_ content: Substring, isInPhase: Bool) {
     var rest = content.withoutLeadingMarks
     let saysPlan = rest.prefix(5).lowercased() == "plan "

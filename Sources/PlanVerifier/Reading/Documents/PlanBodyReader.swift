@@ -1,9 +1,10 @@
 internal import Diagnostics
 
-/// Reads the blocks after the front matter of a plan.
+/// A reader for the blocks after the front matter of a plan.
 ///
 /// The blocks look like XML but are not: they contain unescaped code, generics and shell operators.
-/// Tags are only recognized at the start of a line, and never in fences and comments.
+/// A tag is only recognized at the start of a line, directly after another tag or, if it closes a
+/// task part, anywhere in the part. Tags in fences and comments are ignored.
 struct PlanBodyReader {
   private(set) var sections: [PlanSection] = []
   private(set) var tasks: [PlanTask] = []
@@ -19,16 +20,16 @@ struct PlanBodyReader {
   private let hidden: HiddenLines
   private var line: Int
 
-  /// The open section and the start of its content.
+  /// The open section with the start of its content; `nil` outside sections.
   private var section: (name: String, location: SourceLocation, start: Int)?
   private var task: PlanTask?
-  /// The open part, the end of its opening tag and the line of that tag.
+  /// The open task part with the end and the line of its opening tag; `nil` outside parts.
   private var part: (part: PlanTask.Part, start: Int, line: Int)?
   /// The number of lines that may be read before the reader stops going back to parse the content
   /// of unclosed parts.
   private let budget: Int
 
-  /// Reads from a line to the end; lines are counted from 1.
+  /// Reads the file from a line to the end; lines are counted from 1.
   init(_ lines: SourceLines, from first: Int) {
     self.lines = lines
     hidden = HiddenLines(lines, from: first)
@@ -73,7 +74,7 @@ struct PlanBodyReader {
     return start - cursor.lowerBound
   }
 
-  /// Processes a tag at the start of a line; returns `false` if the tag has no meaning there.
+  /// Processes a tag; returns `false` if the tag has no meaning at its position.
   private mutating func take(_ tag: Tag, isAtMargin: Bool) -> Bool {
     let location = lines.location(of: tag.range)
     switch (tag.name, tag.isClosing) {
@@ -108,7 +109,7 @@ struct PlanBodyReader {
 
   /// Looks for the end of the open part, or for evidence that it is unclosed.
   ///
-  /// - Returns: The rest of the line after the part; `nil` if nothing is left to read.
+  /// - Returns: The rest of the line after the part; `nil` if nothing is left to read in the line.
   private mutating func readInsidePart(_ cursor: Range<Int>) -> Range<Int>? {
     guard let name = part?.part.name else { return cursor }
     if let tag = Tag(lines, cursor),
@@ -134,7 +135,7 @@ struct PlanBodyReader {
       && range.upperBound < lines.bytes.count && lines.bytes[range.upperBound] == tick
   }
 
-  /// Ends an unclosed part, either before the next part inside it or at an offset.
+  /// Ends an unclosed part before the next part inside it, or at an offset if it contains no part.
   ///
   /// - Returns: Whether the reader went back to that next part.
   private mutating func abandonPart(at end: Int) -> Bool {

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads a `PLAN.md`.
+/// A reader for a `PLAN.md`.
 struct PlanReader {
   let plan: Plan
   let diagnostics: [Diagnostic]
@@ -22,18 +22,19 @@ struct PlanReader {
   }
 }
 
-/// Finds and reads the front matter of a file without parsing the rest as Markdown.
+/// A reader for the front matter of a file that does not parse the rest as Markdown.
 struct FrontMatterReader {
   private let lines: SourceLines
   /// The first line after the front matter.
   private(set) var bodyLine = 1
-  /// Whether the file has front matter that is not empty, readable or not.
+  /// Whether the file has front matter that is not empty, even if it cannot be parsed.
   private(set) var isPresent = false
   private(set) var diagnostics: [Diagnostic] = []
 
   init(_ lines: SourceLines) { self.lines = lines }
 
-  /// Reads the front matter, which must start on the first line.
+  /// Reads the front matter, which must start on the first line; returns `nil` if it does not
+  /// exist, is empty or cannot be parsed.
   mutating func read() -> YAMLValue? {
     guard isRule(1) else { return nil }
     isPresent = true

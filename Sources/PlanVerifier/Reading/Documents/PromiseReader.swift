@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads `must_haves` in every spelling that plans use.
+/// A reader for `must_haves`, in every spelling that plans use.
 struct PromiseReader {
   let promises: Promises
 
@@ -26,9 +26,10 @@ struct PromiseReader {
     return truth
   }
 
-  /// Returns one artifact, or several for a list of paths such as `a.ts, b.ts`.
+  /// Returns one artifact, several for a list of paths such as `a.ts, b.ts`, or no artifact without
+  /// a path.
   ///
-  /// Each listed file must exist. The promised content must be in one of them.
+  /// Each listed file must exist, and one of the files must have the promised content.
   private static func artifacts(_ value: YAMLValue) -> [Artifact] {
     guard let artifact = artifact(value) else { return [] }
     let paths = PathText.list(artifact.path.value)
@@ -43,7 +44,7 @@ struct PromiseReader {
   }
 
   private static func artifact(_ value: YAMLValue) -> Artifact? {
-    // A plain text is a path.
+    // A scalar is a path.
     if let path = value.text { return Artifact(path: path, location: value.location) }
     guard let path = value["path"]?.text else { return nil }
     var excludes: [Located<String>] = []

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Reads a `REQUIREMENTS.md`.
+/// A reader for a `REQUIREMENTS.md`.
 struct RequirementListReader {
   /// The parsed document.
   private(set) var result: RequirementList
@@ -23,7 +23,8 @@ struct RequirementListReader {
     }
   }
 
-  /// Adds an entry that starts with its id; a line that only mentions ids is not an entry.
+  /// Adds the entry of an item that starts with an id; an item that only mentions ids is not an
+  /// entry.
   private mutating func add(
     _ content: Substring, _ box: ChecklistItem.State?, _ line: ProseLine
   ) {
@@ -77,7 +78,8 @@ struct RequirementListReader {
     }
   }
 
-  /// Adds an entry without a box from a table without phases, such as one of items out of scope.
+  /// Adds an entry without a checkbox from a table without phases and statuses, such as a table of
+  /// out-of-scope requirements.
   private mutating func addEntry(
     _ id: String?, _ row: Table.Row, _ column: Int, _ markdown: MarkdownDocument
   ) {

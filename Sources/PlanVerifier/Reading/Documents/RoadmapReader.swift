@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Reads a `ROADMAP.md` line by line, so that lists in `<details>` are included.
+/// A reader for a `ROADMAP.md` that reads line by line, so that lists in `<details>` are included.
 struct RoadmapReader {
   /// The parsed roadmap.
   private(set) var result: Roadmap
 
-  /// The section that contains the current line.
+  /// The phase section that contains the current line; `nil` outside phase sections.
   private var section: Roadmap.PhaseSection?
   private var sectionLevel = 0
   private var isInCriteria = false
@@ -96,7 +96,7 @@ struct RoadmapReader {
     }
   }
 
-  /// Returns the phases in a text: each number after `Phase` or `Phases`.
+  /// Returns the phases in a text: the numbers at its start and after `Phase` or `Phases`.
   private static func phases(
     in text: Substring, _ line: ProseLine
   ) -> [Located<PhaseToken>] {
@@ -115,7 +115,8 @@ struct RoadmapReader {
     return result
   }
 
-  /// Returns the ids in the field `Requirements`; `None, AUTH-01 is in phase 2` contains none.
+  /// Returns the ids in a `Requirements` field; empty for text such as `None, AUTH-01 is in phase
+  /// 2`.
   static func requirements(in text: Substring, _ line: ProseLine) -> [Located<String>] {
     guard !saysNothing(text) else { return [] }
     return RequirementScanner.ids(in: text).map { Located($0.id, at: line.location(of: $0.part)) }
@@ -134,7 +135,7 @@ struct RoadmapReader {
     return Located(total.map { (first, $0) } ?? (nil, first), at: line.location(of: part))
   }
 
-  /// Returns the number at the start of a text, and the number after a slash.
+  /// Returns the number at the start of a text, and the number after a slash; `nil` for other text.
   static func counts(in text: Substring) -> (first: Int, second: Int?, part: Substring)? {
     let start = text.withoutLeadingMarks
     let first = start.prefix { $0.isASCII && $0.isNumber }
@@ -150,7 +151,8 @@ struct RoadmapReader {
 // MARK: - Milestones and progress
 
 extension RoadmapReader {
-  /// Parses `✅ **v1.0 Name** — Phases 1-4 (shipped date)` in a list, a heading or a `<summary>`.
+  /// Adds a milestone such as `✅ **v1.0 Name** — Phases 1-4 (shipped date)` from a list item, a
+  /// heading or a `<summary>`.
   private mutating func readMilestone(
     _ text: Substring, _ line: ProseLine, box: ChecklistItem.State?
   ) {
@@ -211,7 +213,7 @@ extension RoadmapReader {
   }
 }
 
-/// The columns of a table by the first word of their headers, in lowercase.
+/// The column indices of a table by the first word of their headers, in lower case.
 struct TableColumns {
   private var positions: [String: Int] = [:]
 

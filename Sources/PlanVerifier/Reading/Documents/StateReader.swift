@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads a `STATE.md` in the old or the new format.
+/// A reader for a `STATE.md` in the old or the new format.
 struct StateReader {
   /// The parsed state.
   private(set) var result: ProjectState

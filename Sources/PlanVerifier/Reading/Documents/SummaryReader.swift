@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads a `SUMMARY.md`.
+/// A reader for a `SUMMARY.md`.
 struct SummaryReader {
   /// The parsed summary.
   private(set) var result: Summary
@@ -41,13 +41,13 @@ struct SummaryReader {
     if !rest.isEmpty { result.selfCheck = line.located(rest) }
   }
 
-  /// Returns the hashes between backticks, or those in a list that contains only hashes.
+  /// Returns the hashes between backticks; in a line without backticks, all words that are hashes.
   private static func commits(in line: ProseLine) -> [Located<String>] {
     let parts = line.text.split(separator: "`", omittingEmptySubsequences: false)
     let quoted = parts.indices.filter { $0 % 2 == 1 }.map { parts[$0] }
     let words = quoted.isEmpty ? line.text.split { !$0.isLetter && !$0.isNumber } : quoted
     return words.filter { word in
-      // Bare words such as `defaced` only count as hashes if they contain a digit.
+      // A bare word counts as a hash only if it contains a digit, unlike `defaced`.
       isHash(word) && (!quoted.isEmpty || word.contains(where: \.isNumber))
     }.map(line.located)
   }

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads a `VERIFICATION.md`.
+/// A reader for a `VERIFICATION.md`.
 struct VerificationReader {
   /// The parsed report.
   private(set) var result: VerificationReport
@@ -21,7 +21,7 @@ struct VerificationReader {
     result.overrides = (frontMatter?["overrides"]?.list ?? []).count
   }
 
-  /// Returns the status from the bold field of older reports without front matter.
+  /// Returns the status from a bold field, as in older reports without front matter.
   private static func status(in reader: DocumentReader) -> Located<String>? {
     for line in ProseLines(reader) {
       if let (name, value) = line.field, name == "status" { return line.located(value) }
@@ -29,7 +29,8 @@ struct VerificationReader {
     return nil
   }
 
-  /// Returns the open items of a list, using the first matching key.
+  /// Returns the texts of a list's open items; the first of the keys that an item contains
+  /// determines its text.
   private static func items(_ value: YAMLValue?, keys: String...) -> [Located<String>] {
     (value?.list ?? []).compactMap { item in
       if let text = item.text { return text }

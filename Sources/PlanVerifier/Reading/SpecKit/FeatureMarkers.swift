@@ -1,15 +1,17 @@
 internal import Diagnostics
 
-/// Finds the ids, the open questions and the unfilled placeholders in the text of a feature.
+/// The ids, open questions and unfilled placeholders in a document of a feature.
 struct FeatureMarkers {
   private(set) var mentions: [Located<FeatureID>] = []
   private(set) var clarifications: [Located<String>] = []
   private(set) var placeholders: [Located<String>] = []
 
   private let text: MaskedText
-  /// The directory of the feature; a line that contains its name is not about another feature.
+  /// The name of the feature's directory; empty for the constitution.
   private let feature: String
 
+  /// Finds the markers in a text.
+  ///
   /// - Complexity: O(*n*) in the number of bytes.
   init(_ text: MaskedText, feature: String) {
     self.text = text
@@ -51,7 +53,8 @@ struct FeatureMarkers {
     return position - 1 > range.lowerBound && text.text[position - 2].isDigit
   }
 
-  /// Returns whether a line names the directory of another feature, or refers to it as `spec 002`.
+  /// Returns whether a line refers to another feature, by the name of its directory or as `spec
+  /// 002`.
   private func speaksOfOtherFeature(_ range: Range<Int>) -> Bool {
     var cursor = ByteCursor(text.withCode, range)
     var word = ""
@@ -91,7 +94,7 @@ struct FeatureMarkers {
         if isBare, speaksOfMarks(bytes[end..<range.upperBound]) { continue }
         clarifications.append(text.located(found.lowerBound - 1..<end))
       } else if let last = before.last(where: { !$0.isBlank }), ":*|".utf8.contains(last) {
-        // As the value of a field, the words are a marker; elsewhere they refer to such markers.
+        // As the value of a field, the words are a marker; elsewhere they only refer to markers.
         clarifications.append(text.located(found))
       }
     }

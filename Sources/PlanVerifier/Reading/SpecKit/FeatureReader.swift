@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// Reads the features of spec-kit: directories such as `specs/001-photo-albums` with a `spec.md`,
+/// A reader for spec-kit features: directories such as `specs/001-photo-albums` with a `spec.md`,
 /// `plan.md` or `tasks.md`.
 ///
-/// Other directories with a name like this contain different documents and are not features.
+/// Directories with similar names but without these documents are not features.
 struct FeatureReader {
   /// The features, sorted by path.
   private(set) var features: [Feature] = []
@@ -32,7 +32,7 @@ struct FeatureReader {
     }
   }
 
-  /// Returns the directory directly below `specs` that contains a file.
+  /// Returns the directory directly below `specs` that contains a file; `nil` for any other file.
   private static func feature(of path: RepositoryPath) -> RepositoryPath? {
     guard let root = PlanningFiles.featureRoots.first(where: { path.isWithin($0) }) else {
       return nil
@@ -42,7 +42,8 @@ struct FeatureReader {
     return root.appending(String(rest[..<slash]))
   }
 
-  /// Splits names such as `001-tags` and `20260131-093000-tags` into the number and the rest.
+  /// Splits a name such as `001-tags` or `20260131-093000-tags` into the number and the rest;
+  /// returns `nil` for any other name.
   private static func parts(of name: String) -> (number: String, slug: String)? {
     var cursor = ByteCursor(Array(name.utf8))
     var number = cursor.text(while: \.isDigit)

@@ -5,12 +5,14 @@ internal import SpecMarkdown
 struct MaskedText {
   /// The bytes without front matter and comments.
   private(set) var withCode: [UInt8]
-  /// The bytes also without code blocks.
+  /// The bytes without front matter, comments and code blocks.
   private(set) var text: [UInt8]
-  /// The bytes also without code spans.
+  /// The bytes without front matter, comments, code blocks and code spans.
   private(set) var prose: [UInt8]
   let lines: SourceLines
 
+  /// Masks the hidden content of a document.
+  ///
   /// - Complexity: O(*n*) in the number of bytes.
   init(_ reader: DocumentReader) {
     lines = reader.lines
@@ -64,7 +66,7 @@ struct MaskedText {
     }
   }
 
-  /// Returns the text of a line with code spans, without leading and trailing white space.
+  /// Returns a line of ``text``, without leading and trailing spaces and tabs.
   func line(_ number: Int) -> ArraySlice<UInt8> {
     var line = text[lines.range(ofLine: number)]
     while line.first?.isBlank == true { line.removeFirst() }
@@ -72,7 +74,7 @@ struct MaskedText {
     return line
   }
 
-  /// Returns a text with its location.
+  /// Returns the original text of a range with its location.
   func located(_ range: Range<Int>) -> Located<String> {
     Located(lines.text(in: range), at: lines.location(of: range))
   }

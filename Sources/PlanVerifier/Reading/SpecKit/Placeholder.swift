@@ -1,16 +1,18 @@
-/// Placeholders in the templates of spec-kit that the author should have replaced.
+/// The placeholders of the spec-kit templates, which authors should replace.
 ///
-/// Brackets have many uses in a document, so only the texts of the templates count. `[P]`, `[US1]`,
-/// links, boxes and route directories such as `[slug]` do not.
+/// Brackets have many uses in a document, so only the bracketed texts of the templates count.
+/// `[P]`, `[US1]`, links, checkboxes and route directories such as `[slug]` do not count.
 enum Placeholder {
-  /// Returns the first placeholder in a line; names such as `[PROJECT_NAME]` do not count if
-  /// `allowsVariables` is true.
+  /// Returns the range of the first placeholder in a line; `nil` if the line contains no
+  /// placeholder.
+  ///
+  /// Names such as `[PROJECT_NAME]` do not count if `allowsVariables` is true.
   static func first(
     in text: MaskedText, line: Range<Int>, allowsVariables: Bool
   ) -> Range<Int>? {
     [
       bracket(in: text.prose, line) { isSample($0) || (!allowsVariables && isVariable($0)) },
-      // Names of directories may also be in code.
+      // Directory names may also be in code.
       bracket(in: text.withCode, line) { $0.hasPrefix("###") || $0 == "REMOVE IF UNUSED" },
       word(in: text.prose, line), argument(in: text.text, line),
     ].compactMap { $0 }.min { $0.lowerBound < $1.lowerBound }
@@ -22,7 +24,7 @@ enum Placeholder {
   }
 
   /// Returns whether the words between brackets are a name such as `PROJECT_NAME`, as in the
-  /// template of the constitution.
+  /// constitution template.
   static func isVariable(_ words: String) -> Bool {
     words.contains("_")
       && words.utf8.allSatisfy {
@@ -49,7 +51,7 @@ enum Placeholder {
     "How to verify this story", "Assumption about ", "Dependency on existing",
   ]
 
-  /// Returns the first bracket whose words satisfy a condition.
+  /// Returns the range of the first bracketed text that satisfies a condition, or `nil`.
   static func bracket(
     in bytes: [UInt8], _ line: Range<Int>, _ condition: (String) -> Bool
   ) -> Range<Int>? {
@@ -75,7 +77,7 @@ enum Placeholder {
     return nil
   }
 
-  /// Returns the first word that marks missing content.
+  /// Returns the range of the first word that marks missing content, or `nil`.
   ///
   /// `TODO` and `TBD` only count before `:` and `(`, or if they are a whole line, field value or
   /// table cell, since a program may be about to-do lists.

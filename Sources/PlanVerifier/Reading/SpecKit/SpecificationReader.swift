@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Reads the `spec.md` of a feature.
+/// A reader for the `spec.md` of a feature.
 struct SpecificationReader {
   private(set) var result: FeatureSpecification
   private let text: MaskedText
@@ -16,7 +16,7 @@ struct SpecificationReader {
     readStories(markdown)
   }
 
-  /// Reads a line that starts with an id, ignoring marks before it.
+  /// Adds the definition of a line that starts with an id, ignoring marks before the id.
   private mutating func readDefinition(_ line: Int) {
     var cursor = ByteCursor(text.text, text.lines.range(ofLine: line))
     cursor.skip { $0.isBlank || ">-+#".utf8.contains($0) }
@@ -30,7 +30,7 @@ struct SpecificationReader {
     result.definitions.append(.init(id: Located(id, at: place), isFormal: isFormal))
   }
 
-  /// Returns the value of a field in a line such as `**Status**: Draft`.
+  /// Returns the value of a field in a line such as `**Status**: Draft`; `nil` for any other line.
   private func field(_ name: String, _ line: Int) -> Located<String>? {
     var cursor = ByteCursor(text.text, text.lines.range(ofLine: line))
     cursor.skip { $0.isBlank || "*-_".utf8.contains($0) }
@@ -66,7 +66,7 @@ struct SpecificationReader {
     guard first < last else { return }
     for number in first + 1...last {
       let line = text.line(number)
-      // Scenarios may also be in a block of code.
+      // Scenarios may also be in a code block.
       let source = text.withCode[text.lines.range(ofLine: number)]
       let saysGiven = source.containsText("given")
       if saysGiven { story.scenarios.append(text.located(source.startIndex..<source.endIndex)) }
@@ -87,7 +87,8 @@ struct SpecificationReader {
     }
   }
 
-  /// Returns the priority in parentheses in a heading, such as `P1` in `(Priority: P1)` and `(P1)`.
+  /// Returns the priority in a heading, such as `P1` in `(Priority: P1)` and `(P1)`; `nil` for a
+  /// heading without a priority.
   private func priority(in range: Range<Int>) -> Located<String>? {
     let bytes = text.text
     if let word = bytes[range].firstRange(of: Array("riority".utf8)) {

@@ -1,6 +1,6 @@
 /// The numbers of user stories in a heading, such as 2 in `Phase 4: User Story 2 - Search`.
 enum StoryNumbers {
-  /// Returns the numbers in the order of the heading; `User Stories 1 & 2` has two.
+  /// Returns the numbers in the order of the heading; `User Stories 1 & 2` contains two.
   static func all(in title: String) -> [Int] {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     var numbers: [Int] = []
@@ -18,7 +18,8 @@ enum StoryNumbers {
     return numbers
   }
 
-  /// Returns the number of the story that a heading introduces.
+  /// Returns the number of the story that a heading introduces; `nil` if it does not start with a
+  /// story.
   static func own(of title: String) -> Int? {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     cursor.skip { !$0.isWord }
@@ -42,7 +43,8 @@ enum StoryNumbers {
     return digits.utf8.count <= 6 && cursor.current?.isLetter != true ? Int(digits) : nil
   }
 
-  /// Parses a number that is joined to the previous one.
+  /// Parses a number that a comma, `&`, `+`, `/` or `and` joins to the previous one; returns `nil`
+  /// otherwise.
   private static func following(_ cursor: inout ByteCursor) -> Int? {
     var ahead = cursor
     ahead.skipBlanks()

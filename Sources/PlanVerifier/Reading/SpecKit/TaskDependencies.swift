@@ -1,4 +1,4 @@
-/// Finds the tasks after words such as `depends on` in the text of a task.
+/// The ids of the tasks after words such as `depends on` in the text of a task.
 struct TaskDependencies {
   private(set) var ids: [Located<FeatureID>] = []
 

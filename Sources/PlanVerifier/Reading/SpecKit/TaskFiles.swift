@@ -1,7 +1,7 @@
-/// Finds the files in the text of a task.
+/// The files in the text of a task.
 ///
 /// Only unambiguous paths count: they have more than one component and a file extension. Routes,
-/// globs, addresses and names of packages are excluded.
+/// globs, addresses and package names are excluded.
 struct TaskFiles {
   private(set) var paths: [Located<String>] = []
   /// Whether the text mentions removing or moving files.
@@ -31,7 +31,7 @@ struct TaskFiles {
     byte.isBlank || byte == 0x0A || byte == 0x0D || ",;()\"'`".utf8.contains(byte)
   }
 
-  /// Adds a word of prose.
+  /// Adds a word of prose if it is a path.
   private mutating func add(_ range: Range<Int>) {
     guard !range.isEmpty else { return }
     // Code spans are processed separately.
@@ -45,12 +45,12 @@ struct TaskFiles {
     if Self.removals.contains(word.lowercased()) || word == "\u{2192}" || word == "->" {
       removesFiles = true
     }
-    // A first component with a dot is almost always an address or the name of a package.
+    // A first component with a dot is almost always an address or a package name.
     let isAddress = word.prefix { $0 != "/" }.dropFirst().contains(".")
     if !isAddress { addPath(word, trimmed) }
   }
 
-  /// Adds the code spans.
+  /// Adds the code spans that are paths.
   private mutating func addCode(_ range: Range<Int>) {
     let bytes = text.lines.bytes
     var open: Int?

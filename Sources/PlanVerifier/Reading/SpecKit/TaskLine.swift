@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Parses a task: `- [ ] T001 [P] [US1] Description with path`.
+/// A parser for a task such as `- [ ] T001 [P] [US1] Description with path`.
 ///
 /// A bold id and a colon after the id are accepted; other deviations are flaws.
 struct TaskLine {
@@ -99,7 +99,7 @@ struct TaskLine {
     guard hasBox, isInPhase else { return false }
     var ahead = cursor
     let word = ahead.text(while: \.isWord)
-    // Another rule reports the placeholders of the template.
+    // Another rule reports template placeholders.
     if word == "TXXX" { return true }
     if word.lowercased() == "checkpoint" { return false }
     let digits = word.dropFirst()
@@ -134,7 +134,7 @@ struct TaskLine {
     }
   }
 
-  /// Parses the text between brackets as a label; returns `false` for any other text.
+  /// Parses the text between brackets as a label; returns `false` if it is not a label.
   private mutating func readLabel(_ inside: String, _ start: Int) -> Bool {
     let range = start..<cursor.position
     if inside == "P" {

@@ -1,12 +1,12 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Reads the `tasks.md` of a feature.
+/// A reader for the `tasks.md` of a feature.
 struct TaskListReader {
   private(set) var result: FeatureTasks
   private let text: MaskedText
   private let markdown: MarkdownDocument
-  /// The heading level of the open phase.
+  /// The heading level of the open phase; `nil` outside phases.
   private var level: Int?
 
   init(_ document: FeatureDocument, _ markdown: MarkdownDocument, _ text: MaskedText) {
@@ -47,7 +47,8 @@ struct TaskListReader {
     }
   }
 
-  /// Returns whether a heading contains `Phase 3`, or `Phase N` as in the template.
+  /// Returns whether a heading starts with a phase such as `Phase 3`, or with `Phase N` as in the
+  /// template.
   private static func isPhase(_ title: String) -> Bool {
     var cursor = ByteCursor(title.utf8.map(\.lowercased))
     cursor.skip { !$0.isWord }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A Markdown document of a project with its parsed front matter.
+/// A reader for a Markdown document of a project and its front matter.
 struct DocumentReader {
   /// The path, front matter, sections and checklists.
   private(set) var document: PlanningDocument
@@ -11,12 +11,12 @@ struct DocumentReader {
   /// The bytes, split into lines.
   let lines: SourceLines
 
-  /// Reads a document; no content makes reading fail.
+  /// Reads a document; invalid content is reported and never makes reading fail.
   init(_ bytes: [UInt8], path: RepositoryPath) {
     markdown = MarkdownDocument(parsing: bytes, path: path.description)
     lines = SourceLines(bytes, path: path)
     document = PlanningDocument(path: path)
-    // Invalid text may hide a part of the document, so the rest is not reliable evidence.
+    // Invalid text may hide a part of the document, so the other parts are not reliable evidence.
     diagnostics = markdown.diagnostics.map { diagnostic in
       var diagnostic = diagnostic
       let ids: [Diagnostic.ID] = ["markdown.invalid-utf8", "markdown.nul-byte"]
@@ -45,8 +45,8 @@ struct DocumentReader {
       }
       open.append(index)
     }
-    // Sections are nested at most six levels deep, so the texts together stay linear in the
-    // document.
+    // Sections are nested at most six levels deep, so the total length of their texts stays linear
+    // in the length of the document.
     return zip(headings, ends).map { heading, end in
       PlanningDocument.Section(
         level: heading.level,
@@ -56,7 +56,7 @@ struct DocumentReader {
   }
 }
 
-/// Finds the items with boxes and the headings above them.
+/// A reader for the items with checkboxes and the headings above them.
 private struct ChecklistReader {
   private let markdown: MarkdownDocument
   private var headings: [(level: Int, text: String)] = []
@@ -90,7 +90,7 @@ private struct ChecklistReader {
     case .checked: state = .done
     case .unchecked: state = .open
     case nil:
-      // Markdown treats other boxes, such as `[~]` for partly done, as text.
+      // Markdown treats other checkboxes, such as `[~]` for a partly done item, as text.
       guard text.count > 3, text.hasPrefix("["), text.dropFirst(2).hasPrefix("] ") else { return }
       state = .other
       text = String(text.dropFirst(4))

@@ -12,9 +12,9 @@ struct HiddenLines {
   private(set) var work = 0
 
   private let lines: SourceLines
-  /// The range that was searched without success for each mark, so that no later fence repeats the
-  /// search.
-  private var vain: [UInt8: (length: Int, until: Int)] = [:]
+  /// For each mark, the length of an unclosed fence and the line up to which it was searched,
+  /// so that no later fence repeats the search.
+  private var unclosed: [UInt8: (length: Int, until: Int)] = [:]
   private var hasCommentEnd = true
 
   init(_ lines: SourceLines, from first: Int) {
@@ -35,13 +35,12 @@ struct HiddenLines {
   /// - Complexity: O(log *n*) in the number of fences and comments.
   func contains(_ line: Int) -> Bool { ranges.cover(line) }
 
-  /// The number of bytes that may be searched before the rest of a file is treated as having no
-  /// fences.
+  /// Returns the number of bytes that may be searched before further fences of a file are ignored.
   static func budget(for lines: SourceLines) -> Int { max(1 << 20, 4 * lines.bytes.count) }
 
-  /// Hides a fence and returns its last line.
+  /// Hides a fence and returns its last line; an unclosed fence hides nothing.
   private mutating func hide(_ fence: Fence, from start: Int) -> Int {
-    if let vain = vain[fence.mark], fence.length >= vain.length, start < vain.until {
+    if let known = unclosed[fence.mark], fence.length >= known.length, start < known.until {
       return start
     }
     guard work <= Self.budget(for: lines) else { return start }
@@ -64,13 +63,13 @@ struct HiddenLines {
       }
       line += 1
     }
-    vain[fence.mark] = (fence.length, line)
+    unclosed[fence.mark] = (fence.length, line)
     diagnostics.append(
       Diagnostic(
         .warning, "plan.unclosed-fence", "code fence is not closed",
         at: lines.location(of: lines.range(ofLine: start)),
         fix: "add a closing fence of at least the same length"))
-    // An unclosed fence hides nothing, since losing the tasks after it would be worse.
+    // Hiding the tasks after the fence would be worse.
     return start
   }
 
@@ -114,7 +113,7 @@ struct HiddenLines {
   private static let commentEnd = Array("-->".utf8)
 }
 
-/// A line that opens or closes code.
+/// A line that opens or closes a code fence.
 private struct Fence {
   let mark: UInt8
   let length: Int

@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import JSONText
 
-/// Reads JSON with a location for every key and value.
+/// A reader for JSON that adds a location to every key and value.
 ///
 /// A YAML parser accepts most JSON, but it also accepts invalid JSON and rejects tabs.
 struct JSONReader {
-  /// The maximum nesting, which is deeper than any real settings.
+  /// The maximum nesting depth, which exceeds the depth of any real settings.
   private static let maximumDepth = 64
 
   private let lines: SourceLines
@@ -18,7 +18,7 @@ struct JSONReader {
     scanner = JSONScanner(lines.bytes, from: lines.bytes.starts(with: mark) ? mark.count : 0)
   }
 
-  /// Parses the whole file; invalid JSON only produces a diagnostic.
+  /// Parses the whole file; for invalid JSON, adds a diagnostic and returns `nil`.
   mutating func read() -> YAMLValue? {
     do throws(JSONError) {
       let value = try value(depth: 0)

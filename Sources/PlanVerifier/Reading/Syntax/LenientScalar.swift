@@ -48,7 +48,9 @@ struct LenientScalar {
 
   private var location: SourceLocation { source.location(of: range) }
 
-  /// The text without its quotes; known escape sequences of YAML in double quotes are resolved.
+  /// The text without its quotes.
+  ///
+  /// Doubled single quotes are resolved in single quotes, and `\\` and `\"` in double quotes.
   var string: String {
     guard let first = range.first, isQuote(byte(first)) else { return plain }
     let quote = byte(first)
@@ -62,7 +64,7 @@ struct LenientScalar {
     return inner.replacing("\\\\", with: "\\").replacing("\\\"", with: "\"")
   }
 
-  /// Returns the first closing quote that is followed only by a comment.
+  /// Returns the offset of the first closing quote before a comment; `nil` without a comment.
   private func endBeforeComment(_ quote: UInt8) -> Int? {
     var isOpen = false
     for position in range where byte(position) == quote {
@@ -91,7 +93,7 @@ struct LenientScalar {
     return source.text(in: range.lowerBound..<end)
   }
 
-  /// Returns the ranges between commas that are outside quotes.
+  /// Returns the ranges between commas outside quotes, without empty ones.
   private func items(in range: Range<Int>) -> [Range<Int>] {
     var items: [Range<Int>] = []
     var start = range.lowerBound

@@ -1,9 +1,9 @@
 internal import Diagnostics
 
-/// Parses block YAML line by line, for text that is not valid YAML.
+/// A parser that reads block YAML line by line, for text that is not valid YAML.
 ///
-/// Indentation defines maps and lists. A value is the rest of its line without quotes. An
-/// unparsable line is skipped and does not affect other lines.
+/// Indentation defines maps, lists and block scalars. Any other value is the rest of its line
+/// without quotes. An unparsable line is skipped and does not affect other lines.
 struct LenientYAML {
   /// A line with content.
   private struct Line {
@@ -15,10 +15,10 @@ struct LenientYAML {
   private let source: SourceLines
   private var lines: [Line] = []
   private var next = 0
-  /// The maximum nesting; deeper levels are skipped.
+  /// The maximum nesting depth; deeper levels are skipped.
   private static let maximumDepth = 32
 
-  /// A diagnostic for each duplicate key of a map.
+  /// The diagnostics about duplicate keys of a map.
   private(set) var duplicates: [Diagnostic] = []
 
   init(_ source: SourceLines, range: Range<Int>) {
@@ -42,7 +42,7 @@ struct LenientYAML {
     }
   }
 
-  /// Parses the whole text.
+  /// Parses the whole text; returns `nil` if it contains no keys.
   mutating func read() -> YAMLValue? {
     var entries: [YAMLValue.Entry] = []
     while next < lines.count {
@@ -60,7 +60,7 @@ struct LenientYAML {
       && (line.range.count == 1 || source.bytes[line.range.lowerBound + 1] == 0x20)
   }
 
-  /// Parses the block at the next line if it is indented enough.
+  /// Parses the block at the next line; returns `nil` if it is not indented enough.
   private mutating func block(atLeast indent: Int, depth: Int) -> YAMLValue? {
     guard next < lines.count, lines[next].indent >= indent, depth < Self.maximumDepth else {
       return nil
@@ -141,7 +141,7 @@ struct LenientYAML {
     return YAMLValue(.scalar(text, isQuoted: true), at: source.location(of: place))
   }
 
-  /// Returns the key at the start of a line and the range after its colon.
+  /// Returns the key at the start of a line and the range after its colon; `nil` without a key.
   private func key(in range: Range<Int>) -> (name: Range<Int>, rest: Range<Int>)? {
     let bytes = source.bytes
     var end = range.lowerBound

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A line of a document outside code, comments and front matter.
+/// A line of a document outside closed code fences, comments and front matter.
 struct ProseLine {
   /// The line without its line end.
   let text: String
@@ -26,7 +26,7 @@ struct ProseLine {
     return lines.location(of: first..<max(first, min(range.lowerBound + end, range.upperBound)))
   }
 
-  /// Returns a part with its location.
+  /// Returns a part of ``text`` with its location.
   func located(_ part: Substring) -> Located<String> {
     Located(String(part), at: location(of: part))
   }
@@ -36,7 +36,7 @@ struct ProseLine {
 }
 
 extension ProseLine {
-  /// The level and text of a heading such as `### Phase 1: Name`.
+  /// The level and the text of a heading such as `### Phase 1: Name`; `nil` for any other line.
   var heading: (level: Int, title: Substring)? {
     let rest = text.drop { $0 == " " }
     let marks = rest.prefix { $0 == "#" }
@@ -46,7 +46,7 @@ extension ProseLine {
     return (marks.count, title.withoutBlanks)
   }
 
-  /// The text after the marker of a list item, and its box.
+  /// The text of a list item and its checkbox, if any; `nil` for any other line.
   var item: (isIndented: Bool, box: ChecklistItem.State?, content: Substring)? {
     var rest = text.drop { $0 == " " || $0 == "\t" }
     let isIndented = rest.startIndex != text.startIndex
@@ -72,7 +72,8 @@ extension ProseLine {
     }
   }
 
-  /// A field such as `**Goal**: text`, with the colon inside or outside the bold text.
+  /// A field such as `**Goal**: text`, with the colon inside or outside the bold text and the name
+  /// in lower case; `nil` for any other line.
   var field: (name: String, value: Substring)? {
     var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("**") else { return nil }

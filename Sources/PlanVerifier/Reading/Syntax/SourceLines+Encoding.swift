@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension SourceLines {
-  /// The diagnostics about invalid text: one for each kind, at its first location.
+  /// The diagnostics about invalid text: one for each kind of error, at its first location.
   var encodingDiagnostics: [Diagnostic] {
     var messages: [Diagnostic] = []
     if let invalid = firstInvalidByte {
@@ -19,7 +19,7 @@ extension SourceLines {
     return messages
   }
 
-  /// The offset of the first byte that is not part of a valid character.
+  /// The offset of the first byte that is not part of a valid UTF-8 sequence; `nil` for valid text.
   private var firstInvalidByte: Int? {
     bytes.withUnsafeBufferPointer { bytes in
       var position = 0
@@ -36,7 +36,7 @@ extension SourceLines {
     }
   }
 
-  /// Returns the length in bytes of a character outside ASCII, or `nil` if it is invalid.
+  /// Returns the length in bytes of a non-ASCII character, or `nil` if it is invalid.
   private static func length(
     ofCharacterAt position: Int, in bytes: UnsafeBufferPointer<UInt8>
   ) -> Int? {

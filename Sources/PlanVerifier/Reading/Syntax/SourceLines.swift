@@ -2,13 +2,14 @@ internal import Diagnostics
 
 /// The bytes of a file with the starts of its lines.
 struct SourceLines: Sendable {
-  /// The path, for locations.
+  /// The path of the file, for locations.
   let path: RepositoryPath
   /// The bytes, including a byte order mark at the start.
   let bytes: [UInt8]
   private let starts: [Int]
 
-  /// Finds the lines; a line ends with a line feed, a carriage return or both.
+  /// Finds the lines; a line ends with a line feed, a carriage return or a carriage return and a
+  /// line feed.
   ///
   /// - Complexity: O(*n*) in the number of bytes.
   init(_ bytes: [UInt8], path: RepositoryPath) {
@@ -30,7 +31,7 @@ struct SourceLines: Sendable {
   /// The number of lines.
   var count: Int { starts.count }
 
-  /// Returns the bytes of a line without its line end; lines are counted from 1.
+  /// Returns the byte range of a line without its line end; lines are counted from 1.
   func range(ofLine line: Int) -> Range<Int> {
     let start = starts[line - 1]
     var end = line < starts.count ? starts[line] : bytes.count
@@ -59,10 +60,12 @@ struct SourceLines: Sendable {
       end: range.isEmpty ? nil : position(at: range.upperBound))
   }
 
-  /// Returns the text of a range of bytes; invalid UTF-8 is repaired.
+  /// Returns the text of a range of bytes, with invalid UTF-8 replaced.
   func text(in range: Range<Int>) -> String { String(decoding: bytes[range], as: UTF8.self) }
 
-  /// Returns the offset of a character in a line, counted from 0; at most the end of the line.
+  /// Returns the byte offset of a Unicode scalar in a line, at most the end of the line.
+  ///
+  /// Lines are counted from 1, and scalars from 0. The offset of an unknown line is the file's end.
   func offset(line: Int, scalar: Int) -> Int {
     guard line <= starts.count else { return bytes.count }
     let range = range(ofLine: line)
@@ -76,9 +79,9 @@ struct SourceLines: Sendable {
     return offset
   }
 
-  /// Returns the first occurrence of some bytes in a range.
+  /// Returns the first occurrence of a byte sequence in a range; `nil` if it does not occur.
   ///
-  /// - Complexity: O(*n* · *m*) in the lengths of the range and of the searched bytes.
+  /// - Complexity: O(*n* · *m*) in the lengths of the range and of the byte sequence.
   func firstRange(of needle: [UInt8], in range: Range<Int>) -> Range<Int>? {
     guard let first = needle.first, needle.count <= range.count else { return nil }
     return bytes.withUnsafeBufferPointer { bytes in

@@ -1,15 +1,15 @@
 /// A tag such as `<task type="auto">` or `</task>` at the start of a range of bytes.
 struct Tag {
-  /// The name.
+  /// The tag name.
   let name: String
   /// Whether the tag starts with `</`.
   let isClosing: Bool
-  /// The attributes of an opening tag.
+  /// The attribute values by name; the first one for a duplicate name.
   let attributes: [String: Located<String>]
-  /// The bytes from `<` to `>`.
+  /// The byte range from `<` to `>`, inclusive.
   let range: Range<Int>
 
-  /// Parses a tag; returns `nil` if the range starts with anything else.
+  /// Parses a tag; `nil` if the range does not start with a tag.
   init?(_ lines: SourceLines, _ range: Range<Int>) {
     let bytes = lines.bytes
     guard !range.isEmpty, bytes[range.lowerBound] == UInt8(ascii: "<") else { return nil }

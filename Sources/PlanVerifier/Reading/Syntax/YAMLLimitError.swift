@@ -1,17 +1,20 @@
-/// YAML that does not occur in practice and is too expensive to parse.
+/// An error for YAML that does not occur in practice and is too expensive to parse.
 struct YAMLLimitError: Error {
   /// The description of the problem.
   let message: String
-  /// The offset from the start of the text.
+  /// The byte offset from the start of the text.
   let offset: Int
 
   private static let maximumDepth = 64
   private static let maximumAliases = 20
   private static let brackets = Array("[]{}".utf8)
 
-  /// Rejects text that is nested very deeply, or that multiplies values by aliases of aliases.
+  /// Rejects text that is nested too deeply, or that has enough aliases to multiply its values.
   ///
-  /// Brackets in texts count as well, up to the end of their line; no real text contains that many.
+  /// Brackets in strings count as well, up to the end of their line; no real text contains that
+  /// many.
+  ///
+  /// - Throws: ``YAMLLimitError`` at the first byte that exceeds a limit.
   static func check(_ bytes: ArraySlice<UInt8>) throws(YAMLLimitError) {
     var depth = 0
     var anchors = 0

@@ -1,13 +1,13 @@
-/// Converts the lines and characters that the YAML parser counts to byte offsets.
+/// A converter from the line and column numbers of the YAML parser to byte offsets.
 ///
 /// YAML ends lines at more characters than editors do, so its lines are determined separately here.
 struct YAMLMarks {
   private let bytes: [UInt8]
   private let end: Int
   private let starts: [Int]
-  /// The last result; most requests are for later positions.
+  /// The last result; most conversions are for later positions.
   private var last: (line: Int, column: Int, offset: Int)
-  /// The number of characters visited in all requests.
+  /// The number of characters visited in all conversions.
   private(set) var work = 0
 
   /// Finds the lines of a range.
@@ -33,7 +33,8 @@ struct YAMLMarks {
     last = (1, 1, first)
   }
 
-  /// Returns the length of the line end at the start of some bytes.
+  /// Returns the length of the line end at the start of a slice; `nil` if it starts with other
+  /// bytes.
   private static func lineEnd(_ bytes: ArraySlice<UInt8>) -> Int? {
     switch bytes.first {
     case 0x0A: return 1
@@ -47,7 +48,8 @@ struct YAMLMarks {
     }
   }
 
-  /// Returns the byte offset of a line and a character in it, both counted from 1.
+  /// Returns the byte offset of a line and a character in it, both counted from 1; at most the end
+  /// of the line, or the end of the range for an unknown line.
   mutating func offset(line: Int, column: Int) -> Int {
     guard line >= 1, line <= starts.count else { return end }
     if last.line != line || last.column > column { last = (line, 1, starts[line - 1]) }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Yams
 
-/// Reads YAML with a location for every key and value.
+/// A reader for YAML that adds a location to every key and value.
 ///
 /// Invalid YAML produces a diagnostic, and ``LenientYAML`` parses as much of it as possible.
 struct YAMLReader {
@@ -12,7 +12,7 @@ struct YAMLReader {
 
   private let lines: SourceLines
   private let range: Range<Int>
-  /// The kind of text, for the ids of messages.
+  /// The first part of the message ids.
   private let subject: String
   private var marks: YAMLMarks
   private(set) var diagnostics: [Diagnostic] = []
@@ -21,7 +21,7 @@ struct YAMLReader {
   ///
   /// - Parameters:
   ///   - lines: The file.
-  ///   - range: The range.
+  ///   - range: The byte range of the YAML.
   ///   - subject: The first part of the message ids.
   init(_ lines: SourceLines, range: Range<Int>, subject: String = "front-matter") {
     self.lines = lines
@@ -30,7 +30,7 @@ struct YAMLReader {
     marks = YAMLMarks(lines.bytes, range)
   }
 
-  /// Parses the range.
+  /// Parses the range; returns `nil` if the YAML is empty, too large or cannot be parsed.
   mutating func read() -> YAMLValue? {
     guard range.count <= Self.maximumBytes else {
       diagnostics.append(
@@ -56,20 +56,21 @@ struct YAMLReader {
     }
   }
 
-  /// Composes the nodes without distinguishing numbers from words, which takes most of the time.
+  /// Composes the nodes without distinguishing numbers from words, which would take most of the
+  /// time.
   ///
-  /// Keys and values are texts here. The encoding is given explicitly, since Yams would otherwise
-  /// look it up in the environment each time.
+  /// Keys and values are strings here. The encoding is specified, since Yams would otherwise look
+  /// it up in the environment each time.
   private static func compose(_ text: String) throws -> Node? {
     do {
       return try Yams.compose(yaml: text, .basic, .default, .utf8)
     } catch YamlError.duplicatedKeysInMapping {
-      // In YAML, `yes` and `"yes"` are two keys, so they must be distinguished here.
+      // In YAML, `yes` and `"yes"` are different keys, so they must be distinguished here.
       return try Yams.compose(yaml: text, .default, .default, .utf8)
     }
   }
 
-  /// The document contains too many values.
+  /// The error for a document that contains too many values.
   private struct TooManyValues: Error {}
 
   private mutating func value(of node: Node, count: inout Int) throws -> YAMLValue {
@@ -96,7 +97,7 @@ struct YAMLReader {
     }
   }
 
-  /// Returns the location of a value; a scalar on one line also has an end.
+  /// Returns the location of a node; the location of a scalar on one line also has an end.
   private mutating func location(of node: Node) -> SourceLocation {
     guard let mark = node.mark else {
       return lines.location(of: range.lowerBound..<range.lowerBound)

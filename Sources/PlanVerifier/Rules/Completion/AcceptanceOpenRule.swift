@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The user tests of a finished phase are complete, and their counts are correct.
+  /// The rule that finished phases have no open user tests, and that the test counts are correct.
   static let acceptanceOpen = Rule(
     "completion.acceptance-open", .error,
     page: RulePage(
@@ -28,7 +28,7 @@ extension Rule {
   private static func open(
     _ report: AcceptanceReport, of entry: ProjectIndex.Entry
   ) -> [RuleFinding] {
-    // A plan that closes gaps has usually settled the issues without repeating the tests.
+    // A plan that closes gaps has usually resolved the issues without repeating the tests.
     let isSettled = entry.steps.contains { step in
       step.isDone && step.plan?.frontMatter?["gap_closure", "gap-closure"]?.bool == true
     }
@@ -49,7 +49,8 @@ extension Rule {
     }
   }
 
-  /// Reports counts that differ from the tests, and a total that is not the sum of the counts.
+  /// Reports counts that differ from the tests or, if all counts are correct, a total that is not
+  /// their sum.
   private static func counts(_ report: AcceptanceReport) -> [RuleFinding] {
     let words: [(String, AcceptanceReport.Result)] = [
       ("passed", .pass), ("issues", .issue), ("pending", .pending), ("skipped", .skipped),

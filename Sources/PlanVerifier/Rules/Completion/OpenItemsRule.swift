@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A finished phase has no open items.
+  /// The rule that a finished phase has no open items.
   static let openItems = Rule(
     "completion.open-items", .warning,
     page: RulePage(
@@ -39,7 +39,7 @@ extension Rule {
     let index = context.index
     return (context.project.requirements?.items ?? []).compactMap { item in
       let id = item.id.value
-      // Other rules report completed requirements in summaries and unclaimed requirements.
+      // Other rules report requirements that summaries list as completed, and unclaimed ones.
       guard item.state == .open, index.requirements.scope.contains(item),
         index.requirements.completed[id] == nil,
         index.requirements.claims[id] != nil

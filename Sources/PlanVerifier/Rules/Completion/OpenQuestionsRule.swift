@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The questions in research documents are answered before the plans are carried out.
+  /// The rule that the research questions of a phase are resolved once one of its plans is done.
   static let openQuestions = Rule(
     "completion.open-questions", .warning,
     page: RulePage(
@@ -37,7 +37,8 @@ extension Rule {
     return nil
   }
 
-  /// Returns the texts of the unindented items or of the headings, each with its content.
+  /// Returns the questions in a section: its unindented items and its subheadings, each with the
+  /// text before the next one.
   private static func questions(in text: String) -> [Substring] {
     var starts: [Substring.Index] = []
     for line in text.split(whereSeparator: \.isNewline) {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The roadmap marks a phase as done if and only if all of its plans are done.
+  /// The rule that the roadmap marks a phase as done if and only if all of its plans are done.
   static let phaseTick = Rule(
     "completion.phase-tick", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The roadmap contains every current phase.
+  /// The rule that the roadmap names every phase of the current milestone.
   static let phaseUnlisted = Rule(
     "completion.phase-unlisted", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The field `Plans` of a phase contains the actual number of plans.
+  /// The rule that the `Plans` field of a phase states the actual numbers of plans and summaries.
   static let planCount = Rule(
     "completion.plan-count", .warning,
     page: RulePage(
@@ -23,9 +23,9 @@ extension Rule {
 }
 
 extension ProjectIndex.Entry {
-  /// Returns the error in a count of plans, if any.
+  /// Returns the mismatch between stated and actual plan counts; `nil` if the counts agree.
   ///
-  /// Plans that are listed but not written yet may be included or not.
+  /// The total may include or omit plans that are listed but not written yet.
   func mismatch(
     completed: Int?, total: Int
   ) -> (message: String, fix: String, severity: Diagnostic.Severity)? {

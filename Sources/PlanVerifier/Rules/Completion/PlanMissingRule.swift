@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Every summary has a plan.
+  /// The rule that every summary has a plan.
   static let planMissing = Rule(
     "completion.plan-missing", .error,
     page: RulePage(

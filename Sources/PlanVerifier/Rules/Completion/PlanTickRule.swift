@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The roadmap marks exactly the plans that have a summary as done.
+  /// The rule that the roadmap marks exactly the plans that have a summary as done.
   static let planTick = Rule(
     "completion.plan-tick", .error,
     page: RulePage(
@@ -35,7 +35,7 @@ extension Rule {
     return nil
   }
 
-  /// Reports completed entries for plans that are missing from the directory of the phase.
+  /// Reports ticked entries for plans that are missing from the phase directory.
   private static func withoutFile(_ entry: ProjectIndex.Entry) -> [RuleFinding] {
     let known = Set(entry.steps.compactMap(\.item?.plan.location))
     let numbers = Set(

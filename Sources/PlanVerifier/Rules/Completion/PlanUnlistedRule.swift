@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A list of plans in the roadmap is complete.
+  /// The rule that a list of plans in the roadmap is complete.
   static let planUnlisted = Rule(
     "completion.plan-unlisted", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The progress table agrees with the summaries and the list of phases.
+  /// The rule that the progress table agrees with the summaries and the list of phases.
   static let progressTable = Rule(
     "completion.progress-table", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A requirement is marked as done only if one of its plans is done.
+  /// The rule that a requirement is marked as done if and only if a finished plan delivered it.
   static let requirementTick = Rule(
     "completion.requirement-tick", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The self-check of a summary did not fail.
+  /// The rule that the self-check of a summary did not fail.
   static let selfCheckFailed = Rule(
     "completion.self-check-failed", .error,
     page: RulePage(

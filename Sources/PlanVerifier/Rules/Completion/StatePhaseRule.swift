@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// STATE names a phase that exists and is open.
+  /// The rule that STATE names a phase that exists and is not finished.
   static let statePhase = Rule(
     "completion.state-phase", .warning,
     page: RulePage(
@@ -37,7 +37,8 @@ extension Rule {
     ]
   }
 
-  /// Returns the first phase in the roadmap that is not marked as done.
+  /// Returns the lowest phase that the roadmap lists as open, ignoring shipped milestones; `nil` if
+  /// it lists no open phase.
   private static func firstOpen(_ context: RuleContext) -> PhaseToken? {
     (context.project.roadmap?.phaseItems ?? []).filter { item in
       item.state == .open && !item.isFolded && !context.index.isShipped(item.phase.value)

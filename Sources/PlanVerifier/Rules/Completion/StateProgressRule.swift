@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The counts of STATE agree with the files.
+  /// The rule that the counts in STATE agree with the other documents.
   static let stateProgress = Rule(
     "completion.state-progress", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A plan that is marked as done has a summary.
+  /// The rule that a plan has a summary if it is marked as done or a finished plan depends on it.
   static let summaryMissing = Rule(
     "completion.summary-missing", .error,
     page: RulePage(
@@ -38,7 +38,8 @@ extension Rule {
     return findings
   }
 
-  /// Returns a finished plan that depends on each plan of a phase, by the plan that it depends on.
+  /// Returns the name of the first finished plan of a phase that depends on each plan, by the key
+  /// of the plan that it depends on.
   private static func dependents(of entry: ProjectIndex.Entry) -> [PlanKey: String] {
     var result: [PlanKey: String] = [:]
     for step in entry.steps where step.isDone {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The plans of a phase cite the decisions for that phase.
+  /// The rule that the plans of a phase cite the decisions for that phase.
   static let undecided = Rule(
     "completion.undecided", .note,
     page: RulePage(
@@ -37,7 +37,7 @@ extension Rule {
 }
 
 extension Plan {
-  /// All texts of the plan.
+  /// The texts of all sections, task parts and front matter values.
   fileprivate var texts: [String] {
     sections.map(\.text) + tasks.flatMap { $0.parts.map(\.text) }
       + (frontMatter.map(Self.scalars) ?? [])

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The commits in summaries exist.
+  /// The rule that the commits in summaries exist.
   static let unknownCommit = Rule(
     "completion.unknown-commit", .warning,
     page: RulePage(

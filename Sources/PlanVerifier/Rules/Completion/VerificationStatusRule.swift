@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The verification of a finished phase passed, and its report is consistent.
+  /// The rule that the verifications of finished phases passed, and that reports are consistent.
   static let verificationStatus = Rule(
     "completion.verification-status", .error,
     page: RulePage(

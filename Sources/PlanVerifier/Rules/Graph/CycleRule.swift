@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans do not depend on themselves, directly or indirectly.
+  /// The rule that plans do not depend on themselves, directly or indirectly.
   static let cycle = Rule(
     "graph.cycle", .error,
     page: RulePage(
@@ -25,7 +25,7 @@ extension Rule {
     }
   }
 
-  /// Returns the shortest path from a plan back to itself.
+  /// Returns a finding for the shortest path from a plan back to itself; `nil` if no path exists.
   private static func circle(
     from start: Int, _ graph: PlanGraph, _ components: [Int]
   ) -> RuleFinding? {

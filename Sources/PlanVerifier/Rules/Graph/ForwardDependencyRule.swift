@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans only depend on earlier plans.
+  /// The rule that a plan does not depend on a plan of a later phase.
   static let forwardDependency = Rule(
     "graph.forward-dependency", .error,
     page: RulePage(
@@ -28,7 +28,7 @@ extension Rule {
   }
 }
 
-/// The order of the phases, if the roadmap orders them differently from their numbers.
+/// The order that the roadmap defines for phases, by their dependencies and by their list.
 private struct PhaseOrder {
   private var needed: [PhaseToken: [PhaseToken]] = [:]
   private var positions: [PhaseToken: Int] = [:]
@@ -43,7 +43,7 @@ private struct PhaseOrder {
     }
   }
 
-  /// Returns whether a phase comes before another one.
+  /// Returns whether the roadmap puts the first phase before the second one.
   func isBefore(_ first: PhaseToken, _ second: PhaseToken) -> Bool {
     if let one = positions[first], let other = positions[second], one < other { return true }
     var open = [second]

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Phase and plan numbers are consecutive.
+  /// The rule that phase and plan numbers are consecutive.
   static let gap = Rule(
     "graph.gap", .note,
     page: RulePage(
@@ -49,7 +49,8 @@ extension Rule {
     }
   }
 
-  /// Returns the unknown numbers between two numbers.
+  /// Returns a text such as `04` or `04–06` for the unknown numbers between two numbers, from the
+  /// first to the last; `nil` if all are known.
   ///
   /// Large gaps, such as the one before a phase 999, are intentional and are ignored.
   private static func gap(_ low: Int, _ high: Int, _ known: Set<Int>) -> String? {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The dependencies of plans exist.
+  /// The rule that the dependencies of plans exist.
   static let unknownDependency = Rule(
     "graph.unknown-dependency", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Waves agree with dependencies.
+  /// The rule that the wave of a plan agrees with its dependencies.
   static let wave = Rule(
     "graph.wave", .error,
     page: RulePage(

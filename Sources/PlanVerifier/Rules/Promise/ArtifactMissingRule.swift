@@ -49,7 +49,7 @@ private struct ArtifactSearch {
         "'\(link)' is not a regular file or a link to one inside the project",
         at: artifact.path.location, fix: "replace it with the file")
     }
-    // The longest reading can be a whole sentence; the shortest is the intended path.
+    // The longest interpretation can be a whole sentence; the shortest is the intended path.
     let candidates = artifact.target.candidates
     guard let path = candidates.last(where: { $0.name.contains(".") }) ?? candidates.first else {
       return nil
@@ -95,7 +95,7 @@ private struct ArtifactSearch {
       severity: context.history.limit == .shallow ? .warning : nil, promise: promise(path))
   }
 
-  /// Promises that the file exists, or a file below it if the path can be a directory.
+  /// Returns the promise that the file, or a file below it, exists.
   private func promise(_ path: RepositoryPath) -> BrokenPromise {
     var pattern: PathPattern?
     if case .paths(_, let glob) = artifact.target { pattern = glob }

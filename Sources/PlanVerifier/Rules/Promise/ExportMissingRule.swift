@@ -69,13 +69,13 @@ private struct ExportSearch {
     return isList ? parts : [text.value.trimmed]
   }
 
-  /// Adds a promise to the finding that can be judged at other points in the history.
+  /// Adds a promise to a finding about current files, so that it can be checked at any commit.
   private func dated(_ finding: RuleFinding, _ name: String) -> RuleFinding {
     let promise = ExportPromise(name, in: due.plan)
     let own = Set(due.files.map(\.file.path))
     var finding = finding
     guard due.files.allSatisfy({ $0.view == .workingTree }) else { return finding }
-    // Includes the modules that are re-exported now, in their state at that time.
+    // The modules that are re-exported now are included, as they were at each commit.
     let modules = due.files.flatMap { ModuleReference.all(in: $0.file.bytes, at: $0.file.path) }
       .compactMap { $0.resolved(in: tree.entries) }.filter { !own.contains($0) }
     let base = due.artifact.promise(
@@ -146,7 +146,7 @@ private struct ExportSearch {
 }
 
 extension Declaration {
-  /// The declaration in the notation of plans.
+  /// The name of the declaration in the notation of plans.
   package var written: String {
     let path = (scope + [name]).joined(separator: ".")
     return labels.map { "\(path)(\($0.map { "\($0):" }.joined()))" } ?? path

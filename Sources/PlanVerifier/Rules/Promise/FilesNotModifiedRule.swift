@@ -37,7 +37,8 @@ extension Rule {
 extension RuleContext {
   /// The finished plans with the files that their commits changed, excluding planning documents.
   ///
-  /// Empty for a truncated history, since a missing commit may have changed any file.
+  /// Plans without changes are omitted. The list is empty for an incomplete history, since a
+  /// missing commit may have changed any file.
   var plansWithChanges: [(plan: Plan, changes: [RepositoryPath])] {
     guard history.limit == nil else { return [] }
     return project.finishedPlans.compactMap { finished in

@@ -46,10 +46,10 @@ extension Rule {
 
 /// The promised files that do not exist.
 ///
-/// A missing file also explains an unresolved link to its declarations, so each cause is reported
-/// once.
+/// A missing file also explains an unresolved link from its declarations, so each cause is reported
+/// only once.
 private struct MissingArtifacts {
-  /// The names of the missing files without directory and extension, by the path of the plan.
+  /// The names of the missing files without directory and extension, by plan path.
   private var names: [RepositoryPath: Set<String>] = [:]
 
   init(_ context: RuleContext) {
@@ -63,7 +63,7 @@ private struct MissingArtifacts {
     }
   }
 
-  /// Whether a plan lacks the file that is named after a path or symbol.
+  /// Returns whether a link source belongs to a file that its plan promises and that is missing.
   func explain(_ source: String, in plan: RepositoryPath) -> Bool {
     guard let names = names[plan], !names.isEmpty else { return false }
     let path = try? RepositoryPath(source)

@@ -47,7 +47,7 @@ extension Rule {
           "the target '\(name)' does not exist", at: target.location,
           fix: "correct the path of the target")
       case .unknownSymbol(let symbol):
-        // Most such names belong to a framework, but not if a file has the same name.
+        // Most undeclared names belong to a framework, but not if a file has the same name.
         guard let file = context.tree.sourceFile(namedLike: symbol.scope.first ?? symbol.name)
         else { return nil }
         return RuleFinding(
@@ -67,7 +67,8 @@ extension Rule {
     }
   }
 
-  /// Whether the plan promises the file as an artifact, so that its absence is reported only once.
+  /// Returns whether the plan promises the file as an artifact; in this case, another rule reports
+  /// its absence.
   private static func isPromised(
     _ path: RepositoryPath, in plan: RepositoryPath, _ context: RuleContext
   ) -> Bool {
@@ -79,7 +80,7 @@ extension Rule {
 }
 
 extension SourceTree {
-  /// Returns the first source file whose name is a word followed by an extension.
+  /// Returns the first source file whose name is a word followed by a known extension, or `nil`.
   fileprivate func sourceFile(namedLike word: String) -> RepositoryPath? {
     let endings = ["swift", "ts", "tsx", "js", "jsx", "py", "go", "rs", "kt", "java"]
     return endings.lazy.flatMap { ending in

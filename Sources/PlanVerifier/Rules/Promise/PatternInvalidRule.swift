@@ -30,7 +30,7 @@ extension Rule {
   }
 
   private static func finding(_ text: Located<String>) -> RuleFinding? {
-    // An empty pattern has no requirements.
+    // An empty pattern does not promise anything.
     guard !text.value.trimmed.isEmpty else { return nil }
     do throws(PlanPattern.Failure) {
       _ = try PlanPattern(text.value)

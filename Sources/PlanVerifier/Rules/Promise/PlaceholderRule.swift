@@ -62,7 +62,7 @@ private struct Placeholders {
     marks.sort { $0.place < $1.place }
   }
 
-  /// Returns whether a marker is not part of a sample with hyphens, such as `XXX-XX-1234`.
+  /// Returns whether a marker is a whole word outside samples with hyphens, such as `XXX-XX-1234`.
   private static func standsAlone(_ range: Range<Int>, in bytes: [UInt8]) -> Bool {
     guard ByteSearch.isWholeWord(range, in: bytes) else { return false }
     let before = range.lowerBound > 0 ? bytes[range.lowerBound - 1] : 0x20
@@ -76,7 +76,7 @@ private struct Placeholders {
     return bytes[max(start, place - 500)..<min(end, place + 500)]
   }
 
-  /// Returns whether a line contains `#12`, `ABC-12` or a URL.
+  /// Returns whether a line contains an issue number such as `#12` or `ABC-12`, or a URL.
   private static func namesIssue(_ line: ArraySlice<UInt8>) -> Bool {
     let text = String(decoding: line, as: UTF8.self)
     return text.contains("://") || text.contains(#/#\d/#)

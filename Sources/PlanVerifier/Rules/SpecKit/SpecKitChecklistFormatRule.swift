@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Checklist items are numbered consecutively.
+  /// The rule that checklist items are numbered consecutively.
   static let specKitChecklistFormat = Rule(
     "speckit.checklist-format", .note,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The files that completed tasks name exist.
+  /// The rule that files named by completed tasks exist.
   static let specKitDoneTaskPath = Rule(
     "speckit.done-task-path", .warning,
     page: RulePage(
@@ -36,7 +36,7 @@ extension Rule {
 /// The files that task paths may refer to.
 private struct KnownFiles {
   private let context: RuleContext
-  /// The paths that end with a file name, in lowercase; contains only the names that tasks use.
+  /// The lowercase paths by their lowercase file names, for the file names that tasks use.
   private var byName: [String: [String]] = [:]
 
   init(_ context: RuleContext, names: [String]) {

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The ids of requirements, criteria and stories are unique.
+  /// The rule that the ids of requirements, criteria and stories are unique.
   static let specKitDuplicateID = Rule(
     "speckit.duplicate-id", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The numbers of features are unique.
+  /// The rule that the numbers of features are unique.
   static let specKitDuplicateNumber = Rule(
     "speckit.duplicate-number", .error,
     page: RulePage(
@@ -29,7 +29,8 @@ extension Rule {
 }
 
 extension Feature {
-  /// The location of the first document, since directories have no lines.
+  /// The location of the first document, since directories have no lines; the directory if the
+  /// feature has no documents.
   fileprivate var location: SourceLocation {
     documents.first?.document.location ?? SourceLocation(file: path.description)
   }

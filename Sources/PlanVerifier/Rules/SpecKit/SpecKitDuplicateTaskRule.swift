@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The ids of tasks are unique.
+  /// The rule that the ids of tasks are unique.
   static let specKitDuplicateTask = Rule(
     "speckit.duplicate-task", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The documents of a feature are written in order.
+  /// The rule that the documents of a feature are written in order.
   static let specKitMissingDocument = Rule(
     "speckit.missing-document", .error,
     page: RulePage(
@@ -15,7 +15,7 @@ extension Rule {
       fix: "specs/001-tags/\n  spec.md\n  plan.md\n  tasks.md")
   ) { context in
     context.project.features.flatMap { feature in
-      // If a document exists, those before it must exist as well.
+      // If a document exists, all documents before it must exist as well.
       let names = ["spec.md", "plan.md", "tasks.md"]
       let isThere = names.map { context.tree.entries[feature.path.appending($0)] != nil }
       guard let last = isThere.lastIndex(of: true) else { return [RuleFinding]() }

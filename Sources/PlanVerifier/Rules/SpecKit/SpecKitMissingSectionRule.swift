@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Specifications and plans contain the sections that later steps read.
+  /// The rule that specifications and plans contain the sections that later steps read.
   static let specKitMissingSection = Rule(
     "speckit.missing-section", .warning,
     page: RulePage(
@@ -49,7 +49,7 @@ extension PlanningDocument {
     section("Execution Status", "Review & Acceptance Checklist", "Primary User Story") != nil
   }
 
-  /// Whether most section titles are not in English.
+  /// Whether most second-level titles contain non-ASCII letters, so that they are not in English.
   private var isForeign: Bool {
     let titles = sections.filter { $0.level == 2 }.map(\.title.value)
     let foreign = titles.filter { title in

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Checklists are completed before the step that depends on them.
+  /// The rule that checklists are completed before the step that depends on them.
   static let specKitOpenChecklist = Rule(
     "speckit.open-checklist", .warning,
     page: RulePage(

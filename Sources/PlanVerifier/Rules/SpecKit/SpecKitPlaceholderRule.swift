@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The placeholders of the templates are filled in.
+  /// The rule that template placeholders are filled in.
   static let specKitPlaceholder = Rule(
     "speckit.placeholder", .warning,
     page: RulePage(

@@ -1,5 +1,5 @@
 extension RuleCatalog {
-  /// The rules on the features of spec-kit.
+  /// The rules on spec-kit features.
   static let specKit: [Rule] = [
     .specKitMissingDocument, .specKitMissingSection, .specKitDuplicateNumber,
     .specKitNeedsClarification, .specKitPlaceholder, .specKitStoryPriority, .specKitStoryForm,

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Stories describe their tests and acceptance scenarios.
+  /// The rule that stories describe their tests and acceptance scenarios.
   static let specKitStoryForm = Rule(
     "speckit.story-form", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks have the label of their story.
+  /// The rule that tasks have the label of their story, and that the story exists.
   static let specKitStoryLabel = Rule(
     "speckit.story-label", .warning,
     page: RulePage(

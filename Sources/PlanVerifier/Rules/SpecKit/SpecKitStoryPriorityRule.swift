@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Stories have priorities and are sorted by them.
+  /// The rule that stories have priorities and are sorted by them.
   static let specKitStoryPriority = Rule(
     "speckit.story-priority", .warning,
     page: RulePage(

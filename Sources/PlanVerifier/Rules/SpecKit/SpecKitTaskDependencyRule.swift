@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks depend only on earlier tasks.
+  /// The rule that tasks depend only on earlier tasks.
   static let specKitTaskDependency = Rule(
     "speckit.task-dependency", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks have the format that spec-kit parses.
+  /// The rule that tasks have the format that spec-kit parses.
   static let specKitTaskFormat = Rule(
     "speckit.task-format", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Task numbers follow the order of execution.
+  /// The rule that task ids are consecutive in the order of execution.
   static let specKitTaskSequence = Rule(
     "speckit.task-sequence", .note,
     page: RulePage(

@@ -5,7 +5,7 @@ extension Rule {
     "share", standard: 50,
     meaning: "the percentage that tasks must name before the others count as missed")
 
-  /// Every requirement is named by a task, in features whose tasks name requirements.
+  /// The rule that every requirement is named by a task, in features whose tasks name most of them.
   static let specKitUncoveredRequirement = Rule(
     "speckit.uncovered-requirement", .note,
     page: RulePage(
@@ -45,7 +45,7 @@ extension Rule {
       defer { last = mention }
       guard let end = last?.location.end, let start = mention.location.start,
         let first = last?.value.number, first < mention.value.number,
-        // A hyphen, a dash of three bytes, two dots, or ` to `.
+        // A hyphen, a dash of three bytes, also between spaces, or ` to `, but not `, `.
         end.line == start.line, (1...5).contains(start.column - end.column),
         start.column - end.column != 2, mention.value.number - first <= 200
       else { continue }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Every story has tasks.
+  /// The rule that every story has tasks.
   static let specKitUncoveredStory = Rule(
     "speckit.uncovered-story", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Referenced ids are defined.
+  /// The rule that referenced ids are defined.
   static let specKitUnknownReference = Rule(
     "speckit.unknown-reference", .warning,
     page: RulePage(
@@ -39,7 +39,7 @@ private struct KnownIDs {
   private var ids: [FeatureID.Kind: Set<FeatureID>] = [:]
   private var stories: Set<Int> = []
   private var tasksPath: RepositoryPath?
-  /// The locations that other rules check: labels, phase headings and dependencies.
+  /// The locations of labels and dependencies, which other rules check.
   private var elsewhere: Set<SourceLocation> = []
   private var headings: Set<Int> = []
 

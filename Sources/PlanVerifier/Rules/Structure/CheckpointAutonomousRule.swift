@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans that wait for human input declare it.
+  /// The rule that plans declare whether they wait for human input.
   static let checkpointAutonomous = Rule(
     "structure.checkpoint-autonomous", .error,
     page: RulePage(

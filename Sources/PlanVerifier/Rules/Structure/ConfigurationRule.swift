@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Settings have valid values.
+  /// The rule that settings have valid values.
   static let configuration = Rule(
     "structure.configuration", .warning,
     page: RulePage(
@@ -80,7 +80,7 @@ private enum SettingType {
 }
 
 extension YAMLValue {
-  /// Returns the value at a path of keys.
+  /// Returns the value at a path of keys; `nil` if it does not exist.
   fileprivate func value(at path: [String]) -> YAMLValue? {
     path.reduce(self as YAMLValue?) { value, key in value?.entry([key])?.value }
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The numbers of phases are unique.
+  /// The rule that the numbers of phases are unique.
   static let duplicatePhase = Rule(
     "structure.duplicate-phase", .error,
     page: RulePage(

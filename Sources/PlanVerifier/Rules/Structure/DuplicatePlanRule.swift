@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The numbers of plans in a phase are unique.
+  /// The rule that the numbers of plans in a phase are unique.
   static let duplicatePlan = Rule(
     "structure.duplicate-plan", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans contain promises.
+  /// The rule that plans contain promises.
   static let emptyPromises = Rule(
     "structure.empty-promises", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The names of plans and phases follow the naming scheme.
+  /// The rule that the names of phases, plans and summaries follow the naming scheme.
   static let fileName = Rule(
     "structure.file-name", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Promises contain all required parts.
+  /// The rule that promises contain all required parts.
   static let incompletePromise = Rule(
     "structure.incomplete-promise", .error,
     page: RulePage(
@@ -36,7 +36,7 @@ extension Rule {
       let ends = text.value.split(separator: "->", omittingEmptySubsequences: false)
       let isLink = ends.count > 1 && ends.allSatisfy { !$0.trimmed.isEmpty }
       guard !isLink else { return [] }
-      // A sentence about a connection is valid, but cannot be verified.
+      // A sentence about a connection is valid but cannot be verified.
       var finding = RuleFinding.incomplete("a key link", "'->' between its ends", item)
       if !text.value.contains("->") { finding.severity = .warning }
       return [finding]

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Projects contain the documents that their plans depend on.
+  /// The rule that projects contain the documents that their plans depend on.
   static let missingDocument = Rule(
     "structure.missing-document", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans contain all fields that are needed to order and verify them.
+  /// The rule that plans contain all fields that are needed to order and verify them.
   static let missingField = Rule(
     "structure.missing-field", .error,
     page: RulePage(
@@ -27,7 +27,7 @@ extension Rule {
         $0.first ?? ""
       }
       let lacksRequirements = wantsRequirements && present.isDisjoint(with: PlanFields.requirements)
-      // One finding for each plan, because a format older than the fields lacks all of them.
+      // One finding for each plan, because a plan in an older format lacks all of these fields.
       if !missing.isEmpty {
         return [.missingFields(missing + (lacksRequirements ? ["requirements"] : []), of: plan)]
       }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans start with front matter.
+  /// The rule that plans start with front matter.
   static let missingFrontMatter = Rule(
     "structure.missing-front-matter", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The references of plans exist.
+  /// The rule that the files that plans refer to exist.
   static let missingReference = Rule(
     "structure.missing-reference", .warning,
     page: RulePage(
@@ -81,7 +81,7 @@ private struct ReferencePlaces {
     promised.insert(plan.path.parent.appending("\(plan.name)-SUMMARY.md"))
   }
 
-  /// Returns a path without line numbers, punctuation and backticks around it.
+  /// Returns a path without the backticks, punctuation, fragment and line numbers around it.
   static func bare(_ text: String) -> String {
     var rest = text[...]
     if rest.first == "`" { rest = rest.dropFirst() }
@@ -109,7 +109,7 @@ private struct ReferencePlaces {
     return hasExtension || top.contains(path.description.split(separator: "/").first ?? "")
   }
 
-  /// Returns the entry that differs from a path only in case.
+  /// Returns the entry that differs from a path only in case; `nil` if it does not exist.
   func otherSpelling(of path: RepositoryPath) -> RepositoryPath? {
     bySpelling[path.description.lowercased()]
   }

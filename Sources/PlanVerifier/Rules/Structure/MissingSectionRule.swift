@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Project documents contain the sections that describe the project.
+  /// The rule that PROJECT contains the sections that describe the project.
   static let missingSection = Rule(
     "structure.missing-section", .warning,
     page: RulePage(

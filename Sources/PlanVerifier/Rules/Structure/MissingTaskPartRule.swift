@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks describe the work and how to verify it.
+  /// The rule that tasks describe the work and how to verify it.
   static let missingTaskPart = Rule(
     "structure.missing-task-part", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The front matter of plans agrees with their file names.
+  /// The rule that the front matter of plans agrees with their file names.
   static let nameMismatch = Rule(
     "structure.name-mismatch", .warning,
     page: RulePage(

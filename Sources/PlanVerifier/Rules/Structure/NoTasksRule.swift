@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans have tasks.
+  /// The rule that plans have tasks.
   static let noTasks = Rule(
     "structure.no-tasks", .error,
     page: RulePage(

@@ -1,21 +1,21 @@
 /// The fields in the front matter of plans.
 enum PlanFields {
-  /// The required fields, each with its accepted spellings.
+  /// The names of the required fields, each with its accepted spellings.
   static let required: [[String]] = [
     ["phase"], ["plan"], ["type"], ["wave"], ["depends_on", "depends-on"],
     ["files_modified", "files-modified"], ["autonomous"], ["must_haves", "must-haves"],
   ]
 
-  /// The spellings of the field for requirements.
+  /// The spellings of the requirements field.
   static let requirements = ["requirements", "requirements_addressed", "findings_addressed"]
 
-  /// The optional fields.
+  /// The names of the optional fields.
   static let optional = [
     "user_setup", "gap_closure", "tags", "quick_id", "status", "date", "title", "slug",
     "description", "mode", "estimate", "nyquist_compliant", "subsystem", "created", "name",
   ]
 
-  /// All fields.
+  /// All field names.
   static let all = required.flatMap(\.self) + requirements + optional
 
   /// The keys under `must_haves`.
@@ -43,7 +43,7 @@ enum PlanFields {
 }
 
 extension YAMLValue {
-  /// A description of the kind of the value.
+  /// A description of the value for messages: a scalar in quotes, or the kind of any other value.
   var kind: String {
     switch content {
     case .scalar(let text, _): isNull ? "nothing" : "'\(text.prefix(40))'"
@@ -52,7 +52,8 @@ extension YAMLValue {
     }
   }
 
-  /// Returns the entry for the first of the given keys that the map contains.
+  /// Returns the entry for the first of the given keys that the map contains; `nil` if it contains
+  /// no such key.
   func entry(_ keys: [String]) -> Entry? {
     for key in keys {
       if let entry = map?.first(where: { $0.key.value == key }) { return entry }
@@ -60,6 +61,6 @@ extension YAMLValue {
     return nil
   }
 
-  /// The values of a list, or a single value as a list.
+  /// The values of a list, or a single value as a list; empty for null.
   var items: [YAMLValue] { list ?? (isNull ? [] : [self]) }
 }

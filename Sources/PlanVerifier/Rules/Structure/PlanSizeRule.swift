@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans are small enough to carry out in one session.
+  /// The rule that plans are small enough to carry out in one session.
   static let planSize = Rule(
     "structure.plan-size", .note,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Summaries contain the required fields.
+  /// The rule that summaries contain the required fields.
   static let summaryField = Rule(
     "structure.summary-field", .note,
     page: RulePage(

@@ -15,15 +15,15 @@ struct TaskParts {
     self.parts = parts.map { Part(names: $0.0, severity: $0.1) }
   }
 
-  /// The types that have the same parts as `auto`.
+  /// The synonyms of `auto`.
   static let likeAuto: Set<String> = ["tracer", "execute", "code", "interactive", "placeholder"]
 
-  /// All types with their own parts.
+  /// All task types with their own parts.
   static let types = [
     "auto", "tdd", "checkpoint:human-verify", "checkpoint:decision", "checkpoint:human-action",
   ]
 
-  /// Returns the required parts of a type of task.
+  /// Returns the required parts of a task type; an unknown type has the parts of `auto`.
   static func parts(of type: String) -> TaskParts {
     switch type {
     case "checkpoint:human-verify":

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The tags of plans are balanced.
+  /// The rule that the tags of plans are balanced.
   static let unclosedTag = Rule(
     "structure.unclosed-tag", .error,
     page: RulePage(

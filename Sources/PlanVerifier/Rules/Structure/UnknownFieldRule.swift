@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Fields have known names.
+  /// The rule that field names are not misspelled.
   static let unknownField = Rule(
     "structure.unknown-field", .warning,
     page: RulePage(

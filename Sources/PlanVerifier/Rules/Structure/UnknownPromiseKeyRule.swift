@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The keys of promises have known names.
+  /// The rule that the keys of promises have known names.
   static let unknownPromiseKey = Rule(
     "structure.unknown-promise-key", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Tasks have a known type.
+  /// The rule that tasks have a known type.
   static let unknownTaskType = Rule(
     "structure.unknown-task-type", .warning,
     page: RulePage(

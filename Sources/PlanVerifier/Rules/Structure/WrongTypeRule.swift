@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Fields have values of the expected type.
+  /// The rule that fields have values of the expected type.
   static let wrongType = Rule(
     "structure.wrong-type", .error,
     page: RulePage(
@@ -90,7 +90,7 @@ private enum FieldType {
 }
 
 extension YAMLValue.Entry {
-  /// Returns the errors in the value, at the most specific location.
+  /// Returns a finding at the most specific location if the value does not have an expected type.
   fileprivate func findings(_ types: [FieldType]) -> [RuleFinding] {
     guard let type = types.first, !types.contains(where: { $0.takes(value) }) else { return [] }
     if case .texts = type, let wrong = value.list?.first(where: { $0.text == nil }) {

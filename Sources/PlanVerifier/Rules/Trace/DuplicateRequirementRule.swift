@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Every requirement is defined only once.
+  /// The rule that every requirement is defined only once and has only one traceability row.
   static let duplicateRequirement = Rule(
     "trace.duplicate-requirement", .error,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Plans of a phase claim the requirements of that phase.
+  /// The rule that plans of a phase claim the requirements of that phase.
   static let phaseRequirement = Rule(
     "trace.phase-requirement", .warning,
     page: RulePage(

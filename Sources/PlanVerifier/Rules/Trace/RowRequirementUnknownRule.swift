@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The requirements of contract rows are defined.
+  /// The rule that the requirements of contract rows are defined.
   static let rowRequirementUnknown = Rule(
     "trace.row-requirement-unknown", .error,
     page: RulePage(

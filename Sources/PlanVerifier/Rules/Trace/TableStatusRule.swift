@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The traceability table agrees with the boxes and with the roadmap.
+  /// The rule that the traceability table agrees with the checkboxes and with the roadmap.
   static let tableStatus = Rule(
     "trace.table-status", .warning,
     page: RulePage(

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// A plan claims every requirement of the milestone.
+  /// The rule that every requirement of the milestone is claimed by a plan.
   static let unclaimedRequirement = Rule(
     "trace.unclaimed-requirement", .error,
     page: RulePage(
@@ -43,7 +43,7 @@ extension Rule {
     let entries = phases.compactMap { index[$0] }.filter { !$0.steps.isEmpty }
     // The claims of a plan without front matter are unknown.
     if entries.contains(where: \.hasPlanWithoutFields) { return nil }
-    // Older plans have no field for requirements; another rule reports them.
+    // Older plans have no requirements field; another rule reports them.
     if !entries.isEmpty, !entries.contains(where: \.namesRequirements) { return nil }
     if item.state != .done, entries.isEmpty { return nil }
     let isLate = item.state == .done || entries.contains { $0.isFinished || $0.hasNothingOpen }
@@ -60,7 +60,8 @@ extension Rule {
 }
 
 extension ProjectIndex.Entry {
-  /// Whether a plan of the phase has a field for requirements.
+  /// Whether a plan of the phase has a requirements field, or a summary lists completed
+  /// requirements.
   var namesRequirements: Bool {
     steps.contains {
       $0.plan?.frontMatter?["requirements", "requirements_addressed"] != nil

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// REQUIREMENTS defines every requirement that other documents name.
+  /// The rule that REQUIREMENTS defines every requirement that other documents name.
   static let unknownRequirement = Rule(
     "trace.unknown-requirement", .error,
     page: RulePage(
@@ -40,7 +40,7 @@ extension Rule {
   }
 }
 
-/// Looks up ids and reports those that are undefined.
+/// A lookup that reports undefined ids.
 private struct UnknownRequirements {
   private(set) var findings: [RuleFinding] = []
   /// The decisions of the phase, which plans list among their requirements.

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// All contract rows that prove a truth have passed.
+  /// The rule that all contract rows that prove a truth of a finished plan have passed.
   static let failedEvidence = Rule(
     "truth.failed-evidence", .error,
     page: RulePage(

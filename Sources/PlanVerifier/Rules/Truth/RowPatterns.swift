@@ -1,19 +1,20 @@
 internal import Diagnostics
 
-/// The contract rows by id, for patterns as `--filter` of a run knows them: letter case is ignored,
-/// `*` stands for any characters and `?` for one.
+/// The contract rows, sorted by id, for patterns with the syntax of the `--filter` option: letter
+/// case is ignored, `*` matches any number of characters and `?` matches one character.
 struct RowPatterns {
   private let rows: [(id: String, row: RowEvidence)]
 
-  /// Sorts the rows.
+  /// Sorts the rows by lowercase id.
   init(_ rows: [RowEvidence]) {
     self.rows = rows.map { ($0.id.lowercased(), $0) }.sorted { $0.id < $1.id }
   }
 
-  /// Returns the rows that match a whole pattern, sorted by id.
+  /// Returns the rows whose entire id matches a pattern, sorted by id.
   ///
-  /// - Complexity: O(log *n* + *m*), where *m* is the number of rows that start with the text
-  ///   before the first `*` or `?`, times the lengths of id and pattern.
+  /// - Complexity: O(log *n* + *m* · *k* · *l*), where *n* is the number of rows, *m* the number of
+  ///   rows that start with the text before the first `*` or `?`, and *k* and *l* the lengths of
+  ///   id and pattern.
   func rows(matching pattern: String) -> [RowEvidence] {
     let glob = Glob(pattern, ignoresCase: true)
     let prefix = glob.literalPrefix
@@ -22,7 +23,8 @@ struct RowPatterns {
     return rows[start..<max(start, end)].filter { glob.matches($0.id) }.map(\.row)
   }
 
-  /// Returns the index of the first row from which on a condition holds.
+  /// Returns the index of the first row that satisfies a condition, which all later rows must
+  /// satisfy as well.
   private func firstIndex(where holds: (String) -> Bool) -> Int {
     var low = 0
     var high = rows.count

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// Truths name their evidence.
+  /// The rule that truths name their evidence.
   static let truthUnproven = Rule(
     "truth.unproven", .note,
     page: RulePage(
