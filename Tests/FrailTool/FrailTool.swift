@@ -4,10 +4,12 @@ import ConformanceTool
 import Foundation
 import SpecMarkdown
 
-/// A tool for a domain of its own, with an unreliable subject.
+/// A tool for a separate contract domain, with an unreliable subject.
 ///
-/// `frail-tool run DOCUMENT RECORD LANES MILLISECONDS [together]` runs the rows of a document into
-/// a record, so many at a time, each with so much patience; in workers, or together with the tool.
+/// `frail-tool run DOCUMENT RECORD LANES MILLISECONDS [together]` runs the rows of a document and
+/// writes a record. LANES is the number of rows that run at a time, and MILLISECONDS the time
+/// without progress after which a row is abandoned. The rows run in worker processes or, with
+/// `together`, in the process of the tool.
 @main
 enum FrailTool {
   static func main() async throws {

@@ -3,26 +3,26 @@ import ConformanceRecord
 import Foundation
 import SpecMarkdown
 
-/// A subject that breaks in every way in which one can break the process that it lives in.
+/// A subject whose actions can crash, hang or end the process that it runs in.
 actor Machine: ConformanceWorld {
   private(set) var count = 0
 
   func add(_ amount: Int) { count += amount }
 
-  /// Reads behind the end of a list.
+  /// Crashes by reading past the end of an array.
   func trap() { count = [1][count + 7] }
 
-  /// Keeps its thread busy.
+  /// Keeps its thread busy indefinitely.
   func spin() { while count < .max { count = count &+ 1 &- 1 } }
 
-  /// Keeps its thread waiting.
+  /// Blocks its thread indefinitely.
   func block() { DispatchSemaphore(value: 0).wait() }
 
   func brokenInvariants() -> [BrokenInvariant] { [] }
   func transcript() -> [String] { [] }
 }
 
-/// The words on a machine.
+/// The contract kind and the vocabulary of a machine.
 enum MachineContracts {
   static let kind = ContractKind<Machine>(
     id: "cases", summary: "When a machine does this, it is so.",
@@ -38,7 +38,7 @@ enum MachineContracts {
 
   static let vocabulary: Vocabulary<Machine> = {
     var words = Vocabulary<Machine>()
-    // Rows that say the same are refused, so each says which turn it is.
+    // Duplicate rows are rejected, so each row states its turn.
     words.add("turn {n:integer}", in: "action") { arguments, _ in
       [.action("turn \(arguments["n"])") { _ in }]
     }
@@ -69,7 +69,7 @@ enum MachineContracts {
     words.add(
       "machine writes its process id", in: "action",
       as: .action("write process") { _ in
-        // A reader of the pipe sees its end when this process ends.
+        // The reader of the pipe sees the end of the file when this process ends.
         let pipe = open("life", O_WRONLY)
         guard pipe >= 0, write(pipe, "up", 2) == 2 else { throw CocoaError(.fileNoSuchFile) }
       })

@@ -59,13 +59,13 @@ struct JSONParserTests {
     "null", "true", "-0.0", "12", "0.1", "1e+300", "\"a\\\"\\\\\\u0001\\u001fé😀\"", "[1,[],{}]",
     #"{"a":[{"b":null}],"c":""}"#,
   ])
-  func `a value is written as it was read`(_ text: String) throws {
+  func `a parsed value is written back unchanged`(_ text: String) throws {
     let value = try JSONParser.parse(Array(text.utf8))
     #expect(String(decoding: value.bytes, as: UTF8.self) == text)
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `random bytes are read or rejected, and values are written as they were read`(_ seed: UInt64)
+  func `random bytes are parsed or rejected, and parsed values survive a round trip`(_ seed: UInt64)
     throws
   {
     var random = SeededGenerator(seed: seed)
@@ -76,13 +76,13 @@ struct JSONParserTests {
       #expect(try JSONParser.parse(value.bytes) == value)
       let other = try? JSONSerialization.jsonObject(
         with: Data(bytes), options: [.fragmentsAllowed])
-      #expect(other != nil, "another reader rejects \(String(decoding: bytes, as: UTF8.self))")
+      #expect(other != nil, "Foundation rejects \(String(decoding: bytes, as: UTF8.self))")
     }
   }
 }
 
 extension JSONValue {
-  /// The value as written on one line.
+  /// The bytes of the value as written on one line.
   fileprivate var bytes: [UInt8] {
     var writer = JSONWriter()
     writer.value(self)

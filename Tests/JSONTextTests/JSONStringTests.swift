@@ -13,17 +13,17 @@ struct JSONStringTests {
     #expect(JSONString.text(text) == expected)
   }
 
-  @Test func `less-than signs are escaped in text that a page embeds`() {
+  @Test func `less-than signs are escaped for embedding in HTML`() {
     let text = JSONString.text("</script>\"<!--", escaping: .requiredAndLessThan)
     #expect(text == #""\u003c/script>\"\u003c!--""#)
   }
 
-  @Test func `chosen scalars are escaped as UTF-16`() {
+  @Test func `scalars that satisfy a predicate are escaped as UTF-16`() {
     let text = JSONString.text("a\u{200B}b\u{E0001}\n") { $0.properties.generalCategory == .format }
     #expect(text == #""a\u200bb\udb40\udc01\n""#)
   }
 
-  /// The text of a string under each choice of escapes.
+  /// Returns the JSON text of a string for several sets of escapes.
   private static func texts(of string: String) -> [String] {
     [
       JSONString.text(string), JSONString.text(string, escaping: .requiredAndLessThan),
@@ -32,7 +32,7 @@ struct JSONStringTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `random strings are read back, here and by Foundation`(_ seed: UInt64) throws {
+  func `random strings are parsed back by this parser and by Foundation`(_ seed: UInt64) throws {
     var random = SeededGenerator(seed: seed)
     for _ in 0..<300 {
       let scalars = (0..<random.below(12)).compactMap { _ -> Unicode.Scalar? in
@@ -51,7 +51,7 @@ struct JSONStringTests {
 }
 
 extension JSONString {
-  /// The text of a string with further scalars escaped.
+  /// Returns the JSON text of a string, in which a predicate selects additional scalars to escape.
   fileprivate static func text(
     _ string: String, alsoEscaping isEscaped: @escaping @Sendable (Unicode.Scalar) -> Bool
   ) -> String {

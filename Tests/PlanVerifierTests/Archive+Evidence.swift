@@ -1,13 +1,13 @@
 import PlanVerifier
 import TestSupport
 
-/// What the comment of a fixture says of git and of contract rows.
+/// The history and the contract rows that the comment of a fixture defines.
 extension Archive {
-  /// What a fixture says of its history.
+  /// Returns the history that the fixture defines.
   ///
-  /// `commit: ID known` names a commit, `changed: PLAN FILE…` the
-  /// files that the commits of a plan changed, `renamed: OLD NEW` a file that has another name since.
-  /// Without any of them, the project has no history.
+  /// `commit: ID known` defines a commit that exists, `commit: ID unknown` one that does not,
+  /// `changed: PLAN FILE…` the files that the commits of a plan changed, and `renamed: OLD NEW` a
+  /// renamed file. Without any of these keys, the project has no history.
   func history() throws -> History {
     func paths(_ key: String) throws -> [[RepositoryPath]] {
       try values(of: key).map {
@@ -25,7 +25,7 @@ extension Archive {
       knownCommits: Dictionary(known, uniquingKeysWith: { $1 }))
   }
 
-  /// The rows; without `record` their outcomes are not known.
+  /// The contract rows with their outcomes; the key `record` states that a record exists.
   var contracts: ContractEvidence {
     let rows = values(of: "row").map { line in
       let parts = line.split(separator: "|").map { part in

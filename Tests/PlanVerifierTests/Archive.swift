@@ -2,7 +2,7 @@ import TestSupport
 import Testing
 
 extension Archive {
-  /// This archive with its replacements applied; each must match exactly once.
+  /// Returns this archive with its replacements applied; each must match exactly once.
   func replaced() throws -> Archive {
     var result = self
     for line in values(of: "replace") {
@@ -17,27 +17,27 @@ extension Archive {
     return result
   }
 
-  /// A text with one part of it replaced.
+  /// Returns a text with a part replaced, which must occur exactly once.
   static func replacing(_ old: String, _ new: String, in text: String) throws -> String {
-    try #require(text.ranges(of: old).count == 1, "'\(old)' must be there exactly once")
+    try #require(text.ranges(of: old).count == 1, "'\(old)' must occur exactly once")
     return text.replacing(old, with: new)
   }
 }
 
 struct ArchiveTests {
-  @Test func `an archive contains a comment and files`() {
+  @Test func `an archive is split into a comment and files`() {
     let archive = Archive("what\nexpect: a.b c\n-- a/b --\none\n\n-- c --\n")
     #expect(archive.values(of: "expect") == ["a.b c"])
     #expect(archive.files.map(\.path) == ["a/b", "c"])
     #expect(archive.files.map(\.text) == ["one\n\n", ""])
   }
 
-  @Test func `text in a file is replaced`() throws {
+  @Test func `a replacement changes the text of its file`() throws {
     let archive = Archive("replace: a one\\ntwo => 2\n-- a --\none\ntwo\n")
     #expect(try archive.replaced().files.map(\.text) == ["2\n"])
   }
 
-  @Test func `files replace those of the base`() {
+  @Test func `an archive replaces and deletes files of its base`() {
     let base = Archive("-- a --\n1\n-- b --\n2\n-- c --\n3\n")
     let archive = Archive("delete: b\n-- c --\n4\n").over(base)
     #expect(archive.files.map(\.path) == ["a", "c"])

@@ -4,10 +4,11 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Each promise of a plan is broken by itself; exactly the rule that owns it must fire, at the line
+/// Tests that break each promise of a plan separately: exactly one rule must report it, at the line
 /// that makes the promise.
 ///
-/// With HEALTHSPEC_REQUIREMENT_PLAN the plan at that path is tried as well, beside the same sources.
+/// If the environment variable HEALTHSPEC_REQUIREMENT_PLAN is set, the plan at that path is tested
+/// as well, with the same sources.
 struct BrokenPromiseTests {
   struct Break: Sendable, CustomTestStringConvertible {
     let testDescription: String
@@ -38,7 +39,7 @@ struct BrokenPromiseTests {
 
   static let breaks: [Break] = [
     Break(
-      "the entitlements are gone", "promise.artifact-missing",
+      "the entitlements file is missing", "promise.artifact-missing",
       at: #"- path: "W8Trackr/W8Trackr.entitlements""#
     ) { $0.remove(entitlements) },
     Break(
@@ -46,42 +47,42 @@ struct BrokenPromiseTests {
       at: #"contains: "com.apple.developer.healthkit.background-delivery""#
     ) { $0.replace(".background-delivery", with: "", in: entitlements) },
     Break(
-      "the sources are gone", "promise.artifact-missing",
+      "the source file is missing", "promise.artifact-missing",
       at: #"- path: "W8Trackr/Managers/HealthSyncManager.swift""#
     ) { $0.remove(manager) },
-    Break("a function has another name", "promise.export-missing", at: exports) {
+    Break("a function is renamed", "promise.export-missing", at: exports) {
       $0.replace("saveAnchor", with: "storeAnchor", in: manager)
     },
     Break("a function is only called", "promise.export-missing", at: exports) {
       $0.replace("private func loadAnchor()", with: "private func readAnchor()", in: manager)
     },
-    Break("a function stands only in a comment", "promise.export-missing", at: exports) {
+    Break("a function occurs only in a comment", "promise.export-missing", at: exports) {
       $0.replace(
         "private func saveAnchor(", with: "// func saveAnchor(\n  private func keep(", in: manager)
     },
-    Break("a function stands only in a text", "promise.export-missing", at: exports) {
+    Break("a function occurs only in a string", "promise.export-missing", at: exports) {
       $0.replace(
         "private func loadAnchor()", with: "let name = \"func loadAnchor()\"\n  func read()",
         in: manager)
     },
-    Break("the pattern holds in another file only", "promise.link-broken", at: secondPattern) {
+    Break("the pattern matches only in another file", "promise.link-broken", at: secondPattern) {
       $0.replace(
         "createEntryFromSample(_ sample: HKQuantitySample)", with: "entry(_ sample: Sample)",
         in: manager)
       $0.append("func createEntryFromSample(_ sample: HKQuantitySample) {}\n", to: entry)
     },
-    Break("the pattern holds in a comment only", "promise.link-broken", at: secondPattern) {
+    Break("the pattern matches only in a comment", "promise.link-broken", at: secondPattern) {
       $0.replace(
         "private func createEntryFromSample(_ sample: HKQuantitySample)",
         with:
           "// createEntryFromSample(_ sample: HKQuantitySample)\n  func entry(_ sample: Sample)",
         in: manager)
     },
-    Break("the pattern holds nowhere", "promise.link-broken", at: firstPattern) {
+    Break("the pattern does not match", "promise.link-broken", at: firstPattern) {
       $0.replace("HKAnchoredObjectQueryDescriptor(", with: "query(", in: manager)
     },
     Break(
-      "the sources differ in case only", "promise.artifact-missing",
+      "the source path differs only in case", "promise.artifact-missing",
       at: #"- path: "W8Trackr/Managers/HealthSyncManager.swift""#
     ) { $0.rename(manager, to: "W8Trackr/Managers/healthSyncManager.swift") },
   ]
@@ -102,7 +103,7 @@ struct BrokenPromiseTests {
   }
 
   @Test(arguments: plans)
-  func `a plan with kept promises has no findings`(_ path: String?) async throws {
+  func `a plan with kept promises has no errors or warnings`(_ path: String?) async throws {
     let found = try await Corpus.findings(in: try archive(path))
     #expect(found.filter { $0.severity != .note }.map(\.description) == [])
   }

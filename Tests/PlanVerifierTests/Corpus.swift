@@ -17,7 +17,7 @@ struct Corpus {
   static let directory = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "Corpus")
 
-  /// All cases, or those of one rule.
+  /// Returns all cases, or the cases of one rule.
   static func cases(of rule: String? = nil) -> [Case] {
     let manager = FileManager.default
     let names = (try? manager.contentsOfDirectory(atPath: directory.path))?.sorted() ?? []
@@ -31,19 +31,19 @@ struct Corpus {
     }
   }
 
-  /// The files of a case over those of its base.
+  /// Returns the archive of a case, with the files of its base and with its replacements applied.
   static func archive(_ file: URL) throws -> Archive {
     let archive = Archive(try String(contentsOf: file, encoding: .utf8))
     guard let base = archive.values(of: "base").first else { return try archive.replaced() }
     return try archive.over(try self.base(base)).replaced()
   }
 
-  /// A project that fixtures change.
+  /// Returns the base project with a name, which fixtures change.
   static func base(_ name: String) throws -> Archive {
     try archive(directory.appending(path: "Bases/\(name).txtar"))
   }
 
-  /// The findings of a project, each as `rule file:line:column`.
+  /// Returns the findings of some rules, by default of all, in a project.
   static func findings(
     in archive: Archive, rules: [Rule] = RuleCatalog.all
   ) async throws -> [Diagnostic] {
@@ -93,7 +93,7 @@ struct TestProject {
 }
 
 extension Diagnostic {
-  /// The rule and the location, in the form of fixtures.
+  /// The rule id and the location, as fixtures write them.
   var summary: String { "\(id.rawValue) \(location?.description ?? "-")" }
 }
 

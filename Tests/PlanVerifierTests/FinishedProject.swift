@@ -4,9 +4,9 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// The base fixture with a few changes, for tests of one rule.
+/// The base fixture `finished` with a few changes, for tests of one rule.
 ///
-/// Files are named without their directories: `ROADMAP.md`, `01-01-PLAN.md`.
+/// Files are named without their directories, such as `ROADMAP.md` or `01-01-PLAN.md`.
 struct FinishedProject {
   private var archive: Archive
 
@@ -21,7 +21,7 @@ struct FinishedProject {
     return phase.map { ".planning/phases/\($0.1)/\(name)" } ?? ".planning/\(name)"
   }
 
-  /// Replaces the first occurrence of a text, which must be there.
+  /// Returns a copy with the first occurrence of a text replaced; the text must occur.
   func replacing(_ old: String, with new: String, in name: String) throws -> Self {
     var copy = self
     let index = try #require(archive.files.firstIndex { $0.path == Self.path(name) })
@@ -31,33 +31,33 @@ struct FinishedProject {
     return copy
   }
 
-  /// Adds a file, or replaces it.
+  /// Returns a copy with a file added or replaced.
   func adding(_ name: String, _ text: String) -> Self {
     var copy = removing(name)
     copy.archive.files.append((Self.path(name), text))
     return copy
   }
 
-  /// Removes a file.
+  /// Returns a copy without a file.
   func removing(_ name: String) -> Self {
     var copy = self
     copy.archive.files.removeAll { $0.path == Self.path(name) }
     return copy
   }
 
-  /// Adds lines to the comment, such as `record: given`.
+  /// Returns a copy with lines such as `record: given` added to the comment.
   func noting(_ lines: String...) -> Self {
     var copy = self
     copy.archive.comment += lines.map { $0[...] }
     return copy
   }
 
-  /// The project.
+  /// The parsed project.
   var project: PlanningProject {
     get async throws { try await TestProject(archive).reader.project }
   }
 
-  /// The contract rows that the notes name.
+  /// The contract rows that the comment defines.
   var contracts: ContractEvidence { archive.contracts }
 
   /// The findings of all rules.
@@ -65,7 +65,7 @@ struct FinishedProject {
     get async throws { try await TestProject(archive).judge() }
   }
 
-  /// The findings of one rule, each as `line: severity: message`.
+  /// Returns the findings of one rule, each as `line: severity: message`.
   func findings(of rule: String) async throws -> [String] {
     let rule = try #require(RuleCatalog.rule(Diagnostic.ID(rawValue: rule)))
     return try await TestProject(archive).judge([rule]).filter { $0.id == rule.id }.map {

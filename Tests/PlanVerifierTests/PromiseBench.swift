@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// A finished plan with the files that it mentions.
+/// A plan, finished by default, with the files that it mentions.
 struct PromiseBench {
   var artifacts: [Artifact] = []
   var links: [KeyLink] = []
@@ -15,7 +15,7 @@ struct PromiseBench {
 
   static let path = ".planning/phases/01-a/01-01-PLAN.md"
 
-  /// A text of the plan, identified by its location.
+  /// Returns a text at a line of the plan, so that findings can be identified by their line.
   static func text(_ value: String, _ line: Int = 1) -> Located<String> {
     Located(
       value,
@@ -68,7 +68,7 @@ struct PromiseBench {
     ])
   }
 
-  /// The findings of a rule, each as `line severity: message`.
+  /// Returns the findings of a rule, each as `line severity: message`.
   func findings(of id: Diagnostic.ID) async throws -> [String] {
     let rule = try #require(RuleCatalog.rule(id))
     let project = try project()

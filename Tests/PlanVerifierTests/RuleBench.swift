@@ -5,8 +5,7 @@ import Testing
 
 /// A valid project with some changes, checked by one rule.
 struct RuleBench {
-  /// A change of one text of one file; the path starts below `.planning/phases/` unless it is there
-  /// as it is.
+  /// A replacement of a text, which must occur exactly once, in the file at a path.
   struct Change {
     let path: String
     let old: String
@@ -27,15 +26,17 @@ struct RuleBench {
     archive = try Corpus.base(base)
   }
 
-  /// The plan that most tests change.
+  /// The path of the plan that most tests change.
   static let plan = ".planning/phases/02-searching/02-01-PLAN.md"
 
-  /// The findings after one text of the plan was replaced, each as `line:column severity message`.
+  /// Returns the findings after a text of the plan is replaced, each as `line:column severity:
+  /// message`.
   func findings(replacing old: String, with new: String) async throws -> [String] {
     try await findings([Change(Self.plan, old, new)])
   }
 
-  /// The findings after texts were replaced and files were added or removed.
+  /// Returns the findings after texts are replaced and files are added or deleted, each as
+  /// `line:column severity: message`.
   func findings(
     _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
   ) async throws -> [String] {
@@ -45,7 +46,7 @@ struct RuleBench {
     }
   }
 
-  /// The findings with their fixes and notes.
+  /// Returns the findings of the rule after texts are replaced and files are added or deleted.
   func diagnostics(
     _ changes: [Change] = [], adding: [String: String] = [:], deleting: [String] = []
   ) async throws -> [Diagnostic] {

@@ -4,9 +4,10 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// The base fixture of spec-kit with a few changes, for tests of one rule.
+/// The base fixture `speckit` with a few changes, for tests of one rule.
 ///
-/// Files are named without the directory of the feature: `spec.md`, `checklists/search.md`.
+/// Files are named without the directory of the feature, such as `spec.md` or
+/// `checklists/search.md`.
 struct TaggedProject {
   private var archive: Archive
 
@@ -19,7 +20,7 @@ struct TaggedProject {
       ? name : "specs/001-note-tags/\(name)"
   }
 
-  /// Replaces all occurrences of a text, which must be there.
+  /// Returns a copy with all occurrences of a text replaced; the text must occur.
   func replacing(_ old: String, with new: String, in name: String) throws -> Self {
     var copy = self
     let index = try #require(archive.files.firstIndex { $0.path == Self.path(name) })
@@ -28,14 +29,14 @@ struct TaggedProject {
     return copy
   }
 
-  /// Adds a file, or replaces it.
+  /// Returns a copy with a file added or replaced.
   func adding(_ name: String, _ text: String) -> Self {
     var copy = removing(name)
     copy.archive.files.append((Self.path(name), text))
     return copy
   }
 
-  /// Removes files.
+  /// Returns a copy without some files.
   func removing(_ names: String...) -> Self {
     var copy = self
     let paths = names.map(Self.path)
@@ -43,7 +44,7 @@ struct TaggedProject {
     return copy
   }
 
-  /// The text of a file.
+  /// Returns the text of a file, which must exist.
   func text(_ name: String) throws -> String {
     try #require(archive.files.first { $0.path == Self.path(name) }).text
   }
@@ -70,7 +71,7 @@ struct TaggedProject {
     }
   }
 
-  /// The findings of one rule, each as `line: severity: message`.
+  /// Returns the findings of one rule, each as `line: severity: message`.
   func findings(of rule: String) async throws -> [String] {
     let rule = try #require(RuleCatalog.rule(Diagnostic.ID(rawValue: rule)))
     return try await TestProject(archive).judge([rule]).filter { $0.id == rule.id }.map {

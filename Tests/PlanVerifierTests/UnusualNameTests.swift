@@ -3,9 +3,10 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Names of plans, milestones and versions in unusual forms.
+/// Tests of names of plans, requirements, milestones and versions in unusual forms.
 struct UnusualNameTests {
-  /// The second phase of the base with other plans, which have no dependencies by default.
+  /// Returns the findings of a rule in a project with some plans in phase 06d, given as the
+  /// dependencies of each plan by its name.
   private func findings(
     _ plans: [String: String], of rule: String
   ) async throws -> [String] {

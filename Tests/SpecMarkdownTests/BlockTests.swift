@@ -3,7 +3,7 @@ import SpecMarkdown
 import Testing
 
 struct BlockTests {
-  /// One block in a text, with its expected structure.
+  /// A text with a marked block, and the expected kind of the block.
   struct Case: CustomTestStringConvertible, Sendable {
     var text: String
     var kind: Block.Kind
@@ -38,7 +38,7 @@ struct BlockTests {
     ("- [x] done", Block.TaskState.checked), ("- [X] done", .checked),
     ("- [ ] open, unlike [x]", .unchecked), ("1. [ ] open", .unchecked), ("- none", nil),
   ])
-  func `the state of a check box is read`(_ text: String, _ state: Block.TaskState?) throws {
+  func `the state of a checkbox is read`(_ text: String, _ state: Block.TaskState?) throws {
     let document = MarkdownDocument(parsing: text, path: "test.md")
     let list = try #require(document.blocks.first { _ in true })
     let item = try #require(list.children.first { _ in true })
@@ -76,7 +76,7 @@ struct BlockTests {
     #expect(MarkdownDocument(parsing: text, path: "test.md").frontMatter == nil)
   }
 
-  @Test func `a comment provides its text`() {
+  @Test func `a comment has its text and whether it is closed`() {
     let document = MarkdownDocument(
       parsing: "<!-- contract: x -->\n\n> <!--\n> two\n\n<!-- open", path: "test.md")
     #expect(document.comments.map(\.text) == ["contract: x", "two", "open"])

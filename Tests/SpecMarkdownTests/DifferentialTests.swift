@@ -2,18 +2,18 @@ import Foundation
 import SpecMarkdown
 import Testing
 
-/// Compares the structure with that of cmark-gfm: blocks, cells and inline markup.
+/// Tests that compare parsed blocks, table cells and inline markup with the output of cmark-gfm.
 struct DifferentialTests {
-  // How many generated documents are compared, and from which seed; both can be set from outside.
+  // Environment variables can set the number of generated documents and their seed.
   private static let environment = ProcessInfo.processInfo.environment
   private static let count = environment["HEALTHSPEC_DOCUMENTS"].flatMap(Int.init) ?? 20_000
   private static let seed = environment["HEALTHSPEC_SEED"].flatMap(UInt64.init) ?? 2_026
 
   @Test(
-    "generated documents have the structure that cmark-gfm gives them; needs cmark-gfm",
+    "generated documents have the same structure as in cmark-gfm; needs cmark-gfm",
     .enabled(if: Peer.isWanted, "cmark-gfm is not installed"))
   func generated() throws {
-    try #require(Peer.isInstalled, "cmark-gfm is not in PATH; it must be in CI")
+    try #require(Peer.isInstalled, "cmark-gfm is not in PATH, but CI requires it")
     var generator = DocumentGenerator(seed: Self.seed)
     for batch in stride(from: 0, to: Self.count, by: 2_000) {
       let documents = (batch..<min(batch + 2_000, Self.count)).map { _ in generator.next() }
@@ -24,7 +24,7 @@ struct DifferentialTests {
       Issue.record(
         """
         \(differing.count) of \(documents.count) documents differ, seed \(Self.seed), \
-        batch \(batch). One of them, made smaller:
+        batch \(batch). One of them, reduced:
         \(String(decoding: small, as: UTF8.self).debugDescription)
         ours:
         \(Self.structure(of: small))
@@ -39,7 +39,7 @@ struct DifferentialTests {
     Structure(of: MarkdownDocument(parsing: document, path: "generated.md")).text
   }
 
-  /// Removes lines, then bytes, from a document while it still differs.
+  /// Returns a smaller document that still differs, by removing smaller and smaller parts.
   static func shrunk(_ document: [UInt8]) throws -> [UInt8] {
     var best = document
     var size = max(1, best.count / 2)

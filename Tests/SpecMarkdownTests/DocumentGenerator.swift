@@ -1,6 +1,6 @@
 import TestSupport
 
-/// Creates small documents from fragments that parsers often get wrong.
+/// A generator of small documents from fragments that parsers often get wrong.
 struct DocumentGenerator {
   private var random: SeededGenerator
 
@@ -8,7 +8,8 @@ struct DocumentGenerator {
     random = SeededGenerator(seed: seed)
   }
 
-  /// The next document, which never begins with a line of hyphens, as that could be front matter.
+  /// Returns the next document, which does not begin with a line of hyphens, because that could be
+  /// front matter.
   mutating func next() -> [UInt8] {
     var text = ""
     let lineEnd = random.oneIn(8) ? random.pick(["\r\n", "\r"]) : "\n"

@@ -1,12 +1,12 @@
 import SpecMarkdown
 import Testing
 
-/// Input on which a careless parser is quadratic or overflows the stack; time shows in the suite's
-/// own duration, not in an assertion.
+/// Tests with input on which a careless parser takes quadratic time or overflows the stack; the
+/// time is visible in the duration of the suite and is not asserted.
 struct HostileInputTests {
   private static let many = 100_000
 
-  /// A hostile text and how often its blocks must occur at top level.
+  /// A hostile text with a name; the text is created only when it is tested.
   struct Case: CustomTestStringConvertible, Sendable {
     var name: String
     var make: @Sendable () -> String
@@ -40,7 +40,7 @@ struct HostileInputTests {
   ]
 
   @Test(arguments: cases)
-  func `hostile text is parsed in linear time`(_ sample: Case) {
+  func `hostile text is parsed, and its ranges nest`(_ sample: Case) {
     let text = sample.make()
     let document = MarkdownDocument(parsing: "# h\n\n" + text, path: "hostile.md")
     #expect(document.headings.count == 1)
@@ -55,7 +55,9 @@ struct HostileInputTests {
     #expect(tables == [[60_000], []])
   }
 
-  @Test func `surplus cells are parsed in linear time`() throws {
+  @Test func `a row of 60000 cells keeps its surplus cells, and a line of 100000 is not a row`()
+    throws
+  {
     let row = String(repeating: "|a", count: 60_000) + "|\n"
     let document = MarkdownDocument(parsing: "|a|b|\n|-|-|\n" + row, path: "hostile.md")
     #expect(try #require(document.tables.first).rows[0].surplusCells.count == 59_998)

@@ -2,7 +2,7 @@ import SpecMarkdown
 import Testing
 
 struct InlineTests {
-  @Test func `each piece of a cell has its kind and range`() throws {
+  @Test func `each inline node of a cell has its kind and range`() throws {
     let marked = MarkedText(
       """
       | a |

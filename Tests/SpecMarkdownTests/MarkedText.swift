@@ -1,9 +1,9 @@
 import SpecMarkdown
 
-/// A Markdown text in which the marks `«` and `»` enclose the expected range.
+/// A Markdown text in which the marks `«` and `»` enclose expected ranges.
 struct MarkedText {
   let text: String
-  /// The marked ranges in bytes of the text without marks, in the order of their first marks.
+  /// The marked byte ranges in the text without marks, in the order of their opening marks.
   let ranges: [Range<Int>]
 
   init(_ marked: String) {

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The program cmark-gfm, whose structure is the reference.
+/// The cmark-gfm program, whose output is the reference.
 enum Peer {
-  /// Whether the tests that need the peer run: always in CI, where its absence is a failure.
+  /// Whether the tests that need cmark-gfm run: always in CI, where its absence is a failure.
   static let isWanted = isInstalled || isCI
 
   static let isInstalled = path != nil
@@ -16,12 +16,12 @@ enum Peer {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// The structure of each document according to cmark-gfm, in order.
+  /// Returns the structure of each document according to cmark-gfm, in order.
   ///
-  /// One process a document, as no separator is safe behind an open fence; a shell on each core
-  /// starts them from files.
+  /// Each document has a separate process, because no separator is safe after an open fence. Two
+  /// shells start the processes, each for half of the documents.
   static func structures(of documents: [[UInt8]]) throws -> [String] {
-    let path = try #require(path, "cmark-gfm is not in PATH; it must be in CI")
+    let path = try #require(path, "cmark-gfm is not in PATH, but CI requires it")
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "markdown-peer-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -35,7 +35,7 @@ enum Peer {
     return try first.structures() + second.structures()
   }
 
-  /// A shell that runs the peer over a range of files into one file.
+  /// A shell that runs cmark-gfm on a range of files and writes the output to one file.
   private struct Shell {
     let process = Process()
     let output: URL
@@ -67,7 +67,8 @@ enum Peer {
       return documents.map { PeerStructure.text(of: $0) }
     }
 
-    /// Cuts at the XML declarations, which occur nowhere else as brackets are escaped in text.
+    /// Splits the output at the XML declarations; `<?` occurs only there, because brackets in text
+    /// are escaped.
     private static func split(_ bytes: [UInt8]) -> [ArraySlice<UInt8>] {
       let starts = bytes.indices.filter {
         bytes[$0] == UInt8(ascii: "<") && $0 + 1 < bytes.count

@@ -1,10 +1,10 @@
-/// Reads the XML that cmark-gfm writes, no more of XML than occurs there.
+/// A reader for the subset of XML that cmark-gfm writes.
 struct PeerStructure {
   private let bytes: [UInt8]
   private var position = 0
   private var structure = Structure()
 
-  /// The structure lines of one XML document.
+  /// Returns the structure of one XML document, as lines of text.
   static func text(of xml: some Sequence<UInt8>) -> String {
     var reader = PeerStructure(bytes: Array(xml))
     reader.read()

@@ -1,7 +1,7 @@
 import Diagnostics
 import SpecMarkdown
 
-/// Invariants of the ranges of every document.
+/// The invariants of the ranges of every document.
 ///
 /// The fuzz harness in `Tests/Fuzzing` compiles this file too.
 struct RangeInvariants {
@@ -22,7 +22,7 @@ struct RangeInvariants {
       _ = comment.text
     }
     for diagnostic in document.diagnostics where diagnostic.location?.start == nil {
-      violations.append("diagnostic without a place: \(diagnostic)")
+      violations.append("diagnostic without a location: \(diagnostic)")
     }
     if let frontMatter = document.frontMatter {
       expect(frontMatter.contentRange, inside: frontMatter.range, "front matter content")
@@ -33,7 +33,9 @@ struct RangeInvariants {
     var end = parent.lowerBound
     for block in blocks {
       expect(block.range, inside: parent, "\(block.kind)")
-      if block.range.lowerBound < end { violations.append("\(block.kind) overlaps the one before") }
+      if block.range.lowerBound < end {
+        violations.append("\(block.kind) overlaps the previous one")
+      }
       end = block.range.upperBound
       check(block.children, inside: block.range)
       check(block.inlines, inside: block.range)
@@ -49,13 +51,13 @@ struct RangeInvariants {
     var end = table.range.lowerBound
     for row in [table.header] + table.rows {
       expect(row.range, inside: table.range, "row")
-      if row.range.lowerBound < end { violations.append("row overlaps the one before") }
+      if row.range.lowerBound < end { violations.append("row overlaps the previous one") }
       end = row.range.upperBound
       var cellEnd = row.range.lowerBound
       for cell in row.cells + row.surplusCells {
         // A missing cell is at the end of its row; a row with surplus cells has no missing cells.
         expect(cell.range, inside: row.range, "cell")
-        if cell.range.lowerBound < cellEnd { violations.append("cell overlaps the one before") }
+        if cell.range.lowerBound < cellEnd { violations.append("cell overlaps the previous one") }
         cellEnd = cell.range.upperBound
         check(cell.inlines, inside: cell.range)
         _ = cell.text
@@ -67,7 +69,7 @@ struct RangeInvariants {
     var end = parent.lowerBound
     for inline in inlines {
       expect(inline.range, inside: parent, "inline")
-      if inline.range.lowerBound < end { violations.append("inline overlaps the one before") }
+      if inline.range.lowerBound < end { violations.append("inline overlaps the previous one") }
       end = inline.range.upperBound
       check(inline.children, inside: inline.range)
     }
@@ -77,7 +79,7 @@ struct RangeInvariants {
     _ range: Range<Int>, inside parent: Range<Int>, _ what: @autoclosure () -> String
   ) {
     if range.lowerBound < parent.lowerBound || range.upperBound > parent.upperBound {
-      violations.append("\(what()) \(range) is not inside of \(parent)")
+      violations.append("\(what()) \(range) is not inside \(parent)")
     }
   }
 }

@@ -20,7 +20,7 @@ struct SourceTests {
     #expect((0...6).map { document.line($0) } == ["", "a", "\tb", "c", "", "d", ""])
   }
 
-  /// A text with suspicious Markdown at a location.
+  /// A text with suspicious Markdown, and the expected diagnostic and its location.
   struct Odd: CustomTestStringConvertible, Sendable {
     var id: Diagnostic.ID
     var bytes: [UInt8]

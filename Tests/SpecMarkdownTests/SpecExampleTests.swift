@@ -2,9 +2,9 @@ import Foundation
 import SpecMarkdown
 import Testing
 
-/// The examples of the GFM specification, read from a copy that is not part of this package.
+/// Tests of the examples in the GFM specification, whose text is not part of this package.
 struct SpecExampleTests {
-  /// One example: its location and its Markdown.
+  /// An example with its section, its number and its Markdown.
   struct Example {
     var section: String
     var number: Int
@@ -16,12 +16,12 @@ struct SpecExampleTests {
   static let isWanted = Peer.isCI || (path != nil && Peer.isInstalled)
 
   @Test(
-    "the examples of the GFM specification have the structure that cmark-gfm gives them; needs cmark-gfm and HEALTHSPEC_GFM_SPEC",
-    .enabled(if: isWanted, "cmark-gfm is not installed or HEALTHSPEC_GFM_SPEC names no file"))
+    "the examples of the GFM specification have the same structure as in cmark-gfm; needs cmark-gfm and HEALTHSPEC_GFM_SPEC",
+    .enabled(if: isWanted, "cmark-gfm is not installed or HEALTHSPEC_GFM_SPEC is not set"))
   func examples() throws {
     let path = try #require(Self.path, "HEALTHSPEC_GFM_SPEC must name the specification in CI")
     let text = String(decoding: try Data(contentsOf: URL(filePath: path)), as: UTF8.self)
-    // Named references are resolved for the common names only.
+    // Only common named references are resolved.
     let examples = Self.examples(in: text).filter { !$0.section.hasPrefix("Entity") }
     try #require(examples.count > 600)
     let expected = try Peer.structures(of: examples.map { Array($0.markdown.utf8) })
@@ -32,7 +32,7 @@ struct SpecExampleTests {
     }
   }
 
-  /// Extracts the examples of a CommonMark specification.
+  /// Returns the examples in the text of a CommonMark specification.
   static func examples(in text: String) -> [Example] {
     let fence = String(repeating: "`", count: 32)
     var examples: [Example] = []
@@ -45,7 +45,8 @@ struct SpecExampleTests {
         isOutput = false
       } else if line == fence, let lines = markdown {
         let input = lines.joined(separator: "\n") + (lines.isEmpty ? "" : "\n")
-        // A thematic break on the first line would start front matter, which cmark-gfm does not support.
+        // A thematic break on the first line would start front matter, which cmark-gfm does not
+        // support.
         let start = input.hasPrefix("---") ? "\n" : ""
         examples.append(
           Example(

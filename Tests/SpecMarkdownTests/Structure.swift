@@ -1,8 +1,9 @@
 import SpecMarkdown
 
-/// The structure of a document as lines of text, one a node, indented by depth.
+/// The structure of a document as lines of text, one for each node, indented by depth.
 ///
-/// The same form is read from cmark-gfm's XML, so that the two can be compared as strings.
+/// The XML that cmark-gfm writes is converted to the same form, so that both can be compared as
+/// strings.
 struct Structure {
   private(set) var lines: [String] = []
   private var depth = 0
@@ -15,7 +16,8 @@ struct Structure {
 
   init() {}
 
-  /// All lines; neighboring replacement characters become one, because their number depends on the decoder.
+  /// All lines; consecutive replacement characters become one, because their number depends on the
+  /// decoder.
   var text: String {
     var text = lines.joined(separator: "\n")
     while text.contains("\u{FFFD}\u{FFFD}") {

@@ -46,7 +46,7 @@ struct TableTests {
     #expect(document.tables.map { $0.header.cells[0].text } == ["a", "b", "c"])
   }
 
-  @Test func `a table knows its enclosing headings`() {
+  @Test func `a table has the path of its enclosing headings`() {
     let text = """
       # A
       ## B

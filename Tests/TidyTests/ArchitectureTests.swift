@@ -1,12 +1,10 @@
 import Foundation
 import Testing
 
-/// The arrows between targets, as the design draws them: down, never back.
-///
-/// The compiler refuses what the manifest does not list, so the manifest and the imports of every
-/// source file are held against this table.
+/// Tests that compare the manifest and the imports of every source file with the dependencies that
+/// the design allows.
 struct ArchitectureTests {
-  /// What each target may import of this package and of other packages.
+  /// The modules of this package, of other packages and of the system that each target may import.
   static let mayImport: [String: Set<String>] = [
     "Diagnostics": [],
     "JSONText": [],
@@ -16,11 +14,11 @@ struct ArchitectureTests {
     "Conformance": ["SpecMarkdown", "ConformanceRecord", "Diagnostics", "Locks"],
     "HealthStoreEngine": ["HealthModel"],
     "MemoryHealthStore": ["HealthModel", "HealthStoreEngine"],
-    // The module of the system is absent on Linux.
+    // HealthKit is absent on Linux.
     "HealthKitStore": ["HealthModel", "HealthKit"],
     "StoreSync": ["HealthModel"],
     "WeightSync": ["HealthModel", "StoreSync"],
-    // The modules of the interface come with the toolchain; only this target draws on them.
+    // SwiftUI is part of Apple's SDKs, and Observation is part of the toolchain.
     "CombinedRecords": ["HealthModel", "Observation", "StoreSync", "SwiftUI"],
     "MetricSync": ["HealthModel", "JSONText", "Observation", "StoreSync", "SwiftUI"],
     "MetricDelivery": [
@@ -28,12 +26,12 @@ struct ArchitectureTests {
       "NIOPosix",
       "NIOSSL",
     ],
-    // Either is the system's SQLite: a module of Apple's, or that of its header.
+    // SQLite3 is Apple's module of the system's SQLite, and CSQLite the module of its header.
     "SQLiteStores": [
       "CombinedRecords", "HealthModel", "HealthStoreEngine", "Locks", "WeightSync", "CSQLite",
       "SQLite3",
     ],
-    // Either is the system's zlib: a module of Apple's, or that of its header.
+    // The module zlib is Apple's module of the system's zlib, and CZlib the module of its header.
     "HealthExport": ["HealthModel", "CZlib", "zlib"],
     "LineProcesses": ["Locks"],
     "Locks": [],
@@ -102,7 +100,7 @@ struct ArchitectureTests {
   }
 
   @Test(arguments: mayImport.keys.sorted())
-  func `sources import only what the design allows`(_ target: String) throws {
+  func `sources import only modules that the design allows`(_ target: String) throws {
     let allowed = try #require(Self.mayImport[target]).union(Self.toolchain)
     let files = try Repository.swiftFiles(under: Repository.folder(of: target))
     #expect(!files.isEmpty)
@@ -112,7 +110,7 @@ struct ArchitectureTests {
     }
   }
 
-  @Test func `library products depend only on the toolchain`() throws {
+  @Test func `library products link only targets of this package and system libraries`() throws {
     let targets = try Repository.manifest.get()
     for product in [
       "HealthModel", "Conformance", "ConformanceRecord", "ConformanceReports",

@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Sources, tests and specifications are written in the words that engineers use.
+/// Tests that sources, tests and specifications contain no phrases that are not idiomatic.
 struct BannedPhraseTests {
-  /// The folders of targets, specifications and checks, relative to the package.
+  /// The folders of targets, specifications and CI scripts, relative to the package.
   static let folders: [String] =
     [".ci", ".github", ".gitlab"]
     + ["Sources", "Specs", "Tests"].flatMap { parent in
@@ -18,7 +18,7 @@ struct BannedPhraseTests {
       }
     }
 
-  /// This suite and its list quote the phrases.
+  /// The files that quote the phrases: this suite and its list.
   private static let quotingFiles: Set<String> = [
     "Tests/TidyTests/BannedPhrases.swift", "Tests/TidyTests/BannedPhraseTests.swift",
   ]
@@ -39,7 +39,7 @@ struct BannedPhraseTests {
     "Package.swift", "README.md", "Specs/CHANGES.md", ".planning/PROJECT.md",
     ".planning/REQUIREMENTS.md", ".planning/ROADMAP.md", ".planning/STATE.md",
   ])
-  func `a file of the package itself contains no banned phrase`(_ path: String) throws {
+  func `a document of the package contains no banned phrase`(_ path: String) throws {
     #expect(try Self.findings(in: path) == [])
   }
 
@@ -80,7 +80,7 @@ struct BannedPhraseTests {
 
   private static func findings(in path: String) throws -> [String] {
     var quotations = BannedPhrase.quotations[path] ?? []
-    // An operator of Python.
+    // This is an operator in Python.
     if path.hasSuffix(".py") { quotations.insert("is none") }
     return PhraseSearch().occurrences(in: try Repository.text(of: path)).filter {
       !quotations.contains($0.phrase)
@@ -89,7 +89,7 @@ struct BannedPhraseTests {
     }
   }
 
-  /// Whether a file is written here; fixtures and expected outputs quote other texts.
+  /// Returns whether the rules apply to a file; fixtures and expected outputs quote other texts.
   private static func isProse(_ path: String) -> Bool {
     let isQuoted = ["/.build/", "/Goldens/", "/Corpus/", "/Fixtures/"].contains {
       path.contains($0)

@@ -1,15 +1,15 @@
-/// A phrase that readers have to translate, with the words to use instead.
+/// A phrase that is not idiomatic, with the words to use instead.
 struct BannedPhrase: Sendable {
-  /// The words in lower case; they can stand on two lines.
+  /// The words, in lower case; a line break can separate them.
   let words: [String]
 
-  /// What to write instead.
+  /// The words to use instead.
   let replacement: String
 
-  /// The next words with which the phrase is usual English, as in "is no longer".
+  /// The next words with which the phrase is idiomatic, as in "is no longer".
   let allowedBefore: Set<String>
 
-  /// The previous words with which the phrase is usual English, as in "users who".
+  /// The previous words with which the phrase is idiomatic, as in "users who".
   let allowedAfter: Set<String>
 
   init(
@@ -55,7 +55,7 @@ struct BannedPhrase: Sendable {
       BannedPhrase("of others", use: "'third-party', or their name"),
     ]
 
-  /// The phrases with a form of "to be".
+  /// Returns the phrases with a form of "to be".
   private static func afterVerb(_ verb: String) -> [BannedPhrase] {
     [
       BannedPhrase(
@@ -75,7 +75,7 @@ struct BannedPhrase: Sendable {
 }
 
 extension BannedPhrase {
-  /// Phrases of a file that it quotes, such as phrases of earlier documents.
+  /// The phrases that a file may quote, such as phrases of earlier documents, by its path.
   static let quotations: [String: Set<String>] = [
     // Phrases of earlier documents, which are still understood.
     "Sources/HealthContracts/Store/EarlierStorePhrases.swift": [

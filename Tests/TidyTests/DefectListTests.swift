@@ -1,17 +1,17 @@
 import Foundation
 import Testing
 
-/// The lists of defects that are planted in the reference, held against the sources of today.
+/// Tests that the lists of planted defects match the current sources.
 ///
-/// Planting them takes minutes; that every one of them can still be planted is seen at every test.
+/// Planting the defects takes minutes; these tests check in seconds that each can still be planted.
 struct DefectListTests {
-  /// The places of one defect: a file, and the text that stands in it.
+  /// A defect with the places that it changes, each with a file and the text to change.
   struct Defect {
     let name: String
     var places: [(file: String, text: String)] = []
   }
 
-  @Test func `every defect matches the sources once`() throws {
+  @Test func `every defect matches the sources exactly once`() throws {
     var sources: [String: String] = [:]
     for defect in try Self.defects() {
       #expect(!defect.places.isEmpty, "'\(defect.name)' changes nothing")
@@ -32,7 +32,7 @@ struct DefectListTests {
     }
   }
 
-  /// Every defect of `Tests/Mutants`, in the form that its `README.md` describes.
+  /// Returns every defect in `Tests/Mutants`, in the form that its `README.md` describes.
   private static func defects() throws -> [Defect] {
     let folder = Repository.root.appendingPathComponent("Tests/Mutants")
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()

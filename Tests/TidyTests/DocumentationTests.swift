@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The README as a front door, and the articles that it leads to.
+/// Tests of the README and of the articles about the package.
 struct DocumentationTests {
   private static let articles = "Sources/HealthSpecTesting/HealthSpecTesting.docc"
 
@@ -11,7 +11,7 @@ struct DocumentationTests {
     #expect(lines.count <= 200)
   }
 
-  @Test func `every link in the README leads to a file`() throws {
+  @Test func `every link in the README refers to an existing file`() throws {
     let targets = try Repository.text(of: "README.md").matches(of: /\]\((?<target>[^)]+)\)/)
       .map { String($0.output.target) }
     #expect(!targets.isEmpty)
@@ -43,7 +43,9 @@ struct DocumentationTests {
       .filter { $0.hasSuffix(".md") && $0 != "HealthSpecTesting.md" }
     #expect(!names.isEmpty)
     for name in names {
-      #expect(landing.contains("- <doc:\(name.dropLast(3))>"), "\(name) is in no topic")
+      #expect(
+        landing.contains("- <doc:\(name.dropLast(3))>"), "the landing page does not link to \(name)"
+      )
     }
   }
 }

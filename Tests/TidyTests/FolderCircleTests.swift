@@ -1,8 +1,8 @@
 import Foundation
 import Testing
 
-/// Inside a target the folders depend on each other in one direction, so that each can be read with
-/// those below it alone.
+/// Tests that the folders of a target depend on each other in one direction, so that each folder
+/// can be read with only the folders that it depends on.
 struct FolderCircleTests {
   @Test(arguments: ArchitectureTests.mayImport.keys.sorted())
   func `the folders of a target have no cycle`(_ target: String) throws {

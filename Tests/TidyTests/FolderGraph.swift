@@ -2,22 +2,22 @@ import Foundation
 
 /// The dependencies between the folders of a target, by the types that their files mention.
 ///
-/// A folder depends on another if one of its files mentions a type that a file of the other declares
-/// at its top level. Members of extensions are not followed.
+/// A folder depends on another folder if one of its files mentions a type that a file of the other
+/// folder declares at its top level. Members of extensions are not followed.
 struct FolderGraph {
-  /// A file of a target, with the path inside of the target.
+  /// A file of a target, with its path relative to the target.
   struct File {
     let path: String
     let text: String
 
-    /// The folder; files beside all folders are in the folder `.`.
+    /// The folder that contains the file; `.` for a file at the top level of the target.
     var folder: String {
       let folder = path.split(separator: "/").dropLast().joined(separator: "/")
       return folder.isEmpty ? "." : folder
     }
   }
 
-  /// Why a folder depends on another: a file, and a type that it mentions.
+  /// The reason why a folder depends on another: a file, and a type that it mentions.
   struct Reason: Hashable {
     let file: String
     let type: String
@@ -45,7 +45,7 @@ struct FolderGraph {
     }
   }
 
-  /// The shortest circle, as folders in the order of the arrows; empty without a circle.
+  /// The shortest cycle, as folders in the order of their dependencies; empty without a cycle.
   var circle: [String] {
     var shortest: [String] = []
     for start in arrows.keys.sorted() {
@@ -64,7 +64,7 @@ struct FolderGraph {
     return shortest
   }
 
-  /// The circle with an example of each of its arrows.
+  /// A description of the shortest cycle, with an example of each dependency.
   var circleDescription: String {
     let circle = circle
     return circle.indices.map { index in
@@ -76,7 +76,7 @@ struct FolderGraph {
 
   // MARK: - Reading
 
-  /// The text without comments and string literals.
+  /// Returns the bytes of a text without line comments and string literals.
   static func code(of text: String) -> [UInt8] {
     let bytes = Array(text.utf8)
     var code: [UInt8] = []
@@ -113,7 +113,7 @@ struct FolderGraph {
     return code
   }
 
-  /// The types that code declares at the beginning of a line, but for private ones.
+  /// Returns the types that code declares at the beginning of a line, except private types.
   static func declaredTypes(in code: [UInt8]) -> [String] {
     let keywords: Set<Substring> = ["struct", "class", "enum", "actor", "protocol", "typealias"]
     let lines = String(decoding: code, as: UTF8.self).split(separator: "\n")
@@ -130,7 +130,7 @@ struct FolderGraph {
     }
   }
 
-  /// The names in code that begin with a capital letter.
+  /// Returns the names in code that begin with a capital letter.
   static func words(in code: [UInt8]) -> Set<String> {
     var words: Set<String> = []
     var start: Int?

@@ -1,7 +1,8 @@
 import Foundation
 import Testing
 
-/// A module named HealthKit in the graph would be seen by every target, and by third-party packages.
+/// Tests that no module is named HealthKit, because every target and every third-party package
+/// could import it.
 struct HealthKitAbsenceTests {
   @Test func `no target of the package is named HealthKit`() throws {
     let targets = try Repository.manifest.get()

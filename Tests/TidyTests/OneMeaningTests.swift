@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// A name that several targets use stands for one type.
+/// Tests that a name that several targets use refers to one type.
 struct OneMeaningTests {
   @Test(arguments: ["Finding", "JSONValue", "RowRecord", "TextTable", "Verdict", "VisibleText"])
   func `a name that several targets use is declared once`(_ name: String) throws {

@@ -1,9 +1,9 @@
-/// Finds banned phrases in a text, in code and prose alike.
+/// A search for banned phrases in a text, both in code and in prose.
 ///
-/// The words of a phrase can stand on two lines, with comment marks between them. Words that are
-/// joined by hyphens, as in ids of rows, are one word.
+/// Line breaks and comment marks can separate the words of a phrase. Words that are joined by
+/// hyphens, as in row ids, are one word.
 struct PhraseSearch {
-  /// A phrase with the number of its line.
+  /// A phrase in a text, with the number of its line.
   struct Occurrence: Equatable, Hashable {
     let line: Int
     let phrase: String
@@ -49,7 +49,7 @@ struct PhraseSearch {
   private struct Word {
     let text: String
     let line: Int
-    /// Whether only blanks and comment marks separate the word from the one before it.
+    /// Whether only blanks, line breaks and comment marks separate the word from the previous one.
     let followsDirectly: Bool
   }
 

@@ -6,7 +6,7 @@ enum Repository {
   static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The Swift files below a folder of the package.
+  /// Returns the Swift files below a folder of the package.
   static func swiftFiles(under path: String) throws -> [URL] {
     let folder = root.appendingPathComponent(path)
     let names = try FileManager.default.subpathsOfDirectory(atPath: folder.path)
@@ -14,17 +14,17 @@ enum Repository {
       .map { folder.appendingPathComponent($0) }
   }
 
-  /// The folder of a target, relative to the package.
+  /// Returns the folder of a target, relative to the package.
   static func folder(of target: String) -> String {
     target == "HealthSpecifications" ? "Specs" : "Sources/\(target)"
   }
 
-  /// The text of a file of the package.
+  /// Returns the text of a file of the package.
   static func text(of path: String) throws -> String {
     try String(contentsOf: root.appendingPathComponent(path), encoding: .utf8)
   }
 
-  /// The modules that a file imports.
+  /// Returns the modules that a file imports.
   static func imports(of file: URL) throws -> [String] {
     try String(contentsOf: file, encoding: .utf8).split(separator: "\n").compactMap { line in
       let words = line.split(separator: " ").filter { !$0.hasPrefix("@") }
@@ -36,7 +36,7 @@ enum Repository {
     }
   }
 
-  /// The requirement ids in a Markdown file, or in all below a folder.
+  /// Returns the requirement ids in a Markdown file, or in all Markdown files below a folder.
   static func requirementIDs(under path: String) throws -> [String] {
     let place = root.appendingPathComponent(path)
     let names =
@@ -51,14 +51,15 @@ enum Repository {
   /// The dependencies of every target, read once.
   static let manifest = Result { try manifestTargets() }
 
-  /// The modules of the system's libraries, which have no sources here.
+  /// The modules of system libraries, which have no sources in this package.
   static let systemLibraries: Set<String> = ["CSQLite", "CZlib"]
 
-  /// The dependencies of every target that is not a test, read from the package description.
+  /// Returns the dependencies of every target except test, system and plugin targets, from the
+  /// package description.
   private static func manifestTargets() throws -> [String: Set<String>] {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    // A scratch folder of its own: the running test holds the lock of the usual one.
+    // A separate scratch folder is needed, because the running test locks the default one.
     let scratch = FileManager.default.temporaryDirectory
       .appendingPathComponent("healthspec-manifest-\(ProcessInfo.processInfo.processIdentifier)")
     defer { try? FileManager.default.removeItem(at: scratch) }
@@ -74,7 +75,7 @@ enum Repository {
     process.waitUntilExit()
     try #require(process.terminationStatus == 0, "the package description cannot be read")
     let manifest = try JSONDecoder().decode(Manifest.self, from: data)
-    // What only tests or builds see is free of the arrows.
+    // Targets that only tests or builds use may have any dependencies.
     let targets = manifest.targets.filter { target in
       !["test", "system", "plugin"].contains(target.type)
         && target.path?.hasPrefix("Tests/") != true

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rules of this repository that no compiler and no formatter checks.
+/// Tests of the rules of this repository that neither the compiler nor the formatter checks.
 struct TidyTests {
   @Test func `source files have at most 350 lines`() throws {
     for file in try Repository.swiftFiles(under: "Sources") {
@@ -18,9 +18,9 @@ struct TidyTests {
   func `sources contain no unsafe constructs`(_ words: String) throws {
     for file in try Repository.swiftFiles(under: "Sources") {
       let count = try String(contentsOf: file, encoding: .utf8).components(separatedBy: words).count
-      // One completion of HealthKit is not declared as sendable.
+      // One completion handler of HealthKit is not declared as sendable.
       let isExempt = words == "nonisolated(unsafe)" && file.path.contains("/HealthKitStore/")
-      #expect(count == 1 || isExempt && count == 2, "\(file.lastPathComponent) says '\(words)'")
+      #expect(count == 1 || isExempt && count == 2, "\(file.lastPathComponent) contains '\(words)'")
     }
   }
 
@@ -41,7 +41,7 @@ struct TidyTests {
     }
   }
 
-  /// Every target is tested by a target of its name, or by one that is named here.
+  /// Each target is tested by the test target with its name, or by the one in this table.
   @Test func `every target has a test target`() throws {
     let testedElsewhere = [
       "ConformanceTesting": "HealthSpecTestingTests", "Diagnostics": "ConformanceReportsTests",
@@ -61,8 +61,8 @@ struct TidyTests {
     }
   }
 
-  /// The health model imports nothing of this package, so it has a lock of its own; what both do is
-  /// the same code.
+  /// The health model imports no other target of this package, so it has its own lock with the same
+  /// code.
   @Test func `the two locks differ only in their access levels`() throws {
     let bodies = try ["Sources/Locks/Guarded.swift", "Sources/HealthModel/Locked.swift"].map {
       try Repository.text(of: $0).split(separator: "\n")

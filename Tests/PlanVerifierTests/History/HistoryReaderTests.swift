@@ -5,7 +5,8 @@ import TestSupport
 import Testing
 
 struct HistoryReaderTests {
-  /// The base fixture in a repository: a first commit, the work of the plan, its summary.
+  /// Creates a repository with the base fixture in three commits: the plans, the work of the first
+  /// plan, and its summary.
   private func repository(below prefix: String = "") throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     try directory.git("init", "-q")
@@ -53,7 +54,7 @@ struct HistoryReaderTests {
 
   private static let plan = ".planning/phases/01-saving/01-01-PLAN.md"
 
-  @Test func `the commits of a plan name it in their scope`() async throws {
+  @Test func `a commit with a plan in its scope belongs to the plan`() async throws {
     let directory = try repository()
     let history = try await history(directory.path)
     #expect(history.limit == nil)
@@ -65,7 +66,7 @@ struct HistoryReaderTests {
       ])
   }
 
-  @Test func `a renamed file is judged under its new name`() async throws {
+  @Test func `a renamed file is checked under its new name`() async throws {
     let directory = try repository()
     try directory.git("mv", "Sources/NoteFile.swift", "Sources/NoteStore.swift")
     try directory.commit("refactor: rename")
@@ -101,7 +102,7 @@ struct HistoryReaderTests {
     #expect(history.ignored == [try RepositoryPath("Sources/NoteFile.swift")])
   }
 
-  @Test func `a project can be below the root of its repository`() async throws {
+  @Test func `a project can be in a subdirectory of its repository`() async throws {
     let directory = try repository(below: "libs/notes/")
     try directory.git("mv", "libs/notes/Sources/NoteFile.swift", "libs/notes/Sources/A.swift")
     try directory.commit("refactor: rename")
@@ -146,7 +147,7 @@ struct HistoryReaderTests {
   @Test func `a project without a repository has no history`() async throws {
     let directory = try TemporaryDirectory()
     try directory.write(".planning/STATE.md", "# State\n")
-    // Parent directories are not searched, unless the directory is a repository itself.
+    // The temporary directory is not in a repository.
     let history = try await history(directory.path)
     #expect(history.limit == .absent)
     await #expect(throws: HistoryReader.Failure.noHistory) {
@@ -154,7 +155,9 @@ struct HistoryReaderTests {
     }
   }
 
-  @Test func `an empty repository and a shallow one are reported`() async throws {
+  @Test func `an empty repository has no history, and a shallow clone has a shallow one`()
+    async throws
+  {
     let empty = try TemporaryDirectory()
     try empty.git("init", "-q")
     #expect(try await history(empty.path).limit == .absent)

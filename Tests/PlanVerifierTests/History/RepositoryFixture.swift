@@ -7,7 +7,7 @@ import Testing
 /// A repository with a history, written as text: a fixture under `Corpus/Causes/`.
 ///
 /// The base is committed in three steps, as plans are carried out: the plans, the work of the first
-/// plan, its summary. Then come the steps of the fixture, each a commit:
+/// plan, and its summary. The steps of the fixture follow, each as a commit:
 ///
 ///     step: 1 feat(01-02): keep notes in one file
 ///     move: 1 Sources/Note.swift Sources/Model/Note.swift
@@ -15,9 +15,9 @@ import Testing
 ///     change: 1 Sources/NoteFile.swift encode => write
 ///     -- 1/Sources/New.swift --
 ///
-/// Files without a number belong to the base, and `replace` changes them. A step without a subject is
-/// not committed. With `clone: partial` or `clone: shallow` the project is a clone without old
-/// contents, or without old commits.
+/// Files without a number replace those of the base, and `replace` changes them. A step without a
+/// subject is not committed. With `clone: partial` or `clone: shallow`, the project is a clone
+/// without old contents or without old commits.
 struct RepositoryFixture {
   let archive: Archive
   let directory: TemporaryDirectory
@@ -82,7 +82,7 @@ struct RepositoryFixture {
     }
   }
 
-  /// The expected findings, each as `severity rule place`.
+  /// Returns the findings of all rules in the project, with locations relative to its root.
   func findings() async throws -> [Diagnostic] {
     let clone = try TemporaryDirectory()
     var root = directory.path
@@ -104,8 +104,8 @@ struct RepositoryFixture {
   }
 }
 
-/// The causes of wrong verdicts, each with fixtures for a kept promise, one that a later plan
-/// supersedes, and a broken one.
+/// Tests of the causes of wrong verdicts, each with fixtures for a kept promise, a promise that a
+/// later plan supersedes, and a broken promise.
 struct CauseTests {
   struct Fixture: Sendable, CustomTestStringConvertible {
     let cause: String
@@ -137,7 +137,7 @@ struct CauseTests {
         == archive.values(of: "expect"),
       "\(found.map(\.description).joined(separator: "\n"))")
     for words in archive.values(of: "says") {
-      #expect(found.contains { $0.message.contains(words) }, "nothing says '\(words)'")
+      #expect(found.contains { $0.message.contains(words) }, "no message contains '\(words)'")
     }
   }
 
@@ -147,7 +147,7 @@ struct CauseTests {
     for (cause, fixtures) in causes {
       let names = fixtures.map(\.file.lastPathComponent)
       for kind in ["true-", "superseded-", "false-"] {
-        #expect(names.contains { $0.hasPrefix(kind) }, "\(cause) has nothing \(kind)")
+        #expect(names.contains { $0.hasPrefix(kind) }, "\(cause) has no fixture '\(kind)…'")
       }
     }
   }

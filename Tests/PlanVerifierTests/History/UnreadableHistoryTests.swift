@@ -4,7 +4,8 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Partially readable histories: the missing part is reported, and the rest is used.
+/// Tests of partially readable histories: the missing part is reported, and the other parts are
+/// used.
 struct UnreadableHistoryTests {
   private static let source = "Sources/NoteFile.swift"
 
@@ -14,7 +15,7 @@ struct UnreadableHistoryTests {
     return fixture
   }
 
-  /// The findings in a clone, without the notes that every clone of this kind has.
+  /// Returns the ids of the diagnostics about the history, and the other findings separately.
   private func findings(in path: String) async throws -> (limits: [String], findings: [String]) {
     let diagnostics = try await PlanVerification(root: path).result().diagnostics
     let limits = diagnostics.filter { $0.id.rawValue.hasPrefix("history.") }
@@ -34,7 +35,7 @@ struct UnreadableHistoryTests {
     try clone.git(
       "clone", "-q", "--filter=blob:none", "file://\(fixture.directory.path)", "copy")
     let copy = clone.path + "/copy"
-    // The origin was removed, so nothing can be fetched.
+    // Without the origin, nothing can be fetched.
     try FileManager.default.removeItem(atPath: fixture.directory.path)
     let (limits, found) = try await findings(in: copy)
     #expect(limits == ["history.partial"])
@@ -56,7 +57,7 @@ struct UnreadableHistoryTests {
     #expect(found == ["error promise.export-missing", "error promise.link-broken"])
   }
 
-  @Test func `a damaged history is an error with its reason`() async throws {
+  @Test func `a history with a missing commit is reported as unreadable`() async throws {
     let fixture = try repository()
     let commit = try fixture.directory.git("rev-parse", "HEAD~1")
     let object = ".git/objects/\(commit.prefix(2))/\(commit.dropFirst(2))"
@@ -66,12 +67,14 @@ struct UnreadableHistoryTests {
     #expect(found.isEmpty)
   }
 
-  /// The damage of an object: all of it, or everything after its header.
+  /// The argument is the number of bytes that are left of a damaged object.
   @Test(arguments: [0, 600])
-  func `unreadable old contents are an error with the reason`(_ length: Int) async throws {
+  func `unreadable old contents are an error that names the damaged object`(_ length: Int)
+    async throws
+  {
     let fixture = try repository()
     let directory = fixture.directory
-    // Too long to be read at once.
+    // The text is too long to be read at once.
     let text = (0..<2_000).map { "let number\($0) = \($0 &* 2_654_435_761 % 65_521)\n" }.joined()
     let old = try String(contentsOfFile: "\(directory.path)/\(Self.source)", encoding: .utf8)
     try directory.write(Self.source, old + text)
@@ -92,10 +95,10 @@ struct UnreadableHistoryTests {
         "error history.unreadable", "error promise.export-missing", "error promise.link-broken",
       ])
     #expect(found[0].message.contains(String(blob.prefix(7))))
-    // It does not belong to a part of the project, so it is reported for every part.
+    // The error does not belong to a single phase, so it is reported for every phase.
     let phase = verification.result(phase: PhaseToken("1"))
     #expect(phase.diagnostics.map(\.id).contains("history.unreadable"))
-    // An unreadable history is never known.
+    // A baseline never contains an unreadable history.
     #expect(verification.isIncomplete)
     let baseline = Baseline(verification.baselineEntries)
     let known = verification.result(baseline: baseline)
@@ -103,7 +106,7 @@ struct UnreadableHistoryTests {
     #expect(known.answer == .notFullyVerified)
   }
 
-  @Test func `a complete history is not reported`() async throws {
+  @Test func `a complete history has no diagnostics`() async throws {
     let fixture = try repository()
     let (limits, found) = try await findings(in: fixture.directory.path)
     #expect(limits.isEmpty)

@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// Text that authors write as YAML, and the values that are read.
+/// Tests of text that authors write as YAML, and of the values that are read.
 struct FrontMatterTests {
   @Test(arguments: [
     ("plan: 01", "{plan: 01}"), ("plan: 1.10", "{plan: 1.10}"), ("a: no", "{a: no}"),
@@ -23,7 +23,7 @@ struct FrontMatterTests {
     #expect(read.diagnostics == [])
   }
 
-  /// Each of these is invalid YAML, but everything except the invalid line is read.
+  /// Each argument makes the YAML invalid, but the values of all lines are read.
   @Test(arguments: [
     (#"a: "x" , "y""#, "[x, y]"), (#"a: "x" y "z""#, #"x" y "z"#),
     (#"a: "x\(" # "y""#, #"x\("#), (#"a: ["x\(", 'y']"#, #"[x\(, y]"#), (#"a: "\(x""#, #"\(x"#),
@@ -60,7 +60,7 @@ struct FrontMatterTests {
     #expect(read.plan.frontMatter?["plan"]?.shown == "02")
   }
 
-  @Test func `the first of two equal keys is used, and both are reported`() async throws {
+  @Test func `the first of two equal keys is used, and the second one is reported`() async throws {
     let read = try await ReadPlan(frontMatter: "wave: 1\nplan: 02\nwave: 3")
     #expect(read.ids == ["front-matter.invalid", "front-matter.duplicate-key"])
     let duplicate = try #require(read.diagnostics.last)
@@ -94,14 +94,14 @@ struct FrontMatterTests {
   @Test(arguments: [
     "\u{FEFF}---\nwave: 1\n---\n", "---  \r\nwave: 1\r\n---\t\r\n", "---\rwave: 1\r---\r",
   ])
-  func `byte order marks and other line endings are read`(_ text: String) async throws {
+  func `byte order marks and all line endings are accepted`(_ text: String) async throws {
     let read = try await ReadPlan(text)
     #expect(read.plan.wave?.value == 1)
     #expect(read.plan.wave?.location.start == SourcePosition(line: 2, column: 7))
     #expect(read.diagnostics == [])
   }
 
-  @Test func `a pattern and text with inner quotes are kept unchanged`() async throws {
+  @Test func `escape sequences in texts and patterns are resolved`() async throws {
     let read = try await ReadPlan(
       frontMatter: #"""
         must_haves:

@@ -3,7 +3,7 @@ import PlanVerifier
 import TestSupport
 import Testing
 
-/// Hostile plans: none of them stops the reader, and each is reported.
+/// Tests of hostile plans, none of which stops the reader.
 struct HostilePlanTests {
   private static func text(_ parts: String..., times count: Int = 15_000) -> String {
     String(repeating: parts.joined(), count: count)
@@ -39,7 +39,7 @@ struct HostilePlanTests {
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `an invalid file does not hide other files`() async throws {
+  @Test func `an invalid plan does not affect other plans`() async throws {
     var archive = try Corpus.base("waves")
     let index = try #require(archive.files.firstIndex { $0.path == RuleBench.plan })
     archive.files[index].text = "---\n\t: [\u{0}\n```\n<task"
@@ -86,7 +86,7 @@ struct HostilePlanTests {
     #expect(read.plan.wave?.value == 1)
   }
 
-  @Test func `many values on one line are found in linear time`() async throws {
+  @Test func `many values on one line have correct locations`() async throws {
     let read = try await ReadPlan(frontMatter: "a: [" + Self.text("ä,", times: 60_000) + "]")
     let items = try #require(read.plan.frontMatter?["a"]?.list)
     #expect(items.count == 60_000)
@@ -98,7 +98,7 @@ struct HostilePlanTests {
     #expect(read.ids.contains("front-matter.invalid"))
   }
 
-  /// Bodies of some hundred kilobytes that take quadratic time in a naive reader.
+  /// The arguments are long bodies that take quadratic time in a naive reader.
   @Test(arguments: [
     text("```a\n"), text("```a\n~~~b\n"), text("<!--\n"), text("<task>\n"), text("</task>\n"),
     text("<task>\n<a>\n"), text("<task>\n<action>\n<verify>\n<done>\n", times: 10_000),
@@ -128,7 +128,7 @@ struct HostilePlanTests {
   }
 }
 
-/// Plans that are cut, mixed and combined with typical tokens.
+/// Tests of plans with random deletions, copies, replacements and insertions of typical tokens.
 struct FuzzedPlanTests {
   private static let pieces = [
     "---\n", "```\n", "~~~", "<!--", "-->", "<task type=\"auto\">", "</task>", "<tasks>\n",
@@ -157,7 +157,7 @@ struct FuzzedPlanTests {
     return bytes
   }
 
-  /// Locations are inside the file and start before they end.
+  /// Checks that locations are inside the file and start before they end.
   private func check(_ read: ReadPlan, _ bytes: [UInt8], _ seed: UInt64) {
     let lines = bytes.count(where: { $0 == 0x0A || $0 == 0x0D }) + 1
     for diagnostic in read.diagnostics {

@@ -2,7 +2,8 @@ import Testing
 
 @testable import PlanVerifier
 
-/// The number of steps grows linearly with the size of a text; steps are counted instead of timed.
+/// Tests that the number of steps grows linearly with the size of a text; steps are counted, not
+/// timed.
 struct LinearWorkTests {
   private func lines(_ text: String) -> SourceLines {
     SourceLines(Array(text.utf8), path: .root)

@@ -2,9 +2,9 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// Places of values: the text between start and end is the value.
+/// Tests of source locations: the text between the start and the end is the value.
 struct PlaceTests {
-  /// The text at a location.
+  /// Returns the text at a location; `nil` if the location has no start or end.
   private func text(_ location: Diagnostics.SourceLocation?, in text: String) -> String? {
     guard let start = location?.start, let end = location?.end else { return nil }
     var line = 1

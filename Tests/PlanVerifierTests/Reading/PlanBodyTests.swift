@@ -2,7 +2,7 @@ import Diagnostics
 import PlanVerifier
 import Testing
 
-/// Tasks, parts and references among prose, code and comments.
+/// Tests of tasks, parts and references among prose, code and comments.
 struct PlanBodyTests {
   private func tasks(_ text: String) async throws -> [PlanTask] {
     try await ReadPlan("<tasks>\n\(text)\n</tasks>\n").plan.tasks
@@ -41,7 +41,7 @@ struct PlanBodyTests {
     #expect(read.diagnostics == [])
   }
 
-  @Test func `an unclosed fence hides no task`() async throws {
+  @Test func `an unclosed fence does not hide tasks`() async throws {
     let text = "<task>\n<action>\n```swift\nlet a\n</action>\n</task>\n<task>\n</task>"
     let read = try await ReadPlan("<tasks>\n\(text)\n</tasks>\n")
     #expect(read.plan.tasks.count == 2)
@@ -49,7 +49,7 @@ struct PlanBodyTests {
     #expect(read.ids == ["plan.unclosed-fence"])
   }
 
-  @Test func `an unclosed comment hides no task`() async throws {
+  @Test func `an unclosed comment does not hide tasks`() async throws {
     let read = try await ReadPlan("<!-- a\n<tasks>\n<task>\n</task>\n</tasks>\n")
     #expect(read.plan.tasks.count == 1)
     #expect(read.ids == ["plan.unclosed-comment"])
@@ -66,7 +66,7 @@ struct PlanBodyTests {
     "<task  id=\"x\"\ttype=auto >",
     "<task tdd=\"true\" type=\"auto\" gate='blocking'>",
   ])
-  func `every quotation style of attributes is read`(_ tag: String) async throws {
+  func `attributes are read in every quotation style`(_ tag: String) async throws {
     #expect(try await tasks("\(tag)\n</task>").first?.type?.value == "auto")
   }
 
@@ -118,7 +118,7 @@ struct PlanBodyTests {
     #expect(read.plan.sections.map(\.isClosed) == [false])
   }
 
-  @Test func `a plan can be on one line`() async throws {
+  @Test func `a task can be on one line`() async throws {
     let tasks = try await tasks(
       "<task type=\"auto\"><name>A</name><files></files> <action>x</action><done>y</done></task>")
     #expect(tasks.first?.parts.map(\.text) == ["A", "", "x", "y"])

@@ -34,7 +34,7 @@ struct PlanningReaderTests {
       plan.sections.map(\.name) == ["objective", "tasks", "verification", "success_criteria"])
   }
 
-  @Test func `a valid project has no messages`() async throws {
+  @Test func `a valid project has no findings`() async throws {
     #expect(try await project().judge() == [])
   }
 }

@@ -21,7 +21,7 @@ struct ReadPlan {
     try await self.init(Array(text.utf8))
   }
 
-  /// A plan with some front matter.
+  /// Reads a plan that consists of front matter.
   init(frontMatter: String) async throws {
     try await self.init("---\n\(frontMatter)\n---\n")
   }
@@ -30,7 +30,7 @@ struct ReadPlan {
 }
 
 extension YAMLValue {
-  /// A short description of the value for tests, with quoted texts in quotes.
+  /// A short description of the value for tests, without quotes.
   var shown: String {
     switch content {
     case .scalar(let text, _): text

@@ -8,7 +8,7 @@ struct ReportReaderTests {
     return try #require(project.phases.first)
   }
 
-  @Test func `a summary contains requirements, commits and a self-check`() async throws {
+  @Test func `the requirements, commits and self-check of a summary are read`() async throws {
     let text = """
       ---
       phase: 01-saving
@@ -51,7 +51,7 @@ struct ReportReaderTests {
     #expect(phase.verifications.first?.status == status)
   }
 
-  @Test func `a verification contains its score, gaps and human checks`() async throws {
+  @Test func `the score, open gaps and human checks of a verification are read`() async throws {
     let text = """
       ---
       status: passed  # mostly
@@ -76,7 +76,7 @@ struct ReportReaderTests {
     #expect(report.overrides == 1)
   }
 
-  @Test func `every spelling of a user test is read`() async throws {
+  @Test func `every spelling of a user test result is read`() async throws {
     let results = ["[pending]", "pass", "**PASSED** well", "issue", "FAILED", "skipped", "blocked"]
     let tests = results.enumerated().map { number, result in
       "### \(number + 1). Name \(number)\nexpected: x\nresult: \(result)\nreason: pass\n"

@@ -2,7 +2,7 @@ import PlanVerifier
 import Testing
 
 struct RequirementRangeTests {
-  /// The ids in a field of a roadmap.
+  /// Returns the ids in a requirements field of a roadmap.
   private func ids(_ text: String) async throws -> [String] {
     let roadmap = "### Phase 1: Name\n**Requirements**: \(text)\n"
     let project = try await FinishedProject().adding("ROADMAP.md", roadmap).project

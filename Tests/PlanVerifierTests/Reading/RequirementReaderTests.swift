@@ -63,7 +63,9 @@ struct RequirementReaderTests {
     ("**Current Phase**: Phase 58", "58"), ("Phase: 12-name", "12"),
     ("Phase: none — v2 was executed", nil), ("Phase: 3rd", nil), ("Phase: 2026-02-10", nil),
   ])
-  func `the first phase of the state is read`(_ line: String, _ token: String?) async throws {
+  func `the first valid phase of the current position is read`(_ line: String, _ token: String?)
+    async throws
+  {
     let text = "Phase: 99\n\n## Current Position\n\n\(line)\nPhase: 98\n"
     let state = try #require(try await FinishedProject().adding("STATE.md", text).project.state)
     let expected = token ?? "98"

@@ -4,7 +4,7 @@ import PlanVerifier
 import Testing
 
 struct RepositoryFilesTests {
-  @Test func `a directory is listed without generated files`() throws {
+  @Test func `a directory is listed without directories of generated files`() throws {
     let directory = try TemporaryDirectory()
     for name in ["a/b.swift", ".ci/run", ".git/x", "a/node_modules/y", ".build/z", "é ü/(1).md"] {
       try directory.write(name, "")

@@ -6,7 +6,7 @@ struct RepositoryPathTests {
     ("a/b.swift", "a/b.swift"), ("./a//b/", "a/b"), ("`a b.swift`", "a b.swift"),
     (" a/../b ", "b"), ("Foo+Bar (M4).swift", "Foo+Bar (M4).swift"),
   ])
-  func `every spelling of a path is read`(_ text: String, _ description: String) throws {
+  func `every spelling of a path is normalized`(_ text: String, _ description: String) throws {
     #expect(try RepositoryPath(text).description == description)
   }
 
@@ -22,7 +22,7 @@ struct RepositoryPathTests {
     #expect(throws: refusal) { try RepositoryPath(text) }
   }
 
-  @Test func `a path provides its directory`() throws {
+  @Test func `a path has a name and is within its parent directory`() throws {
     let path = try RepositoryPath("a/b/c.md")
     #expect(path.name == "c.md")
     #expect(path.parent.description == "a/b")

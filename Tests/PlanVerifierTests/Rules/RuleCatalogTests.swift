@@ -3,18 +3,18 @@ import Foundation
 import PlanVerifier
 import Testing
 
-/// Properties of every rule.
+/// Tests of properties that every rule must have.
 struct RuleCatalogTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
 
-  /// The files below a folder of the package.
+  /// Returns the relative paths of the files below a folder of the package.
   private static func files(under path: String) throws -> [String] {
     try FileManager.default.subpathsOfDirectory(atPath: root.appending(path: path).path)
   }
 
-  /// The names that the file of a rule may have: `structure.missing-field` is in `MissingFieldRule`,
-  /// or prefixed with its family if the name would be ambiguous.
+  /// Returns the names that the file of a rule may have: `structure.missing-field` is in
+  /// `MissingFieldRule`, or in a file with the family as prefix if the name would be ambiguous.
   private static func fileNames(of rule: Rule) -> [String] {
     let parts = rule.id.rawValue.split(separator: ".").map { part in
       part.split(separator: "-").map {

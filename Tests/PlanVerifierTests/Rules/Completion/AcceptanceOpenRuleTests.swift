@@ -35,7 +35,7 @@ struct AcceptanceOpenRuleTests {
     #expect(try await project.findings(of: "completion.acceptance-open").count == 1)
   }
 
-  @Test func `after a plan that closes gaps an issue is a warning`() async throws {
+  @Test func `after a plan that closes gaps, an issue is a warning`() async throws {
     let project = try FinishedProject()
       .replacing("type: execute", with: "type: execute\ngap_closure: true", in: "01-01-PLAN.md")
       .adding("01-UAT.md", "## Tests\n\n### 1. Save\nresult: issue\n")

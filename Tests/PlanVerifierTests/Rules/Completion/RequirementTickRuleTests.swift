@@ -19,7 +19,7 @@ struct RequirementTickRuleTests {
       ])
   }
 
-  @Test func `the spelling with underscores is accepted`() async throws {
+  @Test func `the summary field can be written with underscores`() async throws {
     let project = try FinishedProject()
       .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
       .replacing(

@@ -6,7 +6,7 @@ struct StatePhaseRuleTests {
       .findings(of: "completion.state-phase")
   }
 
-  @Test func `a finished current phase is reported while others are open`() async throws {
+  @Test func `a finished current phase is reported while another phase is open`() async throws {
     #expect(
       try await findings("Phase: 1 of 2") == [
         "15: warning: the current phase 01 is finished, while phase 02 is open"

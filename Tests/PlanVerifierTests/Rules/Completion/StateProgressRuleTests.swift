@@ -20,7 +20,7 @@ struct StateProgressRuleTests {
     #expect(try await project.findings(of: "completion.state-progress") == [message])
   }
 
-  @Test func `phases that are only in the roadmap can be counted or not`() async throws {
+  @Test func `phases that are only in the roadmap can be counted or omitted`() async throws {
     let line = "- [ ] **Phase 3: Sharing** - notes are sent\n\n### Phase 1"
     let project = try FinishedProject().replacing("\n### Phase 1", with: line, in: "ROADMAP.md")
     #expect(try await project.findings(of: "completion.state-progress") == [])

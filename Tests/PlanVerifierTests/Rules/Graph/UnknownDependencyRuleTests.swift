@@ -17,7 +17,7 @@ struct UnknownDependencyRuleTests {
     "depends_on: [01-saving]",
     "depends_on: [\".planning/phases/01-saving/01-01-PLAN.md\"]",
   ])
-  func `every spelling refers to a plan`(_ text: String) async throws {
+  func `every accepted spelling refers to an existing plan`(_ text: String) async throws {
     let bench = try RuleBench("graph.unknown-dependency")
     let found = try await bench.findings([
       .init(

@@ -11,7 +11,7 @@ struct SpecKitTaskDependencyRuleTests {
       ])
   }
 
-  @Test func `a continued line is read to its end`() async throws {
+  @Test func `dependencies on a continuation line are checked`() async throws {
     let project = try TaggedProject()
       .replacing("depends on T003, T004", with: "depends on T003,\n  T007", in: "tasks.md")
     #expect(

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct ConfigurationRuleTests {
-  @Test func `an unknown model is reported`() async throws {
+  @Test func `an unknown model profile is reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"model_profile\": \"best\"}"
@@ -45,7 +45,7 @@ struct ConfigurationRuleTests {
       ])
   }
 
-  @Test func `null and unknown keys are not reported`() async throws {
+  @Test func `null values and unknown keys are not reported`() async throws {
     let bench = try RuleBench("structure.configuration")
     let found = try await bench.findings(adding: [
       ".planning/config.json": "{\"mode\": null, \"x\": {\"y\": [1]}}"

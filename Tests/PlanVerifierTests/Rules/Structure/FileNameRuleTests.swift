@@ -42,7 +42,7 @@ struct FileNameRuleTests {
       ])
   }
 
-  @Test func `plans in a directory of plans are read`() async throws {
+  @Test func `plans in a directory named plans are accepted`() async throws {
     let bench = try RuleBench("structure.file-name")
     let found = try await bench.findings(adding: [
       ".planning/phases/02-searching/plans/PLAN-04-x.md": ""

@@ -35,7 +35,7 @@ struct MissingFieldRuleTests {
     #expect(found == [])
   }
 
-  @Test func `requirements are required if the project has some`() async throws {
+  @Test func `the requirements field is required if the project lists requirements`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings(
       replacing: "requirements: [NOTE-02]\n", with: "")
@@ -45,7 +45,7 @@ struct MissingFieldRuleTests {
       ])
   }
 
-  @Test func `requirements are optional without a list of requirements`() async throws {
+  @Test func `the requirements field is optional without a list of requirements`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings(
       [
@@ -54,7 +54,7 @@ struct MissingFieldRuleTests {
     #expect(found == [])
   }
 
-  @Test func `synonyms of requirements are accepted`() async throws {
+  @Test func `synonyms of the requirements field are accepted`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings(
       replacing: "requirements: [NOTE-02]", with: "requirements_addressed: [NOTE-02]")

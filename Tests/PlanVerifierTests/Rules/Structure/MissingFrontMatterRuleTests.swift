@@ -13,7 +13,7 @@ struct MissingFrontMatterRuleTests {
       ])
   }
 
-  @Test func `unclosed front matter is front matter`() async throws {
+  @Test func `unclosed front matter counts as front matter`() async throws {
     let bench = try RuleBench("structure.missing-front-matter")
     let found = try await bench.findings(
       replacing: "---\n\n<objective>", with: "\n<objective>")

@@ -16,7 +16,7 @@ struct MissingSectionRuleTests {
       ])
   }
 
-  @Test func `the heading level is ignored`() async throws {
+  @Test func `the heading level and the letter case are ignored`() async throws {
     let bench = try RuleBench("structure.missing-section")
     let found = try await bench.findings([
       .init(".planning/PROJECT.md", "## Core Value", "### core value")

@@ -37,7 +37,7 @@ struct MissingTaskPartRuleTests {
     #expect(found == [])
   }
 
-  @Test func `a task of type tdd needs an implementation or an action`() async throws {
+  @Test func `a task of type tdd can have an implementation instead of an action`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "type=\"auto\"", "type=\"tdd\""),
@@ -62,7 +62,7 @@ struct MissingTaskPartRuleTests {
       ])
   }
 
-  @Test func `a human action needs instructions or an action`() async throws {
+  @Test func `a human action can have instructions instead of an action`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings([
       .init(RuleBench.plan, "type=\"auto\"", "type=\"checkpoint:human-action\""),
@@ -75,7 +75,7 @@ struct MissingTaskPartRuleTests {
       ])
   }
 
-  @Test func `a part inside an unclosed part is not missing`() async throws {
+  @Test func `a part inside an unclosed part is not reported as missing`() async throws {
     let bench = try RuleBench("structure.missing-task-part")
     let found = try await bench.findings(
       replacing: "Write NoteIndex.</action>", with: "Write NoteIndex.")

@@ -17,7 +17,7 @@ struct NoTasksRuleTests {
       ])
   }
 
-  @Test func `a plan without a block of tasks is reported`() async throws {
+  @Test func `a plan without a tasks block is reported`() async throws {
     let bench = try RuleBench("structure.no-tasks")
     let found = try await bench.findings(
       replacing:
