@@ -3,7 +3,7 @@ import Testing
 
 /// Tests that the lists of planted defects match the current sources.
 ///
-/// Planting the defects takes minutes; these tests check in seconds that each can still be planted.
+/// Planting the defects takes minutes; these tests check in each run that they can still be planted.
 struct DefectListTests {
   /// A defect with the places that it changes, each with a file and the text to change.
   struct Defect {
