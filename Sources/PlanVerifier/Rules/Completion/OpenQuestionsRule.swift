@@ -6,7 +6,7 @@ extension Rule {
     "completion.open-questions", .warning,
     page: RulePage(
       what:
-        "The open questions of RESEARCH are marked as resolved once a plan of the phase is done.",
+        "The open questions in RESEARCH are marked as resolved once a plan of the phase is done.",
       why: """
         Plans that were carried out have answered the questions one way or another. If the answers \
         are not written down, the next phase asks again or assumes the opposite.

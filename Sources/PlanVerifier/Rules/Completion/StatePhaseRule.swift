@@ -5,7 +5,7 @@ extension Rule {
   static let statePhase = Rule(
     "completion.state-phase", .warning,
     page: RulePage(
-      what: "The current position of STATE is a phase that exists and is not finished.",
+      what: "The current position in STATE is a phase that exists and is not finished.",
       why: """
         Work resumes at the phase that STATE names. If that phase does not exist, or is done while \
         others are open, work resumes in the wrong place.

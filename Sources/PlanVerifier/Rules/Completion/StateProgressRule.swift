@@ -6,7 +6,7 @@ extension Rule {
     "completion.state-progress", .warning,
     page: RulePage(
       what:
-        "The counts under `progress` of STATE agree with the roadmap, the plans and the summaries.",
+        "The counts under `progress` in STATE agree with the roadmap, the plans and the summaries.",
       why: """
         Sessions and tools resume from STATE. Counts that are too high skip work; counts that are \
         too low repeat it. Every common way of counting is accepted: all directories or only the \

@@ -5,7 +5,7 @@ extension Rule {
   static let undecided = Rule(
     "completion.undecided", .note,
     page: RulePage(
-      what: "Each decision of CONTEXT is cited by a plan of its phase.",
+      what: "Each decision in CONTEXT is cited by a plan of its phase.",
       why: """
         A decision that is not cited by any plan is easily overlooked when the plan is carried \
         out. Decisions with the tags `informational`, `deferred` or `folded` need no plan.

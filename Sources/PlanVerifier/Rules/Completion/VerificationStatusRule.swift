@@ -8,7 +8,7 @@ extension Rule {
       what: "The verification of a finished phase passed, and its score and lists agree with that.",
       why: """
         A phase that is ticked although its verification found gaps is done in name only. A report \
-        that says `passed` but lists gaps, or counts fewer verified points than there are, was \
+        that states `passed` but lists gaps, or counts fewer verified points than exist, was \
         probably edited by hand. Points that a person must check are a warning; points that a \
         person overrode count as verified.
         """,
@@ -43,7 +43,7 @@ extension Rule {
       return RuleFinding(
         "the status is '\(status.value)' though only \(score.value.verified) of "
           + "\(score.value.total) points are verified",
-        at: score.location, fix: "verify the others, or write 'gaps_found'")
+        at: score.location, fix: "verify the other points, or write 'gaps_found'")
     }
     guard let check = report.humanChecks.first else { return nil }
     return RuleFinding(

@@ -6,7 +6,7 @@ extension Rule {
     page: RulePage(
       what: "Every file promised by a finished plan exists at exactly the promised path.",
       why: """
-        The summary says that the plan is done. A missing file shows that it is not, or that the \
+        The summary states that the plan is done. A missing file shows that it is not, or that the \
         plan names the wrong path. Names that differ only in case work on some file systems and \
         fail on others. A file that was renamed later counts as delivered and is checked under its \
         new name. If the file was removed later, the error names the commit; if that commit \

@@ -34,7 +34,7 @@ extension Rule {
           RuleFinding(
             "open questions: \(marks.count); at most \(most) allowed",
             at: marks[max(0, most)].location,
-            fix: "answer the others with an assumption, and document it", severity: .warning))
+            fix: "answer the other questions with documented assumptions", severity: .warning))
       }
       if feature.research != nil || feature.tasks != nil {
         let step = feature.tasks != nil ? "although tasks.md exists" : "although research.md exists"

@@ -5,7 +5,7 @@ extension Rule {
   static let specKitTaskDependency = Rule(
     "speckit.task-dependency", .warning,
     page: RulePage(
-      what: "A task that says 'depends on T012' comes after T012, and T012 exists.",
+      what: "A task with 'depends on T012' in its text comes after T012, and T012 exists.",
       why: """
         Tasks run from first to last, and those marked [P] in parallel. A task that depends on a \
         later one runs too early, and a dependency on a task that does not exist has no effect.

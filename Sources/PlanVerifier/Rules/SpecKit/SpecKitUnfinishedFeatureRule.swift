@@ -5,7 +5,7 @@ extension Rule {
   static let specKitUnfinishedFeature = Rule(
     "speckit.unfinished-feature", .warning,
     page: RulePage(
-      what: "A specification whose status says that it is done has no open tasks.",
+      what: "A specification whose status states that it is done has no open tasks.",
       why: """
         Readers trust the status of a specification. If tasks are still open, either work is \
         missing or finished tasks were not ticked.

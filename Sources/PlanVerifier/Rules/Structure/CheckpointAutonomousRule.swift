@@ -5,7 +5,7 @@ extension Rule {
   static let checkpointAutonomous = Rule(
     "structure.checkpoint-autonomous", .error,
     page: RulePage(
-      what: "A plan with a checkpoint says 'autonomous: false'.",
+      what: "A plan with a checkpoint contains 'autonomous: false'.",
       why: """
         A checkpoint waits for a person. If a plan claims to be autonomous, it runs unattended, \
         and the checkpoint blocks or is skipped. The reverse, 'autonomous: false' without a \

@@ -11,7 +11,7 @@ extension Rule {
         This rule is skipped in projects without contract rows.
         """,
       example: "- \"A note is saved [rows: notes/savin/*]\"     (the section is 'notes/saving')",
-      fix: "Use a row id of `healthspec list`; `*` matches any characters.")
+      fix: "Use a row id from `healthspec list`; `*` matches any characters.")
   ) { context in
     guard !context.contracts.rows.isEmpty else { return [] }
     let patterns = RowPatterns(context.contracts.rows)
@@ -21,7 +21,7 @@ extension Rule {
           guard patterns.rows(matching: row.value).isEmpty else { return nil }
           return RuleFinding(
             "no contract row matches '\(row.value)'", at: row.location,
-            fix: "use a row id of 'healthspec list'; '*' matches any characters")
+            fix: "use a row id from 'healthspec list'; '*' matches any characters")
         }
       }
     }
