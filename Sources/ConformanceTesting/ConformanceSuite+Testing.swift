@@ -22,7 +22,7 @@
     ///
     /// - Parameters:
     ///   - row: The row.
-    ///   - sourceLocation: The location of the issue.
+    ///   - sourceLocation: The source location that the issue reports.
     /// - Throws: The error that cancels a test case; the caller must rethrow it.
     public func verify(
       _ row: ContractRow, sourceLocation: Testing.SourceLocation = #_sourceLocation
@@ -43,10 +43,10 @@
       }
     }
 
-    /// Cancels a test case without a verdict.
+    /// Cancels the current test case; before Swift 6.3, records a known issue instead.
     ///
-    /// On Linux a cancelled case counts as passed and its reason is not shown, so a warning states
-    /// it.
+    /// On Linux a cancelled test case counts as passed and its reason is not shown, so a warning
+    /// states the reason.
     private func skip(_ reason: String, _ sourceLocation: Testing.SourceLocation) throws {
       #if compiler(>=6.3)
         Issue.record(
@@ -58,7 +58,7 @@
       #endif
     }
 
-    /// Reports a problem that does not fail the test.
+    /// Records a known issue, which does not fail the test.
     private func comment(
       _ reason: String, _ message: String, _ sourceLocation: Testing.SourceLocation
     ) {
@@ -67,7 +67,7 @@
       }
     }
 
-    /// Records an issue for each problem of the documents and expectation files.
+    /// Records an issue for each of the suite's ``problems``.
     public func verifyDocuments(
       sourceLocation: Testing.SourceLocation = #_sourceLocation
     ) {
@@ -90,8 +90,10 @@
       return (lines + record.transcript.map { "  \($0)" }).joined(separator: "\n")
     }
 
-    /// The place of a row or cell; a file in a bundle of resources is a copy in a build folder, so
-    /// its path starts below the bundle.
+    /// Returns the text of a row's or cell's location.
+    ///
+    /// A file in a resource bundle is a copy in a build folder, so its path starts below the
+    /// bundle.
     private static func shown(_ location: Diagnostics.SourceLocation) -> String {
       let parts = location.file.split(separator: "/")
       let bundle = parts.lastIndex { $0.hasSuffix(".resources") || $0.hasSuffix(".bundle") }

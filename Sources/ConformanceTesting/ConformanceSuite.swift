@@ -4,7 +4,7 @@ internal import Diagnostics
 public import Foundation
 internal import SpecMarkdown
 
-/// The contracts of documents and the subject that is tested against them.
+/// The contracts in documents and the subject that is tested against them.
 ///
 /// Each row becomes a separate test case, named by its id:
 ///
@@ -32,9 +32,9 @@ internal import SpecMarkdown
 /// - `HEALTHSPEC_TRACE=1` writes the start and the outcome of each row to standard error, to
 ///   identify the row that crashes the process.
 public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
-  /// The rows in the order of the documents.
+  /// The rows in document order.
   public let rows: [ContractRow]
-  /// The profile that the subject claims; `nil` for the whole contract.
+  /// The profile that the subject claims; `nil` if it does not claim one.
   public let claim: CapabilityProfile?
   private let plan: ContractPlan<World>
   private let runner: ConformanceRunner<World>
@@ -55,8 +55,9 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of
   ///     `HEALTHSPEC_RECORD`.
-  /// - Throws: ``SuiteLoadingError`` if a file cannot be read or a directory contains no Markdown
-  ///   files; `CocoaError` if a directory cannot be listed.
+  /// - Throws: ``SuiteLoadingError`` if a path does not exist, a file cannot be read, a directory
+  ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a directory
+  ///   cannot be listed.
   public init(
     specifications: [URL], subject: ConformanceSubject<World>, domains: [ContractDomain<World>],
     claim: CapabilityProfile? = nil, foreign: Set<String> = [], glossaries: [URL] = [],
@@ -107,7 +108,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return files
   }
 
-  /// The current date in GMT, which is the same on every machine.
+  /// Returns the current date in GMT, which does not depend on the machine's time zone.
   private static func today() throws -> CalendarDay {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt
@@ -118,13 +119,13 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return today
   }
 
-  /// The sections that contain rows, as `document/section`.
+  /// The sections that contain rows, as `document/section`, in document order.
   public var sections: [String] {
     var seen: Set<String> = []
     return rows.map(\.section).filter { seen.insert($0).inserted }
   }
 
-  /// Returns the rows of a section, such as `errors/retries`.
+  /// Returns the rows of a section, such as `errors/retries`, in document order.
   public func rows(in section: String) -> [ContractRow] { rows.filter { $0.section == section } }
 
   /// Returns the rows that the subject supports.
@@ -138,8 +139,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameter section: The section, such as `errors/retries`; `nil` for all sections.
   /// - Returns: The rows, in document order.
-  /// - Throws: The error that occurs if the subject cannot be created. The subject is created at
-  ///   most once, to query its capabilities.
+  /// - Throws: The error that occurs if the subject cannot be created. Each call creates the
+  ///   subject at most once, to query its capabilities.
   public func applicableRows(in section: String? = nil) async throws -> [ContractRow] {
     let rows = section.map(rows(in:)) ?? rows
     let needed = rows.reduce(into: Set<String>()) { $0.formUnion($1.capabilities) }
@@ -152,7 +153,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return rows.filter { $0.capabilities.isDisjoint(with: lacking) }
   }
 
-  /// Runs a row; also writes its outcome to the record, if one is requested.
+  /// Runs a row, adds its result to the record if one is requested, and returns the result.
   public func run(_ row: ContractRow) async -> RowRecord {
     RowTrace.begin(row.id)
     let record = judge.judged(await runner.run(plan.rows[row.place]))
@@ -161,8 +162,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return record
   }
 
-  /// The errors of documents and expectation files, one line each; also reports that no row was
-  /// found.
+  /// The errors in documents and expectation files, one line each, and an error if the documents
+  /// contain no rows.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)
@@ -172,6 +173,6 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
 
 /// An error that prevents a suite from being loaded.
 public struct SuiteLoadingError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A description with the location, the problem and how to fix it.
+  /// A description with the path if there is one, the problem and how to fix it.
   public let description: String
 }

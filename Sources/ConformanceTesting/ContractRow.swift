@@ -17,13 +17,13 @@ public struct ContractRow: Sendable {
   /// The stable name: `document/section/row`, or an explicit name.
   public let id: String
 
-  /// The document and section, which is the prefix of ids that are not explicit.
+  /// The id without its last part: `document/section` unless the id is explicit.
   public var section: String {
     let parts = id.split(separator: "/")
     return parts.dropLast().joined(separator: "/")
   }
 
-  /// The contract kind of its table, such as `store-scenarios`.
+  /// The contract kind of the row's table, such as `store-scenarios`.
   public let kind: String
 
   /// A short hash of the row's content, as used in expectation files.
@@ -32,13 +32,14 @@ public struct ContractRow: Sendable {
   /// The location of the row in its document.
   public let location: SourceLocation
 
-  /// The requirements that the row proves, as stated in its table.
+  /// The ids of the requirements that the row proves, as stated in its table.
   public let requirements: [String]
 
   /// The requirement level; `nil` if its table does not state one, which is equivalent to MUST.
   public let level: RowLevel?
 
-  /// The first profile of the kind that contains the row, such as `core`; `nil` without one.
+  /// The first profile of the kind that contains the row, such as `core`; `nil` if no profile
+  /// contains it.
   public let profile: String?
 
   /// The capabilities that a subject must offer to run the row; empty if any subject can run it.

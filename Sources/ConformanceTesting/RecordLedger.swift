@@ -3,19 +3,20 @@ internal import Diagnostics
 internal import Foundation
 internal import Locks
 
-/// The record of the results of one suite in this process.
+/// The record of one suite's results in this process.
 ///
 /// The file grows with every row and has no footer, so a process that crashes leaves the results up
-/// to the crash. When the process exits normally, the complete record replaces the file. It
-/// contains the rows that no test verified as not run.
+/// to the crash. When the process exits normally, the complete record replaces the file. The
+/// complete record lists the rows that no test verified as not run.
 final class RecordLedger: Sendable {
   private struct State {
     var journal: RecordJournal?
-    /// The outcomes by row.
+    /// The recorded results by row.
     var outcomes: [Row: RowRecord] = [:]
   }
 
-  /// A row key that also supports several rows with one id, which documents with errors may have.
+  /// The key of a row, which distinguishes rows with the same id, as documents with errors may
+  /// contain.
   private struct Row: Hashable {
     let id: String
     let place: String
@@ -34,7 +35,7 @@ final class RecordLedger: Sendable {
     state = Guarded(State(journal: journal))
   }
 
-  // MARK: - All of a process
+  // MARK: - All ledgers of the process
 
   private struct All {
     var ledgers: [String: RecordLedger] = [:]
@@ -43,7 +44,10 @@ final class RecordLedger: Sendable {
 
   private static let all = Guarded(All())
 
-  /// The ledger of a suite; suites with the same documents and subject share one ledger.
+  /// Returns the ledger of a suite.
+  ///
+  /// Suites with the same documents, expectation files, subject, seed and destination share a
+  /// ledger.
   static func of(_ recorder: SuiteRecorder) -> RecordLedger {
     all.withLock { all in
       let key = "\(recorder.fingerprint) \(recorder.destination)"
@@ -55,7 +59,9 @@ final class RecordLedger: Sendable {
     }
   }
 
-  /// Creates a file at the first location that is unused by this process and by others.
+  /// Creates a journal at the first location that is not in use by this or another process.
+  ///
+  /// Returns `nil` after writing a message to standard error if the journal cannot be created.
   private static func journal(
     for recorder: SuiteRecorder, _ taken: inout Set<String>
   ) -> RecordJournal? {
@@ -81,7 +87,7 @@ final class RecordLedger: Sendable {
     }
   }
 
-  /// A path for display.
+  /// Returns a path for display, without a leading `./`.
   private static func shown(_ place: URL) -> String {
     let path = place.relativePath
     return path.hasPrefix("./") ? String(path.dropFirst(2)) : path
@@ -93,7 +99,7 @@ final class RecordLedger: Sendable {
 
   // MARK: - One suite
 
-  /// Records an outcome; for a repeated row, the first outcome that is not a pass is kept.
+  /// Records the result of a row; for a repeated row, the first result that is not a pass is kept.
   func note(_ record: RowRecord) {
     state.withLock { state in
       let row = Row(record)
@@ -125,6 +131,6 @@ final class RecordLedger: Sendable {
 }
 
 extension SuiteRecorder {
-  /// The label of the subject.
+  /// The subject's label, or `a subject` if the header does not contain a subject.
   fileprivate var subject: String { beginning.header.subjects.first?.label ?? "a subject" }
 }

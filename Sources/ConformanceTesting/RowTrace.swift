@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Foundation
 
-/// Writes the start and end of rows to standard error if `HEALTHSPEC_TRACE=1` is set.
+/// A trace of the start and end of rows on standard error, written if `HEALTHSPEC_TRACE=1` is set.
 ///
 /// Test cases run concurrently. If the process crashes, the cause is a row that started and did not
 /// end.
@@ -12,7 +12,7 @@ enum RowTrace {
     if isOn { write("row \(id) begins") }
   }
 
-  /// Writes the outcome of a row, with the reason if it could not be run.
+  /// Writes the outcome of a row, with the reason if the row is not applicable.
   ///
   /// Swift Testing does not show the reason for a cancelled test case.
   static func end(_ record: RowRecord) {
@@ -21,12 +21,12 @@ enum RowTrace {
     write("row \(record.id) \(record.outcome.label)" + (reason.map { ": \($0)" } ?? ""))
   }
 
-  /// The reason why a row is not applicable.
+  /// Returns the reason why a row is not applicable, from its finding.
   static func reason(_ finding: Finding) -> String {
     "needs \(finding.expected): \(finding.observed)"
   }
 
-  /// Writes a line immediately; ignores errors.
+  /// Writes a line to standard error immediately, and ignores errors.
   static func write(_ line: String) {
     try? FileHandle.standardError.write(contentsOf: Data("healthspec: \(line)\n".utf8))
   }

@@ -1,15 +1,15 @@
 internal import ConformanceRecord
 internal import Foundation
 
-/// The recording of a suite: its plan and the destination of the record.
+/// A suite's plan and the destination of its record.
 struct SuiteRecorder: Sendable {
   /// The header and the document diagnostics.
   let beginning: RunRecord
-  /// The rows of the plan as not run; recorded unless they are verified.
+  /// The plan's rows with the outcome not run, for rows that no test verifies.
   let unrun: [RowRecord]
-  /// The path of a file or folder.
+  /// The path of the record's file, or of a folder for records.
   let destination: String
-  /// A key shared by suites with the same documents, subject and seed, whose rows share a record.
+  /// A key that suites with the same documents, expectation files, subject and seed share.
   let fingerprint: String
 
   /// The record path from the environment, if it is set.
@@ -29,13 +29,12 @@ struct SuiteRecorder: Sendable {
       SHA256.hexadecimal("\(documents) \(header.seed) \(header.subjects)".utf8).prefix(10))
   }
 
-  /// Records an outcome; the file is created at the first outcome.
+  /// Records the result of a row; the file is created for the first result.
   func take(_ record: RowRecord) { RecordLedger.of(self).note(record) }
 
   /// The candidate locations of the record, best first.
   ///
-  /// In a folder, each suite has its own file. A file may already be used by another suite or
-  /// process.
+  /// In a folder, each suite has its own file. Another suite or process may already use a location.
   var places: [URL] {
     var isDirectory: ObjCBool = false
     let isFolder =

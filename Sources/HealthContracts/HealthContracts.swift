@@ -18,8 +18,8 @@ extension HealthContracts {
   ///
   /// - Parameters:
   ///   - domain: The domain to extend; by default, ``weightSync``.
-  ///   - extend: Changes the vocabulary of the domain: adds phrases, replaces phrases, or adds
-  ///     other names for them.
+  ///   - extend: A closure that changes the domain's vocabulary: it adds phrases, replaces phrases,
+  ///     or adds other names for them.
   /// - Returns: The domains, for `ContractSuite`, a `ContractTool` or a `ContractPlan`.
   public static func domains(
     extending domain: ContractDomain<HealthWorld> = weightSync,

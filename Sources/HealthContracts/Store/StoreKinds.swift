@@ -1,7 +1,7 @@
 public import Conformance
 
 extension HealthContracts {
-  /// The contract of a store: its operations, its defaults, and its files.
+  /// The contract of a store: its operations, units, types, errors, defaults and files.
   public static let store = ContractDomain(
     "store", kinds: storeKinds + [storeFiles], vocabulary: storeVocabulary)
 
@@ -16,7 +16,7 @@ extension HealthContracts {
     return vocabulary
   }
 
-  /// The kinds of rows that test a store alone.
+  /// The kinds of rows that test a store alone, except those about files.
   static var storeKinds: [HealthKind] {
     [
       storeScenarios, unitStrings, unitSpellings, unitConstants, quantityTypes, errorCodes,
@@ -26,7 +26,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds all phrases of rows about a store alone.
+  /// Adds all phrases for rows about a store alone.
   mutating func addStorePhrases() {
     add("nothing yet", in: "store-action", as: .setup("nothing has happened") { _ in })
     addSavingActions()

@@ -3,11 +3,11 @@ internal import HealthModel
 internal import SubjectProtocol
 
 extension HealthContracts {
-  /// The contract of the protocol that subjects in other processes speak.
+  /// The contract of the protocol between the suite and subjects in other processes.
   public static let subjectProtocol = ContractDomain(
     "subject-protocol", kinds: [protocolExchanges], vocabulary: HealthVocabulary())
 
-  /// The answers of a subject in another process, line by line.
+  /// The kind of rows about the answers of a subject in another process, line by line.
   static var protocolExchanges: HealthKind {
     HealthKind(
       id: "protocol-exchanges",

@@ -1,5 +1,6 @@
 extension ExchangeNames {
-  /// Returns the current name of a value or line; earlier documents use other names.
+  /// Returns the current name of a value or line, for a current name or a name in earlier
+  /// documents.
   static func current(_ name: String) -> String { replacements[name] ?? name }
 
   private static let replacements = [

@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthModel
 internal import SubjectProtocol
 
-/// The values of the names in rows about the protocol, which keep the rows readable.
+/// The values and lines that rows about the protocol refer to by name, such as `<greeting>`.
 package enum ExchangeNames {
-  /// The names within messages.
+  /// The predefined values within messages, by name.
   package static let values: [String: ExchangeValue] = {
     var values: [String: ExchangeValue] = [
       "greeting": greeting([1]),
@@ -31,7 +31,7 @@ package enum ExchangeNames {
     return values
   }()
 
-  /// The names of whole lines, most of which are not messages.
+  /// Whole lines by name, most of which are not valid messages.
   static let lines: [String: ExchangeScript.Line] = [
     "end": .end,
     "no JSON": .raw(Array("hello".utf8)),
@@ -56,13 +56,13 @@ package enum ExchangeNames {
     "a clock without time": message("clock.set", [:]),
   ]
 
-  /// The start time of each exchange.
+  /// The time at the start of each exchange, in seconds since 1970.
   package static let now: Double = 1_736_424_000
 
-  /// The parameters of the suite's first request.
+  /// The parameters of the suite's first request, `hello`.
   static let greeting = greeting([1])
 
-  /// The messages before a row without a greeting.
+  /// The requests that the suite sends before a row that does not start with a greeting.
   package static let opening: [ExchangeValue] = [
     request("hello", greeting, id: 900_001),
     request("reset", beginning, id: 900_002),
@@ -71,7 +71,7 @@ package enum ExchangeNames {
       .object(["share": .array([.string(mass)]), "read": .array([.string(mass)])]), id: 900_003),
   ]
 
-  /// Creates a request, without the member that every line has.
+  /// Returns a request without the `jsonrpc` member, which is added to every line that is sent.
   package static func request(_ method: String, _ params: ExchangeValue, id: Double)
     -> ExchangeValue
   {
@@ -105,7 +105,7 @@ package enum ExchangeNames {
     ])
   }
 
-  /// Returns the identifier for a short name.
+  /// Returns a UUID string that encodes a short name.
   private static func identity(_ name: String) -> String {
     let digits = name.utf8.map { String($0, radix: 16, uppercase: true) }.joined()
     return "00000000-0000-4000-8000-"

@@ -1,16 +1,18 @@
 internal import Conformance
 internal import Foundation
 
-/// The execution of one row on the protocol.
+/// The execution of one row about the protocol.
 struct ExchangeRun {
   private let script: ExchangeScript
   private let exchange: SubjectExchange
   private var answers: ArraySlice<ExchangeScript.Line>
   private var known = ExchangeNames.values
-  /// The last lines in both directions, for diagnosing failures.
+  /// The last lines in both directions, at most 12, for diagnosing failures.
   private var lines: [String] = []
 
-  /// Executes a row.
+  /// Executes a row's script, compares the answers with the expected ones, and closes the exchange.
+  ///
+  /// - Throws: ``Conformance/SubjectFailure`` if the exchange fails.
   static func perform(
     _ script: ExchangeScript, over exchange: SubjectExchange
   ) async throws -> Comparison {
@@ -39,7 +41,7 @@ struct ExchangeRun {
       if let difference = match(try await collect(after: step)) { return difference }
     }
     if answers.last == .end { return try await end() }
-    // All lines before this answer are effects of the row.
+    // All messages before the answer to this request are effects of the row.
     let last = ExchangeNames.request("hello", ExchangeNames.greeting, id: 900_004)
     let received = try await collect(after: [.message(last)])
     if received.count > 1 {
@@ -70,7 +72,9 @@ struct ExchangeRun {
 
   // MARK: - Sending and receiving
 
-  /// Sends lines together, and returns the received messages up to the last of their answers.
+  /// Sends lines together, and returns the messages received until all answers have arrived.
+  ///
+  /// Log notifications are omitted.
   private mutating func collect(after step: [ExchangeScript.Line]) async throws -> [ExchangeValue] {
     var due: [ExchangeValue] = []
     for line in step {
@@ -118,7 +122,7 @@ struct ExchangeRun {
     }
   }
 
-  /// Returns the identifier of the answer to a raw line.
+  /// Returns the id that the answer to a raw line must have: the line's numeric id, or null.
   private static func identity(in bytes: [UInt8]) -> ExchangeValue {
     let value = String(validating: bytes, as: UTF8.self).flatMap {
       ExchangeValue(parsing: $0.hasSuffix("\r") ? $0.dropLast() : $0[...])
@@ -129,7 +133,9 @@ struct ExchangeRun {
 
   // MARK: - Comparing
 
-  /// Replaces names by their values.
+  /// Returns a line with its names replaced by their values.
+  ///
+  /// - Throws: ``CaseProblem`` if a name has no value yet.
   private func filledIn(_ line: ExchangeScript.Line) throws -> ExchangeScript.Line {
     guard case .message(let message) = line else { return line }
     return .message(try filledIn(message))
@@ -149,10 +155,10 @@ struct ExchangeRun {
     }
   }
 
-  /// Compares the received messages with the next expected lines.
+  /// Compares the received messages with the same number of expected lines; `nil` if they match.
   ///
-  /// Before an answer, notifications can arrive in any order. Answers to lines that were sent
-  /// together can also arrive in any order.
+  /// The messages can arrive in any order, because notifications and the answers to lines that were
+  /// sent together have no fixed order.
   private mutating func match(_ received: [ExchangeValue]) -> Comparison? {
     var open = Array(answers.prefix(received.count))
     answers = answers.dropFirst(received.count)

@@ -1,6 +1,6 @@
 internal import Conformance
 
-/// The lines that a row about the protocol sends, and the expected answers.
+/// The lines that the suite sends in a row about the protocol, and the expected answers.
 struct ExchangeScript: Sendable {
   /// A line of a cell.
   enum Line: Hashable, Sendable {
@@ -25,7 +25,7 @@ struct ExchangeScript: Sendable {
     try checkNames()
   }
 
-  /// Parses the lines that a cell sends.
+  /// Parses the cell with the lines to send.
   static func steps(_ text: String) throws(BindingProblem) -> [[Line]] {
     let steps = try lines(text)
     for case .message(let message) in steps.flatMap({ $0 }) where message["id"] != nil {
@@ -42,7 +42,7 @@ struct ExchangeScript: Sendable {
     return message["method"] == .string("hello")
   }
 
-  /// The methods that either side names, including those in malformed messages.
+  /// The methods that the lines of either side name, including raw lines that are JSON objects.
   var methods: [String] {
     (steps.flatMap { $0 } + answers).compactMap { line in
       let message: ExchangeValue? =
@@ -57,8 +57,9 @@ struct ExchangeScript: Sendable {
     }
   }
 
-  /// Checks that each name for an unknown value occurs at least twice, since a single use has no
-  /// effect.
+  /// Checks that each name without a predefined value occurs at least twice.
+  ///
+  /// A name that occurs only once does not compare anything.
   private func checkNames() throws(BindingProblem) {
     var counts: [String: Int] = [:]
     for case .message(let message) in steps.flatMap({ $0 }) + answers {
@@ -113,7 +114,7 @@ struct ExchangeScript: Sendable {
     return line
   }
 
-  /// Returns the object at the start of a text, up to its closing bracket.
+  /// Returns the object at the start of a text, up to its closing brace; `nil` if it is not closed.
   private static func object(at text: Substring) -> Substring? {
     var (depth, isText, isEscaped) = (0, false, false)
     for index in text.indices {
@@ -144,7 +145,7 @@ extension Substring {
 }
 
 extension ExchangeValue {
-  /// The name that the value stands for, if it is a name.
+  /// The name in angle brackets, if the value is one, such as `x` for `"<x>"`.
   var name: String? {
     guard case .string(let text) = self, text.hasPrefix("<"), text.hasSuffix(">") else {
       return nil

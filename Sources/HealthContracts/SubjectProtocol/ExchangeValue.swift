@@ -22,7 +22,7 @@ package enum ExchangeValue: Hashable, Sendable {
     return members[name]
   }
 
-  /// The text of the value, with the members of objects sorted by name.
+  /// The JSON text of the value, with the members of objects sorted by name.
   package var text: String {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.sortedKeys, .withoutEscapingSlashes]

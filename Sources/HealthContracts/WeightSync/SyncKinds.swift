@@ -1,7 +1,7 @@
 public import Conformance
 
 extension HealthContracts {
-  /// The contract of a sync of weight entries with a store.
+  /// The contract of a sync between weight entries and a store.
   public static let weightSync = ContractDomain(
     "weight-sync", kinds: syncKinds.map { $0.counting(for: syncProfiles) },
     vocabulary: syncVocabulary)
@@ -32,7 +32,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds all phrases of rows that test a sync.
+  /// Adds all phrases for rows that test a sync.
   mutating func addSyncPhrases() {
     addAuthorizationPhrases()
     addSetupPhrases()

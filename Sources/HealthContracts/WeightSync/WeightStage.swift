@@ -23,11 +23,10 @@ public struct WeightStage: Sendable {
   public var device: Device { Device(world: world) }
   /// The health store of the device.
   public var store: Store { Store(world: world) }
-  /// The clock of the row, whose time advances only when a phrase or a fault of the store advances
-  /// it.
+  /// The clock of the row, whose time advances only when a phrase or a store fault advances it.
   public var clock: Clock { Clock(world: world) }
 
-  /// Returns all weight entries of the app, oldest first.
+  /// Returns all of the app's weight entries, oldest first.
   ///
   /// - Throws: Any error from the app's local storage.
   public func entries() async throws -> [WeightEntry] { try await world.home.entries() }
@@ -37,7 +36,7 @@ public struct WeightStage: Sendable {
 }
 
 extension WeightStage {
-  /// The actions of the user of the app.
+  /// The actions of the app's user.
   public struct User: Sendable {
     let world: HealthWorld
 
@@ -53,21 +52,23 @@ extension WeightStage {
     /// Turns the sync off.
     public func turnSyncOff() async { await world.attempt { await $0.disable() } }
 
-    /// Adds an entry, which becomes the entry of the row.
+    /// Adds an entry, which becomes the row's entry.
     ///
     /// - Parameter draft: The values; `nil` for those of the standard entry, which weighs 180.5 lb.
     public func addEntry(_ draft: EntryDraft? = nil) async {
       await world.addEntry(draft ?? HealthWorld.draft)
     }
 
-    /// Changes the entry of the row.
+    /// Changes the row's entry.
     ///
-    /// - Throws: An error if the row has no entry; the row is then failed or errored.
+    /// - Throws: An error if the row has no entry; the outcome of the row is then failed or
+    ///   errored.
     public func editEntry(_ edit: EntryEdit) async throws { try await world.editEntry(edit) }
 
-    /// Deletes the entry of the row.
+    /// Deletes the row's entry.
     ///
-    /// - Throws: An error if the row has no entry; the row is then failed or errored.
+    /// - Throws: An error if the row has no entry; the outcome of the row is then failed or
+    ///   errored.
     public func deleteEntry() async throws { try await world.deleteEntry() }
   }
 
@@ -84,9 +85,10 @@ extension WeightStage {
       await world.settle()
     }
 
-    /// Ends the process of the app and launches it again.
+    /// Ends the app's process and launches the app again.
     ///
-    /// - Throws: Any error that occurs when the sync is made again, or when a stage is relaunched.
+    /// - Throws: Any error that occurs when the sync is created again, or when a stage is
+    ///   relaunched.
     public func relaunchApp() async throws { try await world.relaunch() }
   }
 
@@ -94,7 +96,7 @@ extension WeightStage {
   public struct Store: Sendable {
     let world: HealthWorld
 
-    /// Returns all stored quantity samples, oldest arrival first.
+    /// Returns all stored quantity samples in order of arrival.
     public func samples() async -> [QuantitySample] { await world.bench.storedSamples() }
 
     /// Saves a sample of another app or device, which needs no permission.
@@ -116,14 +118,14 @@ extension WeightStage {
     }
   }
 
-  /// The clock of the case.
+  /// The clock of the row.
   public struct Clock: Sendable {
     let world: HealthWorld
 
     /// The current date as the app sees it.
     public var now: Date { world.clock.now }
 
-    /// Advances the time and executes everything that becomes due.
+    /// Advances the time and executes all scheduled work that becomes due.
     ///
     /// - Parameter seconds: The number of seconds; a negative number counts as 0.
     public func advance(by seconds: TimeInterval) async { await world.advance(by: max(0, seconds)) }

@@ -1,4 +1,5 @@
-/// The reason why a case cannot continue: its phrases are incompatible.
+/// An error in a row or its subject that prevents a case from continuing, such as incompatible
+/// phrases.
 struct CaseProblem: Error, CustomStringConvertible {
   let description: String
 

@@ -3,24 +3,24 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// Formats entries and samples in words that are the same for every correct sync.
+/// Descriptions of entries and samples, in words that are the same for every correct sync.
 ///
 /// Backticks enclose the case-sensitive parts of a cell: unit symbols and error names. Quotation
 /// marks enclose source names.
 enum EndWords {
-  /// Returns a short list in full, and a long list as its count, the number of its sources, and its
-  /// first and last elements.
+  /// Returns the sorted elements of a list with up to three elements, and otherwise their count,
+  /// the number of their sources, and the first and last element.
   static func list(_ words: [String], of noun: String) -> String {
     let sorted = words.sorted { $0.replacing("`", with: "") < $1.replacing("`", with: "") }
     guard let first = sorted.first, let last = sorted.last, sorted.count > 3 else {
       return sorted.joined(separator: " and ")
     }
-    // Words without a source belong to the app itself, in any state.
+    // All elements without a source belong to the app itself and count as one source.
     let sources = Set(sorted.map(source))
     return "\(sorted.count) \(noun) of \(sources.count) sources, \(first) to \(last)"
   }
 
-  /// Returns the source name after "from", if any.
+  /// Returns the text after "from", which is the quoted source name; `nil` without a source.
   private static func source(in words: String) -> Substring? {
     let (bytes, mark) = (words.utf8, " from ".utf8)
     var start = bytes.startIndex
@@ -33,13 +33,14 @@ enum EndWords {
     return nil
   }
 
-  /// Describes an entry by its weight, version and source.
+  /// Describes an entry by its weight and version, and by its source if it was imported.
   static func entry(_ entry: WeightEntry) -> String {
     "\(number(entry.weightValue)) `\(entry.weightUnit)` v\(entry.syncVersion)"
       + (entry.isImported ? " from \"\(entry.source)\"" : "")
   }
 
-  /// Describes a sample by its weight, version and source.
+  /// Describes a sample by its weight, by its version if it has one, and by its source if another
+  /// app wrote it.
   static func sample(_ sample: QuantitySample) throws -> String {
     let kilograms = try sample.quantity.doubleValue(for: .kilogram)
     var words = "\(number(kilograms)) `kg`"
@@ -71,12 +72,12 @@ enum EndWords {
   /// Formats a number of seconds.
   static func seconds(_ value: Double) -> String { "\(number(value)) `s`" }
 
-  /// Returns the name of an error, or a general description if it has no name.
+  /// Returns the name of an error in backticks, if its letter case is significant.
   static func failure(_ name: String) -> String {
     name.contains(where: \.isUppercase) ? "`\(name)`" : name
   }
 
-  /// Formats a number with up to three decimals.
+  /// Formats a number, rounded to three decimals and without trailing zeros.
   static func number(_ value: Double) -> String {
     let thousandths = (value * 1000).rounded() / 1000
     return Int(exactly: thousandths).map { String($0) } ?? String(thousandths)
@@ -87,7 +88,7 @@ enum EndWords {
     versions.isEmpty ? "no version" : versions.map(version).joined(separator: " and ")
   }
 
-  /// Formats a version without a fraction, however large it is.
+  /// Formats a version without its fraction.
   static func version(_ version: Double) -> String {
     "v\(number(version.rounded(.towardZero)))"
   }
@@ -99,7 +100,7 @@ extension Comparison {
   /// - Parameters:
   ///   - spelling: The observation, with backticks around case-sensitive parts.
   ///   - cell: The cell.
-  /// - Returns: Whether they agree.
+  /// - Returns: The result of the comparison.
   static func text(_ spelling: String, says cell: PhraseTokens) -> Self {
     .require(
       cell.say(spelling), expected: cell.source, observed: spelling.replacing("`", with: ""))

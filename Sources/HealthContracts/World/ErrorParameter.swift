@@ -2,7 +2,9 @@ internal import Conformance
 internal import HealthModel
 
 extension ParameterType {
-  /// An error by the name of its Swift case, optionally prefixed with `HKError.`.
+  /// An error by the name of its Swift case, with or without the prefix `HKError.` or `error`.
+  ///
+  /// The name `auth` stands for `errorAuthorizationDenied`.
   static let errorCode = choice(
     "error",
     HealthError.Code.allCases.flatMap { code in

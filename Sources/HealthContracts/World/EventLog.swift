@@ -6,14 +6,17 @@ internal import WeightSync
 enum SubjectEvent: Sendable {
   /// A call to the store, or a notification from it.
   case store(StoreEvent)
+  /// The home saved changes to entries.
   case committedEntries(EntryChanges)
+  /// The home saved an anchor, or cleared it if it is `nil`.
   case savedAnchor(Data?)
   /// The process ended, and another one starts.
   case processDied
+  /// An event that the suite caused, in words.
   case bench(String)
 }
 
-/// The events of one subject, in order, across all its processes.
+/// The events of one case, in order, across all processes of the app.
 final class EventLog: Sendable {
   private struct State {
     var events: [SubjectEvent] = []
@@ -35,7 +38,7 @@ final class EventLog: Sendable {
   /// The number of steps so far, including all events.
   var progress: Int { state.withLock { $0.steps } }
 
-  /// Whether the number of calls indicates that the subject is in an endless loop.
+  /// Whether the number of events indicates that the subject is in an endless loop.
   var isExhausted: Bool { count > Self.mostEvents }
 
   private static var mostEvents: Int { 100_000 }
@@ -55,7 +58,7 @@ final class EventLog: Sendable {
 }
 
 extension SubjectEvent: CustomStringConvertible {
-  /// A one-line description for reports, with the synthetic values of the case.
+  /// A one-line description for reports, without health values.
   var description: String {
     switch self {
     case .store(let event): event.line

@@ -14,7 +14,7 @@ struct FieldCatalog: Sendable {
     let defaultText: String
     /// The index among the stored properties.
     fileprivate let position: Int
-    /// Reads the field of an instance; `nil` if only reflection can read it.
+    /// A function that reads the field of an instance; `nil` if only reflection can read it.
     fileprivate let read: Reader?
 
     static func == (lhs: Self, rhs: Self) -> Bool {
@@ -31,13 +31,13 @@ struct FieldCatalog: Sendable {
   let entity: String
   let fields: [Field]
 
-  /// Lists the fields of a type.
+  /// Creates the catalog of a type's fields.
   ///
   /// - Parameters:
   ///   - entity: The name of the type.
-  ///   - instance: A new instance.
-  ///   - readers: Functions that read fields by name; other fields are read by reflection, which
-  ///     gives the same result but takes longer than many cases.
+  ///   - instance: An instance with default values.
+  ///   - readers: Functions that read fields, by field name; other fields are read by reflection,
+  ///     which returns the same result but can take longer than a whole case.
   init<Instance: Sendable>(
     _ entity: String, of instance: Instance,
     reading readers: [String: @Sendable (Instance) -> Any] = [:]
@@ -69,7 +69,7 @@ struct FieldCatalog: Sendable {
     return field
   }
 
-  /// Returns the type whose fields a table describes: the type with the most matching names.
+  /// Returns the name of the type with the most fields that a table names; empty if none match.
   static func entity(forFieldsNamed names: [String]) -> String {
     let wanted = Set(names)
     let scores = all.map { catalog in
@@ -83,12 +83,13 @@ struct FieldCatalog: Sendable {
 }
 
 extension FieldCatalog.Field {
-  /// Returns the value of the field in an instance of its type.
+  /// Returns the value of the field in an instance of its type; `nil` if it does not have the
+  /// field.
   func value(of instance: Any) -> Any? { read?(instance) ?? reflected(in: instance) }
 
-  /// Returns the value of the field by reflection.
+  /// Returns the value of the field by reflection; `nil` if the instance does not have the field.
   func reflected(in instance: Any) -> Any? {
-    // Only this property is reflected, because reflecting all of them takes longer than many cases.
+    // Only this property is reflected, because reflecting all of them can take longer than a case.
     let child = Mirror(reflecting: instance).children.dropFirst(position).first
     return child?.label == name ? child?.value : nil
   }
@@ -99,7 +100,7 @@ extension FieldCatalog.Field {
   }
 }
 
-/// Formats Swift values and types as contracts write them.
+/// The text of Swift values and types, as contracts write them.
 enum FieldText {
   /// The HealthKit names of the portable types.
   private static let contractNames: [String: String] = [
@@ -119,7 +120,8 @@ enum FieldText {
     return contractNames[name] ?? name
   }
 
-  /// Returns the value; `nil` for an empty optional.
+  /// Returns a value that is not optional, or the value in an optional; `nil` for an empty
+  /// optional.
   static func unwrapped(_ value: Any) -> Any? {
     guard let optional = value as? any OptionalValue else { return value }
     return optional.wrapped.flatMap(unwrapped)

@@ -7,7 +7,7 @@ internal import WeightSync
 final class FileCase: Sendable {
   struct State: Sendable {
     var folder: URL?
-    /// The location of the store, if it is not in the file.
+    /// The location of the store or the home, if it is not the file.
     var place: StoreFiles.Place?
     /// Whether the file is opened as a home.
     var isHome = false
@@ -17,12 +17,14 @@ final class FileCase: Sendable {
     var entries: [WeightEntry] = []
     /// Whether the entries in the file have no identifiers yet.
     var lacksIdentities = false
-    /// The files before opening, by name.
+    /// The content of the files before opening, by name.
     var before: [String: Data] = [:]
+    /// The content of the files after opening, by name.
     var after: [String: Data] = [:]
+    /// The message of the error with which opening was refused.
     var refusal: String?
     var store: (any ControllableHealthStore)?
-    /// A store that was open before.
+    /// Another store that has the file open already.
     var other: (any ControllableHealthStore)?
     var home: (any WeightSyncHome)?
   }
@@ -52,7 +54,7 @@ final class FileCase: Sendable {
     return files
   }
 
-  /// Returns the folder of the row.
+  /// Returns the folder of the row, which is created on first use.
   func folder() throws -> URL {
     if let folder = now.folder { return folder }
     let folder = try requiredFiles().makeFolder()
@@ -60,7 +62,7 @@ final class FileCase: Sendable {
     return folder
   }
 
-  /// Creates a folder that is unrelated to the opened file; it lasts as long as the subject.
+  /// Creates a folder that is unrelated to the opened file, and which the subject removes.
   func anotherFolder() throws -> URL { try requiredFiles().makeFolder() }
 
   /// Returns the URL of the file, or of a file next to it with the same name and another suffix.
@@ -73,8 +75,9 @@ final class FileCase: Sendable {
 
   private func place() throws -> StoreFiles.Place { try now.place ?? .file(file()) }
 
-  /// Returns the names and bytes of the files, except the shared memory of connections, which
-  /// contains no additional information.
+  /// Returns the bytes of the row's files by name.
+  ///
+  /// The shared memory of connections is omitted, because it contains no additional information.
   func contents() throws -> [String: Data] {
     let (manager, folder) = (FileManager.default, try folder())
     var contents: [String: Data] = [:]
@@ -89,7 +92,9 @@ final class FileCase: Sendable {
     try FileManager.default.contentsOfDirectory(atPath: folder().path).sorted()
   }
 
-  /// Changes the bytes of a file.
+  /// Changes the bytes of the file, or of the file next to it with a suffix.
+  ///
+  /// - Throws: ``CaseProblem`` if the file does not exist.
   func change(_ ending: String = "", _ body: (inout Data) throws -> Void) throws {
     let file = try file(ending)
     guard var bytes = FileManager.default.contents(atPath: file.path) else {
@@ -110,7 +115,7 @@ final class FileCase: Sendable {
     try await requiredFiles().openHome(place())
   }
 
-  /// Opens the file as the row states, and records the result.
+  /// Opens the file as a store or a home, and records the result.
   func open() async throws {
     guard now.folder != nil else { throw CaseProblem("the row does not state a file to open") }
     let before = try contents()
@@ -131,7 +136,7 @@ final class FileCase: Sendable {
     update { $0.after = after }
   }
 
-  /// Reopens the store, as the next process of the app does.
+  /// Closes the row's stores and opens the store again, as the next process of the app does.
   func reopenedStore() async throws -> any ControllableHealthStore {
     _ = try store()
     update { ($0.store, $0.other) = (nil, nil) }
@@ -140,7 +145,7 @@ final class FileCase: Sendable {
     return store
   }
 
-  /// Returns the bytes of the closed file, and reopens it.
+  /// Closes the file, reads its bytes, opens it again and returns the bytes.
   func closedFile() async throws -> Data {
     _ = try now.isHome ? home() as Any : store() as Any
     update { ($0.store, $0.other, $0.home) = (nil, nil, nil) }

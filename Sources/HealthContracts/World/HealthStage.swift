@@ -1,10 +1,10 @@
 public import HealthModel
 
-/// The state that the phrases of a domain act on and observe, in addition to the store and the
-/// sync of a case.
+/// The state that a domain's phrases act on and observe, in addition to the store and the sync of a
+/// case.
 ///
-/// The stage is made when a row first uses it, so that rows of other domains do not pay for it. A
-/// domain names its stage in its `stage` closure:
+/// The stage is created when a row first uses it, so that rows of other domains do not pay for it.
+/// A domain names its stage in its `stage` closure:
 ///
 /// ```swift
 /// let queries = ContractDomain("queries", kinds: kinds, vocabulary: words) {
@@ -12,28 +12,29 @@ public import HealthModel
 /// }
 /// ```
 public protocol HealthStage: Sendable {
-  /// Makes the stage for a case.
+  /// Creates the stage for a case.
   ///
-  /// - Throws: Any error that occurs while the parts are made. An error of the store or the sync
-  ///   makes the row failed; any other error makes the row errored.
+  /// - Throws: Any error that occurs while the parts are created. After an error of the store or
+  ///   the sync, the outcome of the row is failed; after any other error, it is errored.
   static func make(in world: HealthWorld) async throws -> Self
 
-  /// Waits until all work of the stage is finished.
+  /// Waits until all of the stage's work is finished.
   func settle() async
 
   /// Continues in a new process of the app, with the saved state of the parts.
   ///
-  /// - Throws: Any error that occurs while the parts are made again. An error of the store or the
-  ///   sync makes the row failed; any other error makes the row errored.
+  /// - Throws: Any error that occurs while the parts are created again. After an error of the store
+  ///   or the sync, the outcome of the row is failed; after any other error, it is errored.
   func relaunch() async throws
 
-  /// The actions and results of the stage so far, in order, without health values.
+  /// Returns the stage's actions and results so far, in order, without health values.
   func transcript() async -> [String]
 
-  /// All state of the stage that a row can observe, identical for equal states; `nil` if unknown.
+  /// Returns all of the stage's state that a row can observe, as text that is identical for equal
+  /// states; `nil` if the state is unknown.
   func stateDescription() async -> String?
 
-  /// Releases the resources of the stage; called once after the case.
+  /// Releases the stage's resources; called once, after the case.
   func end() async
 }
 
@@ -55,10 +56,10 @@ extension HealthStage {
 }
 
 extension HealthWorld {
-  /// Returns the stage of a type, which is made on first use.
+  /// Returns the stage of a type, which is created on first use.
   ///
-  /// - Throws: Any error that occurs while the stage is made. An error of the store or the sync
-  ///   makes the row failed; any other error makes the row errored.
+  /// - Throws: Any error that occurs while the stage is created. After an error of the store or the
+  ///   sync, the outcome of the row is failed; after any other error, it is errored.
   public func stage<Stage: HealthStage>(_ type: Stage.Type = Stage.self) async throws -> Stage {
     if let stage = stages[ObjectIdentifier(type)] as? Stage { return stage }
     let stage = try await Stage.make(in: self)
@@ -66,25 +67,24 @@ extension HealthWorld {
     return stage
   }
 
-  /// Makes a part of the subject that uses the store of the case.
+  /// Creates a part of the subject that uses the store of the case.
   ///
-  /// - Throws: An error if the subject does not have the part, or if the part cannot be made; the
-  ///   row is then errored.
+  /// - Throws: An error if the subject does not have the part, or if the part cannot be created;
+  ///   the outcome of the row is then errored.
   public func part<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
     try await madePart(key)
   }
 
-  /// Makes another store of the subject, such as one that metrics are delivered to.
+  /// Creates another store of the subject, such as one that metrics are delivered to.
   ///
-  /// - Throws: An error if the store cannot be made. An error of a store makes the row failed; any
-  ///   other error makes the row errored.
+  /// - Throws: An error if the store cannot be created. After an error of a store, the outcome of
+  ///   the row is failed; after any other error, it is errored.
   public func furtherStore() async throws -> any ControllableHealthStore { try await madeStore() }
 
-  /// The clock of the case, whose time advances only when a row or a fault of the store advances
-  /// it.
+  /// The clock of the case, whose time advances only when a row or a store fault advances it.
   public nonisolated var virtualClock: VirtualClock { clock }
 
-  /// The source of identifiers, which are the same in each run of the case with the same seed.
+  /// The source of the case's identifiers, which are the same in each run with the same seed.
   public nonisolated var identifierSource: any IdentifierSource { identifiers }
 
   /// The app of the case, as the source of its samples.

@@ -12,7 +12,8 @@ struct HealthStep: Sendable {
 }
 
 extension HealthMeaning {
-  /// An action that is a step of its row; the following actions of the sync are the answer to it.
+  /// Returns an action that starts a step of its row; the sync's actions until the next step are
+  /// its answer.
   static func step(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (HealthWorld) async throws -> Void

@@ -18,7 +18,7 @@ public struct HealthSubject: Sendable {
     /// The seed for the random choices of a part, if it makes any.
     public let seed: UInt64
 
-    /// Returns the surroundings with other facts about the app.
+    /// Returns the surroundings with a different configuration of the sync.
     package func with(_ configuration: WeightSyncConfiguration) -> Self {
       Self(
         appSource: appSource, clock: clock, identifiers: identifiers,
@@ -51,13 +51,13 @@ public struct HealthSubject: Sendable {
   public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
   /// The access to stores and homes in files; `nil` if the subject does not offer it.
   public var files: StoreFiles?
-  /// The parts for further domains.
+  /// The parts for the rows of other domains.
   var provided = SubjectParts()
-  /// The capabilities that the parts for further domains offer to rows.
+  /// The capabilities for the rows of other domains, in addition to the names of provided parts.
   public var furtherCapabilities: Set<String> = []
 
-  /// Creates an empty store for an app with the given declarations, and with the given choices for
-  /// undocumented behavior; `nil` if the subject does not let the suite choose.
+  /// Creates an empty store with the app's declarations and the behavior that a configuration
+  /// states; `nil` if the subject does not let the suite choose them.
   public var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws
@@ -115,7 +115,7 @@ public struct HealthSubject: Sendable {
   /// - Parameters:
   ///   - sync: The name of the sync in reports.
   ///   - store: The name of the store in reports.
-  ///   - makeHome: Creates an empty home; by default in memory.
+  ///   - makeHome: Creates an empty home; by default, a home in memory.
   ///   - makeSync: Creates the sync over a store and a home that can contain earlier data.
   ///   - makeStore: Creates an empty store.
   public init(
@@ -140,9 +140,9 @@ public struct HealthSubject: Sendable {
   ///     capabilities.
   ///   - syncLimit: The maximum set of sync capabilities to use; each sync declares its own
   ///     capabilities.
-  ///   - claims: The profiles that the subject claims to satisfy; see
-  ///     ``HealthContracts/profiles`` for its store and ``HealthContracts/syncProfiles`` for its
-  ///     sync. By default, the subject claims both contracts in full.
+  ///   - claims: The profiles that the subject claims to satisfy; see ``HealthContracts/profiles``
+  ///     for its store and ``HealthContracts/syncProfiles`` for its sync. Without any, the subject
+  ///     claims both contracts in full.
   /// - Returns: A subject that creates a new world for every case.
   public func conformanceSubject(
     limitedTo limit: Set<StoreCapability> = Set(StoreCapability.allCases),
@@ -178,7 +178,7 @@ extension HealthSubject {
     Set([StoreFiles.capability, Self.choiceCapability]).subtracting(parts)
   }
 
-  /// The capabilities that neither a store nor a sync offers by itself.
+  /// The capabilities that the subject offers in addition to those of its store and its sync.
   var parts: Set<String> {
     var names = provided.names.union(furtherCapabilities)
     if makeExchange != nil { names.insert(SubjectExchange.capability) }

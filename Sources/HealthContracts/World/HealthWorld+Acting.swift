@@ -9,7 +9,7 @@ extension HealthWorld {
     weightValue: 180.5, weightUnit: .pounds, date: start.addingTimeInterval(-86_400),
     note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"))
 
-  /// Turns the sync on; the user answers the authorization sheet.
+  /// Turns the sync on, with the user's answer to the authorization sheet.
   func enable(answering answer: AuthorizationAnswer) async {
     isSyncExpectedOn = true
     await setAnswer(answer)
@@ -18,7 +18,7 @@ extension HealthWorld {
 
   func setAnswer(_ answer: AuthorizationAnswer) async {
     isAnswerKnown = true
-    // After a reset the user grants everything, even in a store that supports no other answer.
+    // A store grants everything by default, so one that supports no other answer needs no call.
     guard
       bench.capabilities.contains(.authorizationControl)
         || answer != .decide(share: true, read: true)
@@ -29,6 +29,7 @@ extension HealthWorld {
   /// Whether the store can wake the app.
   var canWake: Bool { bench.capabilities.contains(.backgroundDelivery) }
 
+  /// Adds an entry through the sync; the entry becomes the row's entry.
   func addEntry(_ draft: EntryDraft = HealthWorld.draft) async {
     hasAskedForEntry = true
     await attempt("add \(EndWords.number(draft.weightValue)) `\(draft.weightUnit.rawValue)`") {
@@ -59,7 +60,8 @@ extension HealthWorld {
 
   private func remember(_ entry: WeightEntry) { entryIdentity = entry.persistentModelID }
 
-  /// Returns the entry of the row.
+  /// Returns the row's entry, or the last entry if the row has not selected one; `nil` if it does
+  /// not exist.
   func entry() async throws -> WeightEntry? {
     let entries = try await home.entries()
     guard let entryIdentity else { return entries.last }
@@ -68,21 +70,21 @@ extension HealthWorld {
 
   /// Returns the identifier of the row's entry.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the subject did not create the entry, ``CaseProblem``
-  ///   if the row does not request one.
+  /// - Throws: ``Conformance/Deviation`` if the subject did not create a requested entry;
+  ///   ``CaseProblem`` if the row did not request one.
   func requiredIdentity() throws -> String {
     if let entryIdentity { return entryIdentity }
     guard hasAskedForEntry else { throw CaseProblem("the row has no entry") }
     throw Deviation(expected: "an entry", observed: "none")
   }
 
-  /// Whether the row caused any write to the store.
+  /// Whether the row has saved samples, or has requested an entry, which the sync can export.
   var hasWrittenSamples: Bool { !foreignSamples.isEmpty || remoteSample != nil || hasAskedForEntry }
 
-  /// Returns the entry of the row.
+  /// Returns the row's entry, which must exist.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the entry was deleted or never created, ``CaseProblem``
-  ///   if the row does not request one.
+  /// - Throws: ``Conformance/Deviation`` if the entry was deleted or never created; ``CaseProblem``
+  ///   if the row did not request one.
   func requiredEntry() async throws -> WeightEntry {
     _ = try requiredIdentity()
     guard let entry = try await entry() else {
@@ -121,7 +123,10 @@ extension HealthWorld {
     }
   }
 
-  /// Runs a user action after the store has performed a call and before it answers.
+  /// Runs a user action during some work, after the store has performed a call and before it
+  /// returns.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the work does not call the operation.
   func act(
     during operation: StoreOperation, of work: @Sendable (HealthWorld) async -> Void,
     _ action: @escaping @Sendable (HealthWorld, any WeightSyncProtocol) async throws -> Void
@@ -148,7 +153,9 @@ extension HealthWorld {
     if !steps.isEmpty { steps[steps.count - 1].statusMeanwhile = status }
   }
 
-  /// Runs a user action while the home handles a call of the app.
+  /// Runs a user action during some work, while the home handles a call.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the work does not reach the moment.
   func act(
     at moment: InstrumentedHome.Moment, of work: @Sendable (HealthWorld) async -> Void,
     _ action: @escaping @Sendable (any WeightSyncProtocol) async -> Void
@@ -164,14 +171,18 @@ extension HealthWorld {
     }
   }
 
-  /// Resets the stored, thrown and reported values, so that only the results of the action remain.
+  /// Forgets the errors and counts of earlier calls and records the stored samples, so that the
+  /// expectations are about the action that follows.
   func beginAction() async {
     thrown = []
     reportedInserts = 0
     storedBefore = await bench.storedSamples()
   }
 
-  /// Changes the write permission in Settings, as the user does.
+  /// Changes the permission to share in Settings, as the user does.
+  ///
+  /// - Throws: If the store already has this status: ``CaseProblem`` if that is the row's last
+  ///   decision, or if the row has not decided; otherwise ``Conformance/Deviation``.
   func decideSharing(_ status: AuthorizationStatus) async throws {
     guard await bench.authorizationStatus(for: .bodyMass) != status else {
       guard sharing != nil, sharing != status else {
@@ -185,7 +196,9 @@ extension HealthWorld {
     await bench.setAuthorization(share: status, read: nil, for: .bodyMass)
   }
 
-  /// Sets the user's decision about reading in Settings, which the app cannot read.
+  /// Changes the permission to read in Settings, which the app cannot query.
+  ///
+  /// - Throws: ``CaseProblem`` if the row's last decision was the same.
   func decideReading(_ status: ReadAuthorization) async throws {
     guard reading != status else {
       throw CaseProblem("the permission to read already has this value")
@@ -205,6 +218,7 @@ extension HealthWorld {
   static let scale = Source(name: "Withings Scale", bundleIdentifier: "com.withings.scale")
   static let unknown = Source(name: "", bundleIdentifier: "com.example.unnamed")
 
+  /// Saves a sample as another app, and waits until all work is finished.
   func saveForeign(
     _ value: Double = 81.6, _ unit: HealthUnit = .kilogram,
     at date: Date = start.addingTimeInterval(-172_800), from source: Source = scale
@@ -219,7 +233,8 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Saves a version of the row's entry, as another device of the user does.
+  /// Saves a version of the row's entry as another device of the user, even if the entry was
+  /// deleted on this device.
   func saveRemote(
     version: Int, weight: Double = 79.25, later seconds: Double = 60, lasting duration: Double = 0,
     settling: Bool = true
@@ -246,7 +261,7 @@ extension HealthWorld {
     if settling { await settle() }
   }
 
-  /// Saves a sample with the sync identifier of the row's entry, as another app does.
+  /// Saves a sample with the sync identifier of the row's entry, as another app.
   func saveUnderForeignIdentifier() async throws {
     let entry = try await requiredEntry()
     let sample = try QuantitySample(
@@ -262,7 +277,8 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Saves a sample without a sync identifier, as an old version of the app might have.
+  /// Saves a sample without a sync identifier, as an earlier version of the app might have saved
+  /// it.
   func saveUnidentified() async throws {
     hasAskedForEntry = true
     let sample = try QuantitySample(
@@ -280,14 +296,15 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Returns the stored samples of the app itself.
+  /// Returns the stored samples that the app wrote, on this or another device.
   func ownSamples() async throws -> [QuantitySample] {
     try await bench.readableSamples().filter {
       $0.sourceRevision?.source.bundleIdentifier == Self.appBundleIdentifier
     }
   }
 
-  /// Returns the stored sample of the row's entry, which can lack a sync identifier.
+  /// Returns the stored sample with the sync identifier of the row's entry, or else with the UUID
+  /// that the entry is linked to; `nil` if it does not exist.
   func sampleOfEntry() async throws -> QuantitySample? {
     guard let entry = try await entry() else { return nil }
     let samples = try await ownSamples()
@@ -301,7 +318,7 @@ extension HealthWorld {
 }
 
 extension EntryEdit {
-  /// The change as text.
+  /// A description of the change.
   fileprivate var words: String {
     var words: [String] = []
     if let weightValue { words.append("to \(EndWords.number(weightValue))") }

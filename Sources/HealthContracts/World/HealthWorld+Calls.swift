@@ -1,14 +1,15 @@
 internal import HealthModel
 internal import WeightSync
 
-/// The calls of a row to the sync, and their answers.
+/// The row's calls to the sync, and their answers.
 extension HealthWorld {
   /// Performs a call that can throw, records its error, and waits until all work is finished.
   func attempt(_ body: (any WeightSyncProtocol) async throws -> Void) async {
     await attempt("", body)
   }
 
-  /// Performs a named call that can throw.
+  /// Performs a call that can throw, records its error under a name, and waits until all work is
+  /// finished.
   func attempt(
     _ name: @autoclosure () -> String, _ body: (any WeightSyncProtocol) async throws -> Void
   ) async {
@@ -21,14 +22,14 @@ extension HealthWorld {
     thrown.append(error)
     switch error {
     case let error as HealthError: report("throws \(EndWords.failure(error.code.name))")
-    // The log contains it.
+    // The log contains the crash already.
     case is ProcessCrash: break
     case let error as ProcessDied: report("dies before \(error.point.words)")
     default: report("refuses to \(name)")
     }
   }
 
-  /// Records the answer of a call.
+  /// Records an answer in the current step, if the row has begun one.
   func report(_ words: String) {
     if !steps.isEmpty { steps[steps.count - 1].reports.append(words) }
   }

@@ -86,7 +86,8 @@ extension HealthWorld {
     return broken
   }
 
-  /// Records every sample that the store has accepted or returned since the last call.
+  /// Records the identifiers of all samples that the store has accepted or returned since the last
+  /// call of this function.
   private func learnIdentities() {
     let events = log.events(from: learnedEvents)
     learnedEvents = events.endIndex

@@ -22,34 +22,36 @@ public actor HealthWorld: ConformanceWorld {
   /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage.
   public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }
   private nonisolated let needsEnd = Locked(false)
-  /// Whether the last work of the store, the sync or a stage can cause work for another.
+  /// Whether finished work of the store, the sync or a stage can cause later work in another of
+  /// them.
   private let hasLateHandlers: Bool
   private let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
-  /// The app's declarations to its store, and the store's choices for undocumented behavior.
+  /// The app's declarations to its store, and the store's behavior where HealthKit's is not
+  /// documented.
   private var storeConfiguration = HealthStoreConfiguration()
   private var process: ProcessClock
   private(set) var sync: any WeightSyncProtocol
-  /// The stages of further domains that the row has used, by type.
+  /// The stages that the row has used, by type.
   private(set) var stages: [ObjectIdentifier: any HealthStage] = [:]
-  /// The parts of stages that run in other processes.
+  /// The further parts and stores that run in other processes.
   private var furtherRemoteParts: [any RemotePart] = []
 
-  /// The identifier of the row's entry, which is the last one added.
+  /// The identifier of the row's entry: the last one that the row added or selected.
   var entryIdentity: String?
-  /// The entry of the row, after the user has deleted it.
+  /// The row's entry as it was before the user deleted it.
   var deletedEntry: WeightEntry?
-  /// The errors that the last calls of the row's action threw.
+  /// The errors that calls have thrown since the row's action began.
   var thrown: [any Error] = []
-  /// The total count that the imports of the row's action reported.
+  /// The number of new entries that imports have reported since the row's action began.
   var reportedInserts = 0
   /// The samples that other sources saved, in order.
   var foreignSamples: [QuantitySample] = []
-  /// The names of their sources.
+  /// The source names of samples that other sources saved, by sample identifier.
   var sourceNames: [UUID: String] = [:]
   /// The last sample that another device of the user saved.
   var remoteSample: QuantitySample?
-  /// The version of the row's entry before the version of another device arrived.
+  /// The version that the row states for the local entry; 0 if it does not state one.
   var localVersion = 0
   /// The status that the user saw while the store handled a call.
   var statusMeanwhile: SyncStatus?
@@ -57,14 +59,15 @@ public actor HealthWorld: ConformanceWorld {
   var steps: [HealthStep] = []
   /// Whether the row states the user's answer to the permission request.
   var isAnswerKnown = false
-  /// Whether the row made the app or the sync create an entry.
+  /// Whether the row has requested an entry, whether or not the subject created it.
   var hasAskedForEntry = false
-  /// Whether the row turned the sync on.
+  /// Whether the row has turned the sync on.
   var isSyncExpectedOn = false
-  /// The last permissions to share and to read that the row set in Settings.
+  /// The last permission to share that the row set in Settings.
   var sharing: AuthorizationStatus?
+  /// The last permission to read that the row set in Settings.
   var reading: ReadAuthorization?
-  /// Whether the device still has its health data in the row.
+  /// Whether health data is available on the device.
   private var hasHealthData = true
   /// Whether the device is locked.
   private(set) var isLocked = false
@@ -72,9 +75,13 @@ public actor HealthWorld: ConformanceWorld {
   var isInBackground = false
   /// The stored samples before the row's action.
   var storedBefore: [QuantitySample] = []
+  /// The highest version of each entry so far, by entry identifier.
   var highestVersions: [String: Int] = [:]
+  /// The number of events when the invariants were last checked.
   var checkedEvents = 0
+  /// The UUIDs of all samples that the store has accepted or returned.
   var knownIdentities: Set<String> = []
+  /// The number of events whose samples are in the known identities.
   var learnedEvents = 0
 
   init(subject: HealthSubject, seed: UInt64) async throws {
@@ -117,6 +124,8 @@ public actor HealthWorld: ConformanceWorld {
   var appSource: SourceRevision { surroundings.appSource }
 
   /// Starts a line-by-line exchange with the subject.
+  ///
+  /// - Throws: ``CaseProblem`` if the subject does not offer exchanges.
   func exchange() async throws -> SubjectExchange {
     guard let makeExchange = subject.makeExchange else {
       throw CaseProblem("the subject does not offer exchanges of lines")
@@ -124,7 +133,7 @@ public actor HealthWorld: ConformanceWorld {
     return try await makeExchange()
   }
 
-  /// Makes a part of the subject for the current process of the app.
+  /// Creates a part of the subject for the current process of the app.
   func madePart<Part: Sendable>(_ key: PartKey<Part>) async throws -> Part {
     let part = try await subject.provided.make(key, over: store, in: surroundings.of(process))
     if let remote = part as? any RemotePart {
@@ -134,7 +143,7 @@ public actor HealthWorld: ConformanceWorld {
     return part
   }
 
-  /// Makes another store of the subject, such as one that metrics are delivered to.
+  /// Creates another store of the subject, such as one that metrics are delivered to.
   func madeStore() async throws -> any ControllableHealthStore {
     let store = try await subject.makeStore(surroundings)
     if let remote = store as? any RemotePart {
@@ -150,7 +159,7 @@ public actor HealthWorld: ConformanceWorld {
     stages[ObjectIdentifier(type(of: stage))] = stage
   }
 
-  /// Recreates the sync with other facts about the app; allowed only before any other action.
+  /// Recreates the sync with a changed configuration; allowed only before any other action.
   func configure(_ change: (inout WeightSyncConfiguration) -> Void) async throws {
     var configuration = surroundings.configuration
     change(&configuration)
@@ -160,7 +169,10 @@ public actor HealthWorld: ConformanceWorld {
     try await startProcess()
   }
 
-  /// Gives the row a store with other choices; allowed only before any other action.
+  /// Replaces the store of a row on a store alone with one that has a changed configuration;
+  /// allowed only before any other action.
+  ///
+  /// - Throws: ``CaseProblem`` if the subject cannot create such stores.
   func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
     guard let makeStore = subject.makeConfiguredStore else {
       throw CaseProblem("the subject cannot make a store with other choices")
@@ -187,16 +199,17 @@ public actor HealthWorld: ConformanceWorld {
       ? store : StoreWithoutWaking(base: store)
   }
 
-  /// Recreates the sync over a store that differs; allowed only before any other action.
+  /// Recreates the sync over a store with changed differences; allowed only before any other
+  /// action.
   func vary(_ change: @Sendable (inout StoreVariant.Differences) -> Void) async throws {
     variant.change(change)
     try await startProcess()
   }
 
-  /// The date of the sync's next automatic retry.
+  /// The date of the sync's next automatic retry; `nil` if no retry is scheduled.
   var nextRetry: Date? { process.nextDate }
 
-  /// Ends the app's process and starts it again with the saved data.
+  /// Ends the app's process and launches the app again with the saved data.
   func relaunch() async throws {
     log.append(.processDied)
     // Any further work of the old process has no effect, even after the store answers again.
@@ -209,14 +222,14 @@ public actor HealthWorld: ConformanceWorld {
     await settle()
   }
 
-  /// Recreates the sync with the saved data; the store does not see a process end.
+  /// Recreates the sync with the saved data; to the store, the process continues.
   func restartSync() async throws {
     try await startProcess()
     await sync.launch()
     await settle()
   }
 
-  /// Ends the app's process and starts it with the content of the store only.
+  /// Ends the app's process and launches the app with an empty home over the same store.
   func reinstall() async throws {
     home.replaceBase(with: try await subject.makeHome(surroundings))
     try await relaunch()
@@ -239,7 +252,9 @@ public actor HealthWorld: ConformanceWorld {
     await bench.setLocked(isLocked)
   }
 
-  /// Adds health data to the device, or removes it.
+  /// Makes health data available or unavailable on the device.
+  ///
+  /// - Throws: ``CaseProblem`` if it already is.
   func setAvailable(_ isAvailable: Bool) async throws {
     guard hasHealthData != isAvailable else {
       throw CaseProblem("health data is already \(isAvailable ? "available" : "unavailable")")
@@ -255,7 +270,7 @@ public actor HealthWorld: ConformanceWorld {
     await sync.settle()
     for stage in orderedStages { await stage.settle() }
     guard hasLateHandlers else { return }
-    // The last work of one part can cause work for the other.
+    // The last work of one part can cause work for another.
     var before: Int
     repeat {
       before = progress
@@ -269,7 +284,7 @@ public actor HealthWorld: ConformanceWorld {
     [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 } + furtherRemoteParts
   }
 
-  /// Returns the failure of a part that runs in another process; `nil` if none has failed.
+  /// Returns the failure of the first failed part in another process; `nil` if no part has failed.
   public func failure() async -> SubjectFailure? {
     for part in remoteParts {
       if let breakdown = await part.breakdown() { return SubjectFailure(breakdown) }
@@ -277,8 +292,8 @@ public actor HealthWorld: ConformanceWorld {
     return nil
   }
 
-  /// Returns the processes of parts to their pools, ends the stages of the row, and closes and
-  /// deletes its files.
+  /// Ends the parts in other processes and the row's stages, and closes and deletes the row's
+  /// files.
   public func end() async {
     for part in remoteParts { await part.end() }
     for stage in orderedStages { await stage.end() }
@@ -287,10 +302,10 @@ public actor HealthWorld: ConformanceWorld {
 
   // MARK: - Rules that hold at every step
 
-  /// The number of actions of the store, the home and the clock so far.
+  /// The number of actions of the store, the home, the clock and the suite so far.
   public nonisolated var progress: Int { log.progress }
 
-  /// Returns the events of the row so far: calls to the store and the home, and those of stages.
+  /// Returns the row's events so far: calls to the store and the home, and the events of stages.
   public func transcript() async -> [String] {
     var calls = log.all.map(\.description) + storeCase.transcript
     for stage in orderedStages { calls += await stage.transcript() }
@@ -303,7 +318,9 @@ public actor HealthWorld: ConformanceWorld {
   }
 
   /// Describes all state that a row can observe: the store, the entries, the sync's actions and
-  /// status, and the row's observations so far; `nil` if a part does not describe its state.
+  /// status, and the row's observations so far.
+  ///
+  /// Returns `nil` if a part does not describe its state.
   public func stateDescription() async -> String? {
     guard let stored = await storeCase.store.stateDescription(),
       let entries = try? await home.entries(), let state = try? await home.state()
@@ -323,7 +340,7 @@ public actor HealthWorld: ConformanceWorld {
     return parts.map(StateDump.text).joined(separator: "\n")
   }
 
-  /// The capabilities of stores by name; a lookup is faster than the comparison with every name.
+  /// All store capabilities by name, because a look-up is faster than a comparison with every name.
   private static let storeCapabilities = Dictionary(
     uniqueKeysWithValues: StoreCapability.allCases.map { ($0.rawValue, $0) })
 

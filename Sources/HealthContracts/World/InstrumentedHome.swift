@@ -2,15 +2,15 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The app's process ended, as the sync would see it.
+/// The error that a home throws at a crash point, where the app's process ends.
 struct ProcessDied: Error {
   let point: InstrumentedHome.CrashPoint
 }
 
-/// The home cannot be read at the moment.
+/// The error of a home whose state cannot be read at the moment.
 struct HomeUnreadable: Error {}
 
-/// A home that records saves, and can end the process at a chosen point.
+/// A home that records saves, and can end the process or run an action at a chosen point.
 final class InstrumentedHome: WeightSyncHome {
   enum CrashPoint: String, Hashable, Sendable {
     case entries
@@ -21,7 +21,7 @@ final class InstrumentedHome: WeightSyncHome {
 
   /// A point in the work of a home at which an interruption can happen.
   enum Moment: Hashable, Sendable {
-    /// The home was asked to change entries and has not started.
+    /// The home was called to change entries and has not started.
     case beforeChange
     /// The home has saved an anchor and has not returned to the sync.
     case afterAnchor
@@ -38,7 +38,7 @@ final class InstrumentedHome: WeightSyncHome {
     self.log = log
   }
 
-  /// The underlying home; its use counts as activity.
+  /// The underlying home; each access counts as a step of the case.
   private var base: any WeightSyncHome {
     log.step()
     return current.withLock { $0 }
@@ -49,12 +49,12 @@ final class InstrumentedHome: WeightSyncHome {
 
   func setCrashPoint(_ point: CrashPoint?) { crashPoint.withLock { $0 = point } }
 
-  /// Runs an action once at the next such point; `nil` cancels it.
+  /// Runs an action once, the next time the home reaches a moment; `nil` cancels it.
   func interrupt(_ moment: Moment, _ body: (@Sendable () async -> Void)?) {
     interruptions.withLock { $0[moment] = body }
   }
 
-  /// Whether an action is still waiting for its point.
+  /// Whether an action is still waiting for its moment.
   var isInterruptionWaiting: Bool { interruptions.withLock { !$0.isEmpty } }
 
   private func takeInterruption(_ moment: Moment) async {
@@ -66,6 +66,9 @@ final class InstrumentedHome: WeightSyncHome {
   func failNextReadingOfState() { isStateUnreadable.withLock { $0 = true } }
 
   /// Returns the state as the app reads it.
+  ///
+  /// - Throws: ``HomeUnreadable`` if the next read was made to fail; any error of the underlying
+  ///   home.
   func stateForApp() async throws -> HealthSyncState {
     let isUnreadable = isStateUnreadable.withLock { value in
       defer { value = false }

@@ -20,7 +20,7 @@ final class ProcessClock: HealthClock {
   /// Whether the process has ended.
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// The date of the next work that the process scheduled.
+  /// The date of the next work that the process scheduled; `nil` if no work is scheduled.
   var nextDate: Date? { state.withLock { $0.waiting.values.map(\.date).min() } }
 
   /// Ends the process and cancels its scheduled work.

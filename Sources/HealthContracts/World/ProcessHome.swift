@@ -14,7 +14,9 @@ final class ProcessHome: WeightSyncHome {
     self.process = process
   }
 
-  /// Returns the home while the process is alive.
+  /// Returns the underlying home while the process is alive.
+  ///
+  /// - Throws: The crash that ended the process, or `CancellationError` if the process is over.
   private func living() throws -> InstrumentedHome {
     if let crash = store.crash { throw crash }
     guard !process.isOver else { throw CancellationError() }
@@ -42,7 +44,8 @@ final class ProcessHome: WeightSyncHome {
 }
 
 extension FaultInjectingStore {
-  /// Creates a store that logs its events to a case and refuses a subject that calls it endlessly.
+  /// Creates a store that logs its events to a case, and refuses calls of a subject in an endless
+  /// loop.
   static func watched(
     _ base: any ControllableHealthStore, log: EventLog, clock: VirtualClock,
     patience: TimeInterval

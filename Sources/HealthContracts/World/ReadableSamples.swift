@@ -2,9 +2,9 @@ internal import Conformance
 internal import HealthModel
 
 extension ControllableHealthStore {
-  /// Returns all samples of any kind that the store can report.
+  /// Returns all stored samples of every kind.
   ///
-  /// - Throws: `SubjectFailure` if the store broke, since an empty answer would not be an
+  /// - Throws: `SubjectFailure` if the store has broken down, because its empty answer is not an
   ///   observation.
   func readableObjects() async throws -> [Sample] {
     let samples = await storedObjects()
@@ -12,9 +12,9 @@ extension ControllableHealthStore {
     return samples
   }
 
-  /// Returns all quantity samples that the store can report.
+  /// Returns all stored quantity samples.
   ///
-  /// - Throws: `SubjectFailure` if the store broke, since an empty answer would not be an
+  /// - Throws: `SubjectFailure` if the store has broken down, because its empty answer is not an
   ///   observation.
   func readableSamples() async throws -> [QuantitySample] {
     try await readableObjects().compactMap(\.quantitySample)

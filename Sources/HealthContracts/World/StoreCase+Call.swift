@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreCase {
-  /// A call of the row, with the error that it threw.
+  /// A call of the row, with the error that it threw, if any.
   struct Call: Sendable {
     let words: String
     /// The pattern of the phrase that made the call, if any.
@@ -14,7 +14,7 @@ extension StoreCase {
     /// Whether the row marks the call as an attempt, whose failure an outcome states.
     var isAttempt = false
 
-    /// The names that outcomes use for the calls of some phrases.
+    /// The names that outcomes use for calls, with the pattern of the phrase that makes the call.
     static let kinds: [(name: String, pattern: String)] = [
       ("query of samples", "app queries {request}"),
       ("query of changes", "app asks for changes of {request}"),
@@ -52,7 +52,7 @@ extension StoreCase {
     /// All names that outcomes use for calls.
     static var names: [String] { Set(kinds.map(\.name) + [groupSavingName]).sorted() }
 
-    /// The name that outcomes use for the call, or the words of the row.
+    /// The name that outcomes use for the call, or the call's words if it has no name.
     var kind: String {
       if pattern?.hasPrefix(Self.groupSaving) ?? false { return Self.groupSavingName }
       return Self.kinds.first { $0.pattern == pattern }?.name ?? words
@@ -71,7 +71,7 @@ extension StoreCase {
       type = arguments["type"].isEmpty ? nil : arguments["type"]
     }
 
-    /// The words of the name in the row.
+    /// The name as the row writes it.
     var words: String { kind + (type.map { " for \($0)" } ?? "") }
 
     func matches(_ call: Call) -> Bool {

@@ -25,7 +25,7 @@ final class StoreCase: Sendable {
     var expectsFailure = false
     /// The calls whose failures an outcome states.
     var namedFailures: [CallName] = []
-    /// Whether the row requests authorization itself; otherwise each type is requested before it is
+    /// Whether the row requests authorization itself; if not, each type is requested before it is
     /// used.
     var asksItself = false
     var asked: Set<SampleType> = []
@@ -34,9 +34,9 @@ final class StoreCase: Sendable {
     var results: [[Sample]] = []
     /// The names of the samples that the store reported as saved.
     var saved: Set<String> = []
-    /// The answer of the last change query; several pages if the query asked for all changes.
+    /// The answer to the last change query, with several pages if the query asked for all changes.
     var pages: [AnchoredChanges] = []
-    /// The answers of all change queries, in order.
+    /// The answers to all change queries, in order.
     var answers: [AnchoredChanges] = []
     var anchor: QueryAnchor?
     var anchorBefore: QueryAnchor?
@@ -53,14 +53,14 @@ final class StoreCase: Sendable {
     var unit: HealthUnit?
     /// The text that the last unit was parsed from, valid or not.
     var unitText: String?
-    /// The grams of the last mole as the row writes them, valid or not.
+    /// The molar mass of the last mole unit, in grams, as the row writes it, valid or not.
     var molarMass: String?
     /// The result of the last conversion.
     var number: Double?
     var compared: ComparedAmounts?
     var queries: [QueryID] = []
     var seen = Seen()
-    /// The running tasks that query handlers started.
+    /// The tasks that query handlers started and that have not been awaited.
     var handlerWork: [Task<Void, Never>] = []
     /// The errors that the calls of handlers threw.
     var handlerFailures: [any Error] = []
@@ -101,7 +101,7 @@ final class StoreCase: Sendable {
   /// The store under test.
   var store: any ControllableHealthStore { storeBox.withLock { $0 } }
 
-  /// Replaces the store, before the first store is used.
+  /// Replaces the store; allowed only before the first store is used.
   func use(_ store: any ControllableHealthStore) { storeBox.withLock { $0 = store } }
 
   /// A snapshot of the current state.
@@ -123,8 +123,8 @@ final class StoreCase: Sendable {
   ///   - pattern: The pattern of the phrase that makes the call, if any.
   ///   - expectedFailure: The failure that the row expects.
   ///   - body: The call.
-  /// - Throws: ``CaseProblem`` if the row is incomplete, ``Conformance/Deviation`` if the store
-  ///   does not have a claimed capability; neither is an answer of the store.
+  /// - Throws: A ``CaseProblem`` or ``Conformance/Deviation`` of the body, which is not an answer
+  ///   of the store.
   func call(
     _ words: String, of pattern: String? = nil, expecting expectedFailure: String? = nil,
     _ body: () async throws -> Void
@@ -142,7 +142,7 @@ final class StoreCase: Sendable {
     await finishHandlers()
   }
 
-  /// Waits for the tasks that handlers started, and for the tasks that follow from them.
+  /// Waits for the tasks that handlers started, and for the tasks that those tasks caused.
   func finishHandlers() async {
     while true {
       let work = update { state in
@@ -155,12 +155,13 @@ final class StoreCase: Sendable {
     }
   }
 
-  /// The calls to the store, for a report.
+  /// The calls to the store and their results, for a report.
   var transcript: [String] {
     now.calls.map { call in "\(call.words) → \(call.failure.map { "throws \($0)" } ?? "ok")" }
   }
 
-  /// Requests authorization for a type before it is used, unless the row does so itself.
+  /// Requests authorization for a type before its first use, unless the row requests authorization
+  /// itself or the type is a correlation type.
   func ask(for type: SampleType) async {
     let isNew = update { state in
       !state.asksItself && state.asked.insert(type).inserted
@@ -168,16 +169,18 @@ final class StoreCase: Sendable {
     guard isNew else { return }
     if case .correlation = type { return }
     let isWritable = !Self.readOnlyTypes.contains(type.identifier)
-    // A failure of this request shows in the following call.
+    // If this request fails, the following call fails as well.
     _ = try? await store.requestAuthorization(toShare: isWritable ? [type] : [], read: [type])
   }
 
-  /// The types of rows that the system alone writes.
+  /// The identifiers of the types in rows that only the system can write.
   private static let readOnlyTypes: Set = [
     "HKQuantityTypeIdentifierAppleExerciseTime", "HKCategoryTypeIdentifierAppleStandHour",
   ]
 
-  /// Casts the store to a protocol that only some stores adopt.
+  /// Casts the store to a protocol that only some stores conform to.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the store does not conform to the protocol.
   func refinement<Refinement>(_ type: Refinement.Type) throws -> Refinement {
     guard let refined = store as? Refinement else {
       throw Deviation(

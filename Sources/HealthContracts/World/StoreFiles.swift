@@ -26,10 +26,10 @@ public struct StoreFiles: Sendable {
     @Sendable (Place, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
   /// Opens the home at a location, or creates it if it does not exist.
   public let openHome: @Sendable (Place) async throws -> any WeightSyncHome
-  /// Returns the developer message of a refusal to open a file; `nil` for any other error.
+  /// Returns the developer message of an error that refuses to open a file; `nil` for other errors.
   public let refusal: @Sendable (any Error) -> String?
 
-  /// Creates the access from functions that open the files of a subject.
+  /// Creates the access from functions that open the subject's files.
   public init(
     makeFolder: @escaping @Sendable () throws -> URL,
     openStore:

@@ -1,7 +1,7 @@
 internal import Conformance
 public import HealthModel
 
-/// Identifies a part that a subject can have in addition to its store, home and sync.
+/// The key of a part that a subject can have in addition to its store, home and sync.
 ///
 /// The author of a domain declares a key for each part that its rows act on:
 ///
@@ -11,8 +11,8 @@ public import HealthModel
 /// }
 /// ```
 ///
-/// The author of a subject provides the part with ``HealthSubject/provide(_:_:)``, and the stage of
-/// the domain makes it with ``HealthWorld/part(_:)``.
+/// The author of a subject provides the part with ``HealthSubject/provide(_:_:)``, and the domain's
+/// stage creates it with ``HealthWorld/part(_:)``.
 public struct PartKey<Part: Sendable>: Hashable, Sendable {
   /// The name in reports, which is also the capability that rows about the part need.
   public let name: String
@@ -34,10 +34,10 @@ struct SubjectParts: Sendable {
 
   mutating func set(_ name: String, _ make: @escaping Make) { factories[name] = make }
 
-  /// Makes a part.
+  /// Creates a part over a store.
   ///
-  /// - Throws: ``CaseProblem`` if the subject does not have the part, ``SubjectFailure`` if its
-  ///   factory throws.
+  /// - Throws: ``CaseProblem`` if the subject does not have the part or it has a different type;
+  ///   ``SubjectFailure`` if its factory throws.
   func make<Part: Sendable>(
     _ key: PartKey<Part>, over store: any HealthStoreProtocol,
     in surroundings: HealthSubject.Surroundings
@@ -64,8 +64,8 @@ extension HealthSubject {
   ///
   /// - Parameters:
   ///   - key: The key of the part.
-  ///   - make: Makes the part for a case, with the store of the case. It is called each time that a
-  ///     stage calls ``HealthWorld/part(_:)``, such as after the process of the app was restarted.
+  ///   - make: Creates the part for a case, over the store of the case. It is called each time a
+  ///     stage calls ``HealthWorld/part(_:)``, such as after a restart of the app's process.
   public mutating func provide<Part: Sendable>(
     _ key: PartKey<Part>,
     _ make: @escaping @Sendable (any HealthStoreProtocol, Surroundings) async throws -> Part

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for samples from a query that the app passes back to the store.
+  /// Adds the phrases for actions on samples that a query returned.
   mutating func addFetchedActions() {
     storeAction("app saves what it found") { world, _ in
       for sample in try world.fetchedSamples() { try await world.store.save(sample) }
@@ -48,9 +48,9 @@ extension StoreCase {
     return now.found
   }
 
-  /// Makes a call for each sample, all of them concurrently.
+  /// Calls the closure once for each sample, all calls concurrently.
   ///
-  /// - Throws: The failure of a single call, after all calls have returned;
+  /// - Throws: After all calls have returned, the error of the only failed call;
   ///   ``Conformance/Deviation`` if more than one call failed.
   fileprivate func concurrently(
     _ samples: [Sample], _ body: @escaping @Sendable (Sample) async throws -> Void

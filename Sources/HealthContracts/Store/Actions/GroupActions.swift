@@ -3,7 +3,8 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for groups with dates, metadata or their own identity, and for empty groups.
+  /// Adds the phrases for groups with dates, metadata or the identity of another object, and for
+  /// empty groups.
   mutating func addGroupsWithFacts() {
     storeAction(
       "app saves group {group:word} of {names} as {type} {facts:groupFacts}",
@@ -33,9 +34,13 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Saves a group of the row's samples, after requesting permission.
+  /// Saves a group of the row's samples, after requesting permission for its members' types.
   ///
-  /// Unless the row says otherwise, the group lasts as long as its members.
+  /// Unless the row states dates, the group lasts from the start of its first member to the end of
+  /// its last.
+  ///
+  /// - Throws: ``CaseProblem`` if the row already has a different group with the name; the store's
+  ///   error if the group cannot be saved.
   func saveGroup(
     _ arguments: Arguments, under version: SyncIdentity?, with facts: GroupFacts? = nil,
     as identity: UUID? = nil

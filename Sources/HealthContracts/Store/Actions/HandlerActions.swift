@@ -4,15 +4,15 @@ internal import HealthModel
 
 /// An action that a handler performs when it is called.
 enum HandlerAction: Sendable {
-  /// Stops the query of the handler.
+  /// Stops the handler's query.
   case stop
-  /// Stops all queries of the row.
+  /// Stops all of the row's queries.
   case stopAll
-  /// Queries the samples of the type.
+  /// Queries all samples of the query's type.
   case query
-  /// Saves a sample.
+  /// Saves the described sample.
   case save(SampleDescription)
-  /// Deletes samples of the row.
+  /// Deletes the row's samples with these names.
   case delete([String])
 }
 
@@ -52,7 +52,11 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Observes a type; the handler performs an action in one of its calls, then completes.
+  /// Observes the samples of a request.
+  ///
+  /// If the handler `completes`, it performs the action in the call with the number, counted from
+  /// 1, and calls the completion handler in every call. Otherwise it performs no action, and the
+  /// row keeps the completion handlers.
   func observe(
     _ request: RequestDescription, completes: Bool = true, doing action: HandlerAction? = nil,
     inCall number: Int = 1
@@ -64,13 +68,13 @@ extension StoreCase {
       id, request.type, predicate(of: request), completes: completes, doing: action, inCall: number)
   }
 
-  /// Executes an observer query.
+  /// Executes an observer query with the handler of ``observe(_:completes:doing:inCall:)``.
   func executeObserver(
     _ id: QueryID, _ type: SampleType, _ predicate: SamplePredicate, completes: Bool,
     doing action: HandlerAction? = nil, inCall number: Int = 1
   ) {
     let calls = Locked(0)
-    // The store keeps the handler, and the row keeps the store.
+    // The store retains the handler, and this case retains the store.
     let query = ObserverQuery(id: id, type: type, predicate: predicate) {
       [weak self] completion, error in
       guard let self else {
@@ -90,7 +94,7 @@ extension StoreCase {
     store.execute(.observer(query))
   }
 
-  /// Records a call of an observer, with its completion if the row keeps it.
+  /// Records a call of an observer or its error, with the completion handler if the row keeps it.
   private func note(
     _ error: (any Error)?, _ type: SampleType, _ completion: ObserverQuery.Completion?
   ) {
@@ -105,7 +109,8 @@ extension StoreCase {
     }
   }
 
-  /// Watches the changes of a type; the handler performs an action in its first update.
+  /// Watches the changes to a request's samples; the update handler performs the action in its
+  /// first call.
   func watch(_ request: RequestDescription, doing action: HandlerAction? = nil) async throws {
     await ask(for: request.type)
     let (id, type) = (nextQuery(), request.type)
@@ -132,7 +137,9 @@ extension StoreCase {
     store.execute(.anchoredObject(query))
   }
 
-  /// Performs the action of a handler: synchronous calls immediately, asynchronous calls in a task.
+  /// Performs the action of a handler, then calls the completion.
+  ///
+  /// Synchronous calls are made immediately, asynchronous calls in a task.
   private func perform(
     _ action: HandlerAction, in query: QueryID, of type: SampleType,
     then completion: @escaping @Sendable () -> Void

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for statistics by interval whose range or length a row states in words.
+  /// Adds the phrases for statistics by interval with the range or interval length in words.
   mutating func addIntervalActions() {
     storeAction(
       "app computes {statistics} of {request} by {count:integer} {period} "
@@ -55,11 +55,13 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The maximum number of intervals in one answer.
+  /// The maximum number of intervals that a store computes for one query.
   fileprivate static let mostIntervals = 100_000
 
-  /// Computes intervals from the start of the row, for a range that starts after a delay in
-  /// seconds.
+  /// Computes statistics by interval, anchored at the start of the row.
+  ///
+  /// The range starts after a delay from the start of the row; the delay and the range's duration
+  /// are in seconds.
   fileprivate func computeWords(
     _ arguments: Arguments, _ interval: DateComponents, lasting duration: TimeInterval,
     after delay: TimeInterval = 0

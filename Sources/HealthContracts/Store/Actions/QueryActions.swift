@@ -37,7 +37,7 @@ extension HealthVocabulary {
     storeAction("app asks for all changes of {request}") { world, arguments in
       let request = try arguments.request("request")
       try await world.askForChanges(request)
-      // A page with fewer objects than the limit is the last; no row needs this many pages.
+      // A page with fewer objects than the limit is the last; no row needs more than 50 pages.
       for _ in 0..<50 where (world.now.pages.last?.count ?? 0) >= request.limit {
         try await world.askForChanges(request, isFollowing: true)
       }
@@ -84,7 +84,10 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Queries a page of changes, from the start unless the row continues from an anchor.
+  /// Queries a page of changes.
+  ///
+  /// A following page continues from the last page's anchor, any other page from the request's
+  /// anchor.
   fileprivate func askForChanges(
     _ request: RequestDescription, isFollowing: Bool = false
   ) async throws {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for saving and deleting, by the app and by other writers.
+  /// Adds the phrases for saving and deleting, by the app, by other sources and by the user.
   mutating func addSavingActions() {
     storeAction("app prepares {sample}") { world, arguments in
       _ = try world.sample(arguments.sample("sample"))

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for statistics over a whole range and by interval.
+  /// Adds the phrases for statistics over a whole range and by interval, and for ranking sources.
   mutating func addStatisticsActions() {
     for pattern in [
       "app computes {statistics} of {request}", "app tries to compute {statistics} of {request}",
@@ -57,7 +57,7 @@ extension StoreCase {
       options: try arguments.value("statistics") { StatisticsOptions(&$0) })
   }
 
-  /// Computes the intervals around an anchor that overlap a range.
+  /// Computes statistics by interval, with the anchor, interval length and range of the row.
   fileprivate func computeCollection(_ arguments: Arguments) async throws {
     try await computeCollection(
       arguments, anchor: try arguments.moment("anchor"),
@@ -65,7 +65,7 @@ extension StoreCase {
       Self.calendar(in: "UTC"))
   }
 
-  /// Computes a number of consecutive intervals from a start time.
+  /// Computes statistics for a number of consecutive intervals from a start time.
   fileprivate func computeIntervals(_ arguments: Arguments, in zone: String) async throws {
     let (calendar, start) = (Self.calendar(in: zone), try arguments.moment("first"))
     let all = try arguments.period(times: arguments.integer("number"))
@@ -86,7 +86,7 @@ extension StoreCase {
     return calendar
   }
 
-  /// Computes the intervals of a length around an anchor that overlap a range.
+  /// Computes statistics for the intervals around an anchor that overlap a range.
   func computeCollection(
     _ arguments: Arguments, anchor: Date, interval: DateComponents, range: DateInterval,
     _ calendar: Calendar

@@ -2,9 +2,10 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the app's declarations, and for choices of a store in undocumented cases.
+  /// Adds the phrases for the app's declarations, and for a store's behavior where HealthKit's is
+  /// not documented.
   ///
-  /// A row with one of these phrases runs on a store that was created with this choice.
+  /// A row with one of these phrases runs on a store that was created with that configuration.
   mutating func addStoreChoices() {
     for (pattern, change) in Self.choices {
       add(

@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases that wait for an event if the store chooses the delay.
+  /// Adds the phrases that wait for an event whose delay the store chooses.
   mutating func addWaitingActions() {
     storeAction("time passes until observer was called {count:integer} times", needs: .clock) {
       world, arguments in
@@ -31,15 +31,15 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// A limit far longer than the allowed time for completions and the pauses after them.
+  /// A limit of one day in seconds, far longer than the time allowed for completions and the pauses
+  /// after them.
   private static let longestWait = 86_400.0
 
   /// Advances the clock from one due event to the next until a count is reached.
   ///
   /// It stops as soon as the count is reached, even if the next event is due immediately.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the count is not reached within the longest waiting
-  ///   time.
+  /// - Throws: ``Conformance/Deviation`` if the count is not reached within ``longestWait``.
   fileprivate func wait(
     for wanted: Int, of what: String, _ count: (StoreCase) async -> Int
   ) async throws {

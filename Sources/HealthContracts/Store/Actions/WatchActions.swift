@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for long-running queries, wake-ups and events on the device.
+  /// Adds the phrases for long-running queries, background delivery and events on the device.
   mutating func addWatchActions() {
     storeAction("app observes {request}") { world, arguments in
       try await world.observe(arguments.request("request"), completes: true)
@@ -85,7 +85,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Returns and removes the completions that the observers of the row hold.
+  /// Returns and removes the completion handlers that the row's observers have kept.
   fileprivate func takeCompletions() -> [ObserverQuery.Completion] {
     update { state in
       defer { state.seen.completions = [] }

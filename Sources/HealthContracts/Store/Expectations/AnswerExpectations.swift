@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for single calls, answers and deliveries.
+  /// Adds the phrases for single answers, for calls that the row names, and for observer calls.
   mutating func addAnswerExpectations() {
     storeExpectation("answer {number:integer} added {names}") { world, arguments in
       let added = world.names(of: try world.answer(arguments).map(\.added.uuids) ?? [])
@@ -114,10 +114,11 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Returns the calls of a kind, as outcomes name it.
+  /// Returns the calls of a kind, such as `saving`.
   fileprivate func calls(of kind: String) -> [Call] { now.calls.filter { $0.kind == kind } }
 
-  /// Returns an answer of the change queries by its number, counted from 1.
+  /// Returns the answer to a change query by its number, counted from 1; `nil` if it does not
+  /// exist.
   fileprivate func answer(_ arguments: Arguments) throws -> AnchoredChanges? {
     let (index, answers) = (try arguments.integer("number") - 1, now.answers)
     return answers.indices.contains(index) ? answers[index] : nil
@@ -125,24 +126,26 @@ extension StoreCase {
 }
 
 extension StoreCase.Call {
-  /// Whether the call saves a sample of the row.
+  /// Whether the call saves the sample with a name.
   fileprivate func saves(_ name: String) -> Bool {
     kind == "saving" && words.split(separator: " ").dropFirst(2).first == name[...]
   }
 
-  /// Whether the call starts with some words and the name of a group.
+  /// Whether the call's words start with a beginning and the name of a group.
   fileprivate func hasGroup(_ group: String, in beginning: String) -> Bool {
     words == "\(beginning) \(group)" || words.hasPrefix("\(beginning) \(group) ")
   }
 }
 
 extension Sample {
-  /// Whether a stored sample has the same content as this sample had when it was created.
+  /// Whether a stored sample has the same content, metadata and device as this sample.
   fileprivate func isStored(as stored: Sample) -> Bool {
     hasContent(of: stored) && metadata == stored.metadata && device == stored.device
   }
 
-  /// Whether a stored sample has the same type, value and dates.
+  /// Whether a stored sample has the same type, dates and value.
+  ///
+  /// The value of a workout is its activity and duration. Quantities are compared approximately.
   func hasContent(of stored: Sample) -> Bool {
     guard sampleType == stored.sampleType, startDate == stored.startDate,
       endDate == stored.endDate

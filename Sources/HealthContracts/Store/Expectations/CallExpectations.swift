@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the results of calls and for the user's decisions.
+  /// Adds the phrases for the results of calls, the user's decisions and the availability of data.
   mutating func addStoreCallExpectations() {
     storeExpectation("it succeeds") { world, _ in
       .equal(expected: "success", observed: world.lastResult)
@@ -61,8 +61,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for the results of calls that the row names by kind, and by type if several
-  /// types are possible.
+  /// Adds the phrases for the results of calls that the row names by kind, optionally with a type.
   private mutating func addNamedCallExpectations() {
     for ending in ["", " for {type}"] {
       add("{storeCall}\(ending) fails with {error}", in: "store-expectation") {
@@ -89,7 +88,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Expects the last call of the row to fail.
+  /// Returns the meanings of a phrase that expects the row's last call to fail.
   private static func failing(_ name: String, _ expected: String) -> [HealthMeaning] {
     [
       .setup("a failure is expected") { world in
@@ -101,7 +100,8 @@ extension HealthVocabulary {
     ]
   }
 
-  /// Expects the last call of the row to have exactly these words and to fail.
+  /// Returns the meanings of a phrase that expects the row's last call to have exactly these words
+  /// and to fail.
   private static func failing(_ expected: String, ofCall words: String) -> [HealthMeaning] {
     [
       .setup("a failure is expected") { world in
@@ -117,8 +117,9 @@ extension HealthVocabulary {
     ]
   }
 
-  /// Expects the attempted calls with a name to fail, or the last call if it has that name and no
-  /// such call is an attempt.
+  /// Returns the meanings of a phrase that expects every attempted call with a name to fail.
+  ///
+  /// If the row attempts no call with that name, its last call must have the name and fail.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {
     [
       .setup("a failure of the call '\(name.words)' is expected") { world in
@@ -143,8 +144,9 @@ extension HealthVocabulary {
 }
 
 extension Comparison {
-  /// Compares the types with a decided sharing status, among all types that rows can name, with the
-  /// expected types.
+  /// Compares the types whose sharing status is decided with the expected types.
+  ///
+  /// Only types that rows can name are checked.
   fileprivate static func sharingDecided(
     of wanted: Set<SampleType>, _ world: StoreCase
   ) async -> Self {
@@ -160,7 +162,9 @@ extension Comparison {
 }
 
 extension HealthMeaning {
-  /// Only the calls that the row names throw; for an attempted call, the row states the failure.
+  /// The expectation that no call fails unless the row states its failure.
+  ///
+  /// For a failed call that the row only attempts, the row must state the failure as an outcome.
   static let callsSucceed = HealthMeaning.expectation("no other call fails") { world in
     let state = world.storeCase.now
     let isNamed = { (call: StoreCase.Call) in
@@ -185,16 +189,16 @@ extension HealthMeaning {
 }
 
 extension StoreCase {
-  /// The result of the last call.
+  /// The result of the last call, or `no call`.
   var lastResult: String { now.calls.last?.result ?? "no call" }
 
   /// The result of the last call, followed by its words.
   var lastWords: String { "\(lastResult) of '\(now.calls.last?.words ?? "nothing")'" }
 
-  /// Returns the name of an error as rows compare it.
+  /// Returns the name of an error, as rows state it.
   ///
-  /// A usage error needs a message that explains the mistake, so that the developer can fix the
-  /// call.
+  /// A programmer error without a message never matches, because the developer needs the message to
+  /// fix the call.
   static func name(of error: any Error) -> String {
     switch error {
     case let error as HealthError: error.code.name

@@ -3,7 +3,8 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the results of anchored and observer queries.
+  /// Adds the phrases for the results of anchored and observer queries, and for background
+  /// delivery.
   mutating func addChangeExpectations() {
     storeExpectation("added are {names}", "added is {names}") { world, arguments in
       let added = world.names(of: world.now.pages.flatMap(\.added).map(\.uuid))
@@ -146,7 +147,7 @@ extension HealthVocabulary {
     }
     storeExpectation("{type} is not registered", needs: .backgroundDelivery) { world, arguments in
       let (type, ledger) = (try arguments.type("type"), await world.store.observerLedger())
-      // A type without a registration cannot be a type that the store stopped waking the app for.
+      // A store cannot have stopped deliveries of a type that is not registered.
       return .require(
         ledger.registrations[type] == nil && !ledger.stoppedTypes.contains(type),
         expected: "no registration",
@@ -156,7 +157,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// The updates of a watch after its first answer.
+  /// The successful updates of watches, after their first answers.
   fileprivate var updates: [AnchoredChanges] { now.seen.updates.compactMap { try? $0.get() } }
 
   fileprivate func compareDeletions(

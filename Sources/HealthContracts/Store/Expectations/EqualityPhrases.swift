@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases that compare samples by identity and content.
+  /// Adds the phrases that compare samples by identity and content, and for repeated calls.
   mutating func addEqualityPhrases() {
     storeExpectation("{names} is identified as {text:identifier}") { world, arguments in
       try world.compareFound(arguments) { _, found in
@@ -71,7 +71,9 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Returns the samples of the last result that the row names.
+  /// Returns the samples in the last query result that have these names.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the result does not contain a sample.
   fileprivate func foundSamples(named names: [String]) throws -> [Sample] {
     try samples(named: names).map { made in
       guard let found = now.found.first(where: { $0.uuid == made.uuid }) else {

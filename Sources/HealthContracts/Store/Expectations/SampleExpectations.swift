@@ -148,7 +148,7 @@ extension StoreCase {
     return .holds
   }
 
-  /// Compares the sources of samples that the last query found with the source that a row names.
+  /// Compares the sources of samples that the last query found with the expected source.
   fileprivate func compareRevisions(
     _ arguments: Arguments, with wanted: SourceRevision, _ isSame: (SourceRevision) -> Bool
   ) throws -> Comparison {
@@ -168,7 +168,7 @@ extension StoreCase {
 }
 
 extension SourceRevision {
-  /// The source with all fields that are set, none of which is a health value.
+  /// The source and the revision's other fields that are set, as text without health values.
   var text: String {
     let fields = [
       version.map { "version \($0)" }, productType,

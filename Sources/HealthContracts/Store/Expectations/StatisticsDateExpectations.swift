@@ -45,6 +45,8 @@ extension HealthVocabulary {
 
 extension StoreCase {
   /// Returns the bundle identifiers of the sources that have separate values in an interval.
+  ///
+  /// The identifiers are sorted and joined by commas; `nil` if the interval does not exist.
   fileprivate func sources(ofInterval arguments: Arguments) throws -> String? {
     try interval(arguments)?.valuesBySource.keys.map(\.bundleIdentifier).sorted()
       .joined(separator: ", ")

@@ -135,7 +135,7 @@ extension HealthVocabulary {
 }
 
 extension Comparison {
-  /// Compares a computed quantity with the value of a row, with a relative tolerance of 1e-9.
+  /// Compares a computed quantity with the row's value, with a relative tolerance of 1e-9.
   fileprivate static func quantity(
     _ value: (StatisticsValues) -> Quantity?, of values: StatisticsValues?, _ arguments: Arguments
   ) throws -> Self {
@@ -153,7 +153,7 @@ extension Comparison {
 }
 
 extension StoreCase {
-  /// Returns an interval by its number, counted from 1.
+  /// Returns an interval by its number, counted from 1; `nil` if it does not exist.
   func interval(_ arguments: Arguments) throws -> Statistics? {
     let (index, all) = (try arguments.integer("interval") - 1, now.statistics)
     return all.indices.contains(index) ? all[index] : nil

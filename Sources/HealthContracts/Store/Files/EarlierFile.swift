@@ -1,14 +1,15 @@
 internal import Foundation
 
-/// A file as an earlier program wrote it: its size and its nonzero ranges.
+/// A file that an earlier program wrote, stored as its size and its nonzero ranges.
 struct EarlierFile: Sendable {
+  /// The size in bytes.
   let size: Int
-  /// The nonzero ranges, each as `place:base64;`, with optional whitespace between them.
+  /// The nonzero ranges, each as `offset:base64;`, with optional whitespace.
   let parts: String
 
   /// Returns the bytes of the file.
   ///
-  /// - Throws: ``CaseProblem`` if a range is malformed.
+  /// - Throws: ``CaseProblem`` if a range is malformed or extends beyond the end of the file.
   func bytes() throws -> Data {
     var bytes = Data(count: size)
     for part in parts.filter({ !$0.isWhitespace }).split(separator: ";") {

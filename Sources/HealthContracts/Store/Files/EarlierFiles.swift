@@ -1,6 +1,7 @@
-/// Files as earlier versions of the durable store and the home wrote them, byte by byte.
+/// Files as earlier versions of the durable store and the home wrote them, byte for byte.
 ///
-/// A released format never changes, so these files never change either.
+/// A released format never changes, so these files never change either. The last file is a database
+/// of another program.
 extension EarlierFile {
   /// A store of version 1, without support for groups.
   static let store1 = EarlierFile(
@@ -72,7 +73,7 @@ extension EarlierFile {
       77815:BwEGAAEICAAD;
       """)
 
-  /// A store of version 3, with groups and the user's order of sources.
+  /// A store of version 3, with tables for groups and with the user's source ranking.
   static let store3 = EarlierFile(
     size: 102400,
     parts: """
@@ -176,7 +177,7 @@ extension EarlierFile {
       95:AQAuYwENAAAAABA=;
       """)
 
-  /// A home of weight entries without sync support.
+  /// A home with weight entries, written before homes supported a sync.
   static let oldHome = EarlierFile(
     size: 8192,
     parts: """

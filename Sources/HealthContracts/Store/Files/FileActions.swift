@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the origin of a file.
+  /// Adds the phrases for the file that is opened, and for how it was created.
   mutating func addFileActions() {
     fileAction("no file") { files, _ in _ = try files.folder() }
     fileAction("temporary file") { files, _ in
@@ -77,7 +77,8 @@ extension HealthVocabulary {
 extension FileCase {
   func write(_ file: EarlierFile) throws { try file.bytes().write(to: self.file()) }
 
-  /// Creates a weight sample of at least 80 kg; each number stands for an hour.
+  /// Creates the weight sample with a number: 80 kg plus the number, at that many hours after the
+  /// start.
   func plainSample(_ number: Int) throws -> QuantitySample {
     let start = HealthWorld.start.addingTimeInterval(Double(number) * 3_600)
     return try QuantitySample(
@@ -85,9 +86,9 @@ extension FileCase {
       quantity: Quantity(unit: .kilogram, value: 80 + Double(number)), start: start, end: start)
   }
 
-  /// Creates a store with samples and records the expected content.
+  /// Creates a store with samples and records the samples as its expected content.
   ///
-  /// The store lives as long as the returned value.
+  /// The store stays open as long as the returned value is retained.
   func makeStore(
     of samples: [QuantitySample], at file: URL? = nil
   ) async throws -> any ControllableHealthStore {
@@ -103,7 +104,7 @@ extension FileCase {
     return store
   }
 
-  /// Copies the files of an open store, as a killed process leaves them.
+  /// Creates the files that a killed process leaves, by copying the files of an open store.
   func makeKilledStore(of count: Int) async throws {
     let file = try anotherFolder().appendingPathComponent("data.sqlite")
     let store = try await makeStore(of: (0..<count).map { try plainSample($0) }, at: file)
@@ -114,7 +115,9 @@ extension FileCase {
     withExtendedLifetime(store) {}
   }
 
-  /// Returns a file of an earlier version, and records the samples that all these files contain.
+  /// Returns the store file of an earlier version, and records the samples that it contains.
+  ///
+  /// - Throws: ``CaseProblem`` if the suite contains no file of the version.
   func earlierStore(of version: Int) throws -> EarlierFile {
     let versions: [Int: EarlierFile] = [1: .store1, 3: .store3]
     guard let file = versions[version] else {
@@ -151,7 +154,11 @@ extension FileCase {
 // MARK: - Homes
 
 extension FileCase {
-  /// Records the expected content of the home in the file.
+  /// Marks the file as a home and records its expected entries.
+  ///
+  /// - Parameters:
+  ///   - entries: The entries in creation order.
+  ///   - identities: Whether the file contains the entries' identities.
   func expectHome(_ entries: [WeightEntry], identities: Bool) {
     update { state in
       (state.isHome, state.entries, state.lacksIdentities) = (true, entries, !identities)
@@ -174,11 +181,12 @@ extension FileCase {
     expectHome(entries, identities: true)
   }
 
-  /// The entries in the old files.
+  /// The first entry in the old home files.
   static let pounds = WeightEntry(
     persistentModelID: "a", weightValue: 180.5, weightUnit: "lb", date: newYear,
     note: "after breakfast", bodyFatPercentage: Decimal(string: "22.5"),
     modifiedDate: newYear.addingTimeInterval(3_600))
+  /// The second entry in the old home files.
   static let kilograms = WeightEntry(
     persistentModelID: "b", weightValue: 81.6, weightUnit: "kg",
     date: newYear.addingTimeInterval(86_400))

@@ -65,11 +65,13 @@ extension Arguments {
   }
 }
 
-/// The bytes of database files, according to SQLite's file format.
+/// Functions for the bytes of database files, according to SQLite's file format.
 enum FileImage {
   private static let pageSize = 4_096
 
-  /// Returns a page; the number of the first page is 1.
+  /// Returns the page with a number, counted from 1.
+  ///
+  /// - Throws: ``CaseProblem`` if the file does not contain the page.
   static func page(_ number: Int, of bytes: Data) throws -> Data {
     guard number >= 1, number <= bytes.count / pageSize else {
       throw CaseProblem("page \(number) does not exist; the last one is \(bytes.count / pageSize)")
@@ -77,7 +79,7 @@ enum FileImage {
     return Data(Array(bytes)[(number - 1) * pageSize..<number * pageSize])
   }
 
-  /// Overwrites the first half of a page; the header on the first page is kept.
+  /// Overwrites the first half of a page; on the first page, the 100-byte file header is kept.
   static func overwrite(page number: Int, of bytes: inout Data) throws {
     _ = try page(number, of: bytes)
     let start = (number - 1) * pageSize
@@ -85,7 +87,7 @@ enum FileImage {
     bytes.replaceSubrange(rubbish, with: Data(repeating: 0x5A, count: rubbish.count))
   }
 
-  /// Creates a rollback journal that reverts a change of a page.
+  /// Returns a rollback journal that restores the current content of a page.
   static func journal(page number: Int, of bytes: Data) throws -> Data {
     let (page, nonce) = (try page(number, of: bytes), UInt32(0x5A17))
     var journal = Data([0xD9, 0xD5, 0x05, 0xF9, 0x20, 0xA1, 0x63, 0xD7])
@@ -101,7 +103,7 @@ enum FileImage {
     return journal
   }
 
-  /// Creates a write-ahead log with one commit that replaces the first page.
+  /// Returns a write-ahead log with one commit that replaces the first page.
   static func log(firstPage page: Data, of bytes: Data) -> Data {
     let salts: [UInt32] = [0x5A17, 0x5A18]
     var head = Data()

@@ -3,8 +3,8 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the phrases for the result of opening a file, and for the content that it keeps
-  /// afterwards.
+  /// Adds the phrases for the result of opening a file, and for the content that the file keeps
+  /// afterward.
   mutating func addFileExpectations() {
     fileExpectation("it is refused with {message:quoted}") { files, arguments in
       .equal(expected: arguments["message"], observed: files.now.refusal ?? "opened")
@@ -145,7 +145,7 @@ extension HealthVocabulary {
 }
 
 extension FileCase {
-  /// Compares the samples of a store with the expected samples in all parts.
+  /// Compares a store's samples with the expected samples, in order and in all properties.
   func compare(_ wanted: [QuantitySample], _ found: [QuantitySample]) -> Comparison {
     guard wanted.count == found.count else {
       return .differs(expected: "samples: \(wanted.count)", observed: "samples: \(found.count)")
@@ -160,7 +160,7 @@ extension FileCase {
     return .holds
   }
 
-  /// Saves a sample and reopens the file.
+  /// Saves a sample, reopens the file and checks that it contains the sample and all earlier ones.
   fileprivate func checkSaving() async throws -> Comparison {
     let sample = try plainSample(1_000)
     let before = await (try store()).storedSamples()
@@ -170,6 +170,8 @@ extension FileCase {
       await (try await reopenedStore()).storedSamples())
   }
 
+  /// Saves samples alternately in both open stores, and checks that each store contains all of
+  /// them.
   fileprivate func checkSharing() async throws -> Comparison {
     guard let other = now.other else { throw CaseProblem("the row has only one store") }
     var wanted = now.samples
@@ -192,6 +194,7 @@ extension FileCase {
     return .holds
   }
 
+  /// Saves a group, reopens the file and checks that it contains the group and its member.
   fileprivate func checkGroup() async throws -> Comparison {
     let member = try plainSample(2_000)
     let group = try Correlation(
@@ -218,6 +221,7 @@ extension FileCase {
     return groups
   }
 
+  /// Saves overlapping step counts and checks that the sum counts those of the first-ranked source.
   fileprivate func checkRanking(first: Source) async throws -> Comparison {
     let (store, type) = (try store(), SampleType.quantity(.stepCount))
     guard let statistics = store as? any StatisticsQuerying else {

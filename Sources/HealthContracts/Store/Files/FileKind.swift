@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthContracts {
-  /// The handling of existing files by a durable store or home.
+  /// The kind of rows about opening a file with a durable store or home.
   static var storeFiles: HealthKind {
     HealthKind(
       id: "store-files",
@@ -23,7 +23,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds all phrases of rows about files.
+  /// Adds all phrases for rows about files.
   mutating func addFilePhrases() {
     addFileActions()
     addFileDamage()
@@ -31,7 +31,7 @@ extension HealthVocabulary {
     addHomeFileExpectations()
   }
 
-  /// Adds a phrase for the condition of a file before it is opened.
+  /// Adds phrases for one step that prepares a file before it is opened.
   mutating func fileAction(
     _ patterns: String..., perform: @escaping @Sendable (FileCase, Arguments) async throws -> Void
   ) {
@@ -47,7 +47,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds a phrase for an expectation after a file was opened.
+  /// Adds phrases for one expectation after a file was opened.
   mutating func fileExpectation(
     _ patterns: String...,
     check: @escaping @Sendable (FileCase, Arguments) async throws -> Comparison

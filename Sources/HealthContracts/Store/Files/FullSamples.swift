@@ -1,9 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// Samples that differ in every possible part.
+/// Samples that together use every property that a sample can have.
 extension FileCase {
-  /// Returns samples of other apps with all kinds of devices, units, dates and metadata.
+  /// Returns samples with and without a device, in different units, with different durations and
+  /// with all types of metadata values.
   func fullSamples() throws -> [QuantitySample] {
     [
       try plainSample(1),
@@ -27,7 +28,7 @@ extension FileCase {
     _ number: String
   ) throws -> QuantitySample {
     var device = Device(name: "name \(number)", manufacturer: "Acme", model: "model \(number)")
-    // The second device has only a name.
+    // Device 2 has only a name, a manufacturer and a model.
     if number != "2" {
       device.hardwareVersion = "hardware \(number)"
       device.firmwareVersion = "firmware \(number)"
@@ -41,7 +42,7 @@ extension FileCase {
       end: start.addingTimeInterval(minutes * 60), metadata: metadata, device: device)
   }
 
-  /// Returns a source revision; the second one has only a name.
+  /// Returns the source revision with a number; number 1 has only a name and a bundle identifier.
   static func revision(_ number: Int) -> SourceRevision {
     let source = Source(name: "Source \(number)", bundleIdentifier: "com.example.source-\(number)")
     guard number != 1 else { return SourceRevision(source: source) }

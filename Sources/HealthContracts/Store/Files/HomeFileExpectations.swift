@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the result of opening the file of a home.
+  /// Adds the phrases for the result of opening a home's file.
   mutating func addHomeFileExpectations() {
     fileExpectation("its {count:integer} entries are there", "its {count:integer} entry is there") {
       files, arguments in
@@ -52,7 +52,7 @@ extension HealthVocabulary {
 }
 
 extension FileCase {
-  /// Compares the entries of the home with the expected entries in creation order.
+  /// Compares the home's entries with the expected entries, in creation order.
   fileprivate func checkEntries() async throws -> Comparison {
     let (wanted, found) = (now.entries, try await home().entries())
     guard wanted.count == found.count else {

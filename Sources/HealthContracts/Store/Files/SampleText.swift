@@ -1,10 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// Formats samples and groups as text with all their properties.
+/// The text of samples and groups with all their properties.
 ///
-/// Equality is weaker: it ignores source names, and treats equal quantities in different units as
-/// equal.
+/// Rows compare this text because `==` is weaker: it ignores source names, and equal quantities in
+/// different units are equal.
 extension FileCase {
   static func text(of sample: QuantitySample) -> String {
     let (type, unit) = (sample.quantityType, sample.quantity.unit)

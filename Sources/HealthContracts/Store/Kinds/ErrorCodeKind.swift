@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthContracts {
-  /// The errors of a store with their codes in HealthKit's error domain.
+  /// The kind of rows about a store's errors and their codes in HealthKit's error domain.
   static var errorCodes: HealthKind {
     HealthKind(
       id: "error-codes",
@@ -62,7 +62,7 @@ extension HealthContracts {
 }
 
 extension HealthVocabulary {
-  /// Adds the phrases for the text of an error as a developer reads it.
+  /// Adds the phrase for the printed text of an error.
   mutating func addFailureTextPhrases() {
     storeExpectation("failure is printed with its name and its reason") { world, _ in
       let failure = world.now.calls.last?.failure

@@ -106,14 +106,14 @@ extension HealthContracts {
 }
 
 extension StoreCase {
-  /// The metadata without which HealthKit refuses samples of a type.
+  /// The metadata without which HealthKit rejects samples of a type, by type identifier.
   private static let requiredMetadata: [String: Metadata] = [
     "HKQuantityTypeIdentifierInsulinDelivery": ["HKInsulinDeliveryReason": .number(1)]
   ]
 
-  /// Saves a quantity and fetches it again.
+  /// Saves a quantity and queries all samples of its type.
   ///
-  /// The source is the app, or the watch if apps cannot write the type.
+  /// The source is the app, or the watch if apps cannot share the type.
   func saveAndFetch(
     _ value: Double, _ unit: HealthUnit, as type: QuantityType, isShared: Bool = true
   ) async throws {
@@ -135,7 +135,9 @@ extension StoreCase {
     }
   }
 
-  /// Checks that the store sums or averages according to the type, if it computes statistics.
+  /// Checks that the store computes a sum or an average, depending on the type's aggregation.
+  ///
+  /// A store without statistics passes.
   func checkAggregation(of type: QuantityType) async throws -> Comparison {
     guard store.capabilities.contains(.statistics), let store = store as? any StatisticsQuerying
     else { return .holds }

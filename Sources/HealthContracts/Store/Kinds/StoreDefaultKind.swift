@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthContracts {
-  /// The defaults for behavior that HealthKit does not document.
+  /// The kind of rows about the defaults for behavior that HealthKit does not document.
   static var storeDefaults: HealthKind {
     HealthKind(
       id: "store-defaults",
@@ -15,7 +15,7 @@ extension HealthContracts {
       profiles: profiles)
   }
 
-  /// The choices by their names in an app, with the values as rows write them.
+  /// Functions that return the value of a choice as rows write it, by property name.
   private static let choices: [String: @Sendable (HealthStoreConfiguration) -> String] = [
     "completionTimeout": { "\($0.completionTimeout.plainText) seconds" },
     "retryDelay": { "\($0.retryDelay.plainText) seconds" },
@@ -62,7 +62,7 @@ extension HealthContracts {
 }
 
 extension Double {
-  /// The number, without a fraction if it is integral.
+  /// The number as text, without a fraction if it is integral.
   fileprivate var plainText: String {
     Int(exactly: self).map { "\($0)" } ?? "\(self)"
   }

@@ -10,8 +10,8 @@ extension HealthContracts {
     let core: Set<StoreCapability> = [.authorizationControl, .externalWriters]
     let background = core.union([.backgroundDelivery, .deviceLock, .clock])
     let durable = background.union([.processDeath, .tombstonePurge])
-    // Not every store that has everything else has these kinds of samples, or stores objects under
-    // the identifiers of their callers.
+    // A store can have all other capabilities without these sample types or without storing objects
+    // under identifiers that the caller chooses.
     let kinds: Set<StoreCapability> = [.categorySamples, .workouts, .chosenIdentities]
     let all: [(String, Set<StoreCapability>)] = [
       ("core", core), ("background", background), ("durable", durable),

@@ -1,7 +1,7 @@
 internal import Conformance
 
 extension HealthContracts {
-  /// Scenarios for a store alone.
+  /// The kind of rows with scenarios for a store alone.
   static var storeScenarios: HealthKind {
     HealthKind(
       id: "store-scenarios",
@@ -16,7 +16,7 @@ extension HealthContracts {
       setup: [.callsSucceed], profiles: profiles)
   }
 
-  /// The column for the confidence that HealthKit behaves this way, in the terms of the reference.
+  /// The column that states whether HealthKit's behavior is documented, tested or inferred.
   static var confidence: HealthColumn {
     .oneOf("Confidence", values: ["documented", "tested", "inferred"])
   }

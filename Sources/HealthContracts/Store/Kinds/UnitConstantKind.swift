@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthContracts {
-  /// Units that an app uses by name in code instead of parsing a string.
+  /// The kind of rows about units that an app uses by name instead of parsing a string.
   static var unitConstants: HealthKind {
     HealthKind(
       id: "unit-constants",
@@ -37,7 +37,7 @@ extension HealthContracts {
           expected: "3 \(text)", observed: "a different amount")
       }
       let types = QuantityType.catalog.lazy.filter { $0.canonicalUnit.isCompatible(with: constant) }
-      // Some units do not fit any storable type; the model that stores are built on defines them.
+      // For a unit that fits none of the quantity types, only the model's definition is checked.
       guard let type = types.first else { return [comparison] }
       return [
         .action("a sample of 3 in \(name) is saved") { world in
@@ -56,7 +56,7 @@ extension HealthContracts {
       ]
     }
 
-  /// The units that HealthKit defines by name, as Swift writes them after `HKUnit.`.
+  /// The units that HealthKit defines by name, keyed by their Swift expression after `HKUnit.`.
   private static let constants: [String: HealthUnit] = {
     var constants: [String: HealthUnit] = [
       "gram()": .gram, "ounce()": .ounce, "pound()": .pound, "stone()": .stone,

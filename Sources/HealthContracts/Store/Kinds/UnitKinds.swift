@@ -3,8 +3,7 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthContracts {
-  /// The dimensions, each with a sample type in that dimension, so that a store can save and return
-  /// a sample.
+  /// The dimensions, each with its base unit and a quantity type whose samples have that dimension.
   private static let dimensions: [(name: String, base: String, type: String)] = [
     ("mass", "g", "BodyMass"), ("length", "m", "Height"), ("volume", "L", "DietaryWater"),
     ("pressure", "Pa", "BloodPressureSystolic"), ("time", "s", "TimeInDaylight"),
@@ -17,7 +16,7 @@ extension HealthContracts {
     ("oxygen uptake", "L/(g*s)", "VO2Max"), ("energy rate", "J/(g*s)", "PhysicalEffort"),
   ]
 
-  /// Unit strings with their factors, as a store saves and returns quantities in them.
+  /// The kind of rows about unit strings and their factors to the base unit of their dimension.
   static var unitStrings: HealthKind {
     HealthKind(
       id: "unit-strings",
@@ -32,7 +31,7 @@ extension HealthContracts {
       profiles: profiles)
   }
 
-  /// Unit strings with HealthKit's reading of them.
+  /// The kind of rows about how HealthKit parses a unit string.
   static var unitSpellings: HealthKind {
     HealthKind(
       id: "unit-spellings",
@@ -64,8 +63,9 @@ extension HealthContracts {
       return []
     }
 
-  /// Checks that a number has no more digits than a `Double` keeps, because further digits would be
-  /// ambiguous.
+  /// Checks that a number has no more digits than a `Double` keeps.
+  ///
+  /// Further digits would have no effect.
   private static func checkDigits(of text: some StringProtocol) throws(BindingProblem) {
     guard let value = Double(String(text)) else {
       throw BindingProblem("'\(text)' is not a number")
@@ -75,8 +75,7 @@ extension HealthContracts {
     }
   }
 
-  /// The significant digits of a number, without leading and trailing zeros and without its
-  /// exponent.
+  /// Returns the significant digits of a number, without leading and trailing zeros and exponent.
   private static func digits(of number: String) -> String {
     let mantissa = number.prefix { $0 != "e" }.filter(\.isNumber).drop { $0 == "0" }
     return String(mantissa.reversed().drop { $0 == "0" })
@@ -114,7 +113,8 @@ extension HealthContracts {
           guard let found = world.storeCase.now.foundQuantity else {
             return .differs(expected: "a sample", observed: "none was saved")
           }
-          // A scale with its own zero point is compared by a difference.
+          // The difference from zero is correct for temperature scales too, whose zero points
+          // differ.
           let zero = try Quantity(unit: unit, value: 0).doubleValue(for: base)
           let read = (try found.quantity.doubleValue(for: base) - zero) / 3
           return .require(
@@ -132,7 +132,7 @@ extension HealthContracts {
     return numbers.count == 2 ? numbers[0] / numbers[1] : numbers[0]
   }
 
-  /// The quantity types with their units and aggregation styles.
+  /// The kind of rows about quantity types, their units and their aggregation styles.
   static var quantityTypes: HealthKind {
     HealthKind(
       id: "quantity-types",

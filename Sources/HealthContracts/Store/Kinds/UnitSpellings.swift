@@ -4,8 +4,10 @@ internal import HealthModel
 
 /// The actions and checks for the cells of the unit spelling table.
 extension HealthContracts {
-  /// The reading of a unit string: `kg·m`, or the accepted prefix and the refused rest: `lb, not
-  /// s`.
+  /// The actions and checks for the expected reading of a unit string.
+  ///
+  /// The reading is a unit, such as `kg·m`, or the accepted prefix and the rejected rest, such as
+  /// `lb, not s`.
   static let spelling: @Sendable (String, RowContext) throws(BindingProblem) -> [HealthMeaning] = {
     wanted, context throws(BindingProblem) in
     let text = context["Unit string"]

@@ -22,6 +22,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
+  /// Creates the mole unit for a molar mass in grams, and records it.
   fileprivate func makeMoles(_ arguments: Arguments, prefix: MetricPrefix?) throws {
     guard let mass = Double(arguments["mass"]) else {
       throw CaseProblem("'\(arguments["mass"])' is not a number")

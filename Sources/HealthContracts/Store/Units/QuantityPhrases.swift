@@ -39,7 +39,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Compares the app's result for two quantities, and their equality, with the row.
+  /// Compares the recorded order of two quantities, and their equality, with the expected results.
   fileprivate func compareAmounts(
     _ arguments: Arguments, expecting order: ComparisonResult?, isEqual: Bool, isAlmostEqual: Bool
   ) throws -> Comparison {
@@ -80,7 +80,7 @@ extension Arguments {
     try value(name) { $0.quantity() }
   }
 
-  /// Returns the text of a parameter without its quotes or code marks.
+  /// Returns a parameter's text without quotation marks or backticks.
   fileprivate func exactText(_ name: String) throws -> String {
     try value(name) { $0.identifier() }
   }

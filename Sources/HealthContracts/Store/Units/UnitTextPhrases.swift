@@ -63,7 +63,7 @@ extension HealthVocabulary {
 }
 
 extension StoreCase {
-  /// Compares the parsed part of the last unit text with the expected reading.
+  /// Compares the reading of the last unit string with the expected reading.
   fileprivate func unitReading(of text: String, is wanted: String) -> Comparison {
     guard let made = now.unitText, made == text else {
       return .differs(expected: "a unit made of '\(text)'", observed: now.unitText ?? "none")
@@ -73,11 +73,13 @@ extension StoreCase {
 }
 
 extension HealthContracts {
-  /// Returns the reading of a unit string, or the longest valid unit at its start and the refused
-  /// rest.
+  /// Returns the reading of a unit string.
+  ///
+  /// A valid string is read as its unit. For an invalid string, the reading is the longest valid
+  /// unit at its start and the rejected rest, such as `lb, not s`, or `not` and the string.
   static func reading(of text: String) -> String {
     do { return try HealthUnit(parsing: text).unitString } catch {
-      // A developer reads the message, so a refusal must have one.
+      // The developer needs the message, so every error must have one.
       if error.message.isEmpty { return "refused without a message" }
     }
     let fronts = text.indices.reversed().map { text[..<$0] }

@@ -2,7 +2,7 @@ internal import HealthModel
 
 /// The facts that a row states about a group itself: `from 8:00 to 9:00 noted lunch`.
 ///
-/// Separate phrases state the version, so no fact starts with one.
+/// Separate phrases state a sync identity, so the facts must not start with one.
 struct GroupFacts: Sendable {
   let facts: SampleDescription
 

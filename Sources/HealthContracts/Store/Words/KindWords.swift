@@ -5,7 +5,7 @@ internal import HealthModel
 // Words for workouts and category samples.
 
 extension StoreWordReader {
-  /// Reads an activity of a workout: its words, or the number of an unknown one.
+  /// Reads a workout's activity: its name, or `activity` and the raw value of any activity.
   mutating func activity() -> WorkoutActivityType? {
     for (word, activity) in Self.activities where take(word) { return activity }
     return attempt { reader in
@@ -20,7 +20,7 @@ extension StoreWordReader {
   /// Reads a whole number.
   mutating func wholeValue() -> Int? { number().flatMap { Int(exactly: $0) } }
 
-  /// Reads a duration in seconds, such as `50 min`.
+  /// Reads a duration, such as `50 min`, and returns it in seconds.
   mutating func duration() -> Double? {
     attempt { reader in
       guard let value = reader.number(), let unit = reader.unit() else { return nil }
@@ -30,13 +30,12 @@ extension StoreWordReader {
 }
 
 extension SampleType {
-  /// Whether samples have this type.
+  /// Whether the type is a type of samples, not of correlations.
   var isOfSamples: Bool { if case .correlation = self { false } else { true } }
 }
 
 extension SampleDescription {
-  /// Describes how a workout or a category sample differs from the description; `nil` if it
-  /// matches.
+  /// Describes how a workout or category sample differs from the description; `nil` if it matches.
   func kindDifference(from sample: Sample) -> String? {
     if let activity, activity != sample.workout?.activityType { return "another activity" }
     if let duration, duration != sample.workout?.duration { return "another duration" }
@@ -60,7 +59,7 @@ extension RequestDescription {
 }
 
 extension StoreCapability {
-  /// The capabilities that a store needs for the samples and types that some words name.
+  /// Returns the capabilities that a store needs for the samples and types in a row's words.
   static func kinds(in words: PhraseTokens) -> Set<String> {
     var kinds: Set<StoreCapability> = []
     for index in 0..<words.count {

@@ -10,17 +10,17 @@ struct RequestDescription: Sendable {
   /// Whether the query continues from the last anchor of the row.
   private(set) var isSinceLast = false
 
-  /// A condition; identities refer to samples that the row names.
+  /// A condition, which refers to samples by their names in the row.
   private enum Condition: Sendable {
     case plain(SamplePredicate)
     case names(Set<String>)
-    /// The samples of a workout that the row names.
+    /// The samples of the workout with this name.
     case workout(String)
     indirect case not(Condition)
     indirect case either(Condition, Condition)
   }
 
-  /// Reads a type and any number of conditions.
+  /// Reads a type, and any number of conditions, sort orders and limits.
   init?(_ reader: inout StoreWordReader) {
     guard let type = reader.type() else { return nil }
     self.type = type
@@ -51,7 +51,7 @@ struct RequestDescription: Sendable {
     } ?? false
   }
 
-  /// Reads a limit as a number, or in words that stand for any suitable number.
+  /// Reads a limit: a number, or words for a special one, such as `more than there are`.
   private static func limit(_ reader: inout StoreWordReader) -> Int? {
     if reader.take("zero") { return 0 }
     if reader.take("negative", "number") { return -1 }
@@ -131,7 +131,7 @@ struct RequestDescription: Sendable {
     return reader.take("other", "than") ? .notEqual : nil
   }
 
-  /// Returns the condition with the identifiers of the row's samples.
+  /// Returns the predicate for all conditions, with sample names replaced by their identifiers.
   func predicate(_ uuid: (String) -> UUID?) -> SamplePredicate {
     let conditions = conditions.map { Self.predicate(of: $0, uuid) }
     guard conditions.count > 1 else { return conditions.first ?? .all }

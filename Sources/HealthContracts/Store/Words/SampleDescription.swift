@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// A sample as a row describes it: `x of 80 kg at 8:00 under id-1 v2`.
 ///
-/// Defaults replace omitted facts: a body mass of 80 kg at 8:00.
+/// Omitted facts have defaults: a body mass of 80 kg at 8:00.
 struct SampleDescription: Sendable {
   let name: String
   private(set) var value: Double?
@@ -82,7 +82,7 @@ struct SampleDescription: Sendable {
         guard let number = reader.number() else { return nil }
         metadata["rating"] = .number(number)
       case "with":
-        // Incomplete or wrongly typed sync identities; creating a sample from them fails.
+        // These sync identities are incomplete or have a wrong type, so creating the sample fails.
         if reader.take("identifier", "alone") {
           metadata[MetadataKey.syncIdentifier] = .string(Self.onlyIdentifier)
           return true
@@ -126,8 +126,9 @@ struct SampleDescription: Sendable {
     return number
   }
 
-  /// Reads a version by its position if only the order matters: `in first version of id-1`, or `in
-  /// first version` if there is one identifier.
+  /// Reads a sync identity whose version is stated by its position, because only the order matters.
+  ///
+  /// The words are `first version of id-1`, or `first version` in a row with only one identifier.
   private mutating func readVersion(_ reader: inout StoreWordReader) -> Bool? {
     let number: Double
     if reader.take("first", "version") {
@@ -149,7 +150,7 @@ struct SampleDescription: Sendable {
   /// The sync identifier of a row that does not name one.
   private static let onlyIdentifier = "only"
 
-  /// Reads a unit without a number, if the value does not matter.
+  /// Reads a unit without a number, for rows in which the value does not matter.
   private mutating func readUnit(_ reader: inout StoreWordReader) -> Bool? {
     unit = reader.unit()
     return unit.map { _ in true }
@@ -163,7 +164,7 @@ struct SampleDescription: Sendable {
   /// The start of a sample without a stated time: 8:00.
   private static let usualStart = Date(timeIntervalSince1970: 1_736_323_200)
 
-  /// Creates the sample with an identifier.
+  /// Creates the described sample with an identifier.
   func sample(_ uuid: UUID) throws -> Sample {
     let start = start ?? Self.usualStart
     switch type {
@@ -194,7 +195,9 @@ struct SampleDescription: Sendable {
         metadata: metadata, device: device))
   }
 
-  /// Returns the default type for a unit if a row does not name a type.
+  /// Returns the quantity type for a unit in a row that does not name a type.
+  ///
+  /// - Throws: ``CaseProblem`` if none of the default types has the unit.
   static func type(measuredIn unit: HealthUnit) throws -> QuantityType {
     let names = [
       "BodyMass", "StepCount", "HeartRate", "Height", "ActiveEnergyBurned",
@@ -210,7 +213,7 @@ struct SampleDescription: Sendable {
 }
 
 extension StatisticsOptions {
-  /// Reads `sum`, or several such words joined by `with`.
+  /// Reads the names of one or more options, such as `sum with sources`.
   init?(_ reader: inout StoreWordReader) {
     self = []
     repeat {

@@ -2,7 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleDescription {
-  /// Reads a fact that names a metadata key as it is stored, or the text of a sync identity.
+  /// Reads a fact about a metadata key, an external or own identifier, a category value or a
+  /// duration.
   mutating func readFact(
     beginningWith word: String, _ reader: inout StoreWordReader
   ) -> Bool? {
@@ -17,7 +18,7 @@ extension SampleDescription {
       guard reader.take("by"), let uuid = reader.uuid() else { return nil }
       identity = uuid
     case "valued":
-      // A value that no catalog type has.
+      // The value -1 is outside the range of every category type in the catalog.
       let outside = reader.take("outside", "of", "its", "type") ? -1 : nil
       guard let value = outside ?? reader.wholeValue() else { return nil }
       (categoryValue, type) = (value, type ?? .category(.sleepAnalysis))
@@ -33,13 +34,13 @@ extension SampleDescription {
 }
 
 extension RequestDescription {
-  /// Reads a condition that exactly the masses satisfy.
+  /// Reads `with mass`, a condition that exactly the quantities with a mass unit satisfy.
   static func massCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
     guard reader.take("with", "mass") else { return nil }
     return .quantity(.greaterThanOrEqual, Quantity(unit: .kilogram, value: 0))
   }
 
-  /// Reads a condition on a metadata key as it is stored, with an optional value.
+  /// Reads a condition on the presence of a metadata key, or on its value if one follows.
   static func metadataCondition(_ reader: inout StoreWordReader) -> SamplePredicate? {
     reader.identifier().map { key in
       .metadata(key: key, allowed: reader.metadataValue().map { [$0] })

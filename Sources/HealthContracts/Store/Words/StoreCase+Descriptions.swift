@@ -2,7 +2,7 @@ internal import Conformance
 internal import Foundation
 internal import HealthModel
 
-/// The samples and queries of a row as it describes them.
+/// The samples and queries that a row describes.
 extension StoreCase {
   /// Returns the sample that a row describes, and creates it on first use.
   ///
@@ -17,7 +17,7 @@ extension StoreCase {
     return sample
   }
 
-  /// Creates a sample, with an identifier of the store unless the row chooses one.
+  /// Creates the described sample; the store can choose its identifier unless the row states one.
   private func newSample(_ description: SampleDescription) throws -> Sample {
     if let identity = description.identity { return try description.sample(identity) }
     return try store.made(description.sample(nextIdentity()))
@@ -32,7 +32,7 @@ extension StoreCase {
     try names.map { try sample(named: $0) }
   }
 
-  /// Returns quantity samples of the row.
+  /// Returns the row's quantity samples with the given names.
   func quantities(named names: [String]) throws -> [QuantitySample] {
     try names.map { name in
       guard let quantity = try sample(named: name).quantitySample else {
@@ -42,7 +42,7 @@ extension StoreCase {
     }
   }
 
-  /// Returns a workout of the row.
+  /// Returns the row's workout with a name.
   func workout(named name: String) throws -> Workout {
     guard let workout = try sample(named: name).workout else {
       throw CaseProblem("'\(name)' is not a workout")
@@ -50,7 +50,7 @@ extension StoreCase {
     return workout
   }
 
-  /// Returns the names that the row uses for samples.
+  /// Returns the row's names for samples, and `another` for each sample without a name.
   func names(of uuids: some Sequence<UUID>) -> [String] {
     let names = Dictionary(
       now.samples.map { ($0.value.uuid, $0.key) }, uniquingKeysWith: { first, _ in first })
@@ -62,10 +62,10 @@ extension StoreCase {
     return request.predicate { samples[$0]?.uuid }
   }
 
-  /// Returns the anchor that a request continues from.
+  /// Returns the anchor that a request continues from; `nil` if it starts from the beginning.
   ///
-  /// - Throws: ``Conformance/Deviation`` if no answer has returned an anchor because a call failed,
-  ///   ``CaseProblem`` if the row did not ask for an anchor.
+  /// - Throws: If the request continues from the last anchor but the row does not have one yet:
+  ///   ``Conformance/Deviation`` if a call of the row failed, otherwise ``CaseProblem``.
   func anchor(of request: RequestDescription) throws -> QueryAnchor? {
     guard request.isSinceLast else { return nil }
     if let anchor = now.anchor { return anchor }
@@ -77,6 +77,6 @@ extension StoreCase {
 }
 
 extension AnchoredChanges {
-  /// The number of objects that count towards a limit.
+  /// The number of added and deleted objects, which count toward a query's limit.
   var count: Int { added.count + deletedObjects.count }
 }

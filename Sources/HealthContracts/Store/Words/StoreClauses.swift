@@ -6,7 +6,7 @@ extension HealthVocabulary {
   ///
   /// - Parameters:
   ///   - patterns: The phrases; the first one is the name of the action.
-  ///   - refused: The phrase for the same call when the store refuses it, with an `{error}`.
+  ///   - refused: The phrase, with an `{error}`, for the same call when the store refuses it.
   ///   - capabilities: The required capabilities of the store.
   ///   - perform: The action.
   mutating func storeAction(
@@ -43,7 +43,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds a phrase for an expectation on a store.
+  /// Adds phrases for one expectation of a store; the first phrase is the name of the expectation.
   mutating func storeExpectation(
     _ patterns: String..., needs capabilities: StoreCapability...,
     check: @escaping @Sendable (StoreCase, Arguments) async throws -> Comparison
@@ -85,7 +85,7 @@ private struct PatternWords: Sendable {
     self.parts = parts + [.text(String(rest))]
   }
 
-  /// The capabilities that a store needs for the samples and types of the parameters.
+  /// Returns the capabilities that a store needs for the samples and types in the arguments.
   func kinds(in arguments: Arguments) -> Set<String> {
     parts.reduce(into: []) { kinds, part in
       guard case .parameter(let name) = part else { return }

@@ -3,7 +3,7 @@ package import Foundation
 package import HealthModel
 
 extension ParameterType {
-  /// A parameter that a word reader parses; its canonical value is the words.
+  /// Returns a parameter type that a word reader parses; its value is the words in canonical form.
   static func words(
     _ name: String, examples: [String],
     _ read: @escaping @Sendable (inout StoreWordReader) -> Bool
@@ -18,7 +18,7 @@ extension ParameterType {
     }
   }
 
-  /// The parameter types that further domains use as well: a time, a source and a list of names.
+  /// The parameter types that other domains also use: a time, a source and a list of names.
   package static let sharedParameters: [ParameterType] = storeParameters.filter {
     ["moment", "source", "names"].contains($0.name)
   }
@@ -46,9 +46,10 @@ extension ParameterType {
     choice("frequency", UpdateFrequency.allCases.map { ("\($0)", "\($0)") }),
   ]
 
-  /// Reads a list of names.
+  /// Returns the readings of a list of names, longest first.
   ///
-  /// Every shorter list is a possible reading as well, because the following words can be a clause.
+  /// Every shorter list is a reading as well, because the words after it can belong to a new
+  /// clause.
   private static func readNames(_ words: PhraseTokens) -> [ParameterReading] {
     var readings: [ParameterReading] = []
     var names: [String] = []
@@ -80,7 +81,9 @@ extension ParameterType {
 }
 
 extension Arguments {
-  /// Returns the value of a parameter that consists of words.
+  /// Returns the value that a closure reads from a parameter's words.
+  ///
+  /// - Throws: ``CaseProblem`` if the closure returns `nil`.
   func value<Value>(
     _ name: String, _ read: (inout StoreWordReader) -> Value?
   ) throws -> Value {
@@ -109,7 +112,9 @@ extension Arguments {
   func storeUnit(_ name: String) throws -> HealthUnit { try value(name) { $0.unit() } }
   func amount(_ name: String) throws -> Double { try value(name) { $0.number() } }
 
-  /// Returns the total length of a number of intervals.
+  /// Returns the total length of a number of the row's intervals.
+  ///
+  /// - Throws: ``CaseProblem`` if the length overflows.
   func period(times number: Int) throws -> DateComponents {
     let (count, overflow) = try integer("count").multipliedReportingOverflow(by: number)
     guard !overflow else { throw CaseProblem("the intervals reach beyond the last possible date") }
@@ -125,6 +130,8 @@ extension Arguments {
   }
 
   /// Returns the range between two times.
+  ///
+  /// - Throws: ``CaseProblem`` if the second time is before the first.
   func dates(_ first: String, _ last: String) throws -> DateInterval {
     let (start, end) = (try moment(first), try moment(last))
     guard start <= end else { throw CaseProblem("a period must not end before it starts") }

@@ -3,7 +3,9 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// Parses the words of a row on a store from left to right.
+/// A parser for the words of a row about a store, which reads from left to right.
+///
+/// A method that reads a value returns `nil` if the next words are not that value.
 struct StoreWordReader {
   private let tokens: PhraseTokens
   private(set) var index = 0
@@ -11,7 +13,7 @@ struct StoreWordReader {
   private var exact: Set<Int> = []
   /// The canonical texts of words that have several spellings, by index.
   private var canonicalWords: [Int: String] = [:]
-  /// The names that are neither quoted nor code.
+  /// The identifiers that were neither in quotes nor in code.
   private(set) var unquoted: [String] = []
 
   init(_ tokens: PhraseTokens) { self.tokens = tokens }
@@ -19,7 +21,7 @@ struct StoreWordReader {
   /// The number of consumed tokens.
   var count: Int { index }
 
-  /// The next token as a word, unless it is quoted.
+  /// The text of the next token; `nil` if the token is quoted or does not exist.
   var next: String? {
     guard index < tokens.count, tokens[index].kind != .quoted else { return nil }
     return tokens[index].text
@@ -35,7 +37,7 @@ struct StoreWordReader {
     }.joined(separator: " ")
   }
 
-  /// Consumes some words if they come next.
+  /// Consumes the expected words if they come next, and returns whether it did.
   mutating func take(_ expected: String...) -> Bool {
     guard index + expected.count <= tokens.count else { return false }
     for (offset, word) in expected.enumerated() {
@@ -46,7 +48,7 @@ struct StoreWordReader {
     return true
   }
 
-  /// Consumes the tokens that a closure reads, or none if it returns `nil`.
+  /// Consumes the tokens that a closure reads, or no tokens if the closure returns `nil`.
   mutating func attempt<Value>(_ read: (inout Self) -> Value?) -> Value? {
     let before = self
     if let value = read(&self) { return value }
@@ -54,7 +56,7 @@ struct StoreWordReader {
     return nil
   }
 
-  /// Reads a case-sensitive name, in quotes or in code, or one word.
+  /// Reads case-sensitive text in quotes or in code, or one word that starts with a letter.
   mutating func identifier() -> String? {
     if let (count, text) = rest.leadingExactText {
       index += count
@@ -167,7 +169,7 @@ struct StoreWordReader {
       - 719_469
   }
 
-  /// Reads a unit as rows of scenarios write it: its case-sensitive symbol.
+  /// Reads a unit as scenario rows write it: its case-sensitive symbol.
   mutating func unit() -> HealthUnit? {
     for (symbol, unit) in Self.units where rest.starts(with: symbol) {
       exact.formUnion(index..<index + symbol.count)
@@ -195,7 +197,7 @@ struct StoreWordReader {
     }
   }
 
-  /// Reads a type as rows of scenarios write it: its words, or its identifier in code.
+  /// Reads a type as scenario rows write it: its name, or its identifier in quotes or in code.
   mutating func type() -> SampleType? {
     for (words, type) in Self.types where rest.starts(with: words) {
       index += words.count

@@ -9,16 +9,17 @@ struct StoredDescription: Sendable {
   let sample: SampleDescription
   private var writer: Source?
 
-  /// Reads a sample and its source.
+  /// Reads a sample, and its source if one follows.
   init?(_ reader: inout StoreWordReader) {
     guard let sample = SampleDescription(&reader) else { return nil }
     self.sample = sample
     writer = reader.attempt { $0.take("by") ? $0.source() : nil }
   }
 
-  /// Reads a list of samples.
+  /// Returns the readings of a list of samples, longest first.
   ///
-  /// Every shorter list is a possible reading as well, because the following words can be a clause.
+  /// Every shorter list is a reading as well, because the words after it can belong to a new
+  /// clause.
   static func lists(in words: PhraseTokens) -> [ParameterReading] {
     var lists: [ParameterReading] = []
     var reader = StoreWordReader(words)
@@ -31,7 +32,7 @@ struct StoredDescription: Sendable {
     return lists
   }
 
-  /// Reads a list up to its end.
+  /// Reads the complete list of samples.
   static func list(_ reader: inout StoreWordReader) -> [Self]? {
     var list: [Self] = []
     repeat {
@@ -76,12 +77,12 @@ extension SampleDescription {
 }
 
 extension Comparison {
-  /// Compares all stored samples with the description of a row.
+  /// Compares all stored samples with the samples that the row describes.
   static func stored(_ described: [StoredDescription], _ world: StoreCase) async throws -> Self {
     try .described(described, try await world.store.readableObjects(), world)
   }
 
-  /// Compares exactly these samples with the description of a row.
+  /// Compares samples with the samples that the row describes; additional samples are a difference.
   static func described(
     _ described: [StoredDescription], _ stored: [Sample], _ world: StoreCase
   ) throws -> Self {
@@ -98,7 +99,7 @@ extension Comparison {
     return .holds
   }
 
-  /// Compares names in any order; a duplicate object is a difference.
+  /// Compares names in any order; a duplicate or additional object is a difference.
   static func names(_ expected: Set<String>, _ found: Set<String>, _ count: Int) -> Self {
     .require(
       expected == found && count == expected.count,

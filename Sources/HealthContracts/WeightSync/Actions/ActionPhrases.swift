@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for actions.
+  /// Adds the phrases for actions of the user, the app, other apps and devices, and the store.
   mutating func addActionPhrases() {
     addUserActions()
     addAppActions()
@@ -245,8 +245,9 @@ extension HealthVocabulary {
 }
 
 extension HealthVocabulary {
-  /// Adds the user actions during the work of the sync: after the store's effect, before its
-  /// answer.
+  /// Adds the phrases for user actions while the sync works.
+  ///
+  /// The user acts after a store call has taken effect and before it returns.
   private mutating func addInterruptions() {
     let works: [(String, StoreOperation, Set<String>, @Sendable (HealthWorld) async -> Void)] = [
       ("exports", .save, .sync(.exporting), { await $0.exportPending() }),
@@ -282,6 +283,7 @@ extension HealthVocabulary {
       { world in await world.attempt { await $0.enable() } }, { _, _ in })
   }
 
+  /// Adds a phrase for an action during the first call of a store operation while the sync works.
   mutating func interruption(
     _ pattern: String, _ operation: StoreOperation, needs needed: Set<String> = [],
     _ work: @escaping @Sendable (HealthWorld) async -> Void,
@@ -297,19 +299,19 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// The user turns the sync on and answers as the row states.
+  /// The step in which the user turns the sync on and answers as the row states.
   static let turnOn = Self.step("the user turns the sync on") { world in
     await world.attempt { await $0.enable() }
     try await world.requireKnownAnswer()
   }
 
-  /// The app exports the pending entries.
+  /// The step in which the app exports the pending entries.
   static let export = Self.step("the app exports", needs: .sync(.exporting)) { world in
     await world.beginAction()
     await world.exportPending()
   }
 
-  /// The app imports the changes.
+  /// The step in which the app imports the changes.
   static let importing = Self.step("the app imports", needs: .sync(.importing)) { world in
     await world.beginAction()
     await world.importChanges()

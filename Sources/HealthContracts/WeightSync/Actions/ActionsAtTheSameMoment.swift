@@ -11,7 +11,7 @@ extension HealthVocabulary {
     addActionsDuringSaving()
   }
 
-  /// Adds the actions while the user is asked for permission.
+  /// Adds the phrases for actions while the user is asked for permission.
   private mutating func addActionsWhileAsked() {
     let turnOn: @Sendable (HealthWorld) async -> Void = { world in
       await world.attempt { await $0.enable() }
@@ -48,7 +48,7 @@ extension HealthVocabulary {
       })
   }
 
-  /// Adds the actions while the store handles a call of an export or an import.
+  /// Adds the phrases for actions while the store handles a call of an export or an import.
   private mutating func addActionsDuringWork() {
     interruption(
       "app imports while device is locked", .query,
@@ -91,7 +91,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the actions while the home saves changes.
+  /// Adds the phrases for actions while the home saves changes.
   private mutating func addActionsDuringSaving() {
     savingInterruption(
       "user turns sync on and off again at once", .beforeChange, needs: .wholeSync
@@ -139,8 +139,10 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Exports while another device first saves the version of the row's entry, and then the next
-  /// version after each look-up.
+  /// Exports while another device saves the version of the row's entry, then `count` times the next
+  /// version, each time during a look-up.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the export makes fewer look-ups.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
     try await exportInterrupted(expecting: "look-ups after a save: \(count)") { world in
       await world.saveMeanwhile(later: 0)
@@ -148,8 +150,9 @@ extension HealthWorld {
     }
   }
 
-  /// Exports while another device saves a version; the device locks after the app has seen that
-  /// version.
+  /// Exports while another device saves a version; this device is locked during the next look-up.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the export makes no look-up.
   func exportBeforeLock(against version: Int) async throws {
     try await exportInterrupted(expecting: "a look-up after a save") { world in
       await world.saveMeanwhile(version)

@@ -2,7 +2,7 @@ internal import Conformance
 internal import HealthModel
 
 extension HealthVocabulary {
-  /// Adds the decisions of the user in Settings.
+  /// Adds the phrases for the user's decisions in Settings.
   mutating func addAccessActions() {
     for (verb, status) in [
       ("refuses", AuthorizationStatus.sharingDenied), ("grants", .sharingAuthorized),

@@ -70,7 +70,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Saves a sample as the app under a sync identity that does not belong to the sync.
+  /// Saves a sample as the app, under a prefix and the entry's identity as its sync identifier.
   func saveOwn(_ value: Double, _ unit: HealthUnit, under prefix: String) async throws {
     let identity = try await requiredEntry().persistentModelID
     let sample = try QuantitySample(
@@ -85,7 +85,9 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Reports an error to the sync's observer.
+  /// Reports an error to the sync's observer, and records if the observer does not complete.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if no observer runs.
   func failObservation(_ error: HealthError) async throws {
     let isComplete = Locked(false)
     let count = variant.notifyObservers(of: error) { isComplete.withLock { $0 = true } }

@@ -246,7 +246,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// An expectation of the row's entry, which must exist.
+  /// Returns an expectation of the row's entry, which must exist.
   static func entry(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (WeightEntry, HealthWorld) async throws -> Comparison
@@ -261,6 +261,7 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
+  /// Returns the source names of all samples that other apps saved, sorted, one for each sample.
   func foreignNames() -> [String] {
     let identities = Set(foreignSamples.map(\.uuid))
     return sourceNames.filter { identities.contains($0.key) }.map(\.value).sorted()

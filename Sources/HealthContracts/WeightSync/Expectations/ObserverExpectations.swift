@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for observers and wake-ups.
+  /// Adds the phrases for observers and background delivery.
   mutating func addObserverExpectations() {
     add(
       "completion is called after import", in: "behavior",

@@ -102,7 +102,7 @@ extension HealthVocabulary {
 }
 
 extension ParameterType {
-  /// A key of the sync state.
+  /// The name of a sync state key.
   static let stateField = choice(
     "stateField", FieldCatalog.syncState.fields.map { ("`\($0.name)`", $0.name) },
     isIdentifier: true)
@@ -114,7 +114,7 @@ extension ParameterType {
 }
 
 extension HealthMeaning {
-  /// An expectation of the displayed status.
+  /// Returns an expectation of the displayed status.
   static func status(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (SyncStatus) -> Comparison
@@ -122,7 +122,7 @@ extension HealthMeaning {
     .expectation(name, needs: capabilities) { check(await $0.status) }
   }
 
-  /// Expects a displayed message, compared character by character.
+  /// Returns an expectation that exactly this message is displayed.
   static func message(_ text: String) -> Self {
     .status("the message is '\(text)'", needs: .sync(.recovering)) { status in
       let observed = status.message ?? "no message"

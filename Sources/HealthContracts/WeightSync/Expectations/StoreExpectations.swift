@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the content of the store and the calls to it.
+  /// Adds the phrases for the store's content and the calls to it.
   mutating func addStoreExpectations() {
     addSampleExpectations()
     addCallExpectations()
@@ -197,7 +197,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// An expectation of the stored sample that belongs to the row's entry.
+  /// Returns an expectation of the stored sample that belongs to the row's entry.
   static func sample(
     _ name: String,
     _ check: @escaping @Sendable (QuantitySample, HealthWorld) async throws -> Comparison
@@ -212,7 +212,8 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Checks that the entries of each page with samples are saved before its anchor.
+  /// Checks that at least one page has samples, and that the entries of each page are saved before
+  /// its anchor.
   nonisolated func orderOfSaving() -> Comparison {
     if savedAnchorTooEarly {
       return .differs(
@@ -228,7 +229,8 @@ extension HealthWorld {
     return .require(pages > 0, expected: "at least one page with samples", observed: "none")
   }
 
-  /// Checks that an anchored query runs between each notification and its completion.
+  /// Checks that an anchored query runs between a notification and its completion, and that there
+  /// are as many completions as notifications.
   nonisolated func orderOfCompletion() -> Comparison {
     var notified = 0
     var importedSinceNotification = false

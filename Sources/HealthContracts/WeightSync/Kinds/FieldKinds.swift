@@ -23,7 +23,7 @@ extension HealthContracts {
       })
   }
 
-  /// Tables of validation rules for the fields of an entry.
+  /// Tables of validation rules for an entry's fields.
   static var validation: HealthKind {
     HealthKind(
       id: "validation",
@@ -165,7 +165,7 @@ extension HealthContracts {
 }
 
 extension String {
-  /// The text with straight quotation marks.
+  /// The text with straight instead of curly double quotation marks.
   var withStraightQuotes: String {
     replacing("“", with: "\"").replacing("”", with: "\"").replacing("„", with: "\"")
   }

@@ -29,7 +29,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The results of saving.
+  /// The results of an export for the entry and the samples.
   static var writeOutcomes: HealthKind {
     HealthKind(
       id: "write-outcomes",
@@ -65,7 +65,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Scenarios that a mock sets up.
+  /// Scenarios, each with the setup of a mock store.
   static var mockScenarios: HealthKind {
     HealthKind(
       id: "mock-scenarios",
@@ -80,7 +80,7 @@ extension HealthContracts {
       setup: [.turnedOn])
   }
 
-  /// General scenarios: preconditions, an action, expectations.
+  /// General scenarios: preconditions, actions, expectations and, optionally, the end state.
   static var scenarios: HealthKind {
     HealthKind(
       id: "scenarios",
@@ -95,7 +95,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Complete scenarios: the events, the answer of the sync at each step, the end state.
+  /// Complete scenarios: the events, the sync's answer to each event, and the end state.
   static var histories: HealthKind {
     HealthKind(
       id: "histories",
@@ -110,7 +110,7 @@ extension HealthContracts {
       ])
   }
 
-  /// Rules that hold at every step, each with the action that tests it.
+  /// Rules that hold at every step, each with the actions that test it.
   static var invariants: HealthKind {
     HealthKind(
       id: "invariants",

@@ -25,7 +25,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The name and display text for the source of an entry.
+  /// The name and display text of an entry's source.
   static var sourceAttribution: HealthKind {
     HealthKind(
       id: "source-attribution",
@@ -37,7 +37,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The mapping between the parts of a sample and the parts of an entry.
+  /// The mapping from a sample's parts to an entry's fields.
   static var sampleMapping: HealthKind {
     HealthKind(
       id: "sample-mapping",
@@ -69,7 +69,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The declarations and authorization requests of the app.
+  /// The app's declarations and authorization requests.
   static var declarations: HealthKind {
     HealthKind(
       id: "declarations",

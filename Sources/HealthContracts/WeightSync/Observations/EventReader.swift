@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// Describes the calls of a sync to its store and home, one slice of events at a time.
+/// A reader that describes a sync's calls to its store and home, one slice of events at a time.
 struct EventReader {
   private var anchor: QueryAnchor?
   private var entries: [String: WeightEntry] = [:]
@@ -63,7 +63,9 @@ struct EventReader {
     for identity in changes.removals { entries[identity] = nil }
   }
 
-  /// Describes the replacement of an entry of the app by a version from another device.
+  /// Describes the replacement of the app's entry by another device's version.
+  ///
+  /// Returns `nil` if another device's version did not replace the entry.
   private func replacement(_ entry: WeightEntry) -> String? {
     guard let old = entries[entry.persistentModelID], !old.isImported,
       let uuid = entry.healthKitUUID, uuid != old.healthKitUUID, !saved.contains(uuid),
@@ -73,7 +75,7 @@ struct EventReader {
     return "replaces \(EndWords.entry(old))"
   }
 
-  /// Merges equal words and appends their count.
+  /// Merges equal descriptions and appends their count if it is more than 1.
   private static func counted(_ words: [String]) -> [String] {
     var counts: [(words: String, count: Int)] = []
     for word in words {
@@ -87,12 +89,13 @@ struct EventReader {
   }
 }
 
-/// The imports of a step; each is a run of pages, where each page starts at the anchor of the
-/// previous one.
+/// The imports of a step, each a run of pages in which a page starts at the previous page's anchor.
 private struct Imports {
   private var runs: [(place: String, pages: [String])] = []
 
   /// Adds a page that was queried from `start`, while `last` was the most recent anchor.
+  ///
+  /// The description of a page without changes is `nil`.
   mutating func add(_ page: String?, from start: QueryAnchor?, after last: QueryAnchor?) {
     if runs.isEmpty || start == nil || start != last {
       runs.append((start == nil ? "all: " : start == last ? "" : "again: ", []))
@@ -100,7 +103,7 @@ private struct Imports {
     if let page { runs[runs.count - 1].pages.append(page) }
   }
 
-  /// Describes the non-empty pages; a final query without changes is insignificant.
+  /// The descriptions of the imports, without empty pages.
   var words: [String] {
     runs.map { place, pages in
       "imports \(place)" + (pages.isEmpty ? "nothing" : pages.joined(separator: " then "))

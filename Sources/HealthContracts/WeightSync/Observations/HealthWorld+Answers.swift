@@ -23,7 +23,7 @@ extension HealthWorld {
 }
 
 extension HealthContracts {
-  /// A column with all actions of the sync, step by step.
+  /// Returns the column with everything that the sync does, step by step.
   static func answers(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Then the sync",

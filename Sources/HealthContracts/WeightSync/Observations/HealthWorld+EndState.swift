@@ -6,10 +6,10 @@ internal import WeightSync
 extension HealthWorld {
   /// Describes the user's end state in words that are the same for every correct sync.
   ///
-  /// The description contains the entries and samples in the order of their words, the toggle and
-  /// the displayed status. It contains no identifiers and no history. It omits the expected facts:
-  /// an exported entry is in Health with its weight, date, version and identity, the sync observes
-  /// while it is on and last synced just now, and no time has passed.
+  /// The description contains the entries and samples sorted by their descriptions, the toggle and
+  /// the displayed status. It contains no identifiers and no history. It omits facts that are as
+  /// expected: an exported entry is in Health with its weight, date, version and identity, the sync
+  /// observes changes while it is on and last synced just now, and no time has passed.
   func endState() async throws -> String {
     let entries = try await home.entries()
     let samples = try await bench.readableSamples()
@@ -50,7 +50,10 @@ extension HealthWorld {
     return (words + remarks(on: entry) + moments(of: entry)).joined(separator: " ")
   }
 
-  /// Whether an entry and its sample have the same values.
+  /// Whether an entry and its sample have the same weight and date.
+  ///
+  /// For the app's own entries, the sync identity and version must also match, and the sample must
+  /// not last longer than a moment.
   private static func agree(_ entry: WeightEntry, _ sample: QuantitySample) throws -> Bool {
     let unit: HealthUnit = entry.weightUnit == "kg" ? .kilogram : .pound
     guard isSameMass(entry.weightValue, try sample.quantity.doubleValue(for: unit)),
@@ -61,7 +64,7 @@ extension HealthWorld {
       && identity.wholeVersion == entry.syncVersion && sample.endDate == sample.startDate
   }
 
-  /// Describes the user's additions that differ from the standard entry of rows.
+  /// Describes the note and the body fat if they differ from those of the standard entry.
   private static func remarks(on entry: WeightEntry) -> [String] {
     let usual = entry.isImported ? (nil, nil) : (draft.note, draft.bodyFatPercentage)
     var words: [String] = []
@@ -72,7 +75,7 @@ extension HealthWorld {
     return words == ["without note", "without body fat"] ? ["without note"] : words
   }
 
-  /// Describes the dates that differ from the start date.
+  /// Describes how far the app's entry was moved, and how long after the start an entry was edited.
   private static func moments(of entry: WeightEntry) -> [String] {
     var words: [String] = []
     let moved = entry.date.timeIntervalSince(draft.date)
@@ -99,7 +102,8 @@ extension HealthWorld {
     return words
   }
 
-  /// Describes the saved state of the sync that does not follow from the toggle.
+  /// Describes the saved state, the observers and the notifications that do not follow from the
+  /// toggle.
   private func kept(_ state: HealthSyncState, _ status: SyncStatus) async -> [String] {
     var words: [String] = []
     if state.healthSyncEnabled != status.isToggleOn {
@@ -133,7 +137,7 @@ extension HealthWorld {
     return words
   }
 
-  /// Describes the elapsed time, a scheduled retry and the condition of the device.
+  /// Describes the elapsed time, a scheduled retry, and the condition of the device and the app.
   private func surroundingsAtEnd() async -> [String] {
     var words: [String] = []
     let passed = clock.now.timeIntervalSince(Self.start)
@@ -149,7 +153,7 @@ extension HealthWorld {
 }
 
 extension RecoveryAction {
-  /// The words for the action.
+  /// The description of the action.
   fileprivate var words: String {
     switch self {
     case .showSettingsLink: "show Settings link"
@@ -162,17 +166,18 @@ extension RecoveryAction {
 }
 
 extension HealthContracts {
-  /// Returns the needs of a row in which a process dies.
+  /// Returns the additional capabilities that a row needs if a process dies and the end state
+  /// counts notifications.
   ///
-  /// The outstanding completions of a dead process are known only to a store that repeats
-  /// unconfirmed notifications, and so wakes the app.
+  /// Only a store with background delivery repeats the notifications that a dead process did not
+  /// complete.
   private static func needsOfDeath(_ context: RowContext) -> Set<String> {
     let dies = context.tokens("Given").words.contains("dies")
     let counts = context.tokens("Ends with").text.contains("notifications answered")
     return dies && counts ? [StoreCapability.backgroundDelivery.rawValue] : []
   }
 
-  /// A column with the complete end state of the user.
+  /// Returns the column with the user's complete end state.
   static func endState(isRequired: Bool) -> HealthColumn {
     HealthColumn(
       "Ends with",

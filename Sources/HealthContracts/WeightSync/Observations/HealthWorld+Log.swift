@@ -3,11 +3,11 @@ internal import Foundation
 internal import HealthModel
 internal import WeightSync
 
-/// The calls and answers of a row as its log shows them.
+/// The row's calls and their results, as recorded in its log.
 extension HealthWorld {
   var status: SyncStatus { get async { await sync.status } }
 
-  /// Whether the user saw the authorization sheet.
+  /// Whether an authorization request succeeded or was cancelled by the user.
   nonisolated var wasUserAsked: Bool {
     log.all.contains { event in
       guard case .store(.requestedAuthorization(_, _, let failure)) = event else { return false }
@@ -15,7 +15,9 @@ extension HealthWorld {
     }
   }
 
-  /// Fails if the user was asked although the row does not state an answer.
+  /// Checks that the user was not asked unless the row states an answer.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the user was asked.
   func requireKnownAnswer() throws {
     guard wasUserAsked, !isAnswerKnown else { return }
     throw Deviation(
@@ -23,7 +25,7 @@ extension HealthWorld {
       observed: "the user was asked")
   }
 
-  /// The names of the errors that store calls threw.
+  /// The names of the errors that saves, deletions, queries and authorization requests threw.
   nonisolated var failures: [String] {
     log.all.compactMap { event in
       switch event {
@@ -44,6 +46,7 @@ extension HealthWorld {
     }
   }
 
+  /// The samples that anchored queries returned, in order.
   nonisolated var receivedSamples: [QuantitySample] {
     log.all.flatMap { event -> [QuantitySample] in
       if case .store(.queriedChanges(_, _, let changes?, _)) = event {
@@ -54,6 +57,7 @@ extension HealthWorld {
     }
   }
 
+  /// The deletions that anchored queries returned, in order.
   nonisolated var receivedDeletions: [DeletedObject] {
     log.all.flatMap { event -> [DeletedObject] in
       if case .store(.queriedChanges(_, _, let changes?, _)) = event {
@@ -64,6 +68,7 @@ extension HealthWorld {
     }
   }
 
+  /// Returns the anchor that the last successful anchored query returned; `nil` without a query.
   nonisolated func lastAnchor() -> QueryAnchor? {
     log.all.reversed().lazy.compactMap { event -> QueryAnchor? in
       if case .store(.queriedChanges(_, _, let changes?, _)) = event {
@@ -78,7 +83,7 @@ extension HealthWorld {
   nonisolated var savedAnchorTooEarly: Bool {
     var page: Set<String> = []
     var saved: Set<String> = []
-    // An entry whose deletion is pending must not reappear with its sample.
+    // The sample of an entry whose deletion is pending must not become an entry again.
     var deleted: Set<String> = []
     for event in log.all {
       switch event {
@@ -97,6 +102,8 @@ extension HealthWorld {
     return false
   }
 
+  /// Checks that at least two anchored queries ran, each from the anchor that the previous one
+  /// returned.
   nonisolated func continuity() -> Comparison {
     var last: QueryAnchor?
     var queries = 0
@@ -116,7 +123,7 @@ extension HealthWorld {
 }
 
 extension SubjectEvent {
-  /// Whether the event accesses health data, as opposed to requesting permission.
+  /// Whether the event accesses or observes health data, as opposed to requesting permission.
   var isWork: Bool {
     switch self {
     case .store(.saved), .store(.deleted), .store(.queriedSamples), .store(.queriedChanges),

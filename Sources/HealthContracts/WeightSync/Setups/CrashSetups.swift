@@ -3,7 +3,8 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for process deaths, slow calls and changes that are reported differently.
+  /// Adds the phrases for process deaths, slow calls, and changes that are reported twice or too
+  /// late.
   mutating func addCrashSetups() {
     for moment in StoreCrashPoint.Moment.allCases {
       for operation in StoreOperation.allCases {
@@ -29,7 +30,7 @@ extension HealthVocabulary {
       let (seconds, operations) = (
         try arguments.number("seconds"), arguments.operations("operation")
       )
-      // The progress of a sync that has given up is unpredictable after more time.
+      // After a longer time the sync may have stopped waiting, so its progress is unpredictable.
       guard seconds > 0, seconds <= 60 else {
         throw BindingProblem(
           "a call must take more than 0 and at most 60 seconds, because callers then stop waiting")

@@ -280,12 +280,14 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// A prepared fault that never occurs proves nothing.
+  /// Returns a check that a prepared fault occurred.
+  ///
+  /// A row whose fault never occurs proves nothing.
   static func met(_ operations: [StoreOperation]) -> Self {
     let names = operations.map(\.rawValue).joined(separator: " or ")
     return .proof("the fault of \(names) occurs") { world in
       let met = world.store.metFaults
-      // A row about all calls requires failures of at least two kinds.
+      // If a fault affects several operations, it must occur in at least two of them.
       let count = operations.count(where: met.contains)
       return .require(
         count >= min(operations.count, 2), expected: "calls of \(names) with the fault",
@@ -293,7 +295,7 @@ extension HealthMeaning {
     }
   }
 
-  /// The sync is on, all permissions are granted, and all work is finished.
+  /// The setup in which the sync is on, all permissions are granted, and all work is finished.
   static let turnedOn = Self.setup("the sync is on") { world in
     await world.enable(answering: .decide(share: true, read: true))
     guard await world.status.isToggleOn else {
@@ -303,7 +305,10 @@ extension HealthMeaning {
 }
 
 extension HealthWorld {
-  /// Fails if an entry that the row only mentions as existing is already synced.
+  /// Checks that an entry that the row states only as existing has not been exported.
+  ///
+  /// - Throws: ``CaseProblem`` if the sync is expected to be on, ``Conformance/Deviation`` if it is
+  ///   off.
   func requireUnconfirmed() async throws {
     guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
     throw isSyncExpectedOn
@@ -311,7 +316,7 @@ extension HealthWorld {
       : Deviation(expected: "no export while the sync is off", observed: "an exported entry")
   }
 
-  /// Whether a page of a size was full and the next page was not empty.
+  /// Whether a page with exactly this many changes was followed by a page with changes.
   nonisolated func hasFullPage(of size: Int) -> Bool {
     let pages = log.all.compactMap { event -> Int? in
       guard case .store(.queriedChanges(_, _, let changes?, _)) = event else { return nil }
@@ -320,11 +325,12 @@ extension HealthWorld {
     return zip(pages, pages.dropFirst()).contains { $0 == size && $1 > 0 }
   }
 
+  /// Makes the last imported entry the row's entry.
   func selectImportedEntry() async {
     entryIdentity = (try? await importedEntries())?.last?.persistentModelID
   }
 
-  /// Saves one sample for each of the last `count` days, from several apps in turn.
+  /// Saves one sample for each of the `count` days before the start, from several apps in turn.
   func saveHistory(count: Int, sources: Int) async throws {
     try await store.asOneChange {
       for index in 0..<count {

@@ -4,8 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for stores with answers that no store of the bench gives by itself, and for
-  /// failing homes.
+  /// Adds the phrases for simulated store behavior, for failing homes and for programming errors.
   mutating func addStoreVariants() {
     variant("availability of health data is fixed") {
       $0.reportsFixedAvailability = true

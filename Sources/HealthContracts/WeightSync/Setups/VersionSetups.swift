@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for versions of one entry, on this device and on another device.
+  /// Adds the phrases for versions of one entry on this device and on another device.
   mutating func addVersionSetups() {
     add("local {version}", in: "setup") { arguments, _ throws(BindingProblem) in
       let version = try arguments.integer("version")
@@ -35,7 +35,9 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Edits the entry until it has a version that is not in Health yet.
+  /// Adds an entry and edits it until it has a version, while saving to the store fails.
+  ///
+  /// - Throws: ``CaseProblem`` if the version is not 1 to 1000.
   func makeLocal(_ version: Int) async throws {
     localVersion = version
     guard (1...1000).contains(version) else {
@@ -49,7 +51,9 @@ extension HealthWorld {
     store.setFault(nil, on: [.save])
   }
 
-  /// Saves a sync identity with version 2, then again with a version in a relation to it.
+  /// Saves version 2 of a sample, then another version with the same sync identifier.
+  ///
+  /// The second version is 1, 2 or 3 for the relation `lower`, `equal` or `higher`.
   func saveDuplicate(relation: String) async throws {
     let identity = "w8trackr-\(identifiers.next().uuidString)"
     func sample(version: Double) throws -> QuantitySample {

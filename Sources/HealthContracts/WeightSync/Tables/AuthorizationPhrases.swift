@@ -4,8 +4,8 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the user's answers to the authorization sheet, and for the status that
-  /// the app shows afterwards.
+  /// Adds the phrases for the user's answers to the authorization sheet, and for the app's behavior
+  /// afterward.
   mutating func addAuthorizationPhrases() {
     addAnswers()
     addAnswerBehavior()
@@ -83,13 +83,16 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// A prepared answer proves nothing unless the app asks for it.
+  /// The expectation that the user is asked.
+  ///
+  /// Without a request, a prepared answer proves nothing.
   fileprivate static let asked = Self.expectation("the user is asked") { world in
     .require(world.wasUserAsked, expected: "the sheet is shown", observed: "it is not shown")
   }
 }
 
 extension HealthWorld {
+  /// Checks that existing samples and entries are synced, and that a later sample is imported.
   func checkFullSync() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard state.healthSyncEnabled, status.isToggleOn else {
@@ -119,6 +122,7 @@ extension HealthWorld {
       observed: "imported samples: \(observed) of \(foreignSamples.count)")
   }
 
+  /// Checks that a new entry is exported and linked to its sample.
   func checkExportWorks() async throws -> Comparison {
     await addEntry(
       EntryDraft(weightValue: 77.7, weightUnit: .kilograms, date: clock.now))
@@ -131,6 +135,7 @@ extension HealthWorld {
       expected: "the new entry is marked synced", observed: "it is not linked to its sample")
   }
 
+  /// Checks that an import succeeds and adds no entries although other apps have samples.
   func checkImportShowsNothing() async throws -> Comparison {
     guard !foreignSamples.isEmpty else { throw CaseProblem("no other app has data to hide") }
     await beginAction()
@@ -141,6 +146,7 @@ extension HealthWorld {
       thrown.isEmpty && imported == 0, expected: "import succeeds with no data", observed: failure)
   }
 
+  /// Checks that the toggle is off and that a new entry does not cause store calls.
   func checkToggleIsOff() async throws -> Comparison {
     let (state, status) = (try await home.state(), await sync.status)
     guard !state.healthSyncEnabled, !status.isToggleOn else {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the meaning of an entry field, checked on the field that the row names.
+  /// Adds the phrases for the meaning of the entry field that the row names.
   mutating func addEntryDescriptions() {
     describe("weight in original unit") { field, world in
       try await world.configure { $0.preferredUnit = .kilograms }
@@ -96,7 +96,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Compares the field of the row's entry with text.
+  /// Compares a field of the row's entry with the expected text, after an action.
   func compare(
     _ field: FieldCatalog.Field, after action: Void, with expected: String
   ) async throws -> Comparison {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension ParameterType {
-  /// A field of an entry, written `WeightEntry.name`.
+  /// The name of an entry field, written `WeightEntry.name`.
   static let entryField = choice(
     "entryField",
     FieldCatalog.weightEntry.fields.map { ("`WeightEntry.\($0.name)`", $0.name) },
@@ -12,7 +12,7 @@ extension ParameterType {
 }
 
 extension HealthVocabulary {
-  /// Adds the phrases for the origin of the values that the app saves to the store.
+  /// Adds the phrases for the origin of the values in exports, deletions and queries.
   mutating func addSourcePhrases() {
     add("{entryField}", in: "source") { arguments, context throws(BindingProblem) in
       let field = try HealthContracts.field(context)
@@ -60,7 +60,7 @@ extension HealthVocabulary {
   }
 }
 
-/// Compares a field of a saved sample with the entry field that it comes from.
+/// A comparison of a field of an export or a deletion with the entry field that it comes from.
 private struct FieldOrigin {
   let field: FieldCatalog.Field
   let origin: FieldCatalog.Field
@@ -108,7 +108,7 @@ private struct FieldOrigin {
 }
 
 extension HealthMeaning {
-  /// Expects an import to query from the value under a key, and from nothing else.
+  /// Returns an expectation that an import queries the changes since the anchor under a key.
   fileprivate static func continuesFrom(
     _ key: FieldCatalog.Field, field: FieldCatalog.Field, entity: String
   ) -> Self {
@@ -134,7 +134,7 @@ extension HealthMeaning {
     }
   }
 
-  /// The first import returns samples of any age.
+  /// The expectation that the first import returns samples of any age.
   static let allHistory = Self.expectation(
     "the first import reaches back to the beginning",
     needs: .sync(.importing, on: .externalWriters)

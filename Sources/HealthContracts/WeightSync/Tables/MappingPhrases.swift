@@ -26,9 +26,14 @@ extension HealthVocabulary {
     mapping("none", namesAll: true) { _, _ in "nil" }
   }
 
-  /// Imports a sample of another app and one of another device, and compares both entries.
+  /// Adds a phrase for a part of a sample, and compares it with the fields that the row names.
   ///
-  /// If a part maps to several fields with the same value, the row must name all of them.
+  /// The row imports a sample of another app and a sample of this app on another device.
+  ///
+  /// - Parameters:
+  ///   - pattern: The phrase.
+  ///   - namesAll: Whether the row must name all fields that have the part's value.
+  ///   - part: A closure that returns the expected text for a sample and its entry.
   private mutating func mapping(
     _ pattern: String,
     namesAll: Bool = false,
@@ -70,7 +75,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for entry look-ups, compared with a predicate.
+  /// Adds the phrases for entry look-ups, whose results are compared with a predicate.
   mutating func addLookUpPhrases() {
     lookUp("entries pending export") { _ in .pendingExport }
     lookUp("imported entries only") { _ in .imported }
@@ -194,7 +199,8 @@ extension HealthWorld {
     }.first
   }
 
-  /// Imports a sample of another app and a sample that the app itself wrote on another device.
+  /// Imports a sample of another app and a sample that the app itself wrote on another device, and
+  /// returns both with their entries.
   func importForMapping() async throws -> [(QuantitySample, WeightEntry)] {
     try await configure { $0.preferredUnit = .kilograms }
     try await saveForeign(171.5, .pound)
@@ -220,8 +226,9 @@ extension HealthWorld {
     return pairs
   }
 
-  /// Creates five entries with different sources, links and pending states; returns a sample's
-  /// identifier.
+  /// Creates five entries with different sources, links and pending states.
+  ///
+  /// Returns the identifier of the first entry's sample.
   func fillHome() async throws -> String {
     await enable(answering: .decide(share: true, read: true))
     await addEntry()
@@ -235,9 +242,9 @@ extension HealthWorld {
     return uuid
   }
 
-  /// Saves an anchor as an app does, loads it and clears it.
+  /// Saves an anchor through the reference sync, loads it and clears it.
   ///
-  /// - Returns: The sync state key that stores the anchor, or a description of the problem.
+  /// - Returns: The names of the sync state keys that changed, or a description of the problem.
   func keyOfSavedAnchor() async throws -> String {
     let app = WeightSync(
       store: store, home: home, clock: clock, identifiers: identifiers,

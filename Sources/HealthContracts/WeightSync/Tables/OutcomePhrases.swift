@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the results of an export, and for the scenarios of the testing contract.
+  /// Adds the phrases for the outcomes of an export, and for the names of mock scenarios.
   mutating func addOutcomePhrases() {
     add(
       "success", in: "write-outcome",
@@ -34,8 +34,8 @@ extension HealthVocabulary {
     addScenarioNames()
   }
 
-  /// Adds the scenario names; each stands for an action and for the conditions that identify the
-  /// scenario.
+  /// Adds the scenario names, each of which stands for an action and the conditions that identify
+  /// the scenario.
   private mutating func addScenarioNames() {
     let export = HealthMeaning.action("an entry is exported", needs: .sync(.exporting)) { world in
       await world.beginAction()
@@ -232,7 +232,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// An export concerns only the app's own data.
+  /// The expectation that the store reports neither deletions nor samples of other apps.
   fileprivate static let nothingButOwn = Self.expectation(
     "the store reports no changes of other apps"
   ) { world in
@@ -263,6 +263,8 @@ extension HealthWorld {
         "\(isExported ? "exported" : "not exported"), \(isImported ? "imported" : "not imported")")
   }
 
+  /// Advances the time by a number of seconds, and returns whether the app still has no imported
+  /// entries.
   func nothingArrives(within seconds: Double) async throws -> Bool {
     await advance(by: seconds)
     return try await importedEntries().isEmpty

@@ -2,8 +2,8 @@ internal import Conformance
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for a look-up after two entries exchanged their samples and one lost its
-  /// sample.
+  /// Adds the phrase for a look-up after two entries exchanged their samples and one of them lost
+  /// its sample.
   mutating func addRelinkedLookUp() {
     let pattern = "find by HealthKit UUID after entries change samples"
     add(pattern, in: "look-up") { _, context throws(BindingProblem) in
@@ -20,8 +20,8 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Looks up two entries by their samples, after they exchanged the samples and after one entry
-  /// lost its sample.
+  /// Checks the look-up of two entries by their samples, after the entries exchanged the samples
+  /// and again after one entry lost its sample.
   func compareRelinked(with expression: FieldExpression) async throws -> Comparison {
     _ = try await fillHome()
     let linked = try await home.entries().filter { $0.healthKitUUID != nil }

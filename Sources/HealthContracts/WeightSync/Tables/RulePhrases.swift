@@ -84,7 +84,7 @@ private struct FieldRule: Sendable {
   let keeping: [Value]
   let breaking: [Value]
 
-  /// The valid values as text, to distinguish rules.
+  /// The valid values as text, which distinguish rules with different bounds.
   var bounds: String { keeping.map(Self.words).joined(separator: ", ") }
 
   func checkAcceptance(in field: FieldCatalog.Field) throws -> Comparison {
@@ -115,7 +115,10 @@ private struct FieldRule: Sendable {
     return .holds
   }
 
-  /// Returns the validation error of an entry that differs from a valid one only in this field.
+  /// Returns the validation error of an entry that differs from a valid one only in this field;
+  /// `nil` if the entry is valid.
+  ///
+  /// - Throws: ``CaseProblem`` if the field cannot have the value.
   private func refusal(
     of value: Value, in field: FieldCatalog.Field
   ) throws -> WeightEntry.ValidationError? {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for the meaning of a sync state key, checked on the key that the row names.
+  /// Adds the phrases for the meaning of the sync state key that the row names.
   mutating func addStateDescriptions() {
     describe("user's sync preference") { field, world in
       for (isOn, expected) in [(true, "true"), (false, "false")] {
@@ -50,7 +50,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for the meaning of the parts of an anchored query's answer.
+  /// Adds the phrases for the meaning of the fields of an anchored query's result.
   mutating func addChangesDescriptions() {
     describe(
       "new / updated samples since anchor", needs: .sync(.exporting, on: .externalWriters)
@@ -102,7 +102,8 @@ extension HealthWorld {
       id: QueryID(identifiers.next()), type: .bodyMass, anchor: anchor)
   }
 
-  /// Returns the store's answer after one sample was added, one replaced and one deleted.
+  /// Adds a sample, replaces one and deletes one, and returns the changes that the store reports,
+  /// with the identifiers of the expected samples and deletions.
   func changesSinceAnchor() async throws -> (
     AnchoredChanges, expected: (added: Set<UUID>, deleted: Set<UUID>)
   ) {

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrases for units and conversions.
+  /// Adds the phrases for units, their HealthKit expressions and their use.
   mutating func addUnitPhrases() {
     add("{unit}", in: "unit-name") { arguments, _ throws(BindingProblem) in
       let unit = try arguments.unit("unit")
@@ -77,7 +77,7 @@ extension HealthVocabulary {
     try Quantity(unit: unit, value: 1).doubleValue(for: .gram)
   }
 
-  /// Adds the phrases for conversions through an import.
+  /// Adds the phrases for conversions by an import.
   mutating func addConversionPhrases() {
     add("{value:number} {unit}", in: "conversion-sample") {
       arguments, _ throws(BindingProblem) in
@@ -162,7 +162,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Checks that samples in an unsupported display unit are imported as well.
+  /// Checks that a sample in a unit that entries do not use is imported with a converted value.
   func importOne(of unit: HealthUnit) async throws -> Comparison {
     await enable(answering: .decide(share: true, read: true))
     try await saveForeign(12.5, unit)

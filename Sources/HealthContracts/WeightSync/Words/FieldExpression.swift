@@ -2,7 +2,8 @@ internal import Conformance
 internal import Foundation
 internal import WeightSync
 
-/// A comparison of a field with a value, or a field alone: `$0.source != "W8Trackr"`.
+/// An expression about an entry: a field, a comparison such as `$0.source != "W8Trackr"`, or a
+/// template.
 struct FieldExpression: Sendable {
   private enum Form: Sendable {
     case field(FieldCatalog.Field)
@@ -41,7 +42,8 @@ struct FieldExpression: Sendable {
     }
   }
 
-  /// Returns the quoted text or the word directly after the operator and its space.
+  /// Returns the quoted text or the word directly after the operator and its space; `nil` if there
+  /// is anything else.
   private static func value(
     _ tokens: PhraseTokens, after beginning: String, in expression: String
   ) -> String? {
@@ -52,13 +54,13 @@ struct FieldExpression: Sendable {
     return value.written
   }
 
-  /// Returns a quoted text or one word.
+  /// Returns the text of the only token, if it is quoted or a word.
   private static func value(_ tokens: PhraseTokens) -> String? {
     guard tokens.count == 1, let value = tokens.first, value.kind != .mark else { return nil }
     return value.written
   }
 
-  /// Parses text that ends with a field of an entry: `w8trackr-\(entry.persistentModelID)`.
+  /// Parses text that ends with an entry field, such as `w8trackr-\(entry.persistentModelID)`.
   ///
   /// Outside code spans, Markdown treats the backslash as an escape and removes it.
   private static func template(_ text: String) throws(BindingProblem) -> Form {
@@ -76,7 +78,7 @@ struct FieldExpression: Sendable {
     return .template(prefix: String(text[..<open.lowerBound]), field)
   }
 
-  /// Returns the value for an entry as text.
+  /// Returns the expression's value for an entry, as text.
   func text(for entry: WeightEntry) -> String {
     switch form {
     case .field(let field): field.text(of: entry)
@@ -86,7 +88,7 @@ struct FieldExpression: Sendable {
     }
   }
 
-  /// Returns the expression with a name replaced by a value.
+  /// Returns the expression with its compared value replaced, if that value is a name.
   func replacing(_ name: String, with value: String) -> Self {
     var copy = self
     switch form {

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import Foundation
 
-/// The fields that the cells of a row name.
+/// The fields that a row's cells name.
 extension HealthContracts {
   /// Returns the field that a row is about.
   static func field(_ context: RowContext) throws(BindingProblem) -> FieldCatalog.Field {
@@ -14,13 +14,13 @@ extension HealthContracts {
     return try catalog.field(named: context["Field"])
   }
 
-  /// Returns the comma-separated names of a cell.
+  /// Returns the comma-separated names in a cell.
   static func names(in cell: String) -> [String] {
     cell.split(separator: ",", omittingEmptySubsequences: false).map { $0.trimmed }
   }
 }
 
 extension StringProtocol {
-  /// The text without leading and trailing spaces.
+  /// The text without leading and trailing spaces and tabs.
   var trimmed: String { trimmingCharacters(in: .whitespaces) }
 }

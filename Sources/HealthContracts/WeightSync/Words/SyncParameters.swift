@@ -11,7 +11,7 @@ extension ParameterType {
       ("stones", "st"), ("`g`", "g"), ("grams", "g"), ("`oz`", "oz"), ("ounces", "oz"),
     ])
 
-  /// An operation of the health store.
+  /// A store operation by a name that contracts use, or `every call` for all operations.
   static let operation = choice(
     "operation",
     [
@@ -19,7 +19,7 @@ extension ParameterType {
       ("requestAuthorization", "authorization"), ("every call", "all"),
     ])
 
-  /// On or off.
+  /// The state of a toggle: on or off.
   static let onOff = choice("state", [("on", "on"), ("off", "off")])
 
   /// The relation between two versions.
@@ -53,7 +53,7 @@ extension Arguments {
   }
 }
 
-/// Compares masses as the sync does, with a relative tolerance of 1e-9.
+/// Returns whether two masses are equal within a relative tolerance of 1e-9, as in the sync.
 func isSameMass(_ lhs: Double, _ rhs: Double) -> Bool {
   abs(lhs - rhs) <= 1e-9 * max(abs(lhs), abs(rhs))
 }

@@ -4,29 +4,29 @@ internal import HealthModel
 internal import WeightSync
 
 extension Set where Element == String {
-  /// The needs of a phrase: parts of a sync, and capabilities of its store.
+  /// Returns the needs of a phrase: parts of a sync, and capabilities of its store.
   static func sync(_ parts: SyncCapability..., on store: StoreCapability...) -> Self {
     Set(parts.map(\.rawValue) + store.map(\.rawValue))
   }
 
-  /// A complete sync on a store that wakes its app.
+  /// The needs of a phrase about simultaneous actions: a complete sync on a store that wakes its
+  /// app.
   ///
-  /// If two things happen at the same moment, all work that the sync does when it is turned on or
-  /// off is part of the order.
+  /// All work that the sync does when it is turned on or off affects the order of these actions.
   static var wholeSync: Self {
     sync(.exporting, .importing, .observing, .recovering, on: .backgroundDelivery)
   }
 
-  /// The store capabilities that a phrase needs.
+  /// Returns the needs of a phrase that needs only store capabilities.
   static func store(_ store: StoreCapability...) -> Self { Set(store.map(\.rawValue)) }
 
-  /// The union of both needs.
+  /// Returns the union of these needs and other needs.
   func and(_ other: Self) -> Self { union(other) }
 
   /// The needs of a change by another writer that a running sync must receive.
   static let arrival: Self = .sync(.importing, .observing, on: .externalWriters)
 
-  /// The needs of a failing call of the sync.
+  /// Returns the needs of a phrase about faults in a sync's calls of the operations.
   static func fault(of operations: [StoreOperation]) -> Self {
     var needed: Self = .sync(.recovering)
     for operation in operations {
@@ -43,8 +43,8 @@ extension Set where Element == String {
 extension RowContext {
   /// The needs of samples from other writers in a precondition.
   ///
-  /// A sync that is turned on later finds them by importing; a running sync learns of them by
-  /// observing.
+  /// A sync that is turned on later finds the samples by importing; a sync that is already on must
+  /// also observe them.
   var earlierArrival: Set<String> {
     let given = tokens("Given").text
     guard let sample = given.range(of: "health has") else { return .arrival }
@@ -53,7 +53,7 @@ extension RowContext {
   }
 }
 
-/// Determines the parts of a sync that the words of a row refer to.
+/// Functions for the parts of a sync that the words of a row refer to.
 enum SyncParts {
   private static let answers: [(prefix: String, part: SyncCapability)] = [
     ("saves ", .exporting), ("saving ", .exporting), ("deletes ", .exporting),
@@ -66,7 +66,7 @@ enum SyncParts {
     answers.first { answer.hasPrefix($0.prefix) }?.part
   }
 
-  /// Returns the answers of each step that a cell lists.
+  /// Returns the answers that a cell lists for each step.
   private static func steps(_ text: String) -> [[String]] {
     text.split(separator: ";").map { step in
       step.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
@@ -75,8 +75,8 @@ enum SyncParts {
 
   /// Returns the needs of a row that states all actions of a sync.
   ///
-  /// The comparison skips the imports of a sync that does not import, and the observation of a sync
-  /// that does not observe (see ``compare(_:with:of:)``), so a row does not need these parts.
+  /// ``compare(_:with:of:)`` skips the imports of a sync that does not import, and the observation
+  /// of a sync that does not observe, so a row does not need these parts.
   static func needs(ofAnswers text: String) -> Set<String> {
     let answers = steps(text).flatMap { $0 }
     var needed: Set<String> = []
@@ -110,7 +110,7 @@ enum SyncParts {
     return needed
   }
 
-  /// Compares the actions of a sync that has some parts with a cell, limited to these parts.
+  /// Compares a sync's actions with a cell, limited to the parts that the sync has.
   static func compare(
     _ observed: String, with cell: PhraseTokens, of parts: Set<SyncCapability>
   ) -> Comparison {
@@ -123,8 +123,8 @@ enum SyncParts {
     return .require(isSame, expected: words(of: expected), observed: words(of: found))
   }
 
-  /// Returns the answers of each step that belong to the parts of a sync; a step without answers is
-  /// "nothing".
+  /// Returns the answers of each step that belong to a sync's parts, or "nothing" for a step
+  /// without any.
   private static func kept(
     of cell: PhraseTokens, by parts: Set<SyncCapability>
   ) -> [[PhraseTokens]] {
@@ -136,7 +136,7 @@ enum SyncParts {
     }
   }
 
-  /// Splits tokens at a mark.
+  /// Splits tokens at a mark that is neither in quotes nor in code.
   private static func pieces(of tokens: PhraseTokens, at mark: String) -> [PhraseTokens] {
     var pieces: [PhraseTokens] = []
     var start = 0
