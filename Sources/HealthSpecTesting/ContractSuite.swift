@@ -5,11 +5,11 @@ public import HealthContracts
 public import HealthModel
 @_exported public import HealthSpecifications
 
-/// The health contracts of some documents, and the subject that is tested against them.
+/// The health contracts in documents, and the subject that is tested against them.
 public typealias ContractSuite = ConformanceSuite<HealthWorld>
 
 extension ConformanceSuite where World == HealthWorld {
-  /// Loads health contracts.
+  /// Loads health contracts and plans their rows.
   ///
   /// ```swift
   /// let suite = Result {
@@ -26,15 +26,18 @@ extension ConformanceSuite where World == HealthWorld {
   ///   - subject: The sync and the store to test.
   ///   - domains: The domains of the contracts, such as `HealthContracts.domains(extending:)` with
   ///     additional phrases.
-  ///   - limit: The capabilities to request from the store at most; it reports what it offers.
+  ///   - limit: The maximum set of store capabilities to use; the store declares its own
+  ///     capabilities.
   ///   - claim: The profile that the subject claims, such as `.core`. If the claim includes a row
-  ///     that the store does not support, its test fails; without a claim, the test case is
-  ///     canceled.
+  ///     that the subject does not support, the test case of the row fails; without a claim, it is
+  ///     cancelled.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of
   ///     `HEALTHSPEC_RECORD`.
-  /// - Throws: `SuiteLoadingError` if a file cannot be read or no files exist.
+  /// - Throws: `SuiteLoadingError` if a path does not exist, a file cannot be read, a directory
+  ///   contains no Markdown files, or the system clock is not set; `CocoaError` if a directory
+  ///   cannot be listed.
   public init(
     specifications: URL..., subject: HealthSubject,
     domains: [ContractDomain<HealthWorld>] = HealthContracts.domains,

@@ -64,7 +64,9 @@ struct ChangesBetweenCallsContractTests {
   }
 
   @Test(arguments: rows("changes-between-calls/permission-that-changes-while-something-waits"))
-  func `rows of 'permission changes while something waits' pass`(_ row: ContractRow) async throws {
+  func `rows of 'permission that changes while something waits' pass`(
+    _ row: ContractRow
+  ) async throws {
     try await verify(row)
   }
 }

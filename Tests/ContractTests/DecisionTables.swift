@@ -1,8 +1,9 @@
 import Foundation
 
-/// The tables of the decisions of a folder of specifications.
+/// The decision tables of a specification folder.
 enum DecisionTables {
-  /// Returns the lines of the tables: each decision with the rows that it names.
+  /// Returns the decisions in the folder's `decisions.md`, each with the ids of the rows that it
+  /// names.
   static func decisions(in folder: String) throws -> [(decision: String, rows: [String])] {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

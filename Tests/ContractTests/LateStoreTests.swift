@@ -6,7 +6,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// The handlers that a store is yet to call, one after another, on another thread.
+/// A queue of handlers that a store calls later, one after another, in a task.
 private final class LateCalls: Sendable {
   typealias Call = @Sendable () -> Void
 
@@ -31,7 +31,7 @@ private final class LateCalls: Sendable {
     while let call = next() { call() }
   }
 
-  /// Removes the next call; without one, those that wait go on.
+  /// Removes and returns the next call; if the queue is empty, resumes the callers that wait.
   private func next() -> Call? {
     let (call, waiting) = state.withLock { state -> (Call?, [CheckedContinuation<Void, Never>]) in
       guard state.due.isEmpty else { return (state.due.removeFirst(), []) }
@@ -43,9 +43,9 @@ private final class LateCalls: Sendable {
     return call
   }
 
-  /// Waits until nothing is due.
+  /// Waits until the queue is empty and no handler is running.
   ///
-  /// A handler must not wait here, because it is due itself.
+  /// A handler must not wait here, because its own call has not ended.
   func settle() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in
@@ -57,7 +57,7 @@ private final class LateCalls: Sendable {
   }
 }
 
-/// A clock that lets the handlers that an action caused be called before the time goes on.
+/// A clock whose time advances only after the handlers that a scheduled action caused were called.
 private final class LateClock: HealthClock {
   private let base: any HealthClock
   private let calls: LateCalls
@@ -79,11 +79,11 @@ private final class LateClock: HealthClock {
   }
 }
 
-/// A store in memory that calls the handlers of queries later, as HealthKit does.
+/// An in-memory store that calls query handlers later, as HealthKit does.
 private final class LateStore: EngineBackedStore {
   private let memory: MemoryHealthStore
   private let calls: LateCalls
-  /// The queries that were stopped, and the processes that ended.
+  /// The stopped queries, and the number of processes that have ended.
   private let over = Locked((queries: Set<QueryID>(), processes: 0))
 
   init(_ surroundings: HealthSubject.Surroundings, _ configuration: HealthStoreConfiguration) {
@@ -103,7 +103,7 @@ private final class LateStore: EngineBackedStore {
 
   func stateDescription() async -> String? { await memory.stateDescription() }
 
-  /// The observer of another part hears of a change before the app goes on.
+  /// Saves a sample, and waits until the handlers that the change caused were called.
   func save(_ sample: Sample) async throws {
     try await memory.save(sample)
     await calls.settle()
@@ -152,7 +152,8 @@ private final class LateStore: EngineBackedStore {
     }
   }
 
-  /// Returns what calls a handler later, unless its query or its process is over by then.
+  /// Returns a function that calls a handler later, unless the query was stopped or the process
+  /// ended by then.
   private func later(_ query: QueryID) -> @Sendable (@escaping LateCalls.Call) -> Void {
     let process = over.withLock(\.processes)
     return { [weak self, calls] handler in

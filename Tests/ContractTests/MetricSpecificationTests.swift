@@ -233,27 +233,27 @@ struct PassesMetricTests {
 
 struct PlugInsMetricTests {
   @Test(arguments: rows("plug-ins/arrivals"))
-  func arrivals(_ row: ContractRow) async throws {
+  func `rows of 'arrivals' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("plug-ins/repeats"))
-  func repeats(_ row: ContractRow) async throws {
+  func `rows of 'repeats' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("plug-ins/restarts"))
-  func restarts(_ row: ContractRow) async throws {
+  func `rows of 'restarts' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("plug-ins/removals"))
-  func removals(_ row: ContractRow) async throws {
+  func `rows of 'removals' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 
   @Test(arguments: rows("plug-ins/refusals"))
-  func refusals(_ row: ContractRow) async throws {
+  func `rows of 'refusals' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

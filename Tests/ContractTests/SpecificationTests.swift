@@ -9,7 +9,7 @@ import RecordContracts
 import RemoteSubjects
 import Testing
 
-/// The specifications of this package against the reference sync on the reference store.
+/// This package's specifications, tested against the reference sync on the reference store.
 private let suite = Result {
   try ContractSuite(
     specifications: URL(fileURLWithPath: #filePath).deletingLastPathComponent()
@@ -40,7 +40,7 @@ func rows(_ section: String) -> [ContractRow] {
   (try? suite.get().rows(in: section)) ?? []
 }
 
-/// The rows of all sections.
+/// Returns the rows of all sections.
 func allRows() throws -> [ContractRow] {
   let suite = try suite.get()
   return suite.sections.flatMap { suite.rows(in: $0) }
@@ -55,12 +55,13 @@ func verify(
 struct SpecificationTests {
   @Test func `every document is understood`() throws { try suite.get().verifyDocuments() }
 
-  /// A section without a test is never run, and a test of a section that is not there has no cases.
-  @Test func `every section has its test, and every test its section`() throws {
+  /// A section without a test is never run, and a test of a section that does not exist has no
+  /// cases.
+  @Test func `every section has exactly one test, and every test has a section`() throws {
     #expect(try Self.testedSections() == suite.get().sections.sorted())
   }
 
-  /// The sections that the tests of this target name, as their sources say.
+  /// Returns the sections that the tests in this target's source files name, sorted.
   private static func testedSections() throws -> [String] {
     let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)
@@ -90,7 +91,9 @@ struct AuthorizationContractTests {
   }
 
   @Test(arguments: rows("authorization/process-death-while-permission-is-requested"))
-  func `rows of 'process death while requesting permission' pass`(_ row: ContractRow) async throws {
+  func `rows of 'process death while permission is requested' pass`(
+    _ row: ContractRow
+  ) async throws {
     try await verify(row)
   }
 }
@@ -281,7 +284,7 @@ struct ObservationContractTests {
 
 struct ScenariosContractTests {
   @Test(arguments: rows("scenarios/scenarios-of-testing-contract"))
-  func `rows of 'scenarios of testing contract' pass`(_ row: ContractRow) async throws {
+  func `rows of 'scenarios of the testing contract' pass`(_ row: ContractRow) async throws {
     try await verify(row)
   }
 }

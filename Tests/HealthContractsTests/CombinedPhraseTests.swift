@@ -2,7 +2,7 @@ import ConformanceRecord
 import HealthContracts
 import Testing
 
-/// Phrases for rows that combine two features of a store: a true end passes, similar ends fail.
+/// Phrases for rows that combine two store features: a true outcome passes, similar outcomes fail.
 struct CombinedPhraseTests {
   static let claims: [StoreOutcomeTests.Claim] = [
     .init(
@@ -55,7 +55,7 @@ struct CombinedPhraseTests {
   ]
 
   @Test(arguments: claims)
-  func `a row with a correct ending passes, and any other fails`(
+  func `a row with a true outcome passes, and a row with a similar false outcome fails`(
     _ claim: StoreOutcomeTests.Claim
   ) async throws {
     #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .passed)
@@ -64,7 +64,7 @@ struct CombinedPhraseTests {
     }
   }
 
-  /// Calls in the middle of a row whose result differs from the row.
+  /// Preconditions with a call whose result differs from the one that the row states.
   @Test(arguments: [
     "app fails to save x with `errorAuthorizationDenied`",
     "app saves x, app fails to save x with `errorAuthorizationDenied`",
@@ -75,7 +75,9 @@ struct CombinedPhraseTests {
     "scale saves x, app watches body mass deleting x in its first update, scale saves y",
     "app saves x, app observes body mass saving x in its first call",
   ])
-  func `a call whose result differs from the row fails the row`(_ given: String) async throws {
+  func `a row fails if a call in its preconditions has another result`(
+    _ given: String
+  ) async throws {
     let claim = StoreOutcomeTests.Claim(
       given: given, when: "app asks to share steps", holds: "health data is there", fails: [])
     #expect(try await StoreOutcomeTests.outcome(of: claim, saying: claim.holds) == .failed)

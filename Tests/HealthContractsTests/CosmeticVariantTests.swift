@@ -8,7 +8,7 @@ import Testing
 
 /// Copies of the specifications with differences that matching ignores.
 struct CosmeticVariantTests {
-  /// A change of a cell without meaning.
+  /// A change to the text of a cell that does not change its meaning.
   struct Variant: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let change: @Sendable (String) -> String
@@ -31,8 +31,8 @@ struct CosmeticVariantTests {
     },
   ]
 
-  /// Changes the parts of a text that are not compared character by character, as quotations, code
-  /// and unit symbols are.
+  /// Returns a text with its parts changed, except quotations, code and unit symbols, which are
+  /// compared character by character.
   static func changed(_ text: String, _ change: (String) -> String) -> String {
     var (result, rest) = ("", Substring(text))
     while let exact = rest.firstMatch(

@@ -4,7 +4,7 @@ import SpecMarkdown
 import Testing
 
 struct DeterminismTests {
-  /// The specifications with wrong expectations, so that the record contains findings.
+  /// Returns the specifications with wrong expectations, so that the record contains findings.
   static func broken() throws -> [MarkdownDocument] {
     try Specifications.documents().map { document in
       let text = String(decoding: document.bytes, as: UTF8.self)
@@ -31,8 +31,8 @@ struct DeterminismTests {
     #expect(record.verdict == .conformant)
   }
 
-  @Test func `one seed always produces the same record, byte for byte`() async throws {
-    // Planned twice, because planning must be deterministic too.
+  @Test func `two runs with the same seed produce equal records`() async throws {
+    // The rows are planned twice, because planning must be deterministic too.
     let first = await Specifications.run(try Self.planned.get(), seed: 5)
     let second = await Specifications.run(HealthContracts.plan(for: try Self.broken()), seed: 5)
     #expect(first.rows.count { $0.outcome == .failed } > 30)
@@ -41,7 +41,7 @@ struct DeterminismTests {
   }
 
   @Test(arguments: [2, 3, 99] as [UInt64])
-  func `another seed produces the same outcomes`(_ seed: UInt64) async throws {
+  func `another seed produces the same outcomes and findings`(_ seed: UInt64) async throws {
     let plan = try Self.planned.get()
     let first = await Specifications.run(plan, seed: 5)
     let second = await Specifications.run(plan, seed: seed)

@@ -9,19 +9,19 @@ import SubjectDeviations
 import Testing
 import WeightSync
 
-/// Mistakes of a sync make rows of its contract fail, but never errored.
+/// The defects of a sync make rows of its contract failed, but never errored.
 struct DeviationTests {
   private static func plan() throws -> ContractPlan<HealthWorld> {
     try Specifications.plan(of: "001-")
   }
 
   @Test(arguments: SyncDeviation.faults + SyncDeviation.calls)
-  func `a sync with a defect fails`(_ wrong: SyncDeviation) async throws {
+  func `a sync with a defect fails a row`(_ wrong: SyncDeviation) async throws {
     #expect(!(await FaultRowTests.broken(by: wrong, try Self.plan())).isEmpty)
   }
 
   @Test(arguments: IdleSync.Fault.allCases)
-  func `a sync that does almost nothing fails`(_ fault: IdleSync.Fault) async throws {
+  func `a sync that does almost nothing fails most rows`(_ fault: IdleSync.Fault) async throws {
     let subject = HealthSubject(
       identity: SubjectIdentity(sync: "idle", store: "memory"),
       makeSync: { _, home, surroundings in
@@ -41,9 +41,9 @@ actor IdleSync: WeightSyncProtocol {
   enum Fault: CaseIterable {
     /// No call has an effect.
     case doesNothing
-    /// It reports that it is on, and stores entries.
+    /// It reports that it is on, and stores entries in the home.
     case onlyKeepsEntries
-    /// Every call throws an error.
+    /// Every call that can throw throws an error.
     case refusesEverything
   }
 

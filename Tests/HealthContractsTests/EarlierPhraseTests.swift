@@ -3,14 +3,14 @@ import Testing
 @testable import Conformance
 @testable import HealthContracts
 
-/// Documents of earlier versions stay valid.
+/// Documents with the phrases of earlier versions stay valid.
 struct EarlierPhraseTests {
-  /// The earlier phrases of all domains, with examples for their parameters.
+  /// The patterns of the earlier phrases of all domains.
   static let cells: [String] = HealthContracts.domains.flatMap { domain in
     domain.vocabulary.phrases.filter { $0.successor != nil }.map(\.pattern)
   }
 
-  @Test func `earlier phrases are kept`() {
+  @Test func `all 20 earlier phrases are kept`() {
     #expect(Self.cells.count == 20)
   }
 
@@ -34,7 +34,7 @@ struct EarlierPhraseTests {
     #expect(meanings.first?.isEmpty == false)
   }
 
-  @Test func `an earlier name of a value in an exchange stands for the current one`() {
+  @Test func `an earlier name of a value or line stands for the current name`() {
     #expect(ExchangeNames.values[ExchangeNames.current("timer of nobody")] != nil)
     #expect(ExchangeNames.values[ExchangeNames.current("delivery of nobody")] != nil)
     #expect(ExchangeNames.lines[ExchangeNames.current("a notification of nobody")] != nil)

@@ -5,7 +5,7 @@ import SpecMarkdown
 import SubjectDeviations
 import Testing
 
-/// Runs the rows about process deaths, slow calls and delivery faults with defective syncs.
+/// The rows about process deaths, slow calls and delivery faults, run with defective syncs.
 struct FaultRowTests {
   private static let sections = [
     "export/process-death-during-call/", "export/slow-store/",
@@ -20,10 +20,11 @@ struct FaultRowTests {
       .filter { row in sections.contains { row.id.hasPrefix($0) } }
   }
 
+  /// Returns the ids of the rows that do not pass with a defective sync.
   static func broken(
     by wrong: SyncDeviation, _ plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
-    // A row that times out because other tests run has not detected anything.
+    // The patience is long, because a row that times out while other tests run detects nothing.
     let runner = ConformanceRunner(
       subject: wrong.subject.conformanceSubject(), patience: .seconds(120))
     let rows = await runner.run(plan).rows
@@ -44,7 +45,7 @@ struct FaultRowTests {
     #expect(idle.sorted() == [], "rows that catch no wrong sync")
   }
 
-  @Test func `the reference sync passes these rows`() async throws {
+  @Test func `the reference sync passes the rows about faults`() async throws {
     #expect(
       await Self.broken(by: SyncDeviation("right", "it does not deviate"), try Self.plan()).isEmpty)
   }

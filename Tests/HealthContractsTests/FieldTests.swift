@@ -7,7 +7,7 @@ import WeightSync
 @testable import HealthContracts
 
 struct FieldTests {
-  // MARK: - Catalogue
+  // MARK: - Catalog
 
   @Test(arguments: [
     ("WeightEntry", "weightValue", "Double", "1.0"), ("WeightEntry", "note", "String?", "nil"),
@@ -37,7 +37,7 @@ struct FieldTests {
   }
 
   @Test(arguments: EntryVariants.all)
-  func `reading a field gives the same text as reflection`(_ entry: WeightEntry) throws {
+  func `reading a field returns the same text as reflection`(_ entry: WeightEntry) throws {
     var state = HealthSyncState()
     state.healthSyncAnchor = Data(entry.persistentModelID.utf8)
     state.lastHealthSyncDate = entry.modifiedDate
@@ -144,7 +144,7 @@ struct FieldTests {
     #expect(EntryVariants.all.map(replaced.text) == ["false", "true", "false"])
   }
 
-  @Test func `the entry variants differ in every field`() {
+  @Test func `each field has at least two values among the entry variants`() {
     for field in FieldCatalog.weightEntry.fields
     where !["sourceBundleIdentifier", "exportedVersion"].contains(field.name) {
       let values = Set(EntryVariants.all.map(field.text))

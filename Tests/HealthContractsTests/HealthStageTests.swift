@@ -8,13 +8,13 @@ import Testing
 
 /// A domain with its own part and stage, in addition to the weight contracts.
 struct HealthStageTests {
-  /// The part, which records the pages that were written.
+  /// A part of the subject that records the pages that rows write.
   actor Notebook {
     private(set) var pages: [String] = []
     func write(_ page: String) { pages.append(page) }
   }
 
-  /// Counts the events of the stages of a run.
+  /// The numbers of events of a run's stages.
   actor Ledger {
     private(set) var made = 0
     private(set) var relaunched = 0
@@ -114,7 +114,7 @@ struct HealthStageTests {
     #expect(record.rows.map(\.outcome) == [.notApplicable, .notApplicable])
   }
 
-  @Test func `a part that cannot be made makes its row errored`() async {
+  @Test func `a row whose part cannot be created is errored`() async {
     let subject = Self.subject().providing(.notebook) { _, _ in
       throw HealthError(.unknownError, "no paper")
     }

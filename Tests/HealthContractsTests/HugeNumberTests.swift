@@ -6,9 +6,9 @@ import SpecMarkdown
 import SubjectDeviations
 import Testing
 
-/// Stores that return numbers beyond the range of integers: rows report them, and the run continues.
+/// Stores that return numbers beyond the range of `Int`: rows report them, and the run continues.
 struct HugeNumberTests {
-  /// An in-memory store that changes the samples that it saves.
+  /// Returns a deviation of the in-memory store that changes each sample before it is saved.
   static func store(
     _ id: String, _ change: @escaping @Sendable (QuantitySample) throws -> QuantitySample
   ) -> StoreDeviation {
@@ -41,7 +41,7 @@ struct HugeNumberTests {
   }
 
   @Test(arguments: stores)
-  func `a row reports a number beyond the range of integers`(_ store: StoreDeviation) async throws {
+  func `a row reports a number beyond the range of Int`(_ store: StoreDeviation) async throws {
     let names = ["export.md", "import.md", "conflicts.md"]
     let documents = try Specifications.documents().filter { document in
       document.path.contains("001-") && names.contains { document.path.hasSuffix("/\($0)") }

@@ -6,10 +6,10 @@ import Testing
 
 @testable import HealthContracts
 
-/// A random sample of changes of the contracts, each of which must be noticed.
+/// A random sample of changes to the contracts, each of which must be noticed or listed.
 struct MutationSampleTests {
-  /// Changes of rows about a store alone that may pass unnoticed, as row, column and replacement,
-  /// with the reason.
+  /// The changes to rows about a store alone that may pass unnoticed: row, column and replacement,
+  /// each with the reason.
   static let tolerated: [String: String] = [
     "objects/stored-metadata-keys/infinite-sync-version-is-rejected | When | "
       + "app saves y under `-1` vinfinity":
@@ -19,7 +19,7 @@ struct MutationSampleTests {
       "the row compares the found sample with the saved one, whatever its properties are",
   ]
 
-  /// Documents on a store alone whose expectations are so specific that none holds for another row.
+  /// The documents about a store alone in which no expectation of one row holds for another row.
   static let distinct: Set<String> = [
     "Specs/002-health-store/anchored-queries.md",
     "Specs/002-health-store/background-delivery.md",
@@ -37,7 +37,7 @@ struct MutationSampleTests {
     "Specs/002-health-store/units.md",
   ]
 
-  /// The documents with at least one row.
+  /// The paths of the documents with at least one row.
   static let paths: [String] =
     ((try? Specifications.documents()) ?? [])
     .filter { !HealthContracts.plan(for: [$0]).rows.isEmpty }.map(\.path)
@@ -47,7 +47,7 @@ struct MutationSampleTests {
   ) -> Set<CellMutation> {
     var generator = SeededGenerator(seed: seed)
     let plan = HealthContracts.plan(for: [document])
-    // In other documents on a store alone, a value of another row can hold for this row too.
+    // In other documents about a store alone, a value of another row can hold for this row too.
     let isLoose = document.path.contains("002-health-store") && !distinct.contains(document.path)
     let mutations = CellMutator(plan: plan, documents: [document]).mutations(of: document)
       .filter { !isLoose || $0.change != .otherValue }

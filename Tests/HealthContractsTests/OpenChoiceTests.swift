@@ -6,12 +6,13 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// A store chooses its behavior where HealthKit's is unknown.
+/// The choices of a store where HealthKit's behavior is unknown.
 ///
 /// The binding rows that nevertheless depend on a choice are listed here, each with its choice; an
-/// additional or missing row fails.
+/// additional or missing row fails the test.
 struct OpenChoiceTests {
-  /// A choice that the reference leaves open, different from that of the stores of this package.
+  /// A choice where HealthKit's behavior is unknown, which differs from the choice of this
+  /// package's stores.
   struct Choice: CustomTestStringConvertible, Sendable {
     let testDescription: String
     /// The binding rows that fail on a store with this choice.

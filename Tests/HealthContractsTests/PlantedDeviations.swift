@@ -5,7 +5,8 @@ import RemoteSubjects
 import SubjectDeviations
 
 extension HealthSubject {
-  /// The reference sync on the store in memory, with everything that a deviation can be planted in.
+  /// Returns the reference sync on the in-memory store, with all parts that deviations can be
+  /// planted in.
   static func memory(sync: String = "reference", store: String = "memory") -> Self {
     var subject = HealthSubject(
       identity: SubjectIdentity(sync: sync, store: store),
@@ -25,7 +26,7 @@ extension HealthSubject {
 }
 
 extension StoreDeviation {
-  /// The reference sync on the store in memory with the deviation.
+  /// The reference sync on an in-memory store with the deviation.
   var subject: HealthSubject {
     let memory = HealthSubject.memory(store: id)
     return planted(in: memory) ?? memory
@@ -33,12 +34,13 @@ extension StoreDeviation {
 }
 
 extension SyncDeviation {
-  /// The reference sync with the deviation on the store in memory.
+  /// The reference sync with the deviation, on the in-memory store.
   var subject: HealthSubject { planted(in: .memory(sync: id)) }
 }
 
 extension ServerDeviation {
-  /// The server with the deviation as a subject with line exchanges.
+  /// The reference sync on the in-memory store, with line exchanges over a server with the
+  /// deviation.
   var subject: HealthSubject {
     let memory = HealthSubject.memory(store: id)
     return planted(in: memory) ?? memory

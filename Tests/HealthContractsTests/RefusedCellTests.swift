@@ -5,11 +5,11 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// Impossible values in cells are rejected with their place instead of being ignored.
+/// Impossible values in cells are rejected with their location instead of being ignored.
 struct RefusedCellTests {
   struct Cell: CustomTestStringConvertible, Sendable {
     let text: String
-    /// The row in a table of its kind.
+    /// A table with one row that contains the text.
     let table: String
     var testDescription: String { text }
 

@@ -9,19 +9,19 @@ import SpecMarkdown
 import Testing
 import WeightSync
 
-/// Compares the record of a sync behind the subject protocol with that of the same sync in this
+/// The results of a sync behind the subject protocol, compared with those of the same sync in this
 /// process.
 struct ServedSyncTests {
   typealias MakeSync = SyncServer.MakeSync
 
-  /// Creates the reference sync.
+  /// A function that creates the reference sync.
   static let reference: MakeSync = { surroundings in
     WeightSync(
       store: surroundings.store, home: surroundings.home, clock: surroundings.clock,
       identifiers: surroundings.identifiers, configuration: surroundings.configuration)
   }
 
-  /// Runs the contract of the sync, with correct or wrong expectations.
+  /// Runs the contract of the sync with correct or wrong expectations, and returns the results.
   private func rows(
     isBroken: Bool,
     _ makeSync:
@@ -42,7 +42,7 @@ struct ServedSyncTests {
     return record.rows
   }
 
-  /// The rows about a sync that is called directly.
+  /// Returns the results of a sync that is called directly.
   private func local(isBroken: Bool = false, _ makeSync: @escaping MakeSync) async throws
     -> [RowRecord]
   {
@@ -54,7 +54,7 @@ struct ServedSyncTests {
     }
   }
 
-  /// The rows about a sync that is called over the protocol.
+  /// Returns the results of a sync that is called over the protocol.
   private func served(isBroken: Bool = false, _ makeSync: @escaping MakeSync) async throws
     -> [RowRecord]
   {
@@ -62,14 +62,15 @@ struct ServedSyncTests {
       let (suite, subject) = MemoryTransport.pair()
       let server = SyncServer(name: "reference", makeSync: makeSync)
       Task { await server.serve(over: subject) }
-      // The other end is in this process, so only a busy machine can make it late.
+      // The clock never advances: only a busy machine can delay the other end, which is in this
+      // process.
       let connection = SubjectConnection(
         .sync, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
       _ = try await connection.hello()
       let sync = RemoteWeightSync(
         on: connection, store: store, home: home, clock: surroundings.clock
       ) { await connection.shutDown() }
-      // Each process of the app creates its own identities.
+      // Each process of the app has its own seed, so it creates different identifiers.
       let seed = surroundings.identifiers.next().uuid
       try await sync.start(
         seed: Int(seed.0) << 16 | Int(seed.1) << 8 | Int(seed.2), surroundings.configuration)
@@ -83,8 +84,9 @@ struct ServedSyncTests {
     #expect(rows.filter { $0.outcome != .passed }.map(\.id) == [])
   }
 
-  /// The events of a row without queries that found no change, because their number depends on the
-  /// timing of concurrent messages.
+  /// Returns the events of a row, except queries that found no changes.
+  ///
+  /// The number of these queries depends on the timing of concurrent messages.
   private static func effects(in row: RowRecord) -> [String] {
     row.transcript.filter { !$0.hasSuffix("→ 0 added, 0 deleted") }
   }
@@ -101,7 +103,7 @@ struct ServedSyncTests {
   }
 
   @Test(arguments: FlawedSync.Flaw.allCases)
-  func `a wrong sync fails the same rows behind the protocol`(_ flaw: FlawedSync.Flaw) async throws
+  func `a flawed sync fails the same rows behind the protocol`(_ flaw: FlawedSync.Flaw) async throws
   {
     let makeSync: MakeSync = { FlawedSync(try await Self.reference($0), flaw) }
     let expected = try await local(makeSync)
@@ -114,7 +116,7 @@ struct ServedSyncTests {
 
 /// A sync with one defect.
 final class FlawedSync: WeightSyncProtocol {
-  /// The defects.
+  /// The possible defects.
   enum Flaw: CaseIterable {
     case keepsOn
     case countsWrong

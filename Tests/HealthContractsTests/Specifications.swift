@@ -9,12 +9,12 @@ import RemoteSubjects
 import SpecMarkdown
 import Testing
 
-/// The documents of this package, with functions that plan and run them.
+/// This package's documents about health, with functions that plan and run them.
 enum Specifications {
-  /// All documents in `Specs` whose domain is in `HealthContracts`, sorted by path.
+  /// Returns all documents in `Specs` whose domain is in `HealthContracts`, sorted by path.
   static func documents() throws -> [MarkdownDocument] { try parsed.get() }
 
-  /// The plan of all documents, or of those in folders with a name prefix.
+  /// Returns the plan of all documents, or of those in folders with a name prefix.
   ///
   /// Each plan is created once, because planning takes seconds in a debug build.
   static func plan(of folder: String = "") throws -> ContractPlan<HealthWorld> {
@@ -44,7 +44,7 @@ enum Specifications {
     }
   }
 
-  /// Contracts with partial statements, which use the phrases that `Specs` does not need.
+  /// Returns the contracts with partial statements, which use phrases that `Specs` does not use.
   static func partialStatements() throws -> MarkdownDocument {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("Samples/partial-statements.md")
@@ -82,8 +82,10 @@ extension PlannedRow {
 }
 
 extension [RowRecord] {
-  /// Records an issue for each errored row: mistakes of a subject make rows fail, and only problems
-  /// of the suite or its environment make them errored.
+  /// Records an issue for each errored row.
+  ///
+  /// Defects of a subject make rows failed; only problems of the suite or its environment make them
+  /// errored.
   func requireCarriedThrough(on subject: String) {
     for row in self where row.outcome == .errored {
       Issue.record("\(row.id) is errored on \(subject): \(row.findings)")

@@ -4,9 +4,9 @@ import HealthContracts
 import SpecMarkdown
 import Testing
 
-/// Rows on a store whose true end passes while similar ends fail.
+/// Rows on a store that pass with a true outcome and fail with similar false outcomes.
 struct StoreOutcomeTests {
-  /// The cells of a row, an end that holds, and ends that do not.
+  /// The `Given` and `When` cells of a row, a `Then` cell that holds, and similar ones that do not.
   struct Claim: CustomTestStringConvertible, Sendable {
     let given: String
     let when: String
@@ -170,14 +170,17 @@ struct StoreOutcomeTests {
   private static let scale = "Withings Scale (com.withings.scale), version 7.1"
 
   @Test(arguments: claims + callClaims)
-  func `a row with a correct ending passes, and any other fails`(_ claim: Claim) async throws {
+  func `a row with a true outcome passes, and a row with a similar false outcome fails`(
+    _ claim: Claim
+  ) async throws {
     #expect(try await Self.outcome(of: claim, saying: claim.holds) == .passed)
     for end in claim.fails {
       #expect(try await Self.outcome(of: claim, saying: end) == .failed, "\(end)")
     }
   }
 
-  /// Rows that contradict themselves, or check an answer that they did not request.
+  /// Rows that contradict themselves, or expect an answer that they do not request or cannot
+  /// receive.
   static let impossible: [Claim] = [
     ("app saves x of 61 kg", "app saves x of 62 kg", "x is stored"),
     ("app saves x", "app asks for changes of body mass since last anchor", "added is x"),

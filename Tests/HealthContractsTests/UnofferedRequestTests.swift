@@ -10,7 +10,7 @@ import Testing
 /// No row uses a capability that the store does not offer.
 ///
 /// Behind the protocol, a request for a capability that was not offered is not sent and makes its
-/// row errored, so a row with missing needs is detected.
+/// row errored, so a row that does not declare a needed capability is detected.
 struct UnofferedRequestTests {
   static let offers: [Set<StoreCapability>] =
     [[], [.authorizationControl], [.authorizationControl, .externalWriters]]

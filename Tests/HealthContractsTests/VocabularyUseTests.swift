@@ -87,7 +87,7 @@ struct VocabularyUseTests {
     HealthContracts.domains.flatMap(\.vocabulary.phrases).filter { $0.successor == nil }
   }
 
-  /// The clauses in the cells of some documents.
+  /// Returns the clauses in the cells of documents.
   static func clauses(
     in documents: [MarkdownDocument]
   ) -> [Clause] {
@@ -119,7 +119,7 @@ struct VocabularyUseTests {
     return clauses
   }
 
-  /// The phrases that the cells of some documents use.
+  /// Returns the phrases that the cells of documents use, with their scopes.
   static func used(in documents: [MarkdownDocument]) -> Set<Key> {
     var used: Set<Key> = []
     for clause in clauses(in: documents) {
@@ -142,8 +142,8 @@ struct VocabularyUseTests {
     #expect(allowed.subtracting(unused) == [], "no longer unused")
   }
 
-  /// The suggestions for an unknown phrase have the role of the known phrases of its scope.
-  @Test func `the role of a scope is the role of its phrases`() throws {
+  /// The suggested code for an unknown phrase has the role of its scope.
+  @Test func `the role of a scope is a role of its phrases`() throws {
     let documents = try Specifications.documents() + [Specifications.partialStatements()]
     var roles: [HealthVocabulary.Scope: (domain: Int, roles: Set<MeaningRole>)] = [:]
     for clause in Self.clauses(in: documents) {

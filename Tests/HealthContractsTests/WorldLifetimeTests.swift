@@ -6,9 +6,9 @@ import MemoryHealthStore
 import SpecMarkdown
 import Testing
 
-/// The lifetime of the worlds of a run.
+/// The lifetime of a run's worlds.
 struct WorldLifetimeTests {
-  /// Weak references to the stores of a run.
+  /// Weak references to a run's stores.
   private final class Stores: Sendable {
     private let looks = Locked<[@Sendable () -> Bool]>([])
 
@@ -21,14 +21,14 @@ struct WorldLifetimeTests {
     var made: Int { looks.withLock(\.count) }
     var alive: Int { looks.withLock(\.self).count { $0() } }
 
-    /// The number of stores that remain after every finishing task has ended.
+    /// Returns the number of stores that are still alive after waiting for finishing tasks.
     func left() async -> Int {
       for _ in 0..<10_000 where alive > 0 { await Task.yield() }
       return alive
     }
   }
 
-  /// Runs some documents, and returns their stores with the record.
+  /// Runs documents, and returns the created stores with the record.
   private func run(_ documents: [MarkdownDocument]) async -> (stores: Stores, record: RunRecord) {
     let stores = Stores()
     let subject = HealthSubject(store: "memory") { stores.make($0) }.conformanceSubject()

@@ -28,7 +28,7 @@ struct ContractSuiteTests {
     #expect(rows.contains { $0.level == .must } && rows.contains { $0.profile == "core" })
   }
 
-  @Test func `a row is applicable if its capabilities are offered`() async throws {
+  @Test func `a row is applicable only if its capabilities are offered`() async throws {
     let suite = try suite()
     let applicable = try await suite.applicableRows()
     #expect(applicable.count < suite.rows.count && !applicable.isEmpty)
@@ -56,7 +56,7 @@ struct ContractSuiteTests {
       """
     try Data(table.utf8).write(to: file)
     let suite = try suite(expectations: [file])
-    // The row passes, though the file says that it fails.
+    // The row passes, although the file lists it as a known failure.
     #expect(await suite.run(row).outcome == .unexpectedPass)
     #expect(suite.problems.count == 1)
     #expect(suite.problems.first?.contains("no/such/row") == true)

@@ -5,13 +5,13 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// The contract of the article on a first row, as the article prints it.
+/// The contract in the article about a first row, exactly as the article contains it.
 struct FirstRowTests {
   private static let article = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
     .appendingPathComponent("Sources/HealthSpecTesting/HealthSpecTesting.docc/FirstRow.md")
 
-  /// The text of the block of Markdown in the article.
+  /// Returns the text of the article's Markdown block.
   private static func contract() throws -> String {
     let text = try String(contentsOf: article, encoding: .utf8)
     let start = try #require(text.range(of: "```markdown\n"))
@@ -19,7 +19,7 @@ struct FirstRowTests {
     return String(text[start.upperBound..<end.lowerBound])
   }
 
-  /// The outcomes of a contract on the reference sync and store, by the ids of its rows.
+  /// Returns the outcomes of a contract's rows on the reference sync and store, by row id.
   private func outcomes(of contract: String) async throws -> [String: Outcome] {
     let folder = FileManager.default.temporaryDirectory
       .appendingPathComponent("first-row-\(UUID().uuidString)")
@@ -37,7 +37,7 @@ struct FirstRowTests {
     return outcomes
   }
 
-  @Test func `the first row fails, and passes after the change that the article names`()
+  @Test func `the first row fails, and passes after the change that the article describes`()
     async throws
   {
     let contract = try Self.contract()

@@ -4,7 +4,7 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// The specifications that travel with the package are those of the repository.
+/// The specifications that are embedded in the package equal those in the repository.
 struct HealthSpecificationsTests {
   private static let specs = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -18,7 +18,7 @@ struct HealthSpecificationsTests {
   ]
 
   @Test(arguments: folders)
-  func `the embedded specifications equal the documents of the repository`(
+  func `the embedded specifications equal the repository's documents`(
     _ folder: URL, _ name: String
   ) throws {
     let manager = FileManager.default
@@ -33,7 +33,7 @@ struct HealthSpecificationsTests {
     }
   }
 
-  @Test func `a suite can be created without a path`() throws {
+  @Test func `a suite can be created from embedded specifications`() throws {
     let suite = try ContractSuite(
       specifications: HealthSpecifications.weightSync, HealthSpecifications.healthStore,
       subject: HealthSubject(store: "memory") {

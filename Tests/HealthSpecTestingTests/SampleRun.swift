@@ -2,15 +2,17 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// What a process of tests left behind.
+/// The results of a test process: how it ended, its output and the files that it wrote.
 struct SampleRun {
   let exitCode: Int32
   let isKilled: Bool
   let output: String
   let folder: URL
 
-  /// Runs the sample tests of this bundle in a process of their own, in a new folder that
-  /// `HEALTHSPEC_RECORD` names a file or folder in.
+  /// Creates the results by running the sample tests of this bundle in a separate process.
+  ///
+  /// The working directory is a new folder. The sample is the value of `HEALTHSPEC_SAMPLE`, and the
+  /// record is the value of `HEALTHSPEC_RECORD`, a path in that folder.
   init(
     _ sample: String, record: String,
     tests: String = "HealthSpecTestingTests\\.(Second)?SampleTests"
@@ -42,7 +44,7 @@ struct SampleRun {
     try RunRecord(jsonLines: try Data(contentsOf: folder.appendingPathComponent(name)))
   }
 
-  /// The records in the folder, or in one within it.
+  /// Returns the sorted names of the records in the folder, or in a folder within it.
   func records(in name: String = ".") throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.appendingPathComponent(name).path)
       .filter { $0.hasSuffix(".jsonl") }.sorted()

@@ -5,10 +5,10 @@ import HealthSpecTesting
 import MemoryHealthStore
 import Testing
 
-/// Tests as a user writes them.
+/// The subjects and suites of tests as a user of the package writes them.
 ///
-/// They are run by a process of their own, for which `HEALTHSPEC_SAMPLE` names the defect
-/// with the store or the suite.
+/// The tests run in a separate process, in which `HEALTHSPEC_SAMPLE` names the scenario, such as a
+/// store that traps.
 enum Sample {
   static let name = ProcessInfo.processInfo.environment["HEALTHSPEC_SAMPLE"]
 
@@ -28,7 +28,7 @@ enum Sample {
 
   private static let lives = Locked([1, 2])
 
-  /// Takes more than there is.
+  /// Traps in the third call, because the array is empty.
   private static func trapAtTheThird() { lives.withLock { _ = $0.removeFirst() } }
 
   static func suite(_ subject: HealthSubject = subject()) throws -> ContractSuite {
@@ -43,20 +43,21 @@ enum Sample {
 }
 
 @Suite(
-  .enabled(if: Sample.name != nil, "a test of a test, run in a process of its own"), .serialized)
+  .enabled(if: Sample.name != nil, "a test of a test, which runs in a separate process"),
+  .serialized)
 struct SampleTests {
   @Test(arguments: try Sample.first.get().rows)
-  func `a row of the sample holds`(_ row: ContractRow) async throws {
+  func `a row of the sample passes`(_ row: ContractRow) async throws {
     try await Sample.first.get().verify(row)
   }
 }
 
 @Suite(
-  .enabled(if: Sample.name == "two suites", "a test of a test, run in a process of its own"),
+  .enabled(if: Sample.name == "two suites", "a test of a test, which runs in a separate process"),
   .serialized)
 struct SecondSampleTests {
   @Test(arguments: try await Sample.second.get().applicableRows().prefix(2))
-  func `a row of the second sample holds`(_ row: ContractRow) async throws {
+  func `a row of the second sample passes`(_ row: ContractRow) async throws {
     try await Sample.second.get().verify(row)
   }
 }

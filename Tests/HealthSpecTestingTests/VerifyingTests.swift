@@ -3,8 +3,8 @@ import Foundation
 import HealthSpecTesting
 import Testing
 
-/// What a process of tests says of rows, and the record that it writes.
-@Suite(.enabled(if: Sample.name == nil, "the process of the sample tests"))
+/// The messages of a test process about rows, and the record that it writes.
+@Suite(.enabled(if: Sample.name == nil, "this is the process of the sample tests"))
 struct VerifyingTests {
   @Test(arguments: ["no claim", "claim"])
   func `a row that is not applicable is shown with its reason`(
@@ -35,7 +35,7 @@ struct VerifyingTests {
     #expect(try run.record().verdict == .notFullyVerified)
   }
 
-  @Test func `a trapping store leaves the verified rows and the id of its row`() throws {
+  @Test func `after a trap, the record has the finished rows and the trace names the row`() throws {
     let run = try SampleRun("trap", record: "run.jsonl")
     defer { run.remove() }
     #expect(run.isKilled)
@@ -62,7 +62,7 @@ struct VerifyingTests {
     #expect(records[0].footer?.outcomes[.passed] == 2)
     #expect(records[0].footer?.outcomes[.notRun] == records[0].header.plannedRows - 2)
     #expect(records[1].footer?.outcomes[.notRun] == 0)
-    // The same names with every run.
+    // The names are the same in every run.
     let again = try SampleRun("two suites", record: "records/")
     defer { again.remove() }
     #expect(try again.records(in: "records") == names)

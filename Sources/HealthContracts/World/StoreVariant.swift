@@ -3,19 +3,19 @@ internal import HealthModel
 
 /// The differences between the store that a sync receives and the store of its case.
 ///
-/// Some answers are allowed for any store, but no store of the bench gives them by itself.
+/// It simulates answers that any store may return but that no store of this package returns.
 final class StoreVariant: Sendable {
   /// The result of an authorization request.
   enum RequestAnswer: Sendable {
-    /// The request was not processed, and the user decided nothing.
+    /// The request was not processed, and the user made no decision.
     case unprocessed
-    /// The request was processed, and the user decided nothing.
+    /// The request was processed, and the user made no decision.
     case undecided
   }
 
   struct Differences: Sendable {
-    /// Whether the store reports a fixed availability of health data for its type, not the current
-    /// one.
+    /// Whether the store reports the fixed availability of health data for its type instead of the
+    /// current availability.
     var reportsFixedAvailability = false
     /// The result of authorization requests, if it differs from the user's answer.
     var requestAnswer: RequestAnswer?
@@ -24,7 +24,7 @@ final class StoreVariant: Sendable {
     /// Whether the store keeps its running observers, so that an error can be reported to them.
     var keepsObservers = false
 
-    /// Whether the store does not differ.
+    /// Whether the sync receives the store of the case unchanged.
     var isNone: Bool {
       !reportsFixedAvailability && requestAnswer == nil && !staysAtBeginning && !keepsObservers
     }
@@ -46,7 +46,7 @@ final class StoreVariant: Sendable {
     state.withLock { body(&$0.differences) }
   }
 
-  /// Returns the store with the differences; `nil` if the sync receives the store of the case.
+  /// Returns a store with the differences; `nil` if the sync receives the store of the case.
   func store(for base: FaultInjectingStore) -> (any HealthStoreProtocol)? {
     let differences = differences
     if differences.isNone { return nil }
@@ -64,7 +64,7 @@ final class StoreVariant: Sendable {
     state.withLock { state in _ = state.observers.removeValue(forKey: query) }
   }
 
-  /// Reports an error to the running observers, and returns the number of observers.
+  /// Reports an error to the running observers that were kept, and returns the number of observers.
   func notifyObservers(of error: any Error, completion: @escaping @Sendable () -> Void) -> Int {
     let observers = state.withLock { Array($0.observers.values) }
     for observer in observers { observer.updateHandler(completion, error) }
@@ -111,7 +111,8 @@ private struct StoreOfFixedAvailability: AuthorizationReporting, QueryStopping,
   }
 }
 
-/// A store that changes some answers.
+/// A store that changes the answers to authorization requests and anchored queries as its variant
+/// states, and registers its observers with the variant.
 private struct VaryingStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {

@@ -2,8 +2,8 @@ internal import HealthModel
 
 /// A store, as a sync sees it, that cannot wake the app because it has no background delivery.
 ///
-/// The underlying store implements the calls, like every store of the bench, but does not offer
-/// them.
+/// The underlying store implements the calls for background delivery, like every store that the
+/// suite controls, but does not offer them.
 struct StoreWithoutWaking: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   SampleMaking
 {

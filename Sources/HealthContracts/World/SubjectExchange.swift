@@ -5,20 +5,20 @@ public struct SubjectExchange: Sendable {
   /// The capability that rows about the protocol need.
   public static let capability: String = "exchanges"
 
-  /// Sends a line, to which the line terminator is added.
+  /// Sends a line, and adds the line terminator.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
   /// Returns the next line that the subject writes, or `nil` at the end of its output; throws an
   /// error if no line arrives in time.
   public let next: @Sendable () async throws -> [UInt8]?
   /// Closes the input of the subject but not its output.
   public let closeInput: @Sendable () async -> Void
-  /// Waits for the subject to exit, after its output has ended; returns a description if it did not
-  /// exit by itself, and `nil` otherwise.
+  /// Waits for the subject to exit after its output has ended; returns a description of the forced
+  /// end if it did not exit by itself, and `nil` otherwise.
   public let forcedEnd: @Sendable () async -> String?
-  /// Closes the exchange; the subject ends soon afterwards.
+  /// Closes the exchange; the subject ends soon afterward.
   public let close: @Sendable () async -> Void
 
-  /// Creates an exchange that has not started.
+  /// Creates an exchange from functions that send and receive lines.
   ///
   /// Without `closeInput`, closing the input closes the entire exchange.
   public init(

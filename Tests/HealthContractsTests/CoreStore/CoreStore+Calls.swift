@@ -83,7 +83,7 @@ extension CoreStore: ControllableHealthStore {
       var found = state.stored.filter {
         $0.sampleType == query.type && sees($0, in: state) && query.predicate.matches($0)
       }
-      // Sorting is stable, so the first key goes last.
+      // Sorting is stable, so the first key is applied last.
       for key in query.sort.reversed() {
         found.sort { one, other in
           let (one, other) =
@@ -144,7 +144,7 @@ extension CoreStore: ControllableHealthStore {
     }
   }
 
-  // MARK: - Features that it does not offer, so that no row uses them
+  // MARK: - Calls that the store does not offer, so no row may use them
 
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
     neverOffered()
@@ -156,6 +156,6 @@ extension CoreStore: ControllableHealthStore {
   func purgeTombstones() async { neverOffered() }
 
   private func neverOffered(_ call: String = #function) {
-    Issue.record("the store was asked for \(call), which it never offered")
+    Issue.record("the store received \(call), which it does not offer")
   }
 }

@@ -1,10 +1,10 @@
 import Foundation
 import HealthModel
 
-/// A store with only the profile "core", written from the protocols alone.
+/// A store that offers only the profile `core`, implemented from the protocols alone.
 ///
-/// A log contains the objects in the order of their arrival. A position is used once, and emptied
-/// when its object is removed, so an anchor consists of a position alone.
+/// A log contains the objects in order of arrival. A position is used once, and emptied when its
+/// object is removed, so an anchor consists of a position and a type.
 final class CoreStore: Sendable {
   struct Entry: Sendable {
     let sample: QuantitySample
@@ -40,7 +40,9 @@ final class CoreStore: Sendable {
 
   init(app: SourceRevision) { self.app = app }
 
-  /// Changes the store, and calls the handlers of the queries that the change concerns.
+  /// Changes the store, and calls the handlers of the running queries that the change affects.
+  ///
+  /// The body returns the samples that it added, replaced or removed.
   func change(_ body: (inout State) throws -> [QuantitySample]) rethrows {
     let calls = try state.withLock { state in
       let changed = try body(&state)
@@ -62,7 +64,8 @@ final class CoreStore: Sendable {
     state.withLock { state in state.running.contains { $0.query.id == query } }
   }
 
-  /// Whether the app can see a sample: all samples if reading is granted, otherwise its own.
+  /// Whether the app can see a sample: any sample if reading is granted, or its own sample if
+  /// sharing is authorized.
   func sees(_ sample: QuantitySample, in state: State) -> Bool {
     if state.read[sample.sampleType] == .granted { return true }
     return state.share[sample.sampleType] == .sharingAuthorized && isOwn(sample)
@@ -101,7 +104,8 @@ final class CoreStore: Sendable {
     }
   }
 
-  /// The additions and deletions after a position, up to a limit, with the anchor for the next page.
+  /// Returns the additions and deletions from a position on, up to the query's limit, with the
+  /// anchor for the next page.
   func page(of query: AnchoredObjectQuery, from start: Int, in state: State) -> AnchoredChanges {
     var changes = AnchoredChanges(
       addedSamples: [], deletedObjects: [], newAnchor: QueryAnchor(data: Data()))
@@ -122,7 +126,9 @@ final class CoreStore: Sendable {
     return changes
   }
 
-  /// The position that an anchor of this store contains.
+  /// Returns the position in the query's anchor, or 0 without an anchor.
+  ///
+  /// - Throws: `HealthError` for an anchor of another store or type.
   func place(of query: AnchoredObjectQuery, in state: State) throws -> Int {
     guard let anchor = query.anchor else { return 0 }
     let words = String(decoding: anchor.data, as: UTF8.self).split(separator: " ")
@@ -134,7 +140,10 @@ final class CoreStore: Sendable {
 }
 
 extension CoreStore.State {
-  /// Rejects a query that already ran, or a type without an authorization request.
+  /// Begins a query.
+  ///
+  /// - Throws: An error if the query already ran, no permission was requested for its type, or the
+  ///   limit is negative.
   mutating func begin(_ query: Query, limit: Int = 0) throws {
     guard executed.insert(query.id).inserted else {
       throw ProgrammerError(.queryExecutedTwice, "a query runs once")
@@ -147,7 +156,9 @@ extension CoreStore.State {
     }
   }
 
-  /// Throws unless the user permitted sharing the type.
+  /// Checks that the user permitted sharing the type.
+  ///
+  /// - Throws: `HealthError` if the user did not decide or denied sharing.
   func requireSharing(_ type: SampleType) throws {
     switch share[type] ?? .notDetermined {
     case .notDetermined: throw HealthError(.errorAuthorizationNotDetermined)
@@ -160,7 +171,7 @@ extension CoreStore.State {
     log.compactMap { entry in entry.flatMap { $0.isDeleted ? nil : $0.sample } }
   }
 
-  /// Removes a sample and records its deletion.
+  /// Removes a sample, records its deletion, and returns the sample; `nil` if it is not stored.
   mutating func remove(_ uuid: UUID) -> QuantitySample? {
     let place = log.lastIndex { $0?.sample.uuid == uuid && $0?.isDeleted == false }
     guard let place, let entry = log[place] else { return nil }
@@ -169,7 +180,10 @@ extension CoreStore.State {
     return entry.sample
   }
 
-  /// Stores a sample of a source according to the rules of sync identity.
+  /// Stores a sample of a source according to the rules of sync identity, and returns the samples
+  /// that were added or replaced.
+  ///
+  /// - Throws: `HealthError` if a sample with the same UUID is stored.
   mutating func insert(
     _ sample: QuantitySample, of writer: SourceRevision
   ) throws -> [QuantitySample] {
@@ -207,7 +221,7 @@ extension Query {
 }
 
 extension Sample {
-  /// The only kind of sample that the store has.
+  /// The quantity sample, which is the only kind of sample that the store supports.
   var measurement: QuantitySample {
     get throws {
       guard case .quantity(let sample) = self else { throw HealthError(.errorInvalidArgument) }

@@ -53,8 +53,7 @@ struct CoreStoreTests {
     #expect(record.rows.allSatisfy { $0.outcome == .passed || $0.isOutsideClaim == true })
   }
 
-  @Test func `a store with one defect is not conformant`() async throws {
-    // It confuses the app with another one.
+  @Test func `a store that mistakes the app for another is not conformant`() async throws {
     let subject = Self.subject(.direct) { app in
       let name = Source(name: app.source.name, bundleIdentifier: "com.example.mistaken")
       return CoreStore(app: SourceRevision(source: name))
@@ -70,7 +69,7 @@ struct CoreStoreTests {
 }
 
 extension RemoteHealthStore {
-  /// A store in this process, called as if it were in another process.
+  /// Creates a store in this process that is called as if it were in another process.
   static func served(
     in surroundings: HealthSubject.Surroundings, limitedTo limit: Set<StoreCapability>? = nil,
     _ makeStore:
@@ -79,7 +78,8 @@ extension RemoteHealthStore {
     let (suite, subject) = MemoryTransport.pair()
     let server = StoreServer(name: "served", limitedTo: limit, makeStore: makeStore)
     Task { await server.serve(over: subject) }
-    // The other end is in this process, so only a busy machine can make it late.
+    // The clock never advances: only a busy machine can delay the other end, which is in this
+    // process.
     let connection = SubjectConnection(
       .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()

@@ -5,7 +5,7 @@ import WeightSync
 
 /// A sync that exports the user's entries, and never imports samples.
 actor ExportOnlySync: WeightSyncProtocol {
-  /// The possible mistakes of this sync.
+  /// The possible defects of this sync.
   enum Mistake: CaseIterable {
     /// An edit is not exported.
     case forgetsEdits
@@ -74,7 +74,8 @@ actor ExportOnlySync: WeightSyncProtocol {
     await save(isOn: false)
   }
 
-  /// Saves the state; while the sync is on, entries that are not in the store wait for export.
+  /// Saves whether the sync is on; while it is on, entries whose version was not exported wait for
+  /// export.
   private func save(isOn: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()

@@ -44,7 +44,7 @@ struct PartialSyncTests {
   }
 
   private static func run(_ subject: ConformanceSubject<HealthWorld>) async throws -> RunRecord {
-    // A row with hundreds of entries exchanges many lines while other tests run.
+    // A row with hundreds of entries exchanges many lines, which takes long while other tests run.
     await ConformanceRunner(
       subject: subject, patience: .seconds(120), longestCase: .seconds(600), parallelism: 2
     ).run(try plan())
@@ -73,7 +73,7 @@ struct PartialSyncTests {
     #expect(record.rows.filter { $0.outcome == .errored }.map(\.id) == [])
   }
 
-  @Test func `a sync without a claim is not fully verified`() async throws {
+  @Test func `a sync that only exports is not fully verified without a claim`() async throws {
     let record = try await Self.run(Self.subject(.direct, claiming: nil) { ExportOnlySync($0) })
     #expect(record.verdict == .notFullyVerified)
   }
@@ -96,7 +96,7 @@ struct PartialSyncTests {
 }
 
 extension RemoteWeightSync {
-  /// A sync in this process, called as if it were in another process.
+  /// Creates a sync in this process that is called as if it were in another process.
   static func served(
     _ store: any HealthStoreProtocol, _ home: any WeightSyncHome,
     _ surroundings: HealthSubject.Surroundings, _ makeSync: @escaping SyncServer.MakeSync
@@ -104,7 +104,8 @@ extension RemoteWeightSync {
     let (suite, subject) = MemoryTransport.pair()
     let server = SyncServer(name: "served", makeSync: makeSync)
     Task { await server.serve(over: subject) }
-    // The other end is in this process, so only a busy machine can make it late.
+    // The clock never advances: only a busy machine can delay the other end, which is in this
+    // process.
     let connection = SubjectConnection(
       .sync, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()

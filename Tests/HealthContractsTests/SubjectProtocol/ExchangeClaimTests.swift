@@ -11,7 +11,7 @@ struct ExchangeClaimTests {
     return rows.filter { $0.testCase.capabilities.contains(SubjectExchange.capability) }
   }
 
-  /// A subject without capabilities, with or without line exchanges.
+  /// Creates a subject without store capabilities, with or without line exchanges.
   private static func subject(
     claiming claim: CapabilityProfile, speaks: Bool
   ) -> ConformanceSubject<HealthWorld> {

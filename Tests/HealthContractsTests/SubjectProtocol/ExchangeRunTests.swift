@@ -8,7 +8,7 @@ import Testing
 struct ExchangeRunTests {
   private static let answers = #"{"method":"notice","params":{}} {"id":1,"result":{"ok":true}}"#
 
-  /// Runs a row with a subject that answers the row's only request with some lines.
+  /// Runs a row with a subject that answers the row's only request with the given lines.
   private func run(_ lines: [String], expecting answers: String = answers) async throws
     -> Comparison
   {
@@ -90,7 +90,8 @@ struct ExchangeRunTests {
     await #expect(throws: SubjectFailure.self) { try await run(["hello"]) }
   }
 
-  /// A subject that answers the greeting and the opening, and the row's request with given lines.
+  /// A subject that answers the row's request with given lines, and other requests with empty
+  /// results.
   private final class Subject: Sendable {
     private struct State: Sendable {
       var due: [String] = []

@@ -3,7 +3,7 @@ import Testing
 
 @testable import HealthContracts
 
-/// Parses the cells of rows about the protocol.
+/// The parsing of cells in rows about the protocol, and the matching of values.
 struct ExchangeScriptTests {
   @Test func `lines are sent one after another, or together`() throws {
     let steps = try ExchangeScript.steps(

@@ -5,7 +5,7 @@ import SpecMarkdown
 import SubjectDeviations
 import Testing
 
-/// Runs the rows about the protocol with servers that have one defect each.
+/// The rows about the protocol, run with servers that have one defect each.
 struct WrongServerTests {
   /// A defective server, with the section that must detect it.
   struct Planted: Sendable, CustomTestStringConvertible {
@@ -23,21 +23,22 @@ struct WrongServerTests {
       + section.advised.map { Planted(server: $0, section: section.name, level: .should) }
   }
 
-  /// The outcomes of rows with a server, by row.
+  /// The outcomes of rows with a server, by row id.
   typealias Outcomes = [String: Outcome]
 
   static let plan: ContractPlan<HealthWorld>? = try? HealthContracts.plan(
     for: Specifications.documents().filter { $0.path.hasSuffix("/exchanges.md") })
 
-  /// The rows of a level in the order of the document, in one section or in all.
+  /// Returns the ids of the rows of a level in document order, in one section or in all sections.
   static func rows(_ level: RowLevel, in section: String? = nil) -> [String] {
     (plan?.rows ?? []).filter { row in
       (row.level ?? .must) == level && (section.map { row.id.contains("/\($0)/") } ?? true)
     }.map(\.id)
   }
 
-  /// The outcomes of each server with the rows of its section; a server that violates no binding
-  /// rule also runs all binding rows.
+  /// The outcomes of each server with the rows of its section.
+  ///
+  /// A server that violates only advised rules also runs all binding rows.
   static let matrix = Task {
     var outcomes: [String: Outcomes] = [:]
     for planted in gallery {
@@ -50,7 +51,7 @@ struct WrongServerTests {
 
   static func run(_ server: ServerDeviation, with rows: [String]) async -> Outcomes {
     guard let plan else { return [:] }
-    // A row that times out because other tests run has not detected anything.
+    // The patience is long, because a row that times out while other tests run detects nothing.
     let runner = ConformanceRunner(
       subject: server.subject.conformanceSubject(), patience: .seconds(120), parallelism: 2)
     let records = await runner.run(plan.filter { rows.contains($0.id) }).rows
@@ -85,10 +86,10 @@ struct WrongServerTests {
     }
   }
 
-  /// A server that violates everything proves nothing about a row.
+  /// A server that violates everything proves nothing about a row, so each row must fail with a
+  /// server that passes at least half of the rows that it ran.
   ///
-  /// So each row must fail for a server that passes at least half of its rows. A row without an
-  /// answer does not count as failed.
+  /// An errored row does not count as failed.
   @Test(arguments: rows(.must) + rows(.should))
   func `every row detects a defective server`(_ row: String) async throws {
     let catchers = await Self.matrix.value.filter { _, outcomes in

@@ -7,14 +7,16 @@ import Testing
 
 @testable import Conformance
 
-/// Runs the contract of a store with stores that have one defect each.
+/// The contract of a store, run with stores that have one defect each.
 struct WrongStoreTests {
-  /// The documents of an area are only run first; any row can detect a store.
+  /// The areas of deviations; the documents of a store's area are run first, but any row can detect
+  /// it.
   static let areas = StoreDeviation.areas
 
   static let gallery: [StoreDeviation] = areas.flatMap(\.deviations)
 
-  /// A store that rejects every call; a row that passes with it does not test a store.
+  /// A store without health data that rejects permission requests, saves and registrations; a row
+  /// that passes with it does not test a store.
   static let deadStore = StoreDeviation("dead", "refuses every call") { deviations in
     let error = HealthError(.unknownError)
     deviations.request = { _, _, _ in throw error }
@@ -24,7 +26,7 @@ struct WrongStoreTests {
     deviations.enable = { _, _, _ in throw error }
   }
 
-  /// The documents with rows about units, amounts, codes and defaults that do not need a store.
+  /// The documents with rows about units, quantities, codes and defaults that do not need a store.
   static let documentsOfModel = [
     "units", "unit-texts", "unit-constants", "quantities", "quantity-types", "store-errors",
     "store-defaults", "objects",
@@ -34,12 +36,13 @@ struct WrongStoreTests {
     try Specifications.plan(of: "002-health-store")
   }
 
-  /// The rows of a plan that fail with a store.
+  /// Returns the ids of the rows in a plan that do not pass with a store although the subject
+  /// claims them.
   static func broken(
     by store: StoreDeviation, among plan: ContractPlan<HealthWorld>
   ) async -> Set<String> {
     guard !plan.rows.isEmpty else { return [] }
-    // A row that times out because other tests run has not detected anything.
+    // The patience is long, because a row that times out while other tests run detects nothing.
     let runner = ConformanceRunner(
       subject: store.subject.conformanceSubject(), patience: .seconds(120))
     let rows = await runner.run(plan).rows
@@ -53,21 +56,22 @@ struct WrongStoreTests {
     #expect(Set(Self.gallery.map(\.summary)).count == Self.gallery.count)
   }
 
-  /// Each store runs the rows of its area, then the rows that have not detected a store yet, and the
-  /// other rows only until one detects it.
+  /// Each store runs the rows of its area and the rows that have not detected a store yet; if none
+  /// of them detects it, it runs all rows.
   @Test func `every defective store is detected, and every binding row detects one`() async throws {
-    // No store of the gallery has files or other choices.
+    // No store of the gallery has files or a choice of behavior.
     let parts: Set = [StoreFiles.capability, HealthSubject.choiceCapability]
     let plan = try Self.plan().filter {
       $0.level == .must && parts.isDisjoint(with: $0.testCase.capabilities)
     }
-    // Units, amounts and codes belong to the model, so no store can violate rows about them alone.
+    // Units, quantities and codes belong to the model, so no store can violate rows about them
+    // alone.
     let all = Set(plan.rows.map(\.id))
     let withoutStore = all.subtracting(await Self.broken(by: Self.deadStore, among: plan))
     let ofModel = withoutStore.filter { id in
       Self.documentsOfModel.contains { id.hasPrefix("\($0)/") }
     }
-    #expect(withoutStore.subtracting(ofModel).sorted() == [], "rows that ask nothing of a store")
+    #expect(withoutStore.subtracting(ofModel).sorted() == [], "rows that do not test a store")
     var idle = all.subtracting(withoutStore)
     var escaped: [String] = []
     for area in Self.areas {

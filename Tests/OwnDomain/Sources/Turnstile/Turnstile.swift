@@ -1,8 +1,8 @@
-/// The gate of a swimming bath: each coin opens it for one person, and a strike locks it.
+/// The gate of a swimming pool: each coin opens it for one person, and a strike locks it.
 package actor Turnstile {
   package private(set) var coins = 0
   package private(set) var visitors = 0
-  /// Coins that were returned, and people who met a locked gate.
+  /// The number of coins that were returned and of pushes that the closed gate refused.
   package private(set) var refusals = 0
   private var isOnStrike = false
 

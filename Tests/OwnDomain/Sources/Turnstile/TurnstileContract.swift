@@ -1,6 +1,6 @@
 package import Conformance
 
-/// A turnstile is what each case acts on, so it is the whole world of a case.
+/// Each case acts on a turnstile only, so a turnstile is the whole world of a case.
 extension Turnstile: ConformanceWorld {
   package func stateDescription() async -> String? { "\(coins) \(visitors) \(refusals)" }
 }
@@ -10,7 +10,7 @@ extension ConformanceSubject<Turnstile> {
 }
 
 extension SubjectDeviation<Turnstile> {
-  /// A gate that stays open during a strike, which a row must notice.
+  /// A turnstile that a strike does not lock, which a row must notice.
   package static let ignoringStrikes = Self(
     "ignores-strikes", part: "turnstile", area: "strikes", summary: "a strike locks nothing",
     subject: ConformanceSubject(named: "turnstile") { _ in Turnstile(knowsStrikes: false) })
