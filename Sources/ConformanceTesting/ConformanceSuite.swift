@@ -41,7 +41,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   private let judge: ExpectedFailures.Judge
   private let recorder: SuiteRecorder?
 
-  /// Loads documents and plans their rows.
+  /// Creates a suite by loading documents and planning their rows.
   ///
   /// - Parameters:
   ///   - specifications: Markdown files, or directories to search for Markdown files.

@@ -11,7 +11,7 @@ public import Diagnostics
 /// func batches(_ row: ContractRow) async throws { try await suite.get().verify(row) }
 /// ```
 public struct ContractRow: Sendable {
-  /// The index of the row in its suite.
+  /// The row's index in its suite.
   let place: Int
 
   /// The stable name: `document/section/row`, or an explicit name.

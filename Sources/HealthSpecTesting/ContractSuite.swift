@@ -9,7 +9,7 @@ public import HealthModel
 public typealias ContractSuite = ConformanceSuite<HealthWorld>
 
 extension ConformanceSuite where World == HealthWorld {
-  /// Loads health contracts and plans their rows.
+  /// Creates a suite by loading health contracts and planning their rows.
   ///
   /// ```swift
   /// let suite = Result {

@@ -9,7 +9,7 @@ import SubjectDeviations
 import Testing
 import WeightSync
 
-/// The defects of a sync make rows of its contract failed, but never errored.
+/// The defects of a sync fail rows of its contract, and never make a row errored.
 struct DeviationTests {
   private static func plan() throws -> ContractPlan<HealthWorld> {
     try Specifications.plan(of: "001-")

@@ -14,7 +14,7 @@ struct HealthStageTests {
     func write(_ page: String) { pages.append(page) }
   }
 
-  /// The numbers of events of a run's stages.
+  /// A count of the events of a run's stages.
   actor Ledger {
     private(set) var made = 0
     private(set) var relaunched = 0

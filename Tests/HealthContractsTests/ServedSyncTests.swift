@@ -78,7 +78,7 @@ struct ServedSyncTests {
     }
   }
 
-  @Test func `the reference passes every row behind the protocol`() async throws {
+  @Test func `the reference sync passes every row behind the protocol`() async throws {
     let rows = try await served(Self.reference)
     #expect(rows.count > 300)
     #expect(rows.filter { $0.outcome != .passed }.map(\.id) == [])

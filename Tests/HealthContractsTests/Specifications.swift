@@ -72,19 +72,19 @@ enum Specifications {
 }
 
 extension RowRecord {
-  /// Whether the row belongs to a document in a folder with a name prefix.
+  /// Returns whether the row belongs to a document in a folder with a name prefix.
   func isOf(_ folder: String) -> Bool { location.file.contains("/\(folder)") }
 }
 
 extension PlannedRow {
-  /// Whether the row belongs to a document in a folder with a name prefix.
+  /// Returns whether the row belongs to a document in a folder with a name prefix.
   func isOf(_ folder: String) -> Bool { location.file.contains("/\(folder)") }
 }
 
 extension [RowRecord] {
   /// Records an issue for each errored row.
   ///
-  /// Defects of a subject make rows failed; only problems of the suite or its environment make them
+  /// Defects of a subject fail rows; only problems of the suite or its environment make a row
   /// errored.
   func requireCarriedThrough(on subject: String) {
     for row in self where row.outcome == .errored {

@@ -16,7 +16,7 @@ struct ContractSuiteTests {
       }, limitedTo: Sample.core, expectations: expectations)
   }
 
-  @Test func `a row provides its properties`() throws {
+  @Test func `a row has a kind, profile, location, revision and section`() throws {
     let rows = try suite().rows
     let batch = try #require(rows.first { $0.capabilities.contains("batches") })
     #expect(batch.kind == "store-scenarios")
@@ -28,7 +28,7 @@ struct ContractSuiteTests {
     #expect(rows.contains { $0.level == .must } && rows.contains { $0.profile == "core" })
   }
 
-  @Test func `a row is applicable only if its capabilities are offered`() async throws {
+  @Test func `a row is applicable if and only if its capabilities are offered`() async throws {
     let suite = try suite()
     let applicable = try await suite.applicableRows()
     #expect(applicable.count < suite.rows.count && !applicable.isEmpty)

@@ -192,7 +192,7 @@ struct ExchangeRun {
 }
 
 extension ExchangeValue {
-  /// Whether a value matches this pattern.
+  /// Returns whether a value matches this pattern.
   ///
   /// Additional members are allowed, an ellipsis matches any value except null, and an unbound name
   /// is bound to the value that it matches.

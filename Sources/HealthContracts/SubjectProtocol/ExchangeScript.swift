@@ -17,7 +17,7 @@ struct ExchangeScript: Sendable {
   /// The expected lines.
   let answers: [Line]
 
-  /// Parses the cells of a row.
+  /// Creates a script by parsing the cells of a row.
   init(sends: String, answers: String) throws(BindingProblem) {
     steps = try Self.steps(sends)
     self.answers = try Self.lines(answers).flatMap { $0 }

@@ -9,7 +9,7 @@ package enum ExchangeValue: Hashable, Sendable {
   case array([Self])
   case object([String: Self])
 
-  /// Parses a value; `nil` if the text is not JSON.
+  /// Creates a value by parsing JSON text; `nil` if the text is not JSON.
   package init?(parsing text: some StringProtocol) {
     guard let value = try? JSONDecoder().decode(Self.self, from: Data(text.utf8)) else {
       return nil

@@ -53,7 +53,8 @@ enum EndWords {
     return words + " from \"\(source.name)\""
   }
 
-  /// Describes a page of changes; `nil` if the page is empty.
+  /// Describes a page of changes, by their numbers if there are more than three; `nil` if the page
+  /// is empty.
   static func page(_ changes: AnchoredChanges) throws -> String? {
     let added = try changes.addedSamples.map { sample in
       try Self.sample(sample)
@@ -72,7 +73,7 @@ enum EndWords {
   /// Formats a number of seconds.
   static func seconds(_ value: Double) -> String { "\(number(value)) `s`" }
 
-  /// Returns the name of an error in backticks, if its letter case is significant.
+  /// Returns the name of an error, in backticks if it contains upper-case letters.
   static func failure(_ name: String) -> String {
     name.contains(where: \.isUppercase) ? "`\(name)`" : name
   }

@@ -8,7 +8,7 @@ struct FieldCatalog: Sendable {
   struct Field: Hashable, Sendable {
     /// The name in the code.
     let name: String
-    /// The type in the words of the contracts, such as `[HKQuantitySample]` or `Date?`.
+    /// The type as contracts write it, such as `[HKQuantitySample]` or `Date?`.
     let typeName: String
     /// The default value, as the contracts write it.
     let defaultText: String

@@ -15,7 +15,7 @@ public struct HealthSubject: Sendable {
     public let identifiers: any IdentifierSource
     /// The configuration of the sync, such as the bundle identifier of the app.
     public let configuration: WeightSyncConfiguration
-    /// The seed for the random choices of a part, if it makes any.
+    /// The seed for a part's random choices.
     public let seed: UInt64
 
     /// Returns the surroundings with a different configuration of the sync.
@@ -37,17 +37,17 @@ public struct HealthSubject: Sendable {
   public let identity: SubjectIdentity
   /// The real time without progress after which a case is abandoned; 10 seconds by default.
   public var patience: Duration = .seconds(10)
-  /// Creates an empty store.
+  /// A function that creates an empty store.
   public package(set) var makeStore:
     @Sendable (Surroundings) async throws -> any ControllableHealthStore
-  /// Creates an empty home, which is the local storage of the app.
+  /// A function that creates an empty home, which is the local storage of the app.
   public package(set) var makeHome: @Sendable (Surroundings) async throws -> any WeightSyncHome
-  /// Creates a sync over a store and a home that can contain earlier data.
+  /// A function that creates a sync over a store and a home that can contain earlier data.
   public package(set) var makeSync:
     @Sendable (any HealthStoreProtocol, any WeightSyncHome, Surroundings) async throws ->
       any WeightSyncProtocol
-  /// Starts a line-by-line exchange with a process of the store, or with an equivalent; `nil` if
-  /// the subject does not offer exchanges.
+  /// A function that starts a line-by-line exchange with a process of the store, or with an
+  /// equivalent; `nil` if the subject does not offer exchanges.
   public package(set) var makeExchange: (@Sendable () async throws -> SubjectExchange)?
   /// The access to stores and homes in files; `nil` if the subject does not offer it.
   public var files: StoreFiles?
@@ -56,8 +56,8 @@ public struct HealthSubject: Sendable {
   /// The capabilities for the rows of other domains, in addition to the names of provided parts.
   public var furtherCapabilities: Set<String> = []
 
-  /// Creates an empty store with the app's declarations and the behavior that a configuration
-  /// states; `nil` if the subject does not let the suite choose them.
+  /// A function that creates an empty store with the app's declarations and the behavior that a
+  /// configuration states; `nil` if the subject does not let the suite choose them.
   public var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws

@@ -254,7 +254,7 @@ public actor HealthWorld: ConformanceWorld {
 
   /// Makes health data available or unavailable on the device.
   ///
-  /// - Throws: ``CaseProblem`` if it already is.
+  /// - Throws: ``CaseProblem`` if the availability does not change.
   func setAvailable(_ isAvailable: Bool) async throws {
     guard hasHealthData != isAvailable else {
       throw CaseProblem("health data is already \(isAvailable ? "available" : "unavailable")")

@@ -19,14 +19,15 @@ public struct StoreFiles: Sendable {
     case memory
   }
 
-  /// Creates an empty folder, which the subject removes together with its own files.
+  /// A function that creates an empty folder, which the subject removes with its own files.
   public let makeFolder: @Sendable () throws -> URL
-  /// Opens the store at a location, or creates it if it does not exist.
+  /// A function that opens the store at a location, or creates it if it does not exist.
   public let openStore:
     @Sendable (Place, HealthSubject.Surroundings) async throws -> any ControllableHealthStore
-  /// Opens the home at a location, or creates it if it does not exist.
+  /// A function that opens the home at a location, or creates it if it does not exist.
   public let openHome: @Sendable (Place) async throws -> any WeightSyncHome
-  /// Returns the developer message of an error that refuses to open a file; `nil` for other errors.
+  /// A function that returns the developer message of an error that refuses to open a file, and
+  /// `nil` for any other error.
   public let refusal: @Sendable (any Error) -> String?
 
   /// Creates the access from functions that open the subject's files.

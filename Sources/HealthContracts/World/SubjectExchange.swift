@@ -5,17 +5,19 @@ public struct SubjectExchange: Sendable {
   /// The capability that rows about the protocol need.
   public static let capability: String = "exchanges"
 
-  /// Sends a line, and adds the line terminator.
+  /// A function that sends a line, and adds the line terminator.
   public let send: @Sendable (_ line: [UInt8]) async -> Void
-  /// Returns the next line that the subject writes, or `nil` at the end of its output; throws an
-  /// error if no line arrives in time.
+  /// A function that returns the next line that the subject writes, or `nil` at the end of its
+  /// output, and throws an error if no line arrives in time.
   public let next: @Sendable () async throws -> [UInt8]?
-  /// Closes the input of the subject but not its output.
+  /// A function that closes the input of the subject but not its output.
   public let closeInput: @Sendable () async -> Void
-  /// Waits for the subject to exit after its output has ended; returns a description of the forced
-  /// end if it did not exit by itself, and `nil` otherwise.
+  /// A function that waits for the subject to exit after its output has ended.
+  ///
+  /// It returns a description of the forced end if the subject did not exit by itself, and `nil`
+  /// otherwise.
   public let forcedEnd: @Sendable () async -> String?
-  /// Closes the exchange; the subject ends soon afterward.
+  /// A function that closes the exchange; the subject ends soon afterward.
   public let close: @Sendable () async -> Void
 
   /// Creates an exchange from functions that send and receive lines.

@@ -99,7 +99,7 @@ extension CoreStore: ControllableHealthStore {
     state.withLock { state in state.running.removeAll { $0.query.id == query } }
   }
 
-  // MARK: - The bench
+  // MARK: - The suite
 
   func setAuthorizationAnswer(_ answer: AuthorizationAnswer) async {
     state.withLock { $0.answer = answer }

@@ -64,7 +64,7 @@ final class CoreStore: Sendable {
     state.withLock { state in state.running.contains { $0.query.id == query } }
   }
 
-  /// Whether the app can see a sample: any sample if reading is granted, or its own sample if
+  /// Returns whether the app can see a sample: any sample if reading is granted, or its own sample if
   /// sharing is authorized.
   func sees(_ sample: QuantitySample, in state: State) -> Bool {
     if state.read[sample.sampleType] == .granted { return true }

@@ -85,7 +85,7 @@ struct ExchangeRunTests {
     #expect(comparison == .differs(expected: "the end", observed: "it is still there"))
   }
 
-  @Test func `a subject that ends or does not write JSON is a subject failure`() async {
+  @Test func `a subject that ends early or does not write JSON causes a subject failure`() async {
     await #expect(throws: SubjectFailure.self) { try await run([]) }
     await #expect(throws: SubjectFailure.self) { try await run(["hello"]) }
   }

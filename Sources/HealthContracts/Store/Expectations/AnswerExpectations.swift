@@ -126,24 +126,24 @@ extension StoreCase {
 }
 
 extension StoreCase.Call {
-  /// Whether the call saves the sample with a name.
+  /// Returns whether the call saves the sample with the given name.
   fileprivate func saves(_ name: String) -> Bool {
     kind == "saving" && words.split(separator: " ").dropFirst(2).first == name[...]
   }
 
-  /// Whether the call's words start with a beginning and the name of a group.
+  /// Returns whether the call's words start with the given words and the name of the group.
   fileprivate func hasGroup(_ group: String, in beginning: String) -> Bool {
     words == "\(beginning) \(group)" || words.hasPrefix("\(beginning) \(group) ")
   }
 }
 
 extension Sample {
-  /// Whether a stored sample has the same content, metadata and device as this sample.
+  /// Returns whether a stored sample has the same content, metadata and device as this sample.
   fileprivate func isStored(as stored: Sample) -> Bool {
     hasContent(of: stored) && metadata == stored.metadata && device == stored.device
   }
 
-  /// Whether a stored sample has the same type, dates and value.
+  /// Returns whether a stored sample has the same type, dates and value.
   ///
   /// The value of a workout is its activity and duration. Quantities are compared approximately.
   func hasContent(of stored: Sample) -> Bool {

@@ -117,7 +117,8 @@ extension HealthVocabulary {
     ]
   }
 
-  /// Returns the meanings of a phrase that expects every attempted call with a name to fail.
+  /// Returns the meanings of a phrase that expects every attempted call with the given name to
+  /// fail.
   ///
   /// If the row attempts no call with that name, its last call must have the name and fail.
   private static func failing(_ expected: String, of name: StoreCase.CallName) -> [HealthMeaning] {

@@ -69,7 +69,7 @@ extension Arguments {
 enum FileImage {
   private static let pageSize = 4_096
 
-  /// Returns the page with a number, counted from 1.
+  /// Returns a page by its number, counted from 1.
   ///
   /// - Throws: ``CaseProblem`` if the file does not contain the page.
   static func page(_ number: Int, of bytes: Data) throws -> Data {

@@ -20,7 +20,7 @@ struct RequestDescription: Sendable {
     indirect case either(Condition, Condition)
   }
 
-  /// Reads a type, and any number of conditions, sort orders and limits.
+  /// Creates a description by reading a type, and any number of conditions, sort orders and limits.
   init?(_ reader: inout StoreWordReader) {
     guard let type = reader.type() else { return nil }
     self.type = type
@@ -51,7 +51,7 @@ struct RequestDescription: Sendable {
     } ?? false
   }
 
-  /// Reads a limit: a number, or words for a special one, such as `more than there are`.
+  /// Reads a limit: a number, or words that stand for a number, such as `more than there are`.
   private static func limit(_ reader: inout StoreWordReader) -> Int? {
     if reader.take("zero") { return 0 }
     if reader.take("negative", "number") { return -1 }

@@ -21,14 +21,14 @@ struct SampleDescription: Sendable {
   var identity: UUID?
   private(set) var device: Device?
 
-  /// Reads a name and any number of facts.
+  /// Creates a description by reading a name and any number of facts.
   init?(_ reader: inout StoreWordReader) {
     guard let name = reader.name() else { return nil }
     self.name = name
     while readFact(&reader) {}
   }
 
-  /// Reads at least one fact for a name that was already read.
+  /// Creates a description by reading at least one fact for a name that was already read.
   init?(of name: String, _ reader: inout StoreWordReader) {
     self.name = name
     guard readFact(&reader) else { return nil }
@@ -213,7 +213,7 @@ struct SampleDescription: Sendable {
 }
 
 extension StatisticsOptions {
-  /// Reads the names of one or more options, such as `sum with sources`.
+  /// Creates options by reading their names, such as `sum with sources`.
   init?(_ reader: inout StoreWordReader) {
     self = []
     repeat {

@@ -2,8 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleDescription {
-  /// Reads a fact about a metadata key, an external or own identifier, a category value or a
-  /// duration.
+  /// Reads a fact about a metadata key, an identifier, a category value or a duration.
   mutating func readFact(
     beginningWith word: String, _ reader: inout StoreWordReader
   ) -> Bool? {

@@ -42,7 +42,7 @@ extension StoreCase {
     }
   }
 
-  /// Returns the row's workout with a name.
+  /// Returns the row's workout with the given name.
   func workout(named name: String) throws -> Workout {
     guard let workout = try sample(named: name).workout else {
       throw CaseProblem("'\(name)' is not a workout")

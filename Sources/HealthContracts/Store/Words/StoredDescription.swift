@@ -9,7 +9,7 @@ struct StoredDescription: Sendable {
   let sample: SampleDescription
   private var writer: Source?
 
-  /// Reads a sample, and its source if one follows.
+  /// Creates a description by reading a sample, and its source if one follows.
   init?(_ reader: inout StoreWordReader) {
     guard let sample = SampleDescription(&reader) else { return nil }
     self.sample = sample

@@ -50,7 +50,7 @@ extension HealthWorld {
     return (words + remarks(on: entry) + moments(of: entry)).joined(separator: " ")
   }
 
-  /// Whether an entry and its sample have the same weight and date.
+  /// Returns whether an entry and its sample have the same weight and date.
   ///
   /// For the app's own entries, the sync identity and version must also match, and the sample must
   /// not last longer than a moment.

@@ -14,8 +14,9 @@ struct FieldExpression: Sendable {
 
   private var form: Form
 
-  /// Parses an expression; every character is significant, with one space on each side of an
-  /// operator.
+  /// Creates an expression by parsing tokens.
+  ///
+  /// Every character is significant, with one space on each side of an operator.
   init(_ tokens: PhraseTokens) throws(BindingProblem) {
     if tokens.count == 1, let text = tokens.first, text.kind == .quoted {
       form = try Self.template(text.written)
