@@ -175,7 +175,7 @@ public actor HealthWorld: ConformanceWorld {
   /// - Throws: ``CaseProblem`` if the subject cannot create such stores.
   func configureStore(_ change: @Sendable (inout HealthStoreConfiguration) -> Void) async throws {
     guard let makeStore = subject.makeConfiguredStore else {
-      throw CaseProblem("the subject cannot make a store with other choices")
+      throw CaseProblem("the subject cannot create a store with other choices")
     }
     change(&storeConfiguration)
     storeCase.use(try await makeStore(surroundings, storeConfiguration))

@@ -50,10 +50,10 @@ struct SubjectParts: Sendable {
       throw SubjectFailure(breakdown)
     } catch {
       throw SubjectFailure(
-        message: "the \(key.name) of the subject cannot be made: \(error)", exchange: [])
+        message: "the subject's \(key.name) cannot be created: \(error)", exchange: [])
     }
     guard let typed = part as? Part else {
-      throw CaseProblem("the \(key.name) of the subject is not a '\(Part.self)'")
+      throw CaseProblem("the subject's \(key.name) is not a '\(Part.self)'")
     }
     return typed
   }

@@ -89,7 +89,7 @@ extension HealthVocabulary {
       let samples = try world.samples(named: arguments.names("names"))
       return .require(
         samples.allSatisfy { $0.sourceRevision == nil }, expected: "no source revision",
-        observed: "one")
+        observed: "a source revision")
     }
   }
 

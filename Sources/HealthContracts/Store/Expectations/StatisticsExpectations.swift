@@ -17,7 +17,7 @@ extension HealthVocabulary {
       guard let values = world.now.statistics.first?.values else {
         return .differs(expected: "statistics", observed: "none")
       }
-      return .require(value(values) == nil, expected: "none", observed: "one")
+      return .require(value(values) == nil, expected: "no value", observed: "a value")
     }
     storeExpectation("sum of {source} is {amount} {storeUnit}", needs: .statistics) {
       world, arguments in
