@@ -1,10 +1,10 @@
 public import MetricSync
 
-/// The transports of this build.
+/// The transports that this build includes.
 public enum DeliveryTransports {
-  /// Returns the transport over HTTP, or one that states how to build it.
+  /// Returns the HTTP transport, or a transport whose error states how to build it.
   ///
-  /// - Parameter proxy: The proxy that carries requests, or `nil` for none.
+  /// - Parameter proxy: The proxy for requests, or `nil` for none.
   /// - Returns: The transport.
   public static func standard(proxy: ProxyAddress? = nil) -> any DeliveryTransport {
     #if Delivery

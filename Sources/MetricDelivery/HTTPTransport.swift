@@ -8,19 +8,19 @@
   internal import NIOHTTP1
   internal import NIOSSL
 
-  /// A transport over HTTP/1.1 with TLS, which keeps connections for further requests.
+  /// A transport over HTTP/1.1 with TLS, which reuses connections.
   ///
   /// Redirects are not followed. Unencrypted connections are made only to this computer.
   public final class HTTPTransport: DeliveryTransport {
     /// The options of a transport.
     public struct Options: Hashable, Sendable {
-      /// The maximum time from the start of a request to the end of its answer, in seconds.
+      /// The maximum time from the start of a request to the end of its response, in seconds.
       public var deadline: TimeInterval
       /// The maximum time to make a connection, in seconds.
       public var connectionDeadline: TimeInterval
-      /// The maximum number of bytes of an answer that are kept.
+      /// The maximum number of bytes of a response's body that are kept.
       public var largestBody: Int
-      /// The proxy, or `nil` for none; proxies that the environment names are ignored.
+      /// The proxy, or `nil` for none; proxies in environment variables are ignored.
       public var proxy: ProxyAddress?
       /// The path of a PEM file with the certificates to trust instead of those of the system, or
       /// `nil`.
@@ -52,7 +52,7 @@
       configuration.decompression = .disabled
       configuration.timeout = .init(
         connect: .milliseconds(Self.milliseconds(options.connectionDeadline)))
-      // The engine decides whether and when something is tried again.
+      // The engine decides whether and when a request is retried.
       configuration.connectionPool.retryConnectionEstablishment = false
       configuration.proxy = options.proxy.map { .server(host: $0.host, port: $0.port) }
       if let file = options.trustedCertificates {
@@ -64,11 +64,11 @@
     }
 
     deinit {
-      // The closure keeps the client until its connections are closed.
+      // The closure keeps the client alive until its connections are closed.
       client.shutdown { [client] _ in _ = client }
     }
 
-    /// Sends a request once, and returns its answer.
+    /// Sends a request once and returns its response.
     public func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
       guard (try? Endpoint(request.url.absoluteString)) != nil else {
         throw TransportError(
@@ -116,7 +116,7 @@
           headers: response.headers.map { .init($0.name, $0.value) }, body: body)
       } catch {
         if error is CancellationError { throw error }
-        // The head arrived, so the receiver has done something.
+        // The head of the response arrived, so the receiver may have processed the request.
         throw TransportError(.unreadableAnswer)
       }
     }

@@ -7,7 +7,7 @@
   internal import NIOPosix
   internal import NIOSSL
 
-  /// Sorts failures of the client by whether the request may have arrived.
+  /// The conversion of client errors to transport errors, by whether the request may have arrived.
   enum TransportFailure {
     static func error(of error: any Error) -> TransportError {
       switch error {
@@ -24,7 +24,7 @@
     }
 
     private static func kind(of error: HTTPClientError) -> TransportError.Kind {
-      // Failures before anything of the request was written.
+      // Failures before any part of the request was written.
       let unsent: [HTTPClientError] = [
         .connectTimeout, .tlsHandshakeTimeout, .httpProxyHandshakeTimeout, .invalidProxyResponse,
         .proxyAuthenticationRequired, .getConnectionFromPoolTimeout, .invalidURL, .emptyHost,

@@ -1,14 +1,14 @@
 public import Foundation
 
-/// A capability of a destination beyond taking metrics.
+/// A capability of a destination beyond accepting metrics.
 public enum DestinationCapability: String, Hashable, Sendable, CaseIterable {
-  /// A batch that is delivered again counts once.
+  /// A batch that is delivered again counts only once.
   case countingRepeatsOnce
   /// Delivered metrics can be removed.
   case removingMetrics
   /// A suite can choose metrics that the receiver refuses.
   case refusingMetrics
-  /// A suite can end and restart the process of the destination; the delivered metrics stay.
+  /// A suite can restart the process of the destination; the delivered metrics are kept.
   case reopeningDestination
 }
 
@@ -17,29 +17,29 @@ public protocol ControllableDestination: DirectDestination {
   /// The capabilities of the destination.
   var capabilities: Set<DestinationCapability> { get }
 
-  /// Returns the metrics that the receiver has, each as often as it counts.
+  /// Returns the metrics that the receiver has, including duplicates that count.
   ///
-  /// - Throws: Any error of a receiver that cannot be read.
+  /// - Throws: Any error if the receiver cannot be read.
   func receivedMetrics() async throws -> [HealthMetric]
 
-  /// Lets the receiver refuse metrics from now on; a batch that contains one of them is not taken.
+  /// Makes the receiver refuse metrics from now on, and every batch that contains one of them.
   ///
-  /// - Throws: Any error of a receiver that cannot be controlled.
+  /// - Throws: Any error if the receiver cannot be controlled.
   func refuse(_ ids: Set<UUID>) async throws
 
-  /// Ends the process of the destination and starts it again.
+  /// Restarts the process of the destination.
   ///
-  /// - Throws: Any error of a receiver that cannot be opened again.
+  /// - Throws: Any error if the receiver cannot be reopened.
   func reopen() async throws
 
-  /// Tests the destination without delivering anything.
+  /// Tests the destination without delivering metrics.
   ///
   /// - Throws: `CancellationError`; all other failures are verdicts.
   func probe() async throws -> DeliveryVerdict
 }
 
 extension ControllableDestination {
-  /// The promise of the receiver about repeats, which depends on the capabilities.
+  /// The guarantee of the receiver for repeats, which depends on the capabilities.
   public var guarantee: DeliveryGuarantee {
     capabilities.contains(.countingRepeatsOnce) ? .exactlyOnce : .atLeastOnce
   }

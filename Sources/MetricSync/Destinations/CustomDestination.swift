@@ -1,7 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// Any API that takes metrics in requests of a given form.
+/// An API that accepts metrics in requests whose form the user configures.
 ///
 /// Placeholders are `{{batch}}`, `{{now}}` and `{{credential}}`; with one request per batch, also
 /// `{{count}}` and, in the body, `{{metrics}}`; with one request per metric, also the properties of
@@ -11,7 +11,7 @@ public struct CustomDestination: RequestDestination {
   public struct Settings: Hashable, Sendable, Codable {
     /// The method: `POST`, `PUT` or `PATCH`.
     public var method: String
-    /// The template of the address.
+    /// The template of the URL.
     public var url: String
     /// The templates of the headers, by name.
     public var headers: [String: String]
@@ -19,11 +19,11 @@ public struct CustomDestination: RequestDestination {
     public var body: String?
     /// Whether each metric is sent in a separate request.
     public var sendsEachMetric: Bool
-    /// The header with the identifier of the batch, by which the API recognizes repeats; `nil` if
-    /// the API does not recognize them.
+    /// The name of the header with the batch identifier, by which the API recognizes repeats; `nil`
+    /// if the API does not recognize them.
     public var idempotencyHeader: String?
-    /// The template of the address to which `DELETE` is sent for a removed metric, with `{{id}}`;
-    /// `nil` if metrics cannot be removed.
+    /// The template of the URL to which `DELETE` is sent for a removed metric, with `{{id}}`; `nil`
+    /// if metrics cannot be removed.
     public var removalURL: String?
 
     /// Creates settings; by default, a batch is sent as JSON with `POST`.
@@ -56,7 +56,7 @@ public struct CustomDestination: RequestDestination {
   /// - Parameters:
   ///   - settings: The form of the requests.
   ///   - signing: The key for signatures, or `nil` for none.
-  ///   - limits: The limits of a batch.
+  ///   - limits: The limits of a batch; its count is 1 if each metric has its own request.
   /// - Throws: ``RequestTemplate/Failure`` for a template, method or header that cannot be used;
   ///   ``EndpointError`` for an address that is not permitted.
   public init(
@@ -95,7 +95,7 @@ public struct CustomDestination: RequestDestination {
     if let header = settings.idempotencyHeader, !Self.isToken(header) {
       throw Self.failure(ofHeader: header)
     }
-    // A filled address shows whether every filled address is permitted.
+    // The address that is filled with empty values shows whether every filled address is permitted.
     sample = try Endpoint(String(decoding: address.filled([:]), as: UTF8.self)).url
     if let removal { _ = try Endpoint(String(decoding: removal.filled([:]), as: UTF8.self)) }
     self.limits =
@@ -105,21 +105,22 @@ public struct CustomDestination: RequestDestination {
   /// The kind of the destination in words.
   public var kind: String { "custom API" }
 
-  /// The host; the path can contain a key.
+  /// The scheme and the host; the path is masked, because it can contain a key.
   public var place: String { DeliveryRequest.masked(sample, hidesPath: true) }
 
   /// The method and the template of the address.
   public var identity: String { "\(settings.method) \(settings.url)" }
 
-  /// A repeat counts once if the API recognizes the identifier of a batch.
+  /// Exactly once if the API recognizes the batch identifier, otherwise at least once.
   public var guarantee: DeliveryGuarantee {
     settings.idempotencyHeader == nil ? .atLeastOnce : .exactlyOnce
   }
 
-  /// Whether there is an address for removals.
+  /// Whether the settings have a URL for removals.
   public var canRemove: Bool { removal != nil }
 
-  /// Returns the request that delivers a batch, or a single metric if each has its own request.
+  /// Returns the request that delivers a batch, or its only metric if each metric has its own
+  /// request.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
@@ -142,7 +143,7 @@ public struct CustomDestination: RequestDestination {
     return SingleRequest(request) { Self.verdict(on: $0, now: now, isIdempotent: isIdempotent) }
   }
 
-  /// Returns the requests that remove metrics, one for each metric; `nil` without an address for
+  /// Returns the requests that remove metrics, one for each metric, or `nil` without a URL for
   /// removals.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
@@ -165,7 +166,7 @@ public struct CustomDestination: RequestDestination {
     return RemovalConversation(requests: requests, now: context.now)
   }
 
-  /// Returns `nil`, because no request to an unknown API is free of effects.
+  /// Returns `nil`, because any request to an unknown API can have side effects.
   public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? { nil }
 
   private func signature(of id: String, _ context: DeliveryContext) -> WebhookSignature? {
@@ -193,7 +194,7 @@ public struct CustomDestination: RequestDestination {
 
 extension CustomDestination {
   private func url(_ template: RequestTemplate, _ values: [String: RequestTemplate.Value]) -> URL {
-    // Values are encoded, so a filled address is one whenever the sample is.
+    // Values are percent-encoded, so a filled address is as valid as the sample.
     URL(string: String(decoding: template.filled(values), as: UTF8.self)) ?? sample
   }
 

@@ -1,18 +1,18 @@
 public import Foundation
 
-/// The answer of a destination to a request.
+/// A destination's response to a request.
 public struct DeliveryAnswer: Hashable, Sendable {
-  /// The HTTP status, such as 201.
+  /// The HTTP status code, such as 201.
   public let status: Int
   /// The headers, in the order in which they were received.
   public let headers: [DeliveryRequest.Header]
-  /// The body, which a transport cuts at ``largestBody`` bytes.
+  /// The body, which a transport truncates, by default to ``largestBody`` bytes.
   public let body: Data
 
-  /// The maximum number of bytes that a transport keeps of a body.
+  /// The default maximum number of bytes of a body that a transport keeps.
   public static let largestBody: Int = 8 << 20
 
-  /// Creates an answer, by default without headers and body.
+  /// Creates a response, by default without headers and body.
   public init(status: Int, headers: [DeliveryRequest.Header] = [], body: Data = Data()) {
     self.status = status
     self.headers = headers
@@ -37,19 +37,19 @@ extension DeliveryAnswer: CustomStringConvertible, CustomReflectable {
   public var customMirror: Mirror { Mirror(self, children: ["status": status]) }
 }
 
-/// The failure of a transport to get an answer.
+/// A transport's failure to get a response.
 public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// A kind of failure to get an answer.
+  /// A kind of failure to get a response.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
     /// No connection was made, so nothing was sent.
     case notConnected
-    /// The connection ended or the time ran out after something was sent.
+    /// The connection ended or the time ran out when the request may already have been sent.
     case interrupted
-    /// The answer could not be read.
+    /// The response could not be read.
     case unreadableAnswer
-    /// The certificate of the destination was refused.
+    /// The certificate of the destination is not trusted.
     case certificate
-    /// The transport for this destination is not built in.
+    /// This build does not include the transport for the destination.
     case notBuiltIn
   }
 
@@ -80,16 +80,17 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
 
 /// The result of sending a request.
 public enum DeliveryOutcome: Hashable, Sendable {
-  /// An answer, whatever it says.
+  /// A response with any status.
   case answer(DeliveryAnswer)
-  /// No answer.
+  /// A failure to get a response.
   case failure(TransportError)
 }
 
 /// A transport that carries requests to receivers.
 public protocol DeliveryTransport: Sendable {
-  /// Sends a request once, without following redirects, and returns the answer.
+  /// Sends a request once, without following redirects, and returns the response.
   ///
-  /// - Throws: ``TransportError`` without an answer; `CancellationError` if the task was cancelled.
+  /// - Throws: ``TransportError`` without a readable response; `CancellationError` if the task was
+  ///   canceled.
   func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer
 }

@@ -12,7 +12,7 @@ public struct DeliveryRequest: Hashable, Sendable {
     public let isSecret: Bool
 
     /// Creates a header; line breaks and other control characters are removed from the value, so
-    /// that no value adds a header.
+    /// that it cannot add another header.
     public init(_ name: String, _ value: String, isSecret: Bool = false) {
       self.name = name
       self.value = String(
@@ -22,7 +22,7 @@ public struct DeliveryRequest: Hashable, Sendable {
     }
   }
 
-  /// The method in capitals, such as `POST`.
+  /// The HTTP method in uppercase, such as `POST`.
   public let method: String
   /// The address, which may contain secrets.
   public let url: URL
@@ -30,12 +30,12 @@ public struct DeliveryRequest: Hashable, Sendable {
   public let headers: [Header]
   /// The body; empty for a request without one.
   public let body: Data
-  /// Whether the path of the address must not be shown.
+  /// Whether the path and the query of the address must not be shown.
   public let hidesPath: Bool
   /// The signature that the transport adds to the request, or `nil`.
   public let signature: WebhookSignature?
 
-  /// Creates a request; a signature adds its headers.
+  /// Creates a request; a signature adds the headers with its identifier and its time.
   public init(
     method: String, url: URL, headers: [Header] = [], body: Data = Data(), hidesPath: Bool = false,
     signature: WebhookSignature? = nil
@@ -67,8 +67,8 @@ public struct DeliveryRequest: Hashable, Sendable {
 
   /// Returns an address without the parts that may be secret.
   ///
-  /// User names, passwords and fragments never remain. The path and query remain unless they are
-  /// hidden.
+  /// User names, passwords and fragments are always removed. The path and the query remain unless
+  /// they are hidden.
   public static func masked(_ url: URL, hidesPath: Bool) -> String {
     var address = "\(url.scheme ?? "")://\(url.host ?? "")"
     if let port = url.port { address += ":\(port)" }

@@ -4,27 +4,27 @@ public import Foundation
 public enum DeliveryVerdict: Hashable, Sendable {
   /// The receiver has the batch.
   case delivered(DeliveryReceipt)
-  /// Nothing is wrong with the batch; it is sent again after a while.
+  /// The attempt failed for a reason that may be temporary; the batch is sent again after a while.
   case retry(DeliveryRetry)
   /// The receiver refuses a row: the batch is halved until that row is found, and a batch of one
-  /// row is refused.
+  /// row counts as refused.
   case split(DeliveryReason)
-  /// The batch is too large: its halves are sent, and a batch of one row is refused.
+  /// The batch is too large: its halves are sent, and a batch of one row counts as refused.
   case shrink(DeliveryReason)
   /// The credential is refused; a new one is tried once.
   case authorizeAgain(DeliveryReason)
-  /// The destination takes nothing until the next pass.
+  /// The destination accepts nothing at present; the remaining metrics wait for the next pass.
   case pause(DeliveryReason)
-  /// A person has to change something.
+  /// A person has to solve a problem before anything more is sent.
   case stop(DeliveryReason)
 }
 
 /// The confirmation of a batch by its receiver.
 public struct DeliveryReceipt: Hashable, Sendable {
-  /// The values that the destination asks to remember for the next batch, without health values;
-  /// `nil` if nothing changed.
+  /// The values that the destination asks the engine to remember for the next batch, without health
+  /// values; `nil` if nothing changed.
   public var memory: [String: String]?
-  /// The reason why nothing more may be sent, although this batch was taken.
+  /// The reason why nothing more may be sent, although this batch was accepted, or `nil`.
   public var stop: DeliveryReason?
 
   /// Creates a receipt; by default, deliveries continue.
@@ -57,11 +57,11 @@ public struct DeliveryRetry: Hashable, Sendable {
   }
 }
 
-/// A reason that can be logged: its words never contain a value, a secret or the text of an answer.
+/// A reason that can be logged: it never contains a metric value, a secret or text from a response.
 public struct DeliveryReason: Hashable, Sendable, Codable, CustomStringConvertible {
-  /// The status of the answer, or `nil` without one.
+  /// The HTTP status of the response, or `nil` without a response.
   public let status: Int?
-  /// The error code that the receiver returned, such as `PGRST205`, or `nil` without one.
+  /// The error code that the receiver returned, such as `PGRST205`, or `nil` if it returned none.
   public let code: String?
   /// The reason and, in most cases, how to fix the problem.
   public let text: String

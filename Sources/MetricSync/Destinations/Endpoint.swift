@@ -9,7 +9,7 @@ public struct EndpointError: Error, Hashable, Sendable, CustomStringConvertible 
   public init(_ description: String) { self.description = description }
 }
 
-/// The address of a destination: encrypted, or on this computer.
+/// The address of a destination: a URL with `https`, or with `http` on this computer.
 public struct Endpoint: Hashable, Sendable {
   /// The address as a URL.
   public let url: URL
@@ -38,7 +38,7 @@ public struct Endpoint: Hashable, Sendable {
     self.url = url
   }
 
-  /// Returns whether a host is this computer.
+  /// Returns whether a host is `localhost` or a loopback address.
   static func isLoopback(_ host: String) -> Bool {
     let host = host.trimmingCharacters(in: CharacterSet(charactersIn: "[]")).lowercased()
     if host == "localhost" || host == "::1" { return true }
@@ -48,7 +48,7 @@ public struct Endpoint: Hashable, Sendable {
 }
 
 extension Endpoint: CustomStringConvertible, CustomReflectable {
-  /// The host; the path can be a secret.
+  /// The scheme and the host; the path is masked, because it can be a secret.
   public var description: String { DeliveryRequest.masked(url, hidesPath: true) }
 
   /// A mirror without the path.

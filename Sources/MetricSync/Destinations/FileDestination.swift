@@ -3,7 +3,7 @@ public import Foundation
 /// A file to which metrics are appended.
 ///
 /// The size of the file after each batch is remembered. Bytes beyond this size, which a crash can
-/// leave, are read: a record that was cut off is removed, and metrics that are already there are
+/// leave, are scanned: a truncated record is removed, and metrics whose records are complete are
 /// not written again.
 public struct FileDestination: DirectDestination {
   private let file: URL
@@ -30,13 +30,13 @@ public struct FileDestination: DirectDestination {
   /// The format and the path.
   public var identity: String { "\(format.rawValue) \(file.standardizedFileURL.path)" }
 
-  /// Always exactly once: a metric that is already in the file is not written again.
+  /// Always exactly once: a repeat appends only the metrics that are not in the file yet.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }
 
   /// Always `false`, because written lines stay in the file.
   public var canRemove: Bool { false }
 
-  /// Does nothing, because written lines stay in the file.
+  /// Does nothing and returns `delivered`, because written lines stay in the file.
   public func remove(_ metrics: [RemovedMetric]) -> DeliveryVerdict {
     .delivered(DeliveryReceipt())
   }
@@ -55,7 +55,7 @@ public struct FileDestination: DirectDestination {
       defer { try? handle.close() }
       return try append(batch, to: handle, known: memory["size"].flatMap { UInt64($0) } ?? 0)
     } catch {
-      // A full disk can be emptied, so the next pass tries again.
+      // Space on a full disk can be freed, so the next pass tries again.
       return .pause(
         DeliveryReason("the file cannot be written; check its permissions and the disk"))
     }
@@ -91,7 +91,7 @@ public struct FileDestination: DirectDestination {
     return .delivered(DeliveryReceipt(memory: ["size": "\(end + UInt64(text.count))"]))
   }
 
-  /// Returns whether a file starts as one that was written here, even if it was cut.
+  /// Returns whether a file starts like one that was written here, even if it was truncated.
   private func isOurs(_ handle: FileHandle) throws -> Bool {
     let expected = format == .csv ? format.header : format.recordStart
     try handle.seek(toOffset: 0)

@@ -1,10 +1,11 @@
 package import Foundation
 
-/// The status codes that all HTTP receivers have in common.
+/// The verdicts on outcomes that all HTTP receivers have in common.
 package enum HTTPStatus {
   /// Returns the verdict on an outcome that is not specific to a receiver.
   ///
-  /// A status that means success is judged by the destination before.
+  /// Each destination judges the statuses that mean success by itself; any other status from 200 to
+  /// 299 does not confirm the batch.
   package static func verdict(on outcome: DeliveryOutcome, now: Date) -> DeliveryVerdict {
     switch outcome {
     case .failure(let error): verdict(on: error)
@@ -37,7 +38,7 @@ package enum HTTPStatus {
     case 413: return .shrink(reason("the batch is too large"))
     case 408, 421, 425, 429, 503:
       let wait = retryAfter(of: answer, now: now)
-      // These answers come before a request is worked on, except for a 503 that does not say when.
+      // These responses are sent before a request is processed, except for a 503 without a wait.
       let isUnknown = status == 503 && wait == nil
       return .retry(
         DeliveryRetry(
@@ -52,9 +53,10 @@ package enum HTTPStatus {
     }
   }
 
-  /// Returns the seconds that an answer asks to wait, or `nil` if it does not say so readably.
+  /// Returns the seconds that a response asks to wait, or `nil` if its `Retry-After` header is
+  /// missing or invalid.
   ///
-  /// A date counts from the answer's own date, because the clocks can differ.
+  /// A date counts from the date of the response, if it has one, because the clocks can differ.
   package static func retryAfter(of answer: DeliveryAnswer, now: Date) -> TimeInterval? {
     guard let text = answer.header("Retry-After")?.trimmingCharacters(in: .whitespaces) else {
       return nil

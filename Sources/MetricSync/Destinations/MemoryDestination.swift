@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A destination in memory, which keeps each metric once: the simplest one that keeps all promises.
+/// A destination in memory that keeps each metric once: the simplest controllable destination.
 public actor MemoryDestination: ControllableDestination {
   /// The capabilities of the destination.
   public nonisolated let capabilities: Set<DestinationCapability>
@@ -12,7 +12,7 @@ public actor MemoryDestination: ControllableDestination {
   /// Creates an empty destination.
   ///
   /// - Parameters:
-  ///   - capabilities: The capabilities; by default, all.
+  ///   - capabilities: The capabilities that the destination declares; by default, all.
   ///   - limits: The limits of a batch.
   public init(
     capabilities: Set<DestinationCapability> = Set(DestinationCapability.allCases),
@@ -31,7 +31,7 @@ public actor MemoryDestination: ControllableDestination {
   /// The identity, which all destinations in memory share.
   public nonisolated var identity: String { "memory" }
 
-  /// Takes a batch; if one of its metrics is refused, the verdict is to split it.
+  /// Accepts a batch, or returns the verdict to split it if one of its metrics is refused.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
     let new = batch.metrics.map(\.metric)
     guard refused.isDisjoint(with: new.map(\.id)) else {
@@ -47,7 +47,7 @@ public actor MemoryDestination: ControllableDestination {
     return .delivered(DeliveryReceipt())
   }
 
-  /// Returns the delivered metrics without the removed ones, oldest first.
+  /// Returns the delivered metrics without the removed ones, ordered by start date.
   public func receivedMetrics() -> [HealthMetric] {
     metrics.values.sorted { ($0.timestamp, $0.idText) < ($1.timestamp, $1.idText) }
   }
@@ -58,6 +58,6 @@ public actor MemoryDestination: ControllableDestination {
   /// Does nothing, because the metrics stay in memory.
   public func reopen() {}
 
-  /// Confirms that the destination takes metrics.
+  /// Confirms that the destination accepts metrics.
   public func probe() -> DeliveryVerdict { .delivered(DeliveryReceipt()) }
 }

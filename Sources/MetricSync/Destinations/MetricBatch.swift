@@ -5,10 +5,10 @@ public import HealthModel
 public struct OutgoingMetric: Sendable {
   /// The metric to deliver.
   public let metric: HealthMetric
-  /// The sample that it was made from, for destinations that are stores.
+  /// The sample from which the metric was created, for destinations that are stores, or `nil`.
   public let sample: Sample?
 
-  /// Creates a metric on its way.
+  /// Creates a metric on its way, by default without a sample.
   public init(_ metric: HealthMetric, sample: Sample? = nil) {
     self.metric = metric
     self.sample = sample
@@ -22,7 +22,7 @@ public struct MetricBatch: Sendable {
   public let id: UUID
   /// The metrics in the order in which they are sent, each once.
   public let metrics: [OutgoingMetric]
-  /// Whether the receiver may already have the batch, from an attempt whose answer was lost.
+  /// Whether the receiver may already have the batch, from an earlier attempt that failed.
   public let mayHaveArrived: Bool
 
   /// Creates a batch, whose identifier is computed from the metrics.
@@ -37,7 +37,7 @@ public struct MetricBatch: Sendable {
       0x62, 0x61, 0x74, 0x63, 0x68, 0x73, 0x50, 0x79, 0x9E, 0x63, 0x73, 0x79, 0x6E, 0x63, 0x00, 0x01
     ))
 
-  /// Returns the identifier of a batch with the given metrics.
+  /// Returns the identifier of a batch, computed from the identifiers of its metrics.
   public static func id(of metrics: [UUID]) -> UUID {
     var name: [UInt8] = []
     name.reserveCapacity(metrics.count * 16)
@@ -45,7 +45,7 @@ public struct MetricBatch: Sendable {
     return NameBasedUUID.uuid(of: name, in: space)
   }
 
-  /// The identifier in lower case.
+  /// The identifier as lowercase text.
   package var idText: String { id.text.lowercased() }
 }
 
@@ -64,9 +64,9 @@ public struct BatchLimits: Hashable, Sendable, Codable {
   }
 }
 
-/// The promise of a receiver about a batch that is sent more than once.
+/// The guarantee of a receiver for a batch that is sent more than once.
 public enum DeliveryGuarantee: String, Hashable, Sendable, Codable {
-  /// The batch counts once.
+  /// The batch counts only once.
   case exactlyOnce
   /// The batch can count more than once, and each repeat has the same batch identifier.
   case atLeastOnce

@@ -4,7 +4,7 @@ public import Foundation
 public protocol MetricDestination: Sendable {
   /// The kind in words, such as "Supabase".
   var kind: String { get }
-  /// The address or file as it may be shown, with secrets masked.
+  /// The address or file in a form that can be shown, with secrets masked.
   var place: String { get }
   /// The identity of the place; if it changes, the place counts as a new one to which nothing was
   /// delivered yet.
@@ -13,30 +13,31 @@ public protocol MetricDestination: Sendable {
   var identity: String { get }
   /// The initial limits of a batch.
   var limits: BatchLimits { get }
-  /// The promise of the receiver about repeats.
+  /// The guarantee of the receiver for repeats.
   var guarantee: DeliveryGuarantee { get }
   /// Whether delivered metrics can be removed.
   var canRemove: Bool { get }
-  /// Estimates the number of bytes of a metric in a batch.
+  /// Returns an estimate of the number of bytes of a metric in a batch.
   func size(of metric: HealthMetric) -> Int
 }
 
 /// A destination that receives metrics in requests.
 public protocol RequestDestination: MetricDestination {
-  /// Returns the requests that deliver a batch, step by step.
+  /// Returns the conversation that delivers a batch.
   func deliver(_ batch: MetricBatch, in context: DeliveryContext) -> any DeliveryConversation
-  /// Returns the requests that remove metrics; `nil` if ``MetricDestination/canRemove`` is `false`.
+  /// Returns the conversation that removes metrics, or `nil` if ``MetricDestination/canRemove`` is
+  /// `false`.
   func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)?
-  /// Returns the requests that test the destination without delivering anything, or `nil` if it
-  /// has no test.
+  /// Returns the conversation that tests the destination without delivering metrics, or `nil` if
+  /// the destination cannot be tested.
   func probe(in context: DeliveryContext) -> (any DeliveryConversation)?
 }
 
 /// A destination that delivers without requests, such as a file or a store.
 public protocol DirectDestination: MetricDestination {
-  /// Delivers a batch.
+  /// Delivers a batch; `memory` contains the values that the destination asked to remember.
   ///
   /// - Throws: `CancellationError`; all other failures are verdicts.
   func deliver(_ batch: MetricBatch, memory: [String: String]) async throws -> DeliveryVerdict
@@ -57,7 +58,7 @@ extension MetricDestination {
 public struct DeliveryContext: Sendable {
   /// The credential, or `nil` for none.
   public let credential: Secret?
-  /// The values that the destination asked to remember after the last batch.
+  /// The values that the destination asked to remember after earlier batches.
   public let memory: [String: String]
   /// The current date, for signatures and waits.
   public let now: Date
@@ -74,11 +75,11 @@ public struct DeliveryContext: Sendable {
 public enum DeliveryStep: Hashable, Sendable {
   /// A request whose outcome is the input of the next step.
   case send(DeliveryRequest)
-  /// The end.
+  /// The end of the conversation, with its verdict.
   case finish(DeliveryVerdict)
 }
 
-/// A sequence of requests, each of which can depend on the answers to earlier ones.
+/// A sequence of requests, each of which can depend on the responses to earlier ones.
 public protocol DeliveryConversation: Sendable {
   /// Returns the next step.
   ///
@@ -92,7 +93,7 @@ public struct SingleRequest: DeliveryConversation {
   private let request: DeliveryRequest
   private let judge: @Sendable (DeliveryOutcome) -> DeliveryVerdict
 
-  /// Creates a conversation of one request, whose outcome a closure judges.
+  /// Creates a conversation with one request, whose outcome a closure judges.
   public init(
     _ request: DeliveryRequest, judge: @escaping @Sendable (DeliveryOutcome) -> DeliveryVerdict
   ) {

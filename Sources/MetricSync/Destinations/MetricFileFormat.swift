@@ -1,7 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// The format of a file of metrics.
+/// The format of a file that contains metrics.
 public enum MetricFileFormat: String, Hashable, Sendable, CaseIterable, Codable {
   /// Rows of comma-separated values below a header.
   case csv
@@ -10,7 +10,7 @@ public enum MetricFileFormat: String, Hashable, Sendable, CaseIterable, Codable 
 }
 
 extension MetricFileFormat {
-  /// The first line, with its end; empty for a format without a header.
+  /// The first line with its line ending, or empty for a format without a header.
   var header: [UInt8] {
     switch self {
     case .csv: Array((MetricField.allCases.map(\.rawValue).joined(separator: ",") + "\r\n").utf8)
@@ -26,7 +26,7 @@ extension MetricFileFormat {
     }
   }
 
-  /// Returns the record of a metric, with its end.
+  /// Returns the record of a metric with its line ending.
   func record(of metric: HealthMetric) -> [UInt8] {
     switch self {
     case .csv:
@@ -44,9 +44,9 @@ extension MetricFileFormat {
     }
   }
 
-  /// Returns the text of a cell, in quotation marks where they are needed.
+  /// Returns the text of a cell, quoted if necessary.
   ///
-  /// Spreadsheets run text that starts as a formula does, so such text gets an apostrophe.
+  /// Spreadsheets evaluate text that starts like a formula, so this text gets a leading apostrophe.
   private static func cell(_ text: String) -> String {
     var text = text
     if let first = text.unicodeScalars.first, "=+-@\t\r\n".unicodeScalars.contains(first) {
@@ -57,10 +57,10 @@ extension MetricFileFormat {
   }
 }
 
-/// Finds the whole records at the end of a file.
+/// A scanner that finds the complete records at the end of a file.
 struct RecordScanner {
   let format: MetricFileFormat
-  /// The number of bytes of whole records so far.
+  /// The number of bytes of complete records so far.
   private(set) var wholeBytes = 0
   private var count = 0
   private var isQuoted = false

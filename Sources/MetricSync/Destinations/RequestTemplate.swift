@@ -6,20 +6,20 @@ internal import JSONText
 public struct RequestTemplate: Hashable, Sendable {
   /// The position of a template in a request, which determines how values are escaped.
   public enum Place: String, Hashable, Sendable {
-    /// The address: values are percent-encoded.
+    /// The URL: values are percent-encoded.
     case url
     /// A header: line breaks and other control characters are removed.
     case header
     /// A JSON body: a value is written as JSON or, inside quotation marks, as the text of a JSON
     /// string.
     case json
-    /// A body of a form: values are percent-encoded.
+    /// A form body: values are percent-encoded.
     case form
   }
 
-  /// The error for a template that cannot be used.
+  /// An error in a template, or in the method or a header of a request.
   public struct Failure: Error, Hashable, Sendable, CustomStringConvertible {
-    /// The problem, and the expected form.
+    /// The problem and, in most cases, how to fix it.
     public let description: String
   }
 
@@ -27,7 +27,7 @@ public struct RequestTemplate: Hashable, Sendable {
   enum Value: Hashable, Sendable {
     case text(String?)
     case number(Double)
-    /// JSON that is inserted as it is, outside of quotation marks only.
+    /// JSON that is inserted unchanged, only outside quotation marks.
     case json([UInt8])
   }
 
@@ -73,7 +73,8 @@ public struct RequestTemplate: Hashable, Sendable {
     if place == .json { try checkJSON() }
   }
 
-  /// Fills the template.
+  /// Returns the template with its placeholders filled; a missing value is empty, or `null` in
+  /// JSON.
   func filled(_ values: [String: Value]) -> [UInt8] {
     var result: [UInt8] = []
     for part in parts {
@@ -117,7 +118,7 @@ public struct RequestTemplate: Hashable, Sendable {
   }
 }
 
-/// Whether a place in a JSON text is inside of quotation marks.
+/// A scanner that tracks whether the end of JSON text is inside quotation marks.
 private struct QuoteState {
   private(set) var isInside = false
   private var isEscaped = false

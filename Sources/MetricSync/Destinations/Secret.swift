@@ -1,4 +1,4 @@
-/// Text that is never displayed or logged: a key, a token or a webhook URL.
+/// Text that is never displayed or logged, such as a key, a token or a webhook URL.
 public struct Secret: Hashable, Sendable {
   /// The text, for requests only.
   public let text: String
@@ -26,7 +26,7 @@ public protocol CredentialSource: Sendable {
   /// Returns the credential, or `nil` for a destination that needs none.
   ///
   /// - Parameter renewing: Whether the last credential was refused, so that a new one is needed.
-  /// - Returns: The credential.
+  /// - Returns: The credential, or `nil`.
   /// - Throws: An error whose description does not contain the credential.
   func credential(renewing: Bool) async throws -> Secret?
 }
@@ -35,7 +35,7 @@ public protocol CredentialSource: Sendable {
 public struct FixedCredential: CredentialSource {
   private let secret: Secret?
 
-  /// Creates a source of a fixed secret, or of none.
+  /// Creates a source that always returns a secret, or `nil`.
   public init(_ secret: Secret?) { self.secret = secret }
 
   /// Returns the fixed secret, even if a new one is requested.

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The requests that append a batch to a sheet, each from the answer to the last.
+/// A conversation that appends a batch to a sheet.
 struct SheetsConversation: DeliveryConversation {
   private enum State {
-    /// Nothing was sent; leads to the header, the look-up or the append.
+    /// Nothing was sent; the header, the identifiers or the append is next.
     case started
     /// The header was requested.
     case readingHeader
-    /// The header was written.
+    /// The header was sent.
     case writingHeader
-    /// The arrived identifiers were requested.
+    /// The identifiers of the rows that arrived were requested.
     case readingIDs
-    /// Rows were appended.
+    /// Rows were sent, after a number of rows that arrived earlier.
     case appending(count: Int, arrived: Int)
   }
 
@@ -26,7 +26,7 @@ struct SheetsConversation: DeliveryConversation {
     self.context = context
   }
 
-  /// The last row that is known to be full; the header is the first.
+  /// The last row that is known to be filled, counted from 1; the header is the first.
   private var row: Int { context.memory["row"].flatMap { Int($0) } ?? 1 }
 
   mutating func next(_ outcome: DeliveryOutcome?) -> DeliveryStep {
@@ -93,7 +93,7 @@ struct SheetsConversation: DeliveryConversation {
     else { return unreadable(answer) }
     let memory = ["row": "\(Self.lastRow(of: range) ?? row + arrived + count)"]
     guard Self.startsInFirstColumn(range), rows == Double(count) else {
-      // The rows are there, but not where they are looked for before a repeat.
+      // The rows were appended, but not where a repeat looks for them.
       let reason = DeliveryReason(
         "the rows were not appended in column A; remove the cells beside the table")
       return .finish(.delivered(DeliveryReceipt(memory: memory, stop: reason)))
@@ -121,7 +121,7 @@ struct SheetsConversation: DeliveryConversation {
   }
 }
 
-/// Classifies failures of Google Sheets.
+/// A classifier of failures of Google Sheets.
 struct SheetsJudge: Sendable {
   let now: Date
 

@@ -3,7 +3,7 @@ internal import Foundation
 /// A sheet in Google Sheets, to which rows are appended below a header.
 ///
 /// A repeat would duplicate rows, so before each repeat the identifiers below the last known row
-/// are read, and only the missing rows are appended. This works for only one writer at a time.
+/// are read, and only the missing rows are appended. This works with only one writer at a time.
 public struct SheetsDestination: RequestDestination {
   /// The settings of a sheet.
   public struct Settings: Hashable, Sendable, Codable {
@@ -11,9 +11,9 @@ public struct SheetsDestination: RequestDestination {
     public var spreadsheet: String
     /// The name of the sheet.
     public var sheet: String
-    /// Whether a column holds the end of a measurement.
+    /// Whether a column contains the end of a measurement.
     public var includesEnd: Bool
-    /// The address of the service, for a gateway or a stand-in; `nil` for Google's.
+    /// The address of the service, for a gateway or a substitute; `nil` for Google's address.
     public var address: String?
 
     /// Creates settings, by default without a column for the end.
@@ -51,7 +51,7 @@ public struct SheetsDestination: RequestDestination {
   /// The kind of the destination in words.
   public var kind: String { "Google Sheets" }
 
-  /// The host and the name of the sheet.
+  /// The scheme, the host and the name of the sheet.
   ///
   /// The spreadsheet identifier is omitted, because it can be enough to open the spreadsheet.
   public var place: String {
@@ -69,20 +69,20 @@ public struct SheetsDestination: RequestDestination {
   /// Always `false`, because the positions of delivered rows are not known.
   public var canRemove: Bool { false }
 
-  /// Returns the requests that check the header, look for rows that arrived earlier and append the
-  /// others.
+  /// Returns the conversation that checks the header, looks for rows that arrived earlier and
+  /// appends the missing ones.
   public func deliver(
     _ batch: MetricBatch, in context: DeliveryContext
   ) -> any DeliveryConversation {
     SheetsConversation(batch: batch, requests: requests(context), context: context)
   }
 
-  /// Returns `nil`, because delivered rows stay.
+  /// Returns `nil`, because delivered rows stay in the sheet.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? { nil }
 
-  /// Returns the requests that check the header, or write it into an empty sheet.
+  /// Returns the conversation that checks the header, or writes it into an empty sheet.
   public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? {
     SheetsConversation(
       batch: MetricBatch([]), requests: requests(context),

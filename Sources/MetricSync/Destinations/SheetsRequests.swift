@@ -45,13 +45,13 @@ struct SheetsRequests: Sendable {
       text.name("values")
       text.array { text in for metric in metrics { write(metric, into: &text) } }
     }
-    // Values are not interpreted, so that no text runs as a formula.
+    // Values are not interpreted, so that text is not evaluated as a formula.
     return request(
       "POST", range: "A1", verb: ":append",
       query: [("valueInputOption", "RAW"), ("insertDataOption", "INSERT_ROWS")], body: text.bytes)
   }
 
-  /// Writes a row without an empty cell, because an empty first cell would move the next rows.
+  /// Writes a row, in which missing text is an empty string and not an omitted cell.
   private func write(_ metric: HealthMetric, into text: inout JSONWriter) {
     text.array { text in
       for field in fields {

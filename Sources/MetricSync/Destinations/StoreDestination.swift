@@ -3,17 +3,17 @@ public import HealthModel
 
 /// A health store, such as a durable one, into which the samples themselves are saved.
 ///
-/// The store must keep the identifiers of the samples, because a repeat finds earlier samples
-/// by them. A store that chooses identifiers, such as HealthKit, would hold samples twice.
+/// The store must keep the identifiers of the samples, because a repeat finds earlier samples by
+/// them. A store that chooses identifiers, such as HealthKit, would contain samples twice.
 public struct StoreDestination: DirectDestination {
   private let store: any HealthStoreProtocol
   private let identifiers: any IdentifierSource
-  /// The name of the store as it may be shown, such as its file.
+  /// The name of the store in a form that can be shown, such as the path of its file.
   public let place: String
   /// The initial limits of a batch.
   public let limits: BatchLimits
 
-  /// Creates the destination of a store under a name that may be shown.
+  /// Creates a destination for a store, under a name that can be shown.
   public init(
     _ store: any HealthStoreProtocol, named place: String, identifiers: any IdentifierSource,
     limits: BatchLimits = BatchLimits(count: 2000, bytes: 4 << 20)
@@ -58,7 +58,7 @@ public struct StoreDestination: DirectDestination {
     } catch { return try verdict(on: error) }
   }
 
-  /// Deletes those samples of the metrics that the store still has.
+  /// Deletes the samples of the metrics from the store, as far as it still has them.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     do {
       // If no metric of a type has arrived, permission for it may never have been requested.
@@ -96,9 +96,10 @@ public struct StoreDestination: DirectDestination {
     }
   }
 
-  /// A store that saves samples one by one has saved only a part of a batch.
+  /// The error of a store that saves samples one by one and has saved only a part of a batch.
   ///
-  /// The next attempt saves the other samples; if the first one fails, its error is the verdict.
+  /// The next attempt saves the remaining samples. If the first sample fails, its own error
+  /// determines the verdict.
   private struct PartlySaved: Error {
     let reason: DeliveryReason
   }

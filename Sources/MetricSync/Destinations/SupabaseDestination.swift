@@ -1,7 +1,7 @@
 internal import Foundation
 internal import JSONText
 
-/// A table behind PostgREST, such as one in Supabase, into which rows are inserted or updated.
+/// A table behind PostgREST, such as a Supabase table, in which rows are inserted or updated.
 public struct SupabaseDestination: RequestDestination {
   /// The settings of a table.
   public struct Settings: Hashable, Sendable, Codable {
@@ -11,7 +11,7 @@ public struct SupabaseDestination: RequestDestination {
     public var schema: String?
     /// The column with the unique identifier.
     public var conflictColumn: String
-    /// The column for the end of a measurement, or `nil` to leave the end out.
+    /// The column for the end of a measurement, or `nil` to omit the end.
     public var endColumn: String?
 
     /// Creates settings; by default, rows are identified by the column `id`.
@@ -35,8 +35,8 @@ public struct SupabaseDestination: RequestDestination {
   /// - Parameters:
   ///   - endpoint: The address of the project, without `/rest/v1`.
   ///   - settings: The table and its columns.
-  ///   - limits: The limits of a batch; statements of a few hundred rows stay within the time
-  ///     limit.
+  ///   - limits: The limits of a batch; statements with a few hundred rows end within the server's
+  ///     timeout.
   public init(
     _ endpoint: Endpoint, settings: Settings,
     limits: BatchLimits = BatchLimits(count: 500, bytes: 1 << 20)
@@ -62,7 +62,7 @@ public struct SupabaseDestination: RequestDestination {
   /// Always exactly once: a row counts once, however often it is sent.
   public var guarantee: DeliveryGuarantee { .exactlyOnce }
 
-  /// Always `true`: rows can be removed by their identifier.
+  /// Always `true`: rows can be deleted by their identifier.
   public var canRemove: Bool { true }
 
   /// Returns the request that inserts or updates the rows of a batch.
@@ -85,7 +85,7 @@ public struct SupabaseDestination: RequestDestination {
     return SingleRequest(request) { SupabaseJudge(now: now).delivery($0) }
   }
 
-  /// Returns the request that removes the rows of metrics.
+  /// Returns the request that deletes the rows of metrics.
   public func remove(
     _ metrics: [RemovedMetric], in context: DeliveryContext
   ) -> (any DeliveryConversation)? {
@@ -97,7 +97,7 @@ public struct SupabaseDestination: RequestDestination {
     return SingleRequest(request) { SupabaseJudge(now: now).removal($0) }
   }
 
-  /// Returns a request for the columns, which reads no rows.
+  /// Returns the request that checks the columns without reading rows.
   public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? {
     let url = table(query: [("select", columns.map(\.name).joined(separator: ",")), ("limit", "0")])
     let request = DeliveryRequest(method: "GET", url: url, headers: headers(context))
@@ -114,7 +114,7 @@ public struct SupabaseDestination: RequestDestination {
     var headers: [DeliveryRequest.Header] = [.init("Content-Type", "application/json")]
     if let key = context.credential {
       headers.append(.init("apikey", key.text, isSecret: true))
-      // Keys of the new form are not tokens, and are refused as such.
+      // Keys in the new format are not tokens, and would be refused as tokens.
       if !key.text.hasPrefix("sb_") {
         headers.append(.init("Authorization", "Bearer \(key.text)", isSecret: true))
       }

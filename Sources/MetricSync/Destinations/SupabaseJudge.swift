@@ -1,13 +1,13 @@
 internal import Foundation
 
-/// Classifies the answers of PostgREST.
+/// A classifier of PostgREST's responses.
 struct SupabaseJudge: Sendable {
-  /// The preference by which rows with a key that is there are updated.
+  /// The preference with which rows that have an existing key are updated.
   static let merging = "resolution=merge-duplicates"
 
   let now: Date
 
-  /// Judges the answer to an upsert.
+  /// Returns the verdict on the outcome of an upsert.
   func delivery(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
     guard case .answer(let answer) = outcome, answer.status == 200 || answer.status == 201 else {
       return failure(outcome)
@@ -16,7 +16,7 @@ struct SupabaseJudge: Sendable {
       .flatMap { $0.value.split(separator: ",") }
     guard applied.contains(where: { $0.trimmingCharacters(in: .whitespaces) == Self.merging })
     else {
-      // Without a key the rows were simply inserted, and a repeat would double them.
+      // Without a key, the rows were only inserted, and a repeat would duplicate them.
       let reason = DeliveryReason(
         "the table has no primary key, so rows are not updated; add one", status: answer.status)
       return .delivered(DeliveryReceipt(stop: reason))
@@ -24,7 +24,7 @@ struct SupabaseJudge: Sendable {
     return .delivered(DeliveryReceipt())
   }
 
-  /// Judges the answer to a removal or a probe.
+  /// Returns the verdict on the outcome of a removal or a probe.
   func removal(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
     guard case .answer(let answer) = outcome,
       answer.status == 200 || answer.status == 204 || answer.status == 206
@@ -36,7 +36,7 @@ struct SupabaseJudge: Sendable {
     guard case .answer(let answer) = outcome else {
       return HTTPStatus.verdict(on: outcome, now: now)
     }
-    // Only the code is read; message and details quote rows.
+    // Only the code is read, because the message and the details quote rows.
     let code = Self.code(of: answer)
     func reason(_ text: String) -> DeliveryReason {
       DeliveryReason(text, status: answer.status, code: code)
@@ -67,7 +67,7 @@ struct SupabaseJudge: Sendable {
     }
   }
 
-  /// Returns the code of an error, if it has the form of one.
+  /// Returns the error code in a response, or `nil` without a code in the form of PostgREST.
   private static func code(of answer: DeliveryAnswer) -> String? {
     guard let code = answer.json?["code"]?.text, (5...8).contains(code.utf8.count),
       code.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) })

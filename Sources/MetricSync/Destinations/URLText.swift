@@ -1,11 +1,12 @@
 internal import Foundation
 
-/// Parts of addresses.
+/// The encoding of parts of URLs.
 enum URLText {
   private static let plain = Set(
     "abcdefghijklmnopqrstuvwxyzABCDEFGHIJKLMNOPQRSTUVWXYZ0123456789-._~".utf8)
 
-  /// Returns text with everything but letters, digits and `-._~` encoded.
+  /// Returns percent-encoded text, in which ASCII letters, digits, `-._~` and the characters of
+  /// `kept` remain.
   static func encoded(_ text: String, keeping kept: String = "") -> String {
     let kept = Set(kept.utf8)
     var result: [UInt8] = []
@@ -20,12 +21,12 @@ enum URLText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Joins an address's path with a further one.
+  /// Returns a path that is extended by another path, with a slash between them.
   static func join(_ path: String, _ further: String) -> String {
     (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/" + further
   }
 
-  /// Returns an address on the same host with an encoded path and a query.
+  /// Returns a URL on the same host with a path that is already encoded, and a query.
   static func url(
     _ base: URL, encodedPath: String, query: [(name: String, value: String)]
   ) -> URL {

@@ -7,7 +7,7 @@ public struct WebhookSecret: Hashable, Sendable {
 
   private static let prefix = "whsec_"
 
-  /// Reads a key as services show it: `whsec_`, then 24 to 64 bytes in Base64.
+  /// Creates a key from text as services show it: `whsec_`, then 24 to 64 bytes in Base64.
   ///
   /// - Throws: ``CredentialError`` for any other text, which the error does not quote.
   public init(_ secret: Secret) throws(CredentialError) {
@@ -39,7 +39,7 @@ extension WebhookSecret: CustomStringConvertible, CustomDebugStringConvertible, 
 ///
 /// A transport computes the signature of the bytes that it sends; see ``signed(_:)``.
 public struct WebhookSignature: Hashable, Sendable {
-  /// The identifier of the message, which repeats keep.
+  /// The identifier of the message, which stays the same in repeats.
   public let id: String
   /// The time of the attempt, in seconds since 1970.
   public let timestamp: Int
@@ -56,7 +56,7 @@ public struct WebhookSignature: Hashable, Sendable {
     self.secret = secret
   }
 
-  /// The headers beside the signature.
+  /// The headers with the identifier and the time; the transport adds the signature.
   var headers: [DeliveryRequest.Header] {
     [.init("webhook-id", id), .init("webhook-timestamp", "\(timestamp)")]
   }

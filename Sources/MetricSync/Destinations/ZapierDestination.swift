@@ -1,10 +1,10 @@
 internal import Foundation
 internal import JSONText
 
-/// A Zapier catch hook, whose address is the secret.
+/// A Zapier catch hook, whose address is a secret.
 ///
-/// A successful answer means that the hook took the batch. Hooks do not recognize repeats, so each
-/// batch has its identifier in the body.
+/// A successful response means that the hook accepted the batch. Hooks do not recognize repeats, so
+/// the body contains the batch identifier.
 public struct ZapierDestination: RequestDestination {
   private let endpoint: Endpoint
   private let signing: WebhookSecret?
@@ -29,7 +29,7 @@ public struct ZapierDestination: RequestDestination {
   /// The kind of the destination in words.
   public var kind: String { "Zapier" }
 
-  /// The host; the path is the secret.
+  /// The scheme and the host; the path is masked, because it is a secret.
   public var place: String { DeliveryRequest.masked(endpoint.url, hidesPath: true) }
 
   /// The address, which is a secret; only its hash is kept.
@@ -84,7 +84,7 @@ public struct ZapierDestination: RequestDestination {
     case 300..<400, 408, 410, 413, 421, 425, 429, 500..<600:
       return HTTPStatus.verdict(on: outcome, now: now)
     default:
-      // The vendor asks to repeat after anything but a 200.
+      // The vendor asks senders to retry after any status other than 200.
       let reason = DeliveryReason("the hook did not take the batch", status: answer.status)
       return .retry(DeliveryRetry(reason, mayHaveArrived: false))
     }

@@ -1,14 +1,14 @@
-/// Conversations with destinations over a transport.
+/// The exchange of requests and responses with destinations over a transport.
 package enum Conversation {
-  /// The number of requests after which a conversation is given up.
+  /// The maximum number of requests in a conversation.
   private static let longest = 10_000
 
   /// The error of a conversation that was not permitted to continue with its next request.
   struct Interrupted: Error {}
 
-  /// Sends the requests of a conversation, and returns its verdict.
+  /// Sends the requests of a conversation and returns its verdict.
   ///
-  /// - Throws: `CancellationError` if the task was cancelled; ``Interrupted`` if `mayContinue`
+  /// - Throws: `CancellationError` if the task was canceled; ``Interrupted`` if `mayContinue`
   ///   returns `false` before a request other than the first one.
   package static func verdict(
     of conversation: any DeliveryConversation, over transport: any DeliveryTransport,
@@ -33,7 +33,7 @@ package enum Conversation {
   ) async throws -> DeliveryOutcome {
     do { return .answer(try await transport.send(request)) } catch {
       if error is CancellationError { throw error }
-      // The request may have arrived before an unknown error.
+      // The request may have arrived before an error of an unknown type.
       return .failure(error as? TransportError ?? TransportError(.interrupted))
     }
   }

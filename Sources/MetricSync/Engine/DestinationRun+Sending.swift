@@ -11,7 +11,7 @@ extension DestinationRun {
     case deselected(mayHaveArrived: Bool)
   }
 
-  /// Sends batches one after another, after their keys are saved.
+  /// Saves the keys of batches, and then sends the batches one after another.
   func send(_ batches: [MetricBatch], settling: [SettledMetric] = []) async throws {
     var queue = batches
     progress.pending = queue.map(Self.plan)
@@ -25,7 +25,7 @@ extension DestinationRun {
         try await delivered(batch, receipt, queue: queue)
       case .halve(let mayHaveArrived):
         let middle = (batch.metrics.count + 1) / 2
-        // Later batches are cut smaller at once.
+        // Later batches have the smaller size from the start.
         limits.count = max(1, min(limits.count, middle))
         queue.replaceSubrange(
           0..<1,
@@ -79,7 +79,7 @@ extension DestinationRun {
     }
   }
 
-  /// Removes metrics from the first batch whose types are not selected any more.
+  /// Removes the metrics whose types are no longer selected from the first batch.
   private func dropDeselected(from queue: inout [MetricBatch]) async throws {
     guard let batch = queue.first else { return }
     var (kept, left): ([OutgoingMetric], [OutgoingMetric]) = ([], [])
@@ -142,7 +142,7 @@ extension DestinationRun {
         case .wait, .renewCredential, .pause, .stop: continue
         }
       } catch let end as End {
-        // A batch that did not arrive is cut anew by the next pass.
+        // The next pass forms new batches from the metrics of a batch that did not arrive.
         let rest = queue.dropFirst().filter(\.mayHaveArrived).map(Self.plan)
         progress.pending = (machine.mayHaveArrived ? [Self.plan(batch)] : []) + rest
         throw end
@@ -150,7 +150,7 @@ extension DestinationRun {
     }
   }
 
-  /// Performs the consequence of a verdict.
+  /// Performs the action that follows from a verdict, and returns it.
   ///
   /// - Throws: ``End`` if the pass ends; `CancellationError`.
   private func follow(
@@ -203,7 +203,8 @@ extension DestinationRun {
 extension DestinationRun {
   private static let removalsInRequest = 100
 
-  /// Removes metrics that the source no longer has.
+  /// Removes metrics that the source no longer has from the destination, or counts them if it
+  /// cannot remove them.
   func remove(_ metrics: [RemovedMetric]) async throws {
     let known = metrics.filter { settled.mayHave(MetricKey($0.id)) }
     guard setup.destination.destination.canRemove else {

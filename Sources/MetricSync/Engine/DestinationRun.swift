@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The parts that a run needs.
+/// The dependencies and parameters of a run.
 struct RunSetup: Sendable {
   let destination: SyncDestination
   let source: any MetricSource
@@ -19,15 +19,15 @@ struct RunSetup: Sendable {
 
 /// One pass over the source for one destination.
 ///
-/// Before a batch is sent, the keys of its metrics are saved. After a crash the same batch is cut
-/// from the source again and sent first, and only then the pass goes on. Where reading continues is
-/// saved only after everything before is settled.
+/// Before a batch is sent, the keys of its metrics are saved. After a crash, the same batch is
+/// formed from the source again and sent before the pass continues. The position from which reading
+/// continues is saved only after all earlier metrics are settled.
 actor DestinationRun {
   /// The reason why a pass ends before the end of the source.
   enum End: Error {
     case paused(DeliveryReason)
     case stopped(DeliveryReason)
-    /// The state could not be saved, so nothing more may be sent.
+    /// The state could not be loaded or saved, so nothing more may be sent.
     case stateFailed(DeliveryReason)
     /// All metrics of the saved batches were found.
     case found
@@ -44,17 +44,18 @@ actor DestinationRun {
   private var dropped: [MetricRejection: Int] = [:]
   private var buffer: [OutgoingMetric] = []
   private var bufferedBytes = 0
-  /// The positions behind the pages that were read, but not yet settled.
+  /// The positions after pages that were read, but whose metrics are not settled yet.
   private var waitingPositions: [String: Data] = [:]
   /// The types of which this pass skipped metrics or deletions, because they were deselected.
   ///
-  /// Their positions are kept, so that a later pass reads the skipped ones again if the types are
-  /// selected again.
+  /// Their positions do not advance, so that a later pass reads the skipped metrics and deletions
+  /// if the types are selected again.
   var leftOut: Set<String> = []
-  /// The metrics of saved batches that are looked for, and those that were found.
+  /// The keys of the metrics in saved batches.
   private var wanted: Set<MetricKey> = []
+  /// The metrics in saved batches that were found in the source.
   private var found: [MetricKey: OutgoingMetric] = [:]
-  /// The metrics that were recovered in this pass and are read once more.
+  /// The keys of recovered metrics, which this pass reads a second time.
   private var recovered: Set<MetricKey> = []
 
   init(_ setup: RunSetup, breaker: CircuitBreaker) {
@@ -63,9 +64,9 @@ actor DestinationRun {
     limits = setup.destination.destination.limits
   }
 
-  /// Runs the pass.
+  /// Runs the pass and returns its result and the new state of the circuit breaker.
   ///
-  /// - Throws: `CancellationError`; everything else is in the result.
+  /// - Throws: `CancellationError`; all other failures are in the result.
   func run() async throws -> (DestinationResult, CircuitBreaker) {
     do {
       try await prepare()
@@ -93,7 +94,7 @@ actor DestinationRun {
     do {
       try await setup.source.read(request(in: setup.period)) { try await self.take($0) }
     } catch {
-      // Metrics before the damage of a source are delivered.
+      // Metrics that precede the damage in a source are delivered.
       if !(error is End), !(error is CancellationError), !Task.isCancelled { try await flush() }
       throw error
     }
@@ -104,7 +105,7 @@ actor DestinationRun {
       types: setup.selection.identifiers, period: period, positions: progress.positions)
   }
 
-  /// Loads the state, and checks whether the destination may be asked.
+  /// Loads the state and the credential, and checks whether requests may be sent.
   private func prepare() async throws {
     let name = setup.destination.name
     let place = SHA1.text(of: setup.destination.destination.identity)
@@ -138,7 +139,7 @@ actor DestinationRun {
     }
   }
 
-  /// Saves the state.
+  /// Settles metrics and saves the state.
   func save(_ settling: [SettledMetric] = []) async throws {
     for metric in settling { settled.settle(metric.key, metric.kind) }
     do {
@@ -182,11 +183,11 @@ actor DestinationRun {
 // MARK: - Reading
 
 extension DestinationRun {
-  /// Takes a page of the source.
+  /// Removes and buffers the metrics of a page.
   private func take(_ page: MetricPage) async throws {
     try Task.checkCancellation()
     if !page.removed.isEmpty {
-      // A metric that waits may be one of them.
+      // A buffered metric may be one of the removed ones.
       try await flush()
       try await remove(page.removed.filter { isSelected($0.identifier) })
     }
@@ -195,7 +196,7 @@ extension DestinationRun {
     if buffer.isEmpty { settlePositions() }
   }
 
-  /// Returns whether a type is selected; if not, notes that the pass skips a part of it.
+  /// Returns whether a type is selected; if not, records that the pass skips a part of it.
   func isSelected(_ identifier: String) -> Bool {
     if setup.selection.contains(identifier) { return true }
     leftOut.insert(identifier)
@@ -226,13 +227,13 @@ extension DestinationRun {
     }
   }
 
-  /// Samples travel along only where they are saved.
+  /// Returns the metric of a record, with its sample only for a destination that could save it.
   private func outgoing(_ metric: HealthMetric, _ record: MetricRecord) -> OutgoingMetric {
     OutgoingMetric(
       metric, sample: setup.destination.destination is any DirectDestination ? record.sample : nil)
   }
 
-  /// Sends the waiting metrics.
+  /// Sends the buffered metrics and settles the positions.
   private func flush() async throws {
     if !buffer.isEmpty {
       let batch = MetricBatch(buffer)
@@ -253,13 +254,13 @@ extension DestinationRun {
 // MARK: - Recovery
 
 extension DestinationRun {
-  /// Sends the batches whose outcome is not known again, cut as they were.
+  /// Sends the batches whose outcome is unknown again, with the same metrics as before.
   private func recover() async throws {
     let plans = progress.pending
     guard !plans.isEmpty else { return }
     wanted = Set(plans.flatMap(\.keys))
     do {
-      // The pass before can have read another range.
+      // The previous pass may have read another period.
       try await setup.source.read(request(in: .all)) { try await self.collect($0) }
     } catch End.found {}
     var batches: [MetricBatch] = []
@@ -278,11 +279,11 @@ extension DestinationRun {
     found = [:]
     progress.pending = []
     try await send(batches, settling: missing.map { SettledMetric($0, identifier: "", .uncertain) })
-    // If the type of one of them has been selected again, this pass can still send it.
+    // If the type of a missing metric has been selected again, this pass can still send it.
     for key in missing { settled.unsee(key) }
   }
 
-  /// Looks for the metrics of saved batches in a page.
+  /// Collects the metrics of saved batches from a page.
   private func collect(_ page: MetricPage) throws {
     try Task.checkCancellation()
     for record in page.records where setup.selection.contains(record.identifier) {

@@ -2,9 +2,9 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthClock {
-  /// Waits some seconds.
+  /// Waits for a number of seconds.
   ///
-  /// - Throws: `CancellationError` as soon as the task is cancelled.
+  /// - Throws: `CancellationError` as soon as the task is canceled.
   func wait(_ seconds: TimeInterval) async throws {
     try Task.checkCancellation()
     guard seconds > 0 else { return }
@@ -22,7 +22,7 @@ extension HealthClock {
   }
 }
 
-/// A task that waits for the first of several ends.
+/// A continuation that is resumed once, at the first of several events.
 private final class Waiter: Sendable {
   private struct State {
     var isFinished = false

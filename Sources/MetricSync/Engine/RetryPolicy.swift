@@ -1,23 +1,23 @@
 public import Foundation
 
-/// The number and delays of the retries of a batch.
+/// The limits and delays of retries.
 public struct RetryPolicy: Hashable, Sendable, Codable {
   /// The maximum number of attempts for a batch in one pass, at least 1.
   public var attempts: Int
-  /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and a
-  /// random part of it is used.
+  /// The maximum delay before the first retry, in seconds; it doubles with each attempt, and the
+  /// delay is a random fraction of it.
   public var firstDelay: TimeInterval
-  /// The limit of the growing delay, in seconds.
+  /// The upper limit of the growing delay, in seconds.
   public var longestDelay: TimeInterval
-  /// The longest wait in seconds that a destination may request; after a request for a longer one,
+  /// The longest wait in seconds that a destination may request; after a request for a longer wait,
   /// the remaining metrics wait for the next pass.
   public var longestWait: TimeInterval
-  /// The number of failures in a row after which nothing is sent to the destination for a while.
+  /// The number of consecutive failures after which nothing is sent to the destination for a while.
   public var failuresBeforeRest: Int
   /// The length of the pause after repeated failures, in seconds; one attempt then shows whether
   /// the destination works again.
   public var rest: TimeInterval
-  /// The number of refused metrics in a row after which the pass stops, because the destination
+  /// The number of consecutive refused metrics after which the pass stops, because the destination
   /// probably refuses everything.
   public var refusalsBeforeStop: Int
 
@@ -36,7 +36,8 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
     self.refusalsBeforeStop = max(1, refusalsBeforeStop)
   }
 
-  /// Returns the delay before the next attempt: a random part of a time that doubles.
+  /// Returns the delay before the next attempt: a random fraction of a time that doubles with each
+  /// attempt.
   ///
   /// - Parameters:
   ///   - attempt: The number of attempts so far, at least 1.
@@ -47,12 +48,12 @@ public struct RetryPolicy: Hashable, Sendable, Codable {
   }
 }
 
-/// Keeps a destination that fails from being asked again and again.
+/// A circuit breaker that stops requests to a destination for a while after repeated failures.
 struct CircuitBreaker: Hashable, Sendable {
   private var failures = 0
   private var openUntil: Date?
 
-  /// Whether the next attempt is the only one, because the last ones failed.
+  /// Whether a single attempt is permitted after the rest, because the previous ones failed.
   var isProbing: Bool { openUntil != nil }
 
   /// Returns the end of the rest, or `nil` if attempts are permitted.
@@ -68,7 +69,7 @@ struct CircuitBreaker: Hashable, Sendable {
   mutating func succeeded() { self = Self() }
 }
 
-/// The consequence of the verdicts on the attempts to deliver one batch.
+/// A state machine that chooses the action after each attempt to deliver or remove metrics.
 struct AttemptMachine: Sendable {
   enum Action: Hashable, Sendable {
     case done(DeliveryReceipt)
@@ -81,9 +82,9 @@ struct AttemptMachine: Sendable {
   }
 
   let policy: RetryPolicy
-  /// The number of metrics of the batch.
+  /// The number of metrics in the batch.
   let count: Int
-  /// Whether the batch may be split again although it may have arrived.
+  /// Whether the batch may be halved even if it may have arrived.
   let canCutAgain: Bool
   private(set) var attempts = 0
   private(set) var mayHaveArrived: Bool
@@ -105,7 +106,7 @@ struct AttemptMachine: Sendable {
       breaker.succeeded()
       return .done(receipt)
     case .split(let reason):
-      // The destination works; it is the row that it refuses.
+      // The destination works; it only refuses a row.
       breaker.succeeded()
       return count > 1 ? .halve(reason) : .refuse(reason)
     case .shrink(let reason):

@@ -1,21 +1,22 @@
-/// The state of each metric at a destination, and the metrics that this pass has read.
+/// An index of the outcomes for metrics at a destination, and of the metrics that this pass has
+/// read.
 ///
-/// - Complexity: O(1) for each metric, with 9 bytes and the reserve of a dictionary.
+/// - Complexity: O(1) for each metric; 9 bytes per metric, and the spare capacity of a dictionary.
 struct SettledIndex: Sendable {
-  /// The meaning of a metric that is read.
+  /// The status of a metric when it is read.
   enum Sight: Hashable, Sendable {
-    /// It has to be sent.
+    /// The metric has to be sent.
     case new
-    /// It was met in this pass before.
+    /// The metric was already read or settled in this pass.
     case duplicate
-    /// The destination has it from an earlier pass.
+    /// The destination has the metric from an earlier pass.
     case known
-    /// The destination refused it in an earlier pass.
+    /// The destination refused the metric in an earlier pass.
     case refused
   }
 
   private static let seen: UInt8 = 0x80
-  /// A metric that waits to be sent.
+  /// The mark of a metric that waits to be sent.
   private static let waiting: UInt8 = 0x40
   private var marks: [UInt64: UInt8] = [:]
 
@@ -26,7 +27,7 @@ struct SettledIndex: Sendable {
     }
   }
 
-  /// Records that a metric was read, and returns its meaning.
+  /// Records that this pass has read a metric, and returns its status.
   mutating func see(_ key: MetricKey) -> Sight {
     guard let mark = marks[key.number] else {
       marks[key.number] = Self.seen | Self.waiting
@@ -46,12 +47,12 @@ struct SettledIndex: Sendable {
     }
   }
 
-  /// Records the state of a metric.
+  /// Records the outcome for a metric in this pass.
   mutating func settle(_ key: MetricKey, _ kind: SettledMetric.Kind) {
     marks[key.number] = kind == .removed ? nil : kind.rawValue | Self.seen
   }
 
-  /// Forgets that this pass has met a metric.
+  /// Forgets that this pass has read a metric.
   mutating func unsee(_ key: MetricKey) {
     guard let mark = marks[key.number] else { return }
     marks[key.number] = mark & Self.waiting != 0 ? nil : mark & ~Self.seen

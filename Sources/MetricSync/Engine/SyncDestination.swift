@@ -32,7 +32,7 @@ public struct DuplicateDestinationError: Error, Hashable, Sendable, CustomString
   }
 }
 
-/// The progress of a pass, without values.
+/// The progress of a pass at one destination, without metric values.
 public struct SyncProgress: Hashable, Sendable {
   /// The name of the destination.
   public let destination: String

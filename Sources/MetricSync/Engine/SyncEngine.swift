@@ -1,20 +1,20 @@
 public import Foundation
 public import HealthModel
 
-/// Delivers the metrics of a source to destinations, in passes.
+/// An engine that delivers the metrics of a source to destinations, in passes.
 ///
-/// Each destination reads the source on its own, so a slow or failing one does not hold up the
-/// others. The state records each delivery, so a pass sends only the metrics that a destination
-/// lacks.
+/// The source is read separately for each destination, so a slow or failing destination does not
+/// delay the other ones. The state records each delivery, so a pass sends only the metrics that a
+/// destination lacks.
 public actor SyncEngine {
   /// The options of an engine.
   public struct Options: Hashable, Sendable {
     /// The number and delays of retries.
     public var retry: RetryPolicy
-    /// The maximum number of destinations that are served at the same time, at least 1.
+    /// The maximum number of concurrent deliveries to destinations, at least 1.
     public var concurrency: Int
 
-    /// Creates options, by default for four destinations at the same time.
+    /// Creates options, by default for four concurrent deliveries.
     public init(retry: RetryPolicy = RetryPolicy(), concurrency: Int = 4) {
       self.retry = retry
       self.concurrency = max(1, concurrency)
@@ -57,13 +57,13 @@ public actor SyncEngine {
     self.log = log
   }
 
-  /// Delivers everything that the destinations lack, and returns the results.
+  /// Delivers all metrics that the destinations lack, and returns the results.
   ///
   /// - Parameters:
-  ///   - selection: The types, which can change during the pass.
+  ///   - selection: The selected types, which can change during the pass.
   ///   - destinations: The destinations, whose names must differ.
   ///   - period: The range of start dates of the records to read.
-  ///   - onProgress: Called after each batch.
+  ///   - onProgress: Called after each batch that is delivered or refused.
   /// - Returns: The result for each destination.
   /// - Throws: ``DeliveryStateError/inUse`` while another pass runs; another ``DeliveryStateError``
   ///   if the state cannot be locked; ``DuplicateDestinationError`` if two destinations have the
@@ -97,14 +97,14 @@ public actor SyncEngine {
     }
   }
 
-  /// Repeats passes until the task is canceled.
+  /// Repeats passes until the task is canceled or a pass throws an error.
   ///
   /// - Parameters:
   ///   - interval: The seconds between the end of a pass and the start of the next.
-  ///   - selection: The types, which can change at any time.
+  ///   - selection: The selected types, which can change at any time.
   ///   - destinations: The destinations, whose names must differ.
-  ///   - period: The range in which the records to read start.
-  ///   - onProgress: Called after each batch.
+  ///   - period: The range of start dates of the records to read.
+  ///   - onProgress: Called after each batch that is delivered or refused.
   ///   - onResult: Called after each pass.
   /// - Throws: `CancellationError`, or the error that a pass throws.
   public func run(
@@ -120,7 +120,7 @@ public actor SyncEngine {
     }
   }
 
-  /// Runs passes, no more than allowed at the same time, and returns the results in order.
+  /// Runs passes with limited concurrency and returns the results in the order of the passes.
   private func run(_ runs: [DestinationRun]) async throws -> [DestinationResult] {
     try await withThrowingTaskGroup(
       of: (Int, DestinationResult, CircuitBreaker).self

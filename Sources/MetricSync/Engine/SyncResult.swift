@@ -6,15 +6,16 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   public var read = 0
   /// The number of records that did not become a metric.
   public var dropped = 0
-  /// The number of records with the identity of another record in the same pass.
+  /// The number of records with the identity of an earlier record in the same pass.
   public var duplicate = 0
   /// The number of metrics that the destination already had.
   public var known = 0
-  /// The number of metrics that the destination took.
+  /// The number of metrics that the destination accepted.
   public var sent = 0
-  /// The number of times that metrics were sent again.
+  /// The number of times that a metric was sent again, added up over the metrics.
   public var retried = 0
-  /// The number of metrics that the destination may have received more than once.
+  /// The number of times that a metric was sent although an earlier attempt may have delivered it,
+  /// at a destination where repeats count.
   public var repeated = 0
   /// The number of metrics that the destination refused, in this pass or in an earlier one.
   public var refused = 0
@@ -45,13 +46,13 @@ public struct MetricCounts: Hashable, Sendable, Codable {
 public struct DestinationResult: Hashable, Sendable, Codable {
   /// The name of the destination.
   public var name: String
-  /// The way in which the pass ended.
+  /// The status with which the pass ended.
   public var status: DestinationStatus
   /// The reason for an early end, or `nil` if the pass completed.
   public var reason: DeliveryReason?
-  /// The counts by HealthKit's identifier of the type.
+  /// The counts, by HealthKit's identifier of the type.
   public var metrics: [String: MetricCounts]
-  /// The number of dropped records by reason.
+  /// The number of dropped records, by reason.
   public var dropped: [String: Int]
 
   /// Creates the result of a destination.
@@ -91,7 +92,8 @@ public struct SyncResult: Hashable, Sendable, Codable {
 
   /// The counts by type, added up over the destinations.
   ///
-  /// Each destination reads the source on its own, so a record counts once for each destination.
+  /// The source is read separately for each destination, so a record counts once for each
+  /// destination.
   public var metrics: [String: MetricCounts] {
     destinations.reduce(into: [:]) { total, destination in
       for (type, counts) in destination.metrics { total[type, default: MetricCounts()] += counts }

@@ -13,11 +13,11 @@ public final class DestinationsModel: Observable {
     public let place: String
     /// Whether a metric can arrive more than once.
     public let mayRepeat: Bool
-    /// The result of the last pass or test in words, or `nil` before the first.
+    /// The result of the last pass or test in words, or `nil` before the first pass or test.
     public let result: String?
     /// The kind and the place, with secrets masked.
     public var line: String { "\(kind), \(place)" }
-    /// A note to the user about repeats, or `nil`.
+    /// A note to the user about repeats, or `nil` if a metric cannot arrive more than once.
     public var note: String? {
       mayRepeat ? "This destination may receive a metric more than once." : nil
     }
@@ -29,12 +29,12 @@ public final class DestinationsModel: Observable {
   private var destinations: [SyncDestination] = []
   private var results: [String: String] = [:]
 
-  /// Creates a list.
+  /// Creates a list of destinations.
   ///
   /// - Parameters:
   ///   - destinations: The destinations, whose names must differ.
   ///   - transport: Sends the requests that test a destination.
-  ///   - context: Returns a context with the current date, for the test of a destination.
+  ///   - context: Returns a context, of which a test uses only the current date.
   public init(
     _ destinations: [SyncDestination] = [], transport: any DeliveryTransport,
     context: @escaping @Sendable () -> DeliveryContext
@@ -54,7 +54,7 @@ public final class DestinationsModel: Observable {
     }
   }
 
-  /// Adds a destination, or replaces the one with its name.
+  /// Adds a destination, or replaces the destination with the same name.
   public func add(_ destination: SyncDestination) {
     change {
       if let index = destinations.firstIndex(where: { $0.name == destination.name }) {
@@ -66,7 +66,7 @@ public final class DestinationsModel: Observable {
     }
   }
 
-  /// Removes a destination with its result from the list.
+  /// Removes a destination and its result from the list.
   public func remove(_ name: String) {
     change {
       destinations.removeAll { $0.name == name }
@@ -84,7 +84,7 @@ public final class DestinationsModel: Observable {
     }
   }
 
-  /// Tests a destination without delivering anything, and shows the result.
+  /// Tests a destination without delivering metrics, and shows the result.
   public func test(_ name: String) async {
     guard let entry = destinations.first(where: { $0.name == name }) else { return }
     let text: String

@@ -1,7 +1,7 @@
 public import Foundation
 public import Observation
 
-/// The lines of the log, with the least important level that is shown.
+/// The log lines that are at least as important as a level, which the user chooses.
 @MainActor
 public final class LogsModel: Observable {
   /// A line in the list.
@@ -10,7 +10,7 @@ public final class LogsModel: Observable {
     public let id: Int
     /// The date of the event.
     public let date: Date
-    /// The level, the destination and the event.
+    /// The level, the destination, if there is one, and the event.
     public let line: String
   }
 
@@ -19,7 +19,7 @@ public final class LogsModel: Observable {
   private var shown: [LogEntry] = []
   private var least = LogLevel.info
 
-  /// Creates a list of the lines that a history has.
+  /// Creates a list of the lines in a history.
   public init(_ history: LogHistory) {
     self.history = history
     shown = history.entries
@@ -59,7 +59,7 @@ public final class LogsModel: Observable {
     registrar.withMutation(of: self, keyPath: \.entries) { shown = entries }
   }
 
-  /// Drops all lines from the list and from the history.
+  /// Removes all lines from the list and from the history.
   public func clear() {
     history.clear()
     refresh()

@@ -1,7 +1,7 @@
 internal import Foundation
 public import Observation
 
-/// The list of types from which the user selects, with a search and sections by category.
+/// The list of types from which the user selects, with sections by category and a search.
 @MainActor
 public final class SelectionModel: Observable {
   /// A type in the list.
@@ -14,7 +14,7 @@ public final class SelectionModel: Observable {
     public let unit: String
     /// Whether the type is selected.
     public let isSelected: Bool
-    /// The name of the system symbol that is shown before the type.
+    /// The name of the SF Symbol that is shown before the name.
     public var symbol: String { isSelected ? "checkmark.circle.fill" : "circle" }
   }
 
@@ -38,7 +38,8 @@ public final class SelectionModel: Observable {
     }
   }
 
-  // The conformance is written by hand, because packages without macros compile this file too.
+  // The conformance is written by hand, because this file is also compiled in packages without
+  // macros.
   private let registrar = ObservationRegistrar()
   private let normalizer: MetricNormalizer
   private let selection: MetricSelection
@@ -48,8 +49,8 @@ public final class SelectionModel: Observable {
   /// Creates a list of types.
   ///
   /// - Parameters:
-  ///   - types: The types by identifier.
-  ///   - selection: The selection, which a running pass follows at once.
+  ///   - types: The identifiers of the types.
+  ///   - selection: The selection; a running pass stops sending metrics of a deselected type.
   ///   - normalizer: Provides names, categories and units.
   public init(types: [String], selection: MetricSelection, normalizer: MetricNormalizer) {
     self.types = types
@@ -57,7 +58,7 @@ public final class SelectionModel: Observable {
     self.normalizer = normalizer
   }
 
-  /// The text that is searched for in names and identifiers; empty shows everything.
+  /// The text to search for in names and identifiers; empty text matches every type.
   public var search: String {
     get {
       registrar.access(self, keyPath: \.search)
@@ -71,7 +72,7 @@ public final class SelectionModel: Observable {
     }
   }
 
-  /// The sections that match the search, without empty ones.
+  /// The sections with the types that match the search, without empty sections.
   public var sections: [Section] {
     registrar.access(self, keyPath: \.sections)
     let wanted = text.trimmingCharacters(in: .whitespaces).lowercased()
@@ -101,7 +102,7 @@ public final class SelectionModel: Observable {
     return selection.identifiers.count
   }
 
-  /// Selects or deselects a type, from this moment on.
+  /// Selects a type, or deselects it if it is selected.
   public func toggle(_ type: String) { set([type], isSelected: !selection.contains(type)) }
 
   /// Selects or deselects the types of a category that match the search.

@@ -1,6 +1,6 @@
 public import Observation
 
-/// The settings as a form, which is saved on request.
+/// The model of a settings form, which is saved on request.
 @MainActor
 public final class SettingsModel: Observable {
   private let registrar = ObservationRegistrar()
@@ -8,7 +8,7 @@ public final class SettingsModel: Observable {
   private var edited = UserSettings()
   private var failure: String?
 
-  /// Creates a form for the settings in a file; ``load()`` fills it.
+  /// Creates a form with the default settings; ``load()`` fills it from the file.
   public init(_ service: ConfigService) { self.service = service }
 
   /// The settings in the form.
@@ -23,7 +23,7 @@ public final class SettingsModel: Observable {
     }
   }
 
-  /// The error from loading or saving the file, or `nil`.
+  /// The error of the last attempt to load or save the file, or `nil` if it succeeded.
   public var failureText: String? {
     registrar.access(self, keyPath: \.failureText)
     return failure
@@ -34,7 +34,7 @@ public final class SettingsModel: Observable {
 
   /// Changes the time between passes.
   ///
-  /// - Parameter text: A time such as `15m`, or empty text.
+  /// - Parameter text: A time such as `15m`, or empty text for passes on request only.
   /// - Returns: Whether the text is valid.
   public func setInterval(_ text: String) -> Bool {
     guard !text.isEmpty else {
@@ -46,7 +46,7 @@ public final class SettingsModel: Observable {
     return true
   }
 
-  /// Fills the form from the file; if the file has errors, the form stays as it was.
+  /// Fills the form from the file; if the file cannot be loaded, the form is unchanged.
   public func load() { attempt { settings = try service.load() } }
 
   /// Saves the form to the file; after a failure, ``failureText`` states the error.

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// The importance of an event.
 public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Comparable {
-  /// Steps that help to find a defect.
+  /// Details that help to find a defect.
   case debug
   /// An expected event.
   case info
@@ -18,7 +18,7 @@ public enum LogLevel: String, Hashable, Sendable, CaseIterable, Codable, Compara
   }
 }
 
-/// A line of a log, which contains no value of a metric and no secret.
+/// A line of a log, without metric values or secrets.
 public struct LogEntry: Hashable, Sendable, Codable {
   /// The date of the event.
   public let date: Date
@@ -26,7 +26,7 @@ public struct LogEntry: Hashable, Sendable, Codable {
   public let level: LogLevel
   /// The name of the destination, or `nil` for events of the whole sync.
   public let destination: String?
-  /// The event in words, without a value or a secret.
+  /// The event in words, without metric values or secrets.
   public let text: String
 
   /// Creates a line, by default for an event of the whole sync.
@@ -40,11 +40,12 @@ public struct LogEntry: Hashable, Sendable, Codable {
 
 /// A receiver of log lines.
 public protocol Logger: Sendable {
-  /// Takes a line.
+  /// Logs a line.
   func log(_ entry: LogEntry)
 }
 
-/// A log that keeps the last lines in memory and passes every line on, except those below a level.
+/// A logger that keeps the latest lines in memory and forwards every line, except those below a
+/// level.
 public final class LogHistory: Logger {
   private let lines = Locked<[LogEntry]>([])
   private let capacity: Int
@@ -54,9 +55,9 @@ public final class LogHistory: Logger {
   /// Creates an empty history.
   ///
   /// - Parameters:
-  ///   - capacity: The maximum number of lines, at least 1.
-  ///   - level: The least important level that is kept and passed on.
-  ///   - next: The logger that receives the lines too, or `nil`.
+  ///   - capacity: The maximum number of kept lines; a number below 1 counts as 1.
+  ///   - level: The least important level that is kept and forwarded.
+  ///   - next: The logger to which lines are forwarded, or `nil` for none.
   public init(capacity: Int = 1000, level: LogLevel = .info, next: (any Logger)? = nil) {
     self.capacity = max(1, capacity)
     self.level = level
@@ -66,7 +67,7 @@ public final class LogHistory: Logger {
   /// The kept lines, oldest first.
   public var entries: [LogEntry] { lines.withLock { $0 } }
 
-  /// Keeps a line and passes it on, unless its level is too low; if there are too many lines, the
+  /// Keeps and forwards a line, unless its level is too low; if there are too many lines, the
   /// oldest one is dropped.
   public func log(_ entry: LogEntry) {
     guard entry.level >= level else { return }
@@ -77,6 +78,6 @@ public final class LogHistory: Logger {
     next?.log(entry)
   }
 
-  /// Drops all lines that were kept.
+  /// Removes all kept lines.
   public func clear() { lines.withLock { $0 = [] } }
 }

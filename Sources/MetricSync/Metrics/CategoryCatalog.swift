@@ -1,16 +1,16 @@
 internal import HealthModel
 
-/// The conversion of category samples into metrics.
+/// The names, categories and values of the metrics that category samples become.
 enum CategoryCatalog {
-  /// The meaning of the number of a category metric.
+  /// The meaning of a category metric's value.
   enum Meaning: Hashable, Sendable {
-    /// The minutes of a stage of sleep, which the name states.
+    /// The minutes of a sleep stage, which the metric's name states.
     case stage
     /// The minutes from start to end.
     case minutes
     /// 1 for an hour with standing, 0 for one without.
     case stood
-    /// The number of the case.
+    /// The number of the category value.
     case number
   }
 
@@ -43,7 +43,7 @@ enum CategoryCatalog {
     }
   }
 
-  /// Returns the name of a stage of sleep.
+  /// Returns the metric name for a sleep stage.
   static func stage(_ number: Int) -> String {
     switch number {
     case 0: "Sleep: in bed"
@@ -58,23 +58,24 @@ enum CategoryCatalog {
 
   private static let valuePrefix = "HKCategoryValue"
 
-  /// Returns the number of a value's text: a number, or the name of a case with its prefix.
+  /// Returns the number of a category value from digits or its prefixed name, or `nil` for other
+  /// text.
   static func number(of text: String, in type: CategoryType) -> Int? {
     if let number = Int(text) { return number }
     guard text.hasPrefix(valuePrefix) else { return nil }
     let name = text.dropFirst(valuePrefix.count).lowercased()
     if type == .sleepAnalysis {
       if name == "sleepanalysisasleep" { return 1 }
-      // A stage that is not known can end as a known one does.
+      // An unknown stage can end with the name of a known one, so the whole name must match.
       return type.valueNames.first { name == "sleepanalysis" + $0.value.lowercased() }?.key
     }
-    // Of "present" and "notPresent" the longer one is meant.
+    // A name that ends with "notPresent" also ends with "present", so the longest match counts.
     let fitting = type.valueNames.filter { name.hasSuffix($0.value.lowercased()) }
     if let best = fitting.max(by: { $0.value.count < $1.value.count }) { return best.key }
     return name == "notapplicable" ? 0 : nil
   }
 
-  /// Returns the name of a stage of sleep that is not known, by its text.
+  /// Returns the metric name for the text of an unknown sleep stage.
   static func unknownStage(_ text: String) -> String {
     let prefix = valuePrefix + "SleepAnalysis"
     let suffix = text.hasPrefix(prefix) ? String(text.dropFirst(prefix.count)) : text
@@ -84,7 +85,7 @@ enum CategoryCatalog {
 }
 
 extension String {
-  /// The text with its first letter in lower case, unless the first word is in capitals.
+  /// The text with its first letter in lowercase, unless the second letter is uppercase.
   fileprivate var lowercasedFirst: String {
     let second = dropFirst().first
     return second?.isUppercase == true ? self : prefix(1).lowercased() + dropFirst()

@@ -1,7 +1,7 @@
 internal import HealthModel
 package import JSONText
 
-/// A property of a metric, as a column or a key of a destination.
+/// A property of a metric, which a destination receives as a column or a key.
 public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   /// The identifier of the sample.
   case id
@@ -9,27 +9,27 @@ public enum MetricField: String, Hashable, Sendable, CaseIterable, Codable {
   case name
   /// HealthKit's identifier of the type.
   case identifier
-  /// The number.
+  /// The number in the metric's unit.
   case value
   /// The unit.
   case unit
   /// The start, as ISO 8601 text.
   case timestamp
-  /// The group.
+  /// The category.
   case category
-  /// The device or app.
+  /// The name of the device or app.
   case source
   /// The end, as ISO 8601 text.
   case endTimestamp
 
-  /// The properties that the architecture document names, in the order of columns.
+  /// The properties that the architecture document names, in column order.
   public static let standard: [Self] = [
     .id, .name, .identifier, .value, .unit, .timestamp, .category, .source,
   ]
 
   /// The content of a property.
   package enum Content: Hashable, Sendable {
-    /// Text, or nothing.
+    /// Text, or `nil` for a missing value.
     case text(String?)
     /// A number.
     case number(Double)
@@ -52,10 +52,10 @@ extension HealthMetric {
     }
   }
 
-  /// The identifier in lower case, as databases write it.
+  /// The identifier as lowercase text, as databases write it.
   package var idText: String { id.text.lowercased() }
 
-  /// Writes an object with the given properties.
+  /// Writes a JSON object with the given properties, each under its given name.
   package func write(_ fields: [(field: MetricField, name: String)], into text: inout JSONWriter) {
     text.object { text in
       for (field, name) in fields {

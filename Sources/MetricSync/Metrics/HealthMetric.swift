@@ -8,9 +8,9 @@ public struct HealthMetric: Hashable, Sendable, Identifiable {
   public let name: String
   /// HealthKit's identifier of the type.
   public let identifier: String
-  /// The number in ``unit``; always finite.
+  /// The number in ``unit``; finite in every metric that a normalizer returns.
   public let value: Double
-  /// The unit; empty for a number without a unit.
+  /// The unit, or an empty string for a number without a unit.
   public let unit: String
   /// The start of the measurement.
   public let timestamp: Date
@@ -21,7 +21,7 @@ public struct HealthMetric: Hashable, Sendable, Identifiable {
   /// The end of the measurement; `nil` for an instant.
   public let endTimestamp: Date?
 
-  /// Creates a metric, by default of an instant.
+  /// Creates a metric, by default for an instant.
   public init(
     id: UUID, name: String, identifier: String, value: Double, unit: String, timestamp: Date,
     source: String?, category: MetricCategory, endTimestamp: Date? = nil
@@ -51,7 +51,7 @@ extension HealthMetric: Codable {
     case endTimestamp
   }
 
-  /// Reads a metric whose dates are ISO 8601 text in UTC.
+  /// Decodes a metric whose dates are ISO 8601 text in UTC.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     func date(_ text: String, _ key: CodingKeys) throws -> Date {
@@ -74,8 +74,8 @@ extension HealthMetric: Codable {
       endTimestamp: try end.map { try date($0, .endTimestamp) })
   }
 
-  /// Writes all keys, with `null` for a missing value, because receivers of rows need the same keys
-  /// in every row.
+  /// Encodes all keys, with `null` for a missing value, because receivers of rows need the same
+  /// keys in every row.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.container(keyedBy: CodingKeys.self)
     try container.encode(id, forKey: .id)

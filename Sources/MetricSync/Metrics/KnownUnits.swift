@@ -1,13 +1,13 @@
 internal import HealthModel
 
-/// Units by their text, parsed once.
+/// A parser of units with a table of common units, which are parsed only once.
 enum KnownUnits {
-  /// Returns the unit of a text, or `nil` if the text is not a unit.
+  /// Returns the unit that a text denotes, or `nil` if the text is not a unit.
   static func unit(of text: String) -> HealthUnit? {
     common[text] ?? (try? HealthUnit(parsing: text))
   }
 
-  /// The units that exports contain most.
+  /// The units that occur most often in exports, by text.
   private static let common: [String: HealthUnit] = Dictionary(
     [
       "count", "count/min", "count/s", "ms", "%", "kcal", "Cal", "kJ", "m", "km", "mi", "cm", "ft",

@@ -1,4 +1,4 @@
-/// The names and categories of the catalog's quantity types.
+/// The names, categories and special units of the catalog's quantity types.
 enum MetricCatalog {
   /// The name and category of a type.
   struct Entry: Sendable {
@@ -6,7 +6,7 @@ enum MetricCatalog {
     let category: MetricCategory
   }
 
-  /// The entries by the identifier without its prefix.
+  /// The entries, by type identifier without its prefix.
   static let entries: [String: Entry] = Dictionary(
     [
       (MetricCategory.vitals, vitals), (.activity, activity), (.nutrition, nutrition),
@@ -15,7 +15,8 @@ enum MetricCatalog {
       names.map { ($0.key, Entry(name: $0.value, category: category)) }
     }, uniquingKeysWith: { first, _ in first })
 
-  /// The units that differ from the unit of the catalog.
+  /// The units of metrics that differ from the type's catalog unit, by identifier without its
+  /// prefix.
   static let units: [String: String] = ["HeartRate": "count/min", "RespiratoryRate": "count/min"]
 
   private static let vitals: [String: String] = [

@@ -30,9 +30,9 @@ extension MetricCategory: RawRepresentable {
     }
   }
 
-  /// Creates a category from its name; an unknown name is a user-defined category.
+  /// Creates a category from its name, or returns `nil` for an empty name.
   ///
-  /// An empty name is not a category.
+  /// An unknown name becomes a user-defined category.
   public init?(rawValue: String) {
     guard !rawValue.isEmpty else { return nil }
     self = Self.allCases.first { $0.rawValue == rawValue } ?? .custom(rawValue)
@@ -40,6 +40,6 @@ extension MetricCategory: RawRepresentable {
 }
 
 extension MetricCategory: CaseIterable, Codable {
-  /// The six categories that exist without any configuration.
+  /// The six predefined categories.
   public static let allCases: [Self] = [.vitals, .activity, .nutrition, .sleep, .lab, .other]
 }

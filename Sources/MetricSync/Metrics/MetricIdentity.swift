@@ -1,22 +1,23 @@
 package import Foundation
 internal import HealthModel
 
-/// The identity of records that a file contains without one.
+/// The identifiers of records from files that do not contain identifiers.
 package enum MetricIdentity {
-  /// The space of the names of exported records.
+  /// The namespace of exported records.
   private static let space = UUID(
     uuid: (
       0x6D, 0x65, 0x74, 0x72, 0x69, 0x63, 0x50, 0x79, 0x9E, 0x63, 0x73, 0x79, 0x6E, 0x63, 0x00, 0x01
     ))
 
-  /// Returns the identity of a record: the same for the same type, source, times, value and unit.
+  /// Returns the identifier of a record: the same for the same type, source, dates, value and unit.
   ///
-  /// Times count as instants, because a file prints the offset of the zone in which it was written.
-  /// Value and unit count as they are written, because apps write several records at one time.
+  /// The dates are the start, the end and the creation date. They count as instants, because the
+  /// UTC offset that a file prints can change between exports. Value and unit distinguish records
+  /// that an app creates at the same time; text values count as they are written.
   package static func id(of record: MetricRecord, start: Date, end: Date) -> UUID {
     var name: [UInt8] = []
     func append(_ part: String?) {
-      // The length before each part keeps parts apart, whatever characters they contain.
+      // The length before each part separates the parts, whatever characters they contain.
       let bytes = part.map { Array($0.precomposedStringWithCanonicalMapping.utf8) } ?? []
       name += Array("\(part == nil ? -1 : bytes.count):".utf8) + bytes
     }

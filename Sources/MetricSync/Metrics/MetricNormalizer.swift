@@ -1,17 +1,16 @@
 internal import Foundation
 public import HealthModel
 
-/// Turns samples and records into metrics with readable names and one unit per type.
+/// A converter of samples and records to metrics with readable names and one unit per type.
 ///
-/// Nothing is merged or added up. A type that no catalog lists keeps its value and unit, in the
-/// category *other*.
+/// Records are not merged or summed. Without a rule, records of an unknown type keep their units.
 public struct MetricNormalizer: Sendable {
   private let rules: NormalizationRules
   private let plans: [String: TypePlan]
 
   /// Creates a normalizer with the default names, categories and units.
   public init() {
-    // Without rules, no rule can be wrong.
+    // Without rules, no rule can be invalid.
     rules = NormalizationRules()
     plans = (try? Self.plans(NormalizationRules())) ?? [:]
   }
@@ -48,12 +47,12 @@ public struct MetricNormalizer: Sendable {
 
   private func plan(for identifier: String) -> TypePlan {
     if let plan = plans[identifier] { return plan }
-    // A plan without rules cannot fail; the second form is never used.
+    // Creating a plan without rules cannot fail, so the fallback is never used.
     return (try? TypePlan(identifier, type: nil, rules: NormalizationRules()))
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)
   }
 
-  /// Returns the category of a type; *other* for a type that no catalog lists.
+  /// Returns the category of a type, which is *other* for an unknown type.
   public func categorizeMetric(_ identifier: String) -> MetricCategory {
     plan(for: identifier).category
   }
@@ -71,7 +70,7 @@ public struct MetricNormalizer: Sendable {
     return identifier == SampleType.workoutIdentifier ? "min" : plan(for: identifier).label
   }
 
-  /// Returns the number of a sample in the unit of its type's metrics.
+  /// Returns the value of a sample in the unit of its type's metrics.
   ///
   /// - Throws: The reason why the sample does not become a metric.
   public func normalizedValue(for sample: QuantitySample) throws(MetricRejection) -> Double {
@@ -150,7 +149,7 @@ extension MetricNormalizer {
     }
   }
 
-  /// Replaces the character that databases cannot keep in text.
+  /// Returns text in which U+FFFD replaces the NUL characters that databases cannot store.
   private static func clean(_ text: String) -> String {
     text.utf8.contains(0) ? text.replacing("\0", with: "\u{FFFD}") : text
   }
@@ -164,7 +163,7 @@ extension MetricNormalizer {
   ) throws(MetricRejection) -> (value: Double, unit: String) {
     guard let unit, !unit.isEmpty else { return try number(value, nil, plan) }
     if let known = KnownUnits.unit(of: unit) { return try number(value, known, plan) }
-    // The unit of an unknown type is kept, even if it is not one that we know.
+    // The unit of an unknown type is kept even if it cannot be parsed.
     guard plan.unit == nil else { throw .wrongUnit }
     return (try Self.finite(value), unit)
   }
@@ -198,7 +197,7 @@ extension MetricNormalizer {
 
   /// Returns a fraction in hundredths.
   ///
-  /// Moving the decimal point of the text avoids the rounding of a product: 0.07 is 7, not
+  /// Moving the decimal point of the text avoids the rounding of a product: 0.07 becomes 7, not
   /// 7.000000000000001.
   private static func hundredths(_ value: Double) -> Double {
     let text = value.description
@@ -206,14 +205,15 @@ extension MetricNormalizer {
     return Double(text + "e2") ?? value * 100
   }
 
-  /// Returns a converted number with twelve digits, more than any sensor has.
+  /// Returns a converted number rounded to twelve significant digits, more than any sensor
+  /// provides.
   ///
-  /// Further digits come from factors and were not measured: 0.043 s are 43 ms, not
+  /// Further digits come from conversion factors and were not measured: 0.043 s becomes 43 ms, not
   /// 42.99999999999999 ms.
   private static func rounded(_ value: Double) -> Double {
     guard value != 0, value.isFinite else { return value }
     let places = 11 - Int(log10(abs(value)).rounded(.down))
-    // Powers of ten up to 22 are exact, and so are the whole numbers between.
+    // Powers of ten up to the exponent 22 are exact.
     guard abs(places) <= 22 else { return value }
     let power = pow(10, Double(abs(places)))
     return places >= 0

@@ -3,18 +3,19 @@ public import HealthModel
 
 /// A record of a source before it is normalized, which can be invalid.
 ///
-/// Samples of stores are valid; records of a file may have a unit that does not fit, text in place
-/// of a number, or no date.
+/// Samples from stores are valid; records from files may have an incompatible unit, text instead of
+/// a number, or no date.
 public struct MetricRecord: Sendable {
   /// The value of a record.
   public enum Value: Sendable {
-    /// A number with its unit; without a unit, the number counts in the unit of the type.
+    /// A number with its unit; a number without a unit is in the unit of the type's metrics.
     case quantity(Double, unit: HealthUnit?)
-    /// The value and unit as a file writes them.
+    /// The value and unit as text from a file.
     case text(String?, unit: String?)
-    /// One of the numbered cases of a category type.
+    /// The number of a category value.
     case category(Int)
-    /// The duration in seconds without pauses; without one, the workout lasts from start to end.
+    /// An activity and its duration in seconds without pauses; `nil` for the time from start to
+    /// end.
     case workout(WorkoutActivityType, duration: TimeInterval?)
   }
 
@@ -22,20 +23,20 @@ public struct MetricRecord: Sendable {
   public var identifier: String
   /// The value, which has not been checked.
   public var value: Value
-  /// The identifier of the sample; `nil` for records of files.
+  /// The identifier of the sample; `nil` for records from files.
   public var id: UUID?
-  /// The start, or `nil` if it could not be read.
+  /// The start, or `nil` if it is missing or could not be read.
   public var start: Date?
-  /// The end, or `nil` if it could not be read.
+  /// The end, or `nil` if it is missing or could not be read.
   public var end: Date?
-  /// The date on which the record was created, if a file has it.
+  /// The date on which the record was created, or `nil` if it is unknown.
   public var created: Date?
-  /// The name of the device or app that recorded it, or `nil` if it is not known.
+  /// The name of the app or device that created the record, or `nil` if it is unknown.
   public var source: String?
-  /// The sample, for destinations that are stores; `nil` for records of files.
+  /// The sample, for destinations that are stores; `nil` for records from files.
   public var sample: Sample?
 
-  /// Creates a record, whose properties are not checked.
+  /// Creates a record without checking its properties.
   public init(
     identifier: String, value: Value, id: UUID? = nil, start: Date?, end: Date?,
     created: Date? = nil, source: String? = nil, sample: Sample? = nil
@@ -50,7 +51,7 @@ public struct MetricRecord: Sendable {
     self.sample = sample
   }
 
-  /// Creates the record of a sample that a store holds.
+  /// Creates the record of a store's sample.
   public init(_ sample: Sample) {
     let value: Value =
       switch sample {
@@ -69,7 +70,7 @@ public struct MetricRecord: Sendable {
 public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Codable {
   /// The value is not a number.
   case notANumber
-  /// The value is infinite, or becomes so in the unit of the metric.
+  /// The value is infinite, or becomes infinite in the unit of the metric.
   case infinite
   /// The value is missing, or its text cannot be read.
   case unreadableValue
@@ -77,7 +78,7 @@ public enum MetricRejection: String, Error, Hashable, Sendable, CaseIterable, Co
   case wrongUnit
   /// The end is before the start.
   case endBeforeStart
-  /// A date is missing, cannot be read, or lies outside of the years 1 to 9999.
+  /// A date is missing, cannot be read, or is outside the years 1 to 9999.
   case unreadableDate
   /// The record has no type.
   case missingType

@@ -1,15 +1,14 @@
 internal import HealthModel
 
-/// The changes to names, categories and units that a configuration makes.
+/// The changes that a configuration makes to names, categories and units.
 public struct NormalizationRules: Hashable, Sendable, Codable {
   /// The configuration of one type; a missing property keeps the default.
   public struct TypeRule: Hashable, Sendable, Codable {
     /// The readable name of the metrics.
     public var name: String?
-    /// The category, one of the six or a user-defined category.
+    /// The name of a predefined or user-defined category.
     public var category: String?
-    /// The unit of the metric; for a catalog type, it must measure the same kind of quantity as the
-    /// type.
+    /// The unit of the metrics; for a catalog type, it must be compatible with the type's unit.
     public var unit: String?
 
     /// Creates a rule; by default, it changes nothing.
@@ -20,7 +19,8 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
     }
   }
 
-  /// The rules by identifier; an identifier that no catalog lists is a custom metric type.
+  /// The rules by type identifier, with or without its prefix; an unknown identifier defines a
+  /// custom type.
   public var types: [String: TypeRule]
   /// Whether a fraction with the unit `%` is delivered as hundredths: 0.97 as 97.
   public var percentAsHundredths: Bool
@@ -36,7 +36,7 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
     case percentAsHundredths
   }
 
-  /// Reads rules, in which both keys can be missing.
+  /// Decodes rules, in which either key can be missing.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     types = try container.decodeIfPresent([String: TypeRule].self, forKey: .types) ?? [:]
@@ -45,13 +45,13 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
   }
 }
 
-/// The error for a rule that cannot be followed.
+/// An error in a normalization rule.
 public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The identifier of the type that the rule applies to.
   public let identifier: String
   /// The property of the rule: `name`, `category` or `unit`.
   public let key: String
-  /// The problem, and the expected value.
+  /// The problem, and how to fix it.
   public let description: String
 }
 
@@ -59,15 +59,15 @@ public struct NormalizationRuleError: Error, Hashable, Sendable, CustomStringCon
 struct TypePlan: Sendable {
   let name: String
   let category: MetricCategory
-  /// The unit of the metric; `nil` keeps the unit of each record.
+  /// The unit of the metrics; `nil` keeps the unit of each record.
   let unit: HealthUnit?
   let label: String
-  /// Whether a fraction becomes hundredths.
+  /// Whether the number is a fraction that is delivered as hundredths.
   let isPercent: Bool
 }
 
 extension TypePlan {
-  /// Creates the plan of a catalog type, or of an unknown one if `type` is `nil`.
+  /// Creates the plan of a type; `type` is `nil` unless it is a quantity type of the catalog.
   init(
     _ identifier: String, type: QuantityType?, rules: NormalizationRules
   ) throws(NormalizationRuleError) {
@@ -89,8 +89,8 @@ extension TypePlan {
       rule?.category.flatMap(MetricCategory.init(rawValue:)) ?? entry?.category
       ?? Self.category(identifier)
     unit = try Self.unit(of: identifier, type, rule: rule, suffix: suffix)
-    // The strings of the header are shown, not the order of factors that the unit prefers.
     let isPercent = unit?.unitString == "%" && rules.percentAsHundredths
+    // Units are shown as in HealthKit's header, not with the factors in the order of `HealthUnit`.
     label =
       rule?.unit ?? MetricCatalog.units[suffix] ?? Self.labels[suffix] ?? unit?.unitString ?? ""
     self.isPercent = isPercent

@@ -1,4 +1,4 @@
-/// Words from technical identifiers.
+/// The conversion of technical identifiers to readable names.
 enum ReadableName {
   private static let prefixes = [
     "HKQuantityTypeIdentifier", "HKCategoryTypeIdentifier", "HKCorrelationTypeIdentifier",
@@ -6,7 +6,7 @@ enum ReadableName {
     "HK",
   ]
 
-  /// Returns an identifier without the prefix of its kind.
+  /// Returns an identifier without its HealthKit prefix, if it has one.
   static func suffix(of identifier: String) -> String {
     for prefix in prefixes
     where identifier.hasPrefix(prefix) && identifier.utf8.count > prefix.utf8.count {
@@ -15,9 +15,9 @@ enum ReadableName {
     return identifier
   }
 
-  /// Returns an identifier as words in sentence case: "FooBarBaz" is "Foo bar baz".
+  /// Returns an identifier as words in sentence case: "FooBarBaz" becomes "Foo bar baz".
   ///
-  /// Words in capitals, such as "REM", stay so. The result is never empty for a text that is not.
+  /// Acronyms such as "REM" stay in capitals. The result is empty only if the identifier is empty.
   static func sentence(from identifier: String) -> String {
     var words: [String] = []
     var word = ""

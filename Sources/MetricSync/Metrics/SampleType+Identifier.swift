@@ -1,7 +1,8 @@
 public import HealthModel
 
 extension SampleType {
-  /// Creates the type with an identifier; a type that no catalog lists is a type of counts.
+  /// Creates the type with an identifier; an unknown identifier without the prefix of categories
+  /// becomes a quantity type of counts.
   public init(metricIdentifier identifier: String) {
     if identifier == Self.workoutIdentifier {
       self = .workout

@@ -2,16 +2,16 @@ public import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// The reason why samples of a store are not available.
+/// The reason why a store's samples cannot be read.
 public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The device has no health data.
+  /// Health data is unavailable or restricted on the device.
   case notAvailable
-  /// The user dismissed or refused the request for permission.
+  /// Permission was denied, dismissed or never requested.
   case authorizationFailed
-  /// The store failed, with the reason that it gave.
+  /// The store failed with an error code.
   case queryFailed(HealthError.Code)
 
-  /// The failure and, for a refusal, how to resolve it.
+  /// The failure and, if permission was denied, how to resolve it.
   public var description: String {
     switch self {
     case .notAvailable: "HealthKit not supported: this device has no health data"
@@ -21,35 +21,35 @@ public enum HealthKitError: Error, Hashable, Sendable, CustomStringConvertible {
   }
 }
 
-/// A type that a store has records of.
+/// A type of which a store has samples.
 public struct AvailableMetric: Hashable, Sendable, Codable {
   /// HealthKit's identifier of the type.
   public let identifier: String
-  /// The number of records that the store has.
+  /// The number of samples that the store has.
   public let count: Int
-  /// The earliest start of a record.
+  /// The earliest start date of a sample.
   public let first: Date
-  /// The latest start of a record.
+  /// The latest start date of a sample.
   public let last: Date
 }
 
-/// Requests permission, discovers types and reads samples, over any health store.
+/// A manager that requests permission, discovers types and reads samples, with any health store.
 ///
-/// The architecture document describes a singleton. Here, a manager is passed on instead, so that
-/// several stores can exist in one process and tests need no global state.
+/// The architecture document describes a singleton. Here, a manager is passed as a parameter
+/// instead, so that several stores can exist in one process and tests need no global state.
 public actor HealthKitManager {
   private nonisolated let calls: StoreCalls
   private let selection: MetricSelection
   private var asked: Set<SampleType> = []
 
-  /// Creates a manager.
+  /// Creates a manager of a store.
   ///
   /// - Parameters:
   ///   - store: The store.
-  ///   - selection: The types that the user selected; no others are requested.
+  ///   - selection: The types that the user selected; no other types are requested.
   ///   - clock: The clock for deadlines.
   ///   - identifiers: The source of identifiers for queries.
-  ///   - pageSize: The number of samples in one page, at least 1.
+  ///   - pageSize: The maximum number of changes in one page; a number below 1 counts as 1.
   public init(
     store: any HealthStoreProtocol, selection: MetricSelection, clock: any HealthClock,
     identifiers: any IdentifierSource, pageSize: Int = 500
@@ -60,10 +60,11 @@ public actor HealthKitManager {
     self.selection = selection
   }
 
-  /// Requests permission to read those selected types for which it was not requested before.
+  /// Requests permission to read the selected types for which this manager has not requested it
+  /// yet.
   ///
-  /// - Returns: Whether the request was processed; a store never reports whether reading is
-  ///   permitted.
+  /// - Returns: Whether the request was processed or not needed; a store never reports whether
+  ///   reading is permitted.
   /// - Throws: ``HealthKitError``, or `CancellationError`.
   public func requestAuthorization() async throws -> Bool {
     guard await calls.isAvailable() else { throw HealthKitError.notAvailable }
@@ -79,7 +80,7 @@ public actor HealthKitManager {
     return true
   }
 
-  /// Returns the identifiers of all types that can be read.
+  /// Returns the identifiers of all types that can be read, sorted.
   public nonisolated func fetchAvailableDataTypes() -> [String] {
     (QuantityType.catalog.map(\.identifier) + CategoryType.catalog.map(\.identifier)
       + [SampleType.workoutIdentifier]).sorted()
@@ -88,10 +89,10 @@ public actor HealthKitManager {
   /// Returns the samples of a type that start within a range.
   ///
   /// - Parameters:
-  ///   - identifier: The type.
+  ///   - identifier: The identifier of the type.
   ///   - startDate: The start of the range.
   ///   - endDate: The exclusive end of the range.
-  /// - Returns: The samples, in order of their starts.
+  /// - Returns: The samples, ordered by start date.
   /// - Throws: ``HealthKitError``, or `CancellationError`.
   public func fetchSamples(
     for identifier: String, startDate: Date, endDate: Date
@@ -106,7 +107,8 @@ public actor HealthKitManager {
     } catch { throw Self.failure(error) }
   }
 
-  /// Passes the samples of a type to a closure page by page, in order of their arrival.
+  /// Passes the samples of a type to a closure page by page, in the order in which the store
+  /// reports them.
   ///
   /// - Throws: ``HealthKitError``, `CancellationError`, or the error that `page` throws.
   public func readSamples(
@@ -125,7 +127,7 @@ public actor HealthKitManager {
     }
   }
 
-  /// Returns the selected types that the store has records of.
+  /// Returns the selected types of which the store has samples, sorted by identifier.
   ///
   /// - Throws: ``HealthKitError``, or `CancellationError`.
   public func discoverMetrics() async throws -> [AvailableMetric] {

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// The range of dates in which records start; it is open on a side without a limit.
+/// A range of start dates of records, which is unbounded on a side without a limit.
 public struct MetricPeriod: Hashable, Sendable {
-  /// The earliest start, or `nil` for any.
+  /// The earliest start date, or `nil` for no lower limit.
   public var since: Date?
-  /// The exclusive end of the range, or `nil` for any.
+  /// The exclusive end of the range, or `nil` for no upper limit.
   public var until: Date?
 
   /// The range of all dates.
@@ -13,8 +13,8 @@ public struct MetricPeriod: Hashable, Sendable {
   /// Creates a range of dates.
   ///
   /// - Parameters:
-  ///   - since: The earliest start, or `nil` for any.
-  ///   - until: The exclusive end of the range, or `nil` for any.
+  ///   - since: The earliest start date, or `nil` for no lower limit.
+  ///   - until: The exclusive end of the range, or `nil` for no upper limit.
   public init(since: Date? = nil, until: Date? = nil) {
     self.since = since
     self.until = until
@@ -27,7 +27,7 @@ public struct MetricPeriod: Hashable, Sendable {
     return true
   }
 
-  /// The range in words, which differ for different ranges.
+  /// Text that identifies the range and differs between ranges.
   var text: String {
     let start = since.map { "\($0.timeIntervalSince1970)" } ?? "all"
     return until.map { "\(start) until \($0.timeIntervalSince1970)" } ?? start

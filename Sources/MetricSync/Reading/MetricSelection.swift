@@ -2,25 +2,25 @@ internal import HealthModel
 
 /// The types that the user selected, which can change during a pass.
 ///
-/// A deselected type is not sent, and its samples are removed from batches that were formed before.
+/// Metrics of a deselected type are not sent, and are dropped from batches that wait to be sent.
 public final class MetricSelection: Sendable {
   private let types: Locked<Set<String>>
 
-  /// Creates a selection of types by identifier.
+  /// Creates a selection from the identifiers of types.
   public init(_ types: Set<String>) { self.types = Locked(types) }
 
-  /// The selected types by identifier.
+  /// The identifiers of the selected types.
   public var identifiers: Set<String> { types.withLock { $0 } }
 
   /// Returns whether a type is selected.
   public func contains(_ identifier: String) -> Bool { types.withLock { $0.contains(identifier) } }
 
-  /// Selects a type, from this moment on.
+  /// Selects a type, which the next pass reads at the latest.
   public func select(_ identifier: String) {
     types.withLock { types in _ = types.insert(identifier) }
   }
 
-  /// Deselects a type, from this moment on.
+  /// Deselects a type, of which a running pass sends no further metrics.
   public func deselect(_ identifier: String) {
     types.withLock { types in _ = types.remove(identifier) }
   }

@@ -2,31 +2,33 @@ public import Foundation
 
 /// A source of records, such as a health store or an export.
 public protocol MetricSource: Sendable {
-  /// The name under which positions are kept; positions of another source are not used.
+  /// The name under which positions are saved; positions of a source with another name are not
+  /// used.
   var name: String { get }
-  /// Reads the records of some types in one pass, page by page in the same order each time.
+  /// Reads the records of the requested types page by page, in the same order each time.
   ///
   /// If reading fails, all pages that were passed to the closure before are complete.
   ///
-  /// - Throws: The error of the source, or that of `page`.
+  /// - Throws: An error of the source, or the error that `page` throws.
   func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws
 }
 
-/// An error of a source that states the failure in words that can be logged.
+/// An error of a source, with a description that can be logged.
 public protocol MetricSourceFailure: Error {
-  /// The failure, without values and secrets.
+  /// The description of the failure, without values or secrets.
   var failure: String { get }
 }
 
 /// A request for the records of a source.
 public struct MetricSourceRequest: Sendable {
-  /// The types to read, by identifier.
+  /// The identifiers of the types to read.
   public var types: Set<String>
-  /// The range in which records start.
+  /// The range of start dates of the records to read.
   public var period: MetricPeriod
-  /// The positions at which reading continues, by type; sources without positions read everything.
+  /// The positions from which reading continues, by type identifier; a source without positions
+  /// reads everything.
   public var positions: [String: Data]
 
   /// Creates a request, by default for all dates and from the beginning.
@@ -37,20 +39,21 @@ public struct MetricSourceRequest: Sendable {
   }
 }
 
-/// A page of the contents of a source.
+/// A page of a source's records and removals.
 public struct MetricPage: Sendable {
   /// The records, in the order of the source.
   public var records: [MetricRecord]
-  /// The samples that were deleted or replaced since the position.
+  /// The metrics whose samples were deleted or replaced since the requested position.
   public var removed: [RemovedMetric]
-  /// The type whose position moves, and the position from which reading continues after this page.
+  /// The type whose position advances, with its position after this page, or `nil` if no position
+  /// advances.
   public var position: Position?
 
-  /// A place in the records of a type.
+  /// A position in the records of a type.
   public struct Position: Hashable, Sendable {
     /// The identifier of the type.
     public let identifier: String
-    /// The position as bytes that only the source understands; they contain no value.
+    /// The position as bytes that only the source interprets; they contain no metric value.
     public let data: Data
 
     /// Creates the position of a type.
@@ -60,7 +63,7 @@ public struct MetricPage: Sendable {
     }
   }
 
-  /// Creates a page; by default, no position moves.
+  /// Creates a page, by default without removals and without a position.
   public init(
     records: [MetricRecord], removed: [RemovedMetric] = [], position: Position? = nil
   ) {

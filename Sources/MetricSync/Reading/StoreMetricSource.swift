@@ -2,21 +2,21 @@ internal import Foundation
 public import HealthModel
 internal import StoreSync
 
-/// A health store as a source, read from anchors, so that a pass reads only the changes since the
-/// previous pass.
+/// A source that reads a health store from saved anchors, so that a pass reads only the changes
+/// since the previous pass.
 public struct StoreMetricSource: MetricSource {
   private let calls: StoreCalls
-  /// The name under which positions are kept.
+  /// The name under which positions are saved.
   public let name: String
 
   /// Creates a source.
   ///
   /// - Parameters:
   ///   - store: The store, for which permission to read must have been requested.
-  ///   - name: The name under which positions are kept; every store needs its own.
+  ///   - name: The name under which positions are saved; every store needs its own name.
   ///   - clock: The clock for deadlines.
   ///   - identifiers: The source of identifiers for queries.
-  ///   - pageSize: The number of changes in one page, at least 1.
+  ///   - pageSize: The maximum number of changes in one page; a number below 1 counts as 1.
   public init(
     _ store: any HealthStoreProtocol, name: String, clock: any HealthClock,
     identifiers: any IdentifierSource, pageSize: Int = 500
@@ -47,7 +47,7 @@ public struct StoreMetricSource: MetricSource {
       do {
         changes = try await calls.changes(of: type, after: anchor)
       } catch let error as HealthError where error.code == .errorInvalidArgument && anchor != nil {
-        // The store does not know the anchor, so the type is read from the beginning.
+        // The store does not recognize the anchor, so the type is read from the beginning.
         anchor = nil
         continue
       }

@@ -1,20 +1,20 @@
 public import Foundation
 
-/// Loads and saves the settings in a file that only its owner can read.
+/// A service that loads and saves the settings in a file that only its owner can read.
 public struct ConfigService: Sendable {
-  /// The file of the settings.
+  /// The settings file.
   public let file: URL
 
-  /// The number of bytes above which a file is not read.
+  /// The maximum size of a settings file in bytes.
   private static let largest = 4 << 20
 
   /// Creates a service for a file, which need not exist.
   public init(file: URL) { self.file = file }
 
-  /// Returns the settings; those of a new user if the file does not exist.
+  /// Returns the settings in the file, or the default settings if the file does not exist.
   ///
-  /// - Throws: ``SettingsErrors`` with each error at its line and key, or with one error if the
-  ///   file cannot be read.
+  /// - Throws: ``SettingsErrors`` with the line and key of each error, or with one error if the
+  ///   file cannot be read or is too large.
   public func load() throws -> UserSettings {
     guard FileManager.default.fileExists(atPath: file.path) else { return UserSettings() }
     guard let data = FileManager.default.contents(atPath: file.path), data.count <= Self.largest
@@ -22,7 +22,7 @@ public struct ConfigService: Sendable {
     return try UserSettings(json: Array(data))
   }
 
-  /// Saves the settings; after a crash, the file contains either the old or the new ones.
+  /// Saves the settings; after a crash, the file contains either the old or the new settings.
   ///
   /// - Throws: ``SettingsErrors`` if the file cannot be written.
   public func save(_ settings: UserSettings) throws {

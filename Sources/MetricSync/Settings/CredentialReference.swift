@@ -1,15 +1,17 @@
 internal import Foundation
 
 /// A reference to a secret; the settings contain the reference and never the secret.
+///
+/// The secret is the first nonempty line of the variable, file or output.
 public enum CredentialReference: Hashable, Sendable {
-  /// A variable of the environment.
+  /// The name of an environment variable.
   case environment(String)
-  /// The first line of a file that only its owner can read.
+  /// The path of a file that only its owner can read.
   case file(String)
-  /// The output of a command, with its arguments.
+  /// A command with its arguments, whose output contains the secret.
   case command([String])
 
-  /// The kind and the name of the reference, without the arguments of a command.
+  /// The kind and the name of the reference, without a command's arguments.
   public var description: String {
     switch self {
     case .environment(let name): "variable \(name)"
@@ -19,9 +21,10 @@ public enum CredentialReference: Hashable, Sendable {
   }
 }
 
-/// Reads the secrets to which references lead.
+/// A resolver that reads the secrets to which references point.
 public struct CredentialResolver: Sendable {
-  /// Runs a command and returns its output; the Boolean states whether a new secret is needed.
+  /// A closure that runs a command and returns its output; `renewing` states whether a new secret
+  /// is needed.
   public typealias Command = @Sendable (_ words: [String], _ renewing: Bool) async throws -> String
 
   private let environment: [String: String]
@@ -31,16 +34,17 @@ public struct CredentialResolver: Sendable {
   ///
   /// - Parameters:
   ///   - environment: The environment variables.
-  ///   - command: Runs commands; `nil` on a platform without commands.
+  ///   - command: Runs commands, or `nil` on a platform without commands.
   public init(environment: [String: String], command: Command? = nil) {
     self.environment = environment
     self.command = command
   }
 
-  /// Returns the secret of a reference; with `renewing`, a command provides a new one.
+  /// Returns the secret to which a reference points; with `renewing`, a command provides a new one.
   ///
-  /// - Throws: ``CredentialError`` if the secret is missing, empty, or in a file to which others
-  ///   have access, and errors from the command.
+  /// - Throws: ``CredentialError`` if the secret is missing or empty, if its file cannot be read,
+  ///   is too large or is accessible to other users, or if commands are not available; also errors
+  ///   from the command.
   public func secret(_ reference: CredentialReference, renewing: Bool = false) async throws
     -> Secret
   {
@@ -82,18 +86,19 @@ public struct CredentialResolver: Sendable {
   }
 }
 
-/// The credential of a reference, read when it is needed.
+/// A credential source that resolves a reference whenever the credential is needed.
 public struct ReferencedCredential: CredentialSource {
   private let reference: CredentialReference
   private let resolver: CredentialResolver
 
-  /// Creates the source of a reference.
+  /// Creates a source that resolves a reference.
   public init(_ reference: CredentialReference, _ resolver: CredentialResolver) {
     self.reference = reference
     self.resolver = resolver
   }
 
-  /// Returns the secret of the reference; with `renewing`, a command provides a new one.
+  /// Returns the secret to which the reference points; with `renewing`, a command provides a new
+  /// one.
   public func credential(renewing: Bool) async throws -> Secret? {
     try await resolver.secret(reference, renewing: renewing)
   }

@@ -10,7 +10,8 @@ extension DestinationSettings {
     case file
   }
 
-  /// Reads a destination; `nil` after a fault, which the reader has.
+  /// Creates the settings of a destination from JSON; `nil` after an error that prevents it, which
+  /// the reader records.
   init?(_ object: SettingsReader.Object, _ reader: SettingsReader) {
     guard let name = object.required("name"), let kind = Self.kind(object),
       let place = Self.place(kind, object, reader)
@@ -77,7 +78,8 @@ extension DestinationSettings {
     }
   }
 
-  /// Reads where a secret is found; a secret itself is refused.
+  /// Returns the reference to a secret, or `nil` if it is missing or invalid; a literal secret is
+  /// invalid.
   private static func reference(
     _ name: String, _ object: SettingsReader.Object, _ reader: SettingsReader
   ) -> CredentialReference? {

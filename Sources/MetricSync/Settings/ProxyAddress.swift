@@ -1,8 +1,8 @@
-/// The host and port of an HTTP proxy, which is used only if the user names it.
+/// The host and port of an HTTP proxy, which is used only if the user specifies it.
 public struct ProxyAddress: Hashable, Sendable {
-  /// The name or address of the proxy's host.
+  /// The name or IPv4 address of the proxy's host.
   public let host: String
-  /// The number of the port.
+  /// The port number.
   public let port: Int
 
   /// Creates the address of a proxy.
@@ -11,7 +11,8 @@ public struct ProxyAddress: Hashable, Sendable {
     self.port = port
   }
 
-  /// Reads text such as `proxy.example.com:8080`; returns `nil` for any other text.
+  /// Creates an address from text such as `proxy.example.com:8080`, or returns `nil` for text in
+  /// another form.
   public init?(_ text: String) {
     let parts = text.split(separator: ":", omittingEmptySubsequences: false)
     guard parts.count == 2, let port = Int(parts[1]), (1...65_535).contains(port),
@@ -24,6 +25,6 @@ public struct ProxyAddress: Hashable, Sendable {
     self.init(host: String(parts[0]), port: port)
   }
 
-  /// The address as text, which can be read again.
+  /// The address in the form that ``init(_:)`` accepts.
   public var text: String { "\(host):\(port)" }
 }

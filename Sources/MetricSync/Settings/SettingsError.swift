@@ -1,15 +1,15 @@
-/// An error at one place in a settings file.
+/// An error in a settings file.
 public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The line, counted from 1; `nil` if the error is not at a place in the file.
+  /// The line, counted from 1, or `nil` if the error has no position in the file.
   public let line: Int?
-  /// The column, counted from 1; `nil` if the error is not at a place in the file.
+  /// The column, counted from 1, or `nil` if the error has no position in the file.
   public let column: Int?
-  /// The key with those above it, such as `destinations[0].url`; empty for the whole file.
+  /// The path of the key, such as `destinations[0].url`; empty for an error in the whole file.
   public let key: String
   /// The problem or the expected value; never a secret.
   public let message: String
 
-  /// Creates an error, by default without a place in the file.
+  /// Creates an error, by default without a position in the file.
   public init(line: Int? = nil, column: Int? = nil, key: String, message: String) {
     self.line = line
     self.column = column
@@ -17,7 +17,7 @@ public struct SettingsError: Error, Hashable, Sendable, CustomStringConvertible 
     self.message = message
   }
 
-  /// The place, the key and the message.
+  /// The position, the key and the message.
   public var description: String {
     let place = line.map { "line \($0), column \(column ?? 1): " } ?? ""
     return place + (key.isEmpty ? "" : "\(key): ") + message

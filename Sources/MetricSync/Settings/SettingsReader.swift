@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Reads typed values from JSON, and collects every fault with its place.
+/// A reader of typed values from JSON that collects every error with its position.
 final class SettingsReader {
   private let bytes: [UInt8]
   private(set) var errors: [SettingsError] = []
@@ -35,7 +35,7 @@ final class SettingsReader {
       }
     }
 
-    /// The members that nothing has read.
+    /// The members whose keys were not read.
     var unknown: [JSONDocument.Member] { members.filter { !known.contains($0.name) } }
 
     /// The names of the members.
@@ -43,7 +43,7 @@ final class SettingsReader {
 
     func path(_ name: String) -> String { key.isEmpty ? name : "\(key).\(name)" }
 
-    /// Returns the value of a key; `null` counts as missing.
+    /// Returns the value of a key, or `nil` if it is missing or `null`.
     func value(_ name: String) -> JSONDocument.Value? {
       known.insert(name)
       guard let value = members.last(where: { $0.name == name })?.value, value.content != .null
@@ -106,7 +106,7 @@ final class SettingsReader {
       value(name).flatMap { Object($0, key: path(name), reader) }
     }
 
-    /// Returns the texts of an object by name.
+    /// Returns the strings of an object by key, or `nil` without an object.
     func dictionary(_ name: String) -> [String: String]? {
       guard let object = object(name) else { return nil }
       return Dictionary(

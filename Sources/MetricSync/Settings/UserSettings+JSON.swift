@@ -3,7 +3,7 @@ internal import JSONText
 
 /// One or more errors in a settings file.
 public struct SettingsErrors: Error, Hashable, Sendable, CustomStringConvertible {
-  /// The errors, in the order of the file; at least one.
+  /// The errors, in the order in which they were found; at least one.
   public let errors: [SettingsError]
 
   /// The errors, one per line.
@@ -11,9 +11,9 @@ public struct SettingsErrors: Error, Hashable, Sendable, CustomStringConvertible
 }
 
 extension UserSettings {
-  /// Reads settings from JSON.
+  /// Creates settings from JSON.
   ///
-  /// - Throws: ``SettingsErrors`` with each error at its line and key.
+  /// - Throws: ``SettingsErrors`` with the line and key of each error.
   public init(json bytes: [UInt8]) throws {
     let reader = SettingsReader(bytes)
     let root: JSONDocument.Value
@@ -61,8 +61,8 @@ extension UserSettings {
     unknown = object.unknown
   }
 
-  /// Reports a rule at the place where the user wrote it, which may be without the prefix of the
-  /// type and in the list of units.
+  /// Reports a rule's error at its position in the file, where the type may have no prefix and the
+  /// unit may be in `units`.
   private static func report(
     _ error: NormalizationRuleError, _ object: SettingsReader.Object, _ reader: SettingsReader
   ) {
@@ -100,7 +100,8 @@ extension UserSettings {
     }
   }
 
-  /// Returns the number of seconds in text such as `15m`, or `nil` for any other text.
+  /// Returns the number of seconds in text such as `15m`, or `nil` if the text has another form or
+  /// the number is out of range.
   public static func seconds(of text: String) -> TimeInterval? {
     let factors: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last, let factor = factors[unit], let number = Int(text.dropLast()),
@@ -109,7 +110,7 @@ extension UserSettings {
     return Double(number) * factor
   }
 
-  /// The settings as JSON, including keys that this version does not know.
+  /// The settings as JSON, including keys that this version does not recognize.
   public var json: [UInt8] {
     var text = JSONWriter()
     text.object { text in
@@ -149,7 +150,7 @@ extension UserSettings {
 }
 
 extension JSONWriter {
-  /// Writes an object of texts, ordered by name.
+  /// Writes an object of strings, sorted by name.
   mutating func write(_ texts: [String: String]) {
     object { text in
       for (name, value) in texts.sorted(by: { $0.key < $1.key }) {
@@ -159,7 +160,7 @@ extension JSONWriter {
     }
   }
 
-  /// Writes members of an object.
+  /// Writes members into the current object.
   mutating func write(_ members: [JSONDocument.Member]) {
     for member in members {
       name(member.name)

@@ -1,25 +1,24 @@
 public import Foundation
 
-/// The user's settings: types, destinations, rules and the time between passes.
+/// The user's settings: types, destinations, rules, the time between passes, the proxy and the log.
 public struct UserSettings: Hashable, Sendable {
-  /// The selected types by identifier.
+  /// The identifiers of the selected types.
   public var selection: Set<String>
   /// The destinations, whose names must differ.
   public var destinations: [DestinationSettings]
-  /// The seconds between passes; `nil` for passes on request only.
+  /// The number of seconds between passes, or `nil` if passes run only on request.
   public var interval: TimeInterval?
-  /// The units of metrics by type.
+  /// The units in which metrics are delivered, by type.
   public var units: [String: String]
-  /// Custom types, and further rules by type.
+  /// The rules for custom types and catalog types, by type.
   public var types: [String: NormalizationRules.TypeRule]
-  /// Whether fractions with the unit `%` are delivered as hundredths.
+  /// Whether a fraction with the unit `%` is delivered as hundredths: 0.97 as 97.
   public var percentAsHundredths: Bool
-  /// The proxy that carries requests, or `nil` for none; proxies that the environment names are
-  /// ignored.
+  /// The proxy for requests, or `nil` for none; proxies in environment variables are ignored.
   public var proxy: ProxyAddress?
   /// The least important level that is logged.
   public var logLevel: LogLevel
-  /// The keys that this version does not know, which are written back.
+  /// The members that this version does not recognize, which are written back.
   package var unknown: [JSONDocument.Member] = []
 
   /// Creates settings; by default, those of a new user.
@@ -46,34 +45,34 @@ public struct UserSettings: Hashable, Sendable {
   }
 }
 
-/// A destination as the settings describe it.
+/// The settings of one destination.
 public struct DestinationSettings: Hashable, Sendable {
-  /// The place of a destination, with the settings of its kind.
+  /// The place to which metrics are delivered, with the settings for its kind.
   public enum Place: Hashable, Sendable {
-    /// A table of Supabase, at the address of the project.
+    /// A Supabase table; the URL is the address of the project.
     case supabase(url: String, SupabaseDestination.Settings)
-    /// A sheet of Google Sheets.
+    /// A sheet in Google Sheets.
     case sheets(SheetsDestination.Settings)
-    /// A hook of Zapier, whose address is a secret.
+    /// A Zapier hook, whose address is a secret.
     case zapier(CredentialReference)
-    /// Any API.
+    /// A custom API.
     case custom(CustomDestination.Settings)
-    /// A file.
+    /// A file at a path, in a format.
     case file(path: String, MetricFileFormat)
   }
 
   /// The name of the destination, unique in the settings.
   public var name: String
-  /// The place, with the settings of its kind.
+  /// The place, with the settings for its kind.
   public var place: Place
-  /// The reference to the credential, or `nil`.
+  /// The reference to the credential, or `nil` for none.
   public var credential: CredentialReference?
-  /// The reference to the key for signatures according to Standard Webhooks, for hooks and APIs, or
-  /// `nil`.
+  /// The reference to the key for Standard Webhooks signatures, for hooks and custom APIs, or `nil`
+  /// for none.
   public var signingSecret: CredentialReference?
-  /// The maximum size of a batch; `nil` for the default of the destination.
+  /// The maximum size of a batch, or `nil` for the destination's default.
   public var batch: BatchLimits?
-  /// The keys that this version does not know, which are written back.
+  /// The members that this version does not recognize, which are written back.
   package var unknown: [JSONDocument.Member] = []
 
   /// Creates settings for a destination.
@@ -90,7 +89,7 @@ public struct DestinationSettings: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - resolver: Reads the secrets.
-  ///   - sheets: The address of Google's service, unless the settings have another.
+  ///   - sheets: The address of the Google Sheets service, unless the settings specify another one.
   /// - Returns: The destination with its name and credential.
   /// - Throws: ``EndpointError``, ``RequestTemplate/Failure`` or ``CredentialError``, and errors
   ///   from a command that provides a secret.

@@ -1,10 +1,10 @@
 public import Foundation
 
-/// A batch that was about to be sent, so that it can be cut the same way after a crash.
+/// The composition of a batch that was about to be sent, so that a crash does not change it.
 public struct BatchPlan: Hashable, Sendable, Codable {
   /// The identifier of the batch.
   public let id: UUID
-  /// The keys of the metrics, in order.
+  /// The keys of the metrics, in the order in which they are sent.
   public let keys: [MetricKey]
 
   /// Creates the plan of a batch.
@@ -14,29 +14,29 @@ public struct BatchPlan: Hashable, Sendable, Codable {
   }
 }
 
-/// The state of a metric at a destination.
+/// The recorded outcome for a metric at a destination.
 public struct SettledMetric: Hashable, Sendable {
-  /// The state of the metric.
+  /// The outcome for a metric.
   public enum Kind: UInt8, Hashable, Sendable {
-    /// The receiver has it.
+    /// The receiver has the metric.
     case delivered = 0
-    /// The receiver refused it.
+    /// The receiver refused the metric.
     case refused = 1
-    /// It was removed again.
+    /// The metric was removed from the receiver.
     case removed = 2
-    /// The metric may have arrived with its batch, but is not sent again, because the source no
-    /// longer has it or its type was deselected.
+    /// The metric may have arrived, but its batch was sent again without it, because the source no
+    /// longer had it or its type was deselected.
     case uncertain = 3
   }
 
   /// The key of the metric.
   public let key: MetricKey
-  /// HealthKit's identifier of the type; empty if it is not known.
+  /// HealthKit's identifier of the metric's type; empty if it is unknown.
   public let identifier: String
-  /// The state of the metric.
+  /// The outcome for the metric.
   public let kind: Kind
 
-  /// Creates the record of a metric.
+  /// Creates the recorded outcome for a metric.
   public init(_ key: MetricKey, identifier: String, _ kind: Kind) {
     self.key = key
     self.identifier = identifier
@@ -44,33 +44,35 @@ public struct SettledMetric: Hashable, Sendable {
   }
 }
 
-/// The progress of the delivery to one destination, without any value of a metric.
+/// The progress of the deliveries to one destination, without any metric values.
 public struct DeliveryProgress: Hashable, Sendable, Codable {
-  /// The hash of the place; if it changes, nothing was delivered to the new place.
+  /// The hash of the destination's identity, or an empty string before the first pass; if it
+  /// changes, everything is delivered again.
   public var place: String = ""
-  /// The source and the range of the positions; if either changes, the positions are invalid.
+  /// The source and the period to which the positions apply; if either changes, the positions are
+  /// discarded.
   public var scope: String = ""
-  /// The positions at which reading continues, by type.
+  /// The positions from which reading continues, by type identifier.
   public var positions: [String: Data] = [:]
-  /// The batches whose outcome is not known, in order.
+  /// The batches whose outcome is unknown, in the order in which they are sent.
   public var pending: [BatchPlan] = []
-  /// The values that the destination asked to remember.
+  /// The values that the destination asked the engine to remember.
   public var memory: [String: String] = [:]
-  /// The date before which nothing is sent, at the request of the destination.
+  /// The date before which nothing is sent, at the destination's request, or `nil`.
   public var notBefore: Date?
-  /// The date and the result of the last pass.
+  /// The date and the result of the last pass that ended, or `nil` before the first.
   public var lastPass: LastPass?
 
   /// The date and the result of a pass.
   public struct LastPass: Hashable, Sendable, Codable {
-    /// The date at which the pass ended.
+    /// The date on which the pass ended.
     public var date: Date
-    /// The way in which the pass ended.
+    /// The status with which the pass ended.
     public var status: DestinationStatus
     /// The reason for an early end, or `nil` if the pass completed.
     public var reason: DeliveryReason?
 
-    /// Creates the end of a pass.
+    /// Creates the record of a pass that ended.
     public init(date: Date, status: DestinationStatus, reason: DeliveryReason?) {
       self.date = date
       self.status = status
@@ -78,16 +80,16 @@ public struct DeliveryProgress: Hashable, Sendable, Codable {
     }
   }
 
-  /// Creates the progress of a destination to which nothing was delivered.
+  /// Creates the progress of a destination to which nothing has been delivered.
   public init() {}
 }
 
-/// The way in which a pass over a source ended for a destination.
+/// The status with which a pass ended for a destination.
 public enum DestinationStatus: String, Hashable, Sendable, Codable {
-  /// Everything was delivered or refused.
+  /// Every metric of the selected types was delivered or refused.
   case completed
-  /// The rest waits for the next pass.
+  /// The remaining metrics wait for the next pass.
   case paused
-  /// A person has to change something.
+  /// The pass stopped at a problem that a person has to solve.
   case stopped
 }

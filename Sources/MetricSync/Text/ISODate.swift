@@ -2,7 +2,7 @@ package import Foundation
 
 /// Dates as ISO 8601 text in UTC with milliseconds, such as `2024-03-01T15:14:22.000Z`.
 package enum ISODate {
-  /// Returns the text of a date, or `nil` for a date outside of the years 1 to 9999.
+  /// Returns the text of a date, or `nil` for a date outside the years 1 to 9999.
   package static func text(of date: Date) -> String? {
     guard let milliseconds = milliseconds(of: date) else { return nil }
     let (days, rest) = quotientAndRemainder(milliseconds, 86_400_000)
@@ -26,14 +26,16 @@ package enum ISODate {
     return text
   }
 
-  /// Returns whole milliseconds since 1970, or `nil` for a date outside of the years 1 to 9999.
+  /// Returns the rounded milliseconds since 1970, or `nil` for a date outside the years 1 to 9999.
   package static func milliseconds(of date: Date) -> Int? {
     let value = (date.timeIntervalSince1970 * 1000).rounded()
     guard value >= -62_135_596_800_000, value < 253_402_300_800_000 else { return nil }
     return Int(value)
   }
 
-  /// Reads a text in the written form, with any number of digits after the second.
+  /// Returns the date of a text in this form, or `nil` for other text.
+  ///
+  /// The fraction of the second can have from 1 to 14 digits, or be missing.
   package static func date(of text: String) -> Date? {
     let bytes = Array(text.utf8)
     guard bytes.count >= 20, bytes[bytes.count - 1] == UInt8(ascii: "Z"),
@@ -78,9 +80,9 @@ package enum ISODate {
     return remainder < 0 ? (quotient - 1, remainder + divisor) : (quotient, remainder)
   }
 
-  /// Returns the proleptic Gregorian date of a day, counted from 1 January 1970.
+  /// Returns the proleptic Gregorian date that is a number of days after 1 January 1970.
   package static func civil(fromDays days: Int) -> (year: Int, month: Int, day: Int) {
-    // Years start in March here, so that the leap day is the last of a year.
+    // Years start in March here, so that the leap day is the last day of a year.
     let (era, dayOfEra) = quotientAndRemainder(days + 719_468, 146_097)
     let yearOfEra = (dayOfEra - dayOfEra / 1460 + dayOfEra / 36_524 - dayOfEra / 146_096) / 365
     let dayOfYear = dayOfEra - (365 * yearOfEra + yearOfEra / 4 - yearOfEra / 100)

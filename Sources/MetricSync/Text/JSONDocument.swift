@@ -1,12 +1,12 @@
 package import JSONText
 
-/// A JSON text whose values know their places, for settings and for answers of receivers.
+/// A JSON document whose values have positions, for settings and for responses of receivers.
 package struct JSONDocument: Sendable {
-  /// A value with its place, which equality ignores.
+  /// A value with its position, which equality ignores.
   package struct Value: Sendable {
-    /// The byte at which the value starts.
+    /// The byte offset at which the value starts.
     package let offset: Int
-    /// The content.
+    /// The content of the value.
     package let content: Content
   }
 
@@ -14,30 +14,30 @@ package struct JSONDocument: Sendable {
   package indirect enum Content: Hashable, Sendable {
     case null
     case bool(Bool)
-    /// A number, and its text, which can have more digits.
+    /// A number and its text, which can have more digits than the number keeps.
     case number(Double, text: String)
     case text(String)
     case array([Value])
     case object([Member])
   }
 
-  /// A member of an object with its place, which equality ignores.
+  /// A member of an object with its position, which equality ignores.
   package struct Member: Sendable {
-    /// The name.
+    /// The name of the member.
     package let name: String
-    /// The byte at which the name starts.
+    /// The byte offset at which the name starts.
     package let offset: Int
-    /// The value.
+    /// The value of the member.
     package let value: Value
   }
 
-  /// The depth at which values are refused.
+  /// The nesting depth at which values are rejected.
   package static let deepest = 64
 
-  /// The value of the text.
+  /// The top-level value.
   package let root: Value
 
-  /// Reads a text that consists of one value.
+  /// Creates a document from a text that consists of one value.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   package init(_ bytes: [UInt8]) throws(JSONError) {
@@ -45,7 +45,7 @@ package struct JSONDocument: Sendable {
     root = try reader.document()
   }
 
-  /// Returns the line and column of a byte, both counted from 1.
+  /// Returns the line of a byte offset and the column in bytes, both counted from 1.
   package static func position(of offset: Int, in bytes: [UInt8]) -> (line: Int, column: Int) {
     let before = bytes.prefix(offset)
     let line = before.count { $0 == 0x0A } + 1
@@ -72,7 +72,8 @@ extension JSONDocument.Member: Hashable {
 }
 
 extension JSONDocument.Value {
-  /// Returns the last member of an object with a name.
+  /// The value of the last member with a name, or `nil` without an object or a member with the
+  /// name.
   package subscript(_ name: String) -> Self? {
     if case .object(let members) = content { members.last { $0.name == name }?.value } else { nil }
   }
@@ -91,7 +92,7 @@ extension JSONDocument.Value {
     if case .object(let members) = content { members } else { nil }
   }
 
-  /// Writes the value, without its places.
+  /// Writes the value without positions.
   package func write(into writer: inout JSONWriter) {
     switch content {
     case .null: writer.value(nil)
@@ -111,7 +112,7 @@ extension JSONDocument.Value {
   }
 }
 
-/// Reads values from the tokens of a text.
+/// A parser that creates values from the tokens of a text.
 private struct Reader {
   private let bytes: [UInt8]
   private var scanner: JSONScanner
@@ -121,7 +122,7 @@ private struct Reader {
     scanner = JSONScanner(bytes)
   }
 
-  /// Reads the one value of a text.
+  /// Parses a text that consists of one value.
   mutating func document() throws(JSONError) -> JSONDocument.Value {
     let value = try value(depth: 0)
     scanner.skipSpace()

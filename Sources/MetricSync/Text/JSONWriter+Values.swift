@@ -1,25 +1,26 @@
 package import JSONText
 
 extension JSONWriter {
-  /// Writes text, or `null`.
+  /// Writes a string, or `null` for `nil`.
   package mutating func value(_ text: String?) {
     if let text { string(text) } else { null() }
   }
 
-  /// Writes a number in its shortest form that reads back to the same number; `null` if it is not
+  /// Writes the shortest text that is parsed to the same number, or `null` for a number that is not
   /// finite, which JSON cannot express.
   package mutating func value(_ number: Double) { self.number(number) }
 
-  /// Writes a whole number.
+  /// Writes an integer.
   package mutating func value(_ number: Int) { self.number(number) }
 
-  /// Writes a truth value.
+  /// Writes a Boolean value.
   package mutating func value(_ flag: Bool) { bool(flag) }
 }
 
 /// The text of numbers in JSON.
 package enum JSONNumber {
-  /// Returns the shortest text that reads back to the same number; `null` if it is not finite.
+  /// Returns the shortest text that is parsed to the same number, or `null` for a number that is
+  /// not finite.
   package static func text(of number: Double) -> String {
     var writer = JSONWriter()
     writer.number(number)

@@ -1,8 +1,8 @@
 package import Foundation
 
-/// Identifiers that are computed from names, as RFC 9562 defines version 5.
+/// UUIDs that are computed from names, as RFC 9562 defines them in version 5.
 package enum NameBasedUUID {
-  /// Returns the UUID of a name within a space of names.
+  /// Returns the UUID of a name within a namespace.
   package static func uuid(of name: [UInt8], in space: UUID) -> UUID {
     let spaceBytes = withUnsafeBytes(of: space.uuid) { Array($0) }
     var hash = Array(SHA1.hash(of: spaceBytes + name)[..<16])
@@ -18,7 +18,7 @@ package enum NameBasedUUID {
 
 /// The hash function SHA-1, for identifiers and fingerprints; never for signatures.
 package enum SHA1 {
-  /// Returns the 20 bytes of the hash.
+  /// Returns the 20 bytes of a message's hash.
   package static func hash(of message: [UInt8]) -> [UInt8] {
     var state: [UInt32] = [
       0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0,
@@ -48,7 +48,7 @@ package enum SHA1 {
     }
   }
 
-  /// Returns the hash as hexadecimal text.
+  /// Returns the hash of a text in UTF-8, as hexadecimal text.
   package static func text(of message: String) -> String {
     hash(of: Array(message.utf8)).map { byte in
       (byte < 16 ? "0" : "") + String(byte, radix: 16)

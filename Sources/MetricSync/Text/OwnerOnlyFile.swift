@@ -4,13 +4,13 @@ package import Foundation
 package enum OwnerOnlyFile {
   private static var rights: [FileAttributeKey: Any] { [.posixPermissions: 0o600] }
 
-  /// Creates a folder and those above it; an existing folder stays as it is.
+  /// Creates a folder and its missing parent folders; an existing folder is unchanged.
   package static func createFolder(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Creates an empty file unless there is one.
+  /// Creates an empty file if the file does not exist.
   package static func createIfMissing(_ path: String) throws {
     guard !FileManager.default.fileExists(atPath: path) else { return }
     guard FileManager.default.createFile(atPath: path, contents: nil, attributes: rights) else {
@@ -18,7 +18,7 @@ package enum OwnerOnlyFile {
     }
   }
 
-  /// Writes bytes at an offset of a file, truncates the rest, and waits for the disk.
+  /// Replaces the bytes of a file from an offset on and waits until they are on the disk.
   package static func write(_ data: Data, to path: String, at offset: Int) throws {
     try createIfMissing(path)
     guard let handle = FileHandle(forUpdatingAtPath: path) else {
@@ -31,7 +31,7 @@ package enum OwnerOnlyFile {
     try handle.synchronize()
   }
 
-  /// Replaces a file as a whole: after a crash, either the old or the new contents are there.
+  /// Replaces a file atomically: after a crash, it has either the old or the new contents.
   package static func replace(_ path: String, with data: Data) throws {
     let new = path + ".new"
     try? FileManager.default.removeItem(atPath: new)
@@ -39,7 +39,7 @@ package enum OwnerOnlyFile {
     guard rename(new, path) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
-  /// Returns whether only the owner has rights on a file.
+  /// Returns whether a file exists and only its owner has permissions for it.
   package static func isPrivate(_ path: String) -> Bool {
     let rights = try? FileManager.default.attributesOfItem(atPath: path)[.posixPermissions]
     guard let rights = rights as? NSNumber else { return false }

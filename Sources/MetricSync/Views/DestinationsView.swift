@@ -1,12 +1,12 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The list of destinations, in which each can be tested and removed.
+  /// A list in which the user tests, removes and adds destinations.
   public struct DestinationsView<Adding: View>: View {
     private let model: DestinationsModel
     private let adding: () -> Adding
 
-    /// Creates a list.
+    /// Creates a list of destinations.
     ///
     /// - Parameters:
     ///   - model: The destinations.
@@ -16,7 +16,7 @@
       self.adding = adding
     }
 
-    /// The destinations with their results.
+    /// The destinations with their results, and a link to the form for a new one.
     public var body: some View {
       List {
         ForEach(model.rows) { row in

@@ -2,14 +2,15 @@
   internal import Foundation
   public import SwiftUI
 
-  /// The lines of the log.
+  /// A list of the log lines.
   public struct LogsView: View {
     @Bindable private var model: LogsModel
 
-    /// Creates a view of the lines of a model.
+    /// Creates a view of a model's log lines.
     public init(_ model: LogsModel) { _model = Bindable(wrappedValue: model) }
 
-    /// A picker for the least important level, and the lines, newest first.
+    /// A picker for the least important level, the lines, newest first, and a button that clears
+    /// the log.
     public var body: some View {
       List {
         Picker("Level", selection: $model.level) {

@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The form for the settings of deliveries.
+  /// A form for the delivery settings.
   public struct MetricSettingsView: View {
     @Bindable private var model: SettingsModel
     @State private var interval: String
@@ -12,14 +12,14 @@
       _interval = State(initialValue: model.intervalText)
     }
 
-    /// The time between passes, the form of percentages, the level of the log, and the button that
-    /// saves.
+    /// Controls for the time between passes, the percentage format and the log level, the last
+    /// error, and a button that saves.
     public var body: some View {
       Form {
         TextField("Time between passes", text: $interval)
           .onSubmit { if !model.setInterval(interval) { interval = model.intervalText } }
         Toggle("Percent as hundredths", isOn: $model.settings.percentAsHundredths)
-        Picker("Level of the log", selection: $model.settings.logLevel) {
+        Picker("Log level", selection: $model.settings.logLevel) {
           ForEach(LogLevel.allCases, id: \.self) { Text(verbatim: $0.rawValue).tag($0) }
         }
         if let failure = model.failureText { Text(verbatim: failure) }

@@ -1,14 +1,14 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// The list of types from which the user selects.
+  /// A list of types from which the user selects.
   public struct SelectionView: View {
     @Bindable private var model: SelectionModel
 
-    /// Creates a view of the types of a model.
+    /// Creates a view of a model's types.
     public init(_ model: SelectionModel) { _model = Bindable(wrappedValue: model) }
 
-    /// The types by category, with a search.
+    /// The types by category, with a search field.
     public var body: some View {
       List {
         ForEach(model.sections) { section in
