@@ -1,9 +1,9 @@
 public import Conformance
 public import HealthContracts
 
-/// The contract of metrics: their values and their delivery.
+/// The contract domain of metrics: their values and their delivery.
 public enum MetricContracts {
-  /// The domain of metrics, for a list of domains beside `HealthContracts.domains`.
+  /// The domain of metrics, for a list of domains together with `HealthContracts.domains`.
   public static let metrics = ContractDomain(
     "metrics",
     kinds: [

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The types of the catalog, one row for each.
+  /// The catalog types, one row for each.
   static let metricTypes = ContractKind<MetricStage>(
     id: "metric-types",
     summary: "The name, category and unit of the metrics of a type.",
@@ -35,9 +35,9 @@ extension MetricContracts {
     try type(row["Metric type"])
   }
 
-  /// Returns the identifier of a type that is named without its prefix.
+  /// Returns the identifier of a catalog type that is named without its prefix.
   ///
-  /// A name with a prefix is the identifier of any type, even of one that no catalog lists.
+  /// A name that starts with `HK` is an identifier already, even if no catalog lists it.
   private static func type(_ name: String) throws(BindingProblem) -> String {
     guard
       name.utf8.allSatisfy({ ($0 | 0x20 >= 0x61 && $0 | 0x20 <= 0x7A) || $0 >= 0x30 && $0 <= 0x39 })
@@ -46,7 +46,7 @@ extension MetricContracts {
     if let type = QuantityType.named(name) { return type.identifier }
     if let type = CategoryType.named(name) { return type.identifier }
     throw BindingProblem(
-      "'\(name)' is not a type of the catalog",
+      "'\(name)' is not a catalog type",
       candidates: QuantityType.catalog.map {
         $0.identifier.replacing(QuantityType.identifierPrefix, with: "")
       })

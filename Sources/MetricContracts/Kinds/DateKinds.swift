@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// Texts of dates in metrics.
+  /// Dates in metrics as text, which is read and written again.
   static let readDates = ContractKind<MetricStage>(
     id: "read-dates",
     summary: "The instant that the date of a metric denotes, and the date as it is written back.",
@@ -31,7 +31,7 @@ extension MetricContracts {
       },
     ])
 
-  /// Dates in the headers of answers.
+  /// Dates in the headers of responses.
   static let headerDates = ContractKind<MetricStage>(
     id: "header-dates",
     summary: "The instant that a date in the header of an answer denotes.",
@@ -42,17 +42,17 @@ extension MetricContracts {
       },
     ])
 
-  /// Texts that are not dates, each beside the change that makes it one.
+  /// Texts that are not valid dates of metrics, each with the change that corrects it.
   static let refusedDates = refusals(
     "refused-dates", "Text that is not the date of a metric, and how to correct it.",
     title: "Refused date", column: "Wrong text", .metric)
 
-  /// Texts that are not dates in headers, likewise.
+  /// Texts that are not valid dates in headers, each with the change that corrects it.
   static let refusedHeaderDates = refusals(
     "refused-header-dates", "Text that is not a date in a header, and how to correct it.",
     title: "Refused header date", column: "Wrong header", .header)
 
-  /// A form of dates.
+  /// A format of dates.
   private enum DateForm: String, Sendable {
     case metric
     case header
@@ -67,7 +67,7 @@ extension MetricContracts {
     }
   }
 
-  /// A wrong text with its cure.
+  /// An invalid text with its corrected form.
   private struct WrongDate: Sendable, CustomStringConvertible {
     let text: String
     let cured: String
@@ -90,7 +90,8 @@ extension MetricContracts {
       ])
   }
 
-  /// Reads a wrong text and the change `old → new` of its last occurrence of `old`.
+  /// Returns a row's invalid text and its corrected form, in which `new` replaces the last `old` of
+  /// a change `old → new`.
   private static func wrongDate(
     _ row: RowContext, _ column: String
   ) throws(BindingProblem) -> WrongDate {

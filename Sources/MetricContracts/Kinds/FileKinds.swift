@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// Files of metrics.
+  /// Files to which metrics are appended.
   static let metricFiles = ContractKind<MetricStage>(
     id: "metric-files",
     summary: "The contents of a file after metrics were appended to it.",
@@ -43,7 +43,7 @@ extension MetricContracts {
       text.replacing("\r\n", with: "⏎").replacing("\n", with: "↵")
     }
 
-    /// Appends the metrics to a file of its own.
+    /// Creates a new file with the earlier contents, appends the metrics and returns the result.
     func write(in folder: URL) throws -> (contents: String, removed: String, verdict: String) {
       let file = folder.appendingPathComponent("\(UUID().uuidString).txt")
       if let before { try Data(before.utf8).write(to: file) }
@@ -51,7 +51,7 @@ extension MetricContracts {
         MetricBatch(metrics.map { OutgoingMetric($0) }), memory: [:])
       let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
       let shown = Self.shown(text)
-      // Whole lines that the file still starts with were kept.
+      // The complete lines with which the file still starts were kept.
       let old = Self.shown(before ?? "")
       let ends = old.indices.filter { "⏎↵".contains(old[$0]) }.map(old.index(after:))
       let kept = ends.last { shown.hasPrefix(old[..<$0]) } ?? old.startIndex
@@ -81,7 +81,7 @@ extension MetricContracts {
     return format
   }
 
-  /// Reads the contents of a file, in which `⏎` is CR LF and `↵` is LF; `none` for no file.
+  /// Returns the contents of a file, in which `⏎` is CR LF and `↵` is LF, or `nil` for `none`.
   private static func contents(_ text: String) throws(BindingProblem) -> String? {
     text == "none" ? nil : text.replacing("⏎", with: "\r\n").replacing("↵", with: "\n")
   }

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The identity of records that a file contains without one.
+  /// The identifiers of records from files that do not contain identifiers.
   static let recordIdentities = ContractKind<MetricStage>(
     id: "record-identities",
     summary: "The name-based identifier of a record of an export.",
@@ -32,7 +32,7 @@ extension MetricContracts {
       created: try CellText.date(row["Created"]), source: try CellText.optional(row["Source"]))
   }
 
-  /// Returns a text whose characters beyond ASCII are written as `\u{301}`.
+  /// Returns text in which control characters and characters beyond ASCII are escaped as `\u{301}`.
   private static func escaped(_ text: String) -> String {
     text.unicodeScalars.map { scalar in
       scalar.isASCII && scalar.value >= 0x20

@@ -2,7 +2,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts.Judged {
-  /// Returns the verdict, or `nil` if another request follows.
+  /// Returns the verdict, or `nil` if another request follows or the receiver has no requests.
   func verdict() throws -> DeliveryVerdict? {
     guard var conversation = try judge.conversation() else { return nil }
     _ = conversation.next(nil)
@@ -10,14 +10,14 @@ extension MetricContracts.Judged {
     return verdict
   }
 
-  /// Everything of the verdict as text, with a mark in place of the status.
+  /// Returns the whole verdict as text, with `#` instead of the status.
   private func comparableText() throws -> String {
     let text = try verdict().map { "\($0)" } ?? "another request"
     guard case .answer(let answer) = outcome else { return text }
     return text.replacing("\(answer.status)", with: "#")
   }
 
-  /// Returns the parts of the headers and the body without which the verdict is the same.
+  /// Returns the parts of the headers and the body that do not affect the verdict.
   func unread() throws -> [String] {
     guard case .answer(let answer) = outcome else { return [] }
     let text = try comparableText()
@@ -94,7 +94,7 @@ extension DeliveryVerdict {
     }
   }
 
-  /// The reason, if there is one.
+  /// The reason, or `nil` without one.
   var reason: DeliveryReason? {
     switch self {
     case .delivered(let receipt): receipt.stop

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The errors that the manager throws for failures of a store.
+  /// The errors that the manager throws when a store fails.
   static let managerErrors = ContractKind<MetricStage>(
     id: "manager-errors",
     summary: "The error and the message of the manager when a call to the store fails.",
@@ -15,7 +15,7 @@ extension MetricContracts {
       failure("Manager error") { ManagerErrorName($0).rawValue },
       failure("Manager message") { "\($0)" },
       .output("Store was asked for", from: failure) { failure, stage in
-        // The error is that of the other columns.
+        // The other columns check the error.
         _ = try? await failure.error(in: stage)
         return stage.calls.map(\.text).joined(separator: ", ")
       },
@@ -31,7 +31,7 @@ extension MetricContracts {
     let code: HealthError.Code
     let call: ManagerCall
 
-    /// Makes the call fail, and returns the error of the manager, or `nil` for none.
+    /// Makes the store fail, calls the manager and returns its error, or `nil` if it succeeds.
     ///
     /// - Throws: An error that is not the manager's.
     func error(in stage: MetricStage) async throws -> HealthKitError? {

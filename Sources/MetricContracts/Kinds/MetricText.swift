@@ -3,11 +3,12 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// Reads metrics of tables: heart rates that differ in value, source and duration.
+/// A parser of metrics in tables: heart rates that differ in value, source and duration.
 enum MetricText {
-  /// Reads text such as `72 from Watch for 5 min / 73 from none`.
+  /// Returns the metrics in text such as `72 from Watch for 5 min / 73 from none`.
   ///
-  /// The first metric has the identifier that ends with 1, and starts at eight o'clock.
+  /// The text `nothing` contains no metrics. All metrics start at eight o'clock UTC. Their
+  /// identifiers end with their numbers, which count from 1.
   static func metrics(_ text: String) throws(BindingProblem) -> [HealthMetric] {
     guard text != "nothing" else { return [] }
     var metrics: [HealthMetric] = []

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// Records with a number, as an export has them, and their metrics.
+  /// Records with a number, as in an export, and their metrics.
   static let quantityMetrics = ContractKind<MetricStage>(
     id: "quantity-metrics",
     summary: "The name, number, unit and category of the metric of a record with a number.",
@@ -16,7 +16,7 @@ extension MetricContracts {
       metric("Identity", quantityRecord) { $0.idText },
     ])
 
-  /// Records with one of several cases, and their metrics.
+  /// Records with a category value, and their metrics.
   static let categoryMetrics = ContractKind<MetricStage>(
     id: "category-metrics",
     summary: "The metric of a record with a case and a duration.",
@@ -42,7 +42,7 @@ extension MetricContracts {
       metric("Identity", workoutRecord) { $0.idText },
     ])
 
-  /// The start of records of tables.
+  /// The start of the records in tables.
   static let start = Date(timeIntervalSince1970: 1_709_280_000)
 
   private static func minutes(_ text: String) throws(BindingProblem) {
@@ -118,7 +118,7 @@ extension HealthMetric {
   /// The unit, or `none`.
   var unitText: String { unit.isEmpty ? "none" : unit }
 
-  /// The minutes from start to end.
+  /// The minutes from start to end, as text.
   var minutesText: String {
     JSONNumber.text(of: (endTimestamp ?? timestamp).timeIntervalSince(timestamp) / 60)
   }

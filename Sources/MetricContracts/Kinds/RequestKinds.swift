@@ -25,7 +25,7 @@ extension MetricContracts {
       .output("All calls", from: described("Destination")) { row, _ in try await row.digest() },
     ])
 
-  /// Destinations whose form is refused.
+  /// Settings of destinations that are refused, and the identity of the corrected destination.
   static let refusedDestinations = ContractKind<MetricStage>(
     id: "refused-destinations",
     summary: "The reason why a destination of the settings cannot be used.",
@@ -45,7 +45,7 @@ extension MetricContracts {
       },
     ])
 
-  /// The promise of a destination, and the parts of it that are shown.
+  /// The kind, place, guarantee, removals and batch limits of a destination.
   static let destinationFacts = ContractKind<MetricStage>(
     id: "destination-facts",
     summary: "What a destination promises about repeats and removals, and its place as shown.",
@@ -82,16 +82,16 @@ extension MetricContracts {
     }
   }
 
-  /// The calls of a destination.
+  /// The calls to a destination.
   enum Call: String, CaseIterable {
     case deliver
-    /// A delivery after one whose answer was lost.
+    /// A delivery after one whose response was lost.
     case again
     case remove
     case probe
   }
 
-  /// Everything that a request is made of.
+  /// All inputs from which a request is built.
   struct RequestRow: Sendable, CustomStringConvertible {
     let settings: DestinationSettings
     let secret: String
@@ -104,14 +104,16 @@ extension MetricContracts {
       "\(settings) \(secret) \(signingSecret) \(call) \(metrics) \(answers)"
     }
 
-    /// Makes the destination, whose secrets are in the variables `SECRET` and `SIGNING`.
+    /// Creates the destination, whose secrets are in the variables `SECRET` and `SIGNING`.
     func made() async throws -> SyncDestination {
       try await settings.destination(
         CredentialResolver(
           environment: ["SECRET": secret, "SIGNING": signingSecret].filter { $0.value != "none" }))
     }
 
-    /// Returns the request after the answers.
+    /// Returns the request that follows the responses.
+    ///
+    /// - Throws: `Deviation` without a request, or an error in the settings.
     func request() async throws -> DeliveryRequest {
       guard var conversation = try await conversation() else {
         throw Deviation(expected: "a request", observed: "a destination that makes none")
@@ -128,10 +130,11 @@ extension MetricContracts {
       return request
     }
 
-    /// Returns a digest of every request of every call, each answered with an empty object.
+    /// Returns a digest of the requests of all calls, each of which gets an empty object as its
+    /// response.
     ///
-    /// A row shows one request; the digest changes with whatever the row says and that one leaves
-    /// out.
+    /// The other cells of a row show one request; the digest also changes with inputs that this
+    /// request does not contain.
     func digest() async throws -> String {
       var text = "\(call)\n" + answers.joined(separator: "\n")
       for call in Call.allCases {
@@ -168,7 +171,7 @@ extension MetricContracts {
     }
   }
 
-  /// Reads a change of a text, such as `http: → https:`.
+  /// Returns the two sides of a change such as `http: → https:`, or `nil` for `none`.
   private static func cure(_ text: String) throws(BindingProblem) -> (from: String, to: String)? {
     guard text != "none" else { return nil }
     let parts = text.components(separatedBy: " → ")
@@ -178,7 +181,7 @@ extension MetricContracts {
     return (parts[0], parts[1] == "nothing" ? "" : parts[1])
   }
 
-  /// The destination of a row after the change that makes it one that is accepted.
+  /// Returns the destination of a row after the change that corrects it.
   private static func cured(_ row: RowContext) throws(BindingProblem) -> RequestRow {
     var (text, secret) = (row["Described as"], row["Secret"])
     if let (old, new) = try cure(row["Cured by"]) {
@@ -217,7 +220,7 @@ extension MetricContracts {
     return call
   }
 
-  /// Reads one destination of the settings.
+  /// Returns the settings of a destination in JSON text.
   static func destination(_ text: String) throws(BindingProblem) -> DestinationSettings {
     guard let destination = try settings(#"{"destinations":[\#(text)]}"#).destinations.first else {
       throw BindingProblem("'\(text)' is not a destination of the settings")

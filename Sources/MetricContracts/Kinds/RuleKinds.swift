@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// Rules of a configuration, and the metric of a record under them.
+  /// Normalization rules, and the metric of a record under them.
   static let normalizationRules = ContractKind<MetricStage>(
     id: "normalization-rules",
     summary: "The metric of a record under settings with rules.",
@@ -49,7 +49,7 @@ extension MetricContracts {
     }
   }
 
-  /// Reads settings in JSON.
+  /// Returns the settings in JSON text.
   static func settings(_ text: String) throws(BindingProblem) -> UserSettings {
     do { return try UserSettings(json: Array(text.utf8)) } catch {
       throw BindingProblem("the settings cannot be read: \(error)")

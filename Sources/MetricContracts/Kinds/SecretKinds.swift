@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// Secrets, and why one cannot be had.
+  /// Secrets to which settings refer, or the reasons why they cannot be read.
   static let secretPlaces = ContractKind<MetricStage>(
     id: "secret-places",
     summary: "The secret that the settings refer to, or the reason why it cannot be read.",
@@ -21,7 +21,7 @@ extension MetricContracts {
       .output("Read as", from: place) { place, stage in try await place.read(in: stage) },
     ])
 
-  /// Logs, and the lines that they keep and pass on.
+  /// Logs, and the lines that they keep and forward.
   static let logLines = ContractKind<MetricStage>(
     id: "log-lines",
     summary: "The lines that a log of a given level and length keeps and passes on.",
@@ -41,7 +41,8 @@ extension MetricContracts {
 
     var description: String { "\(reference) \(contents as Any) \(rights as Any) \(isRenewed)" }
 
-    /// Reads the secret, whose file is in the folder of the row.
+    /// Returns the secret or the error in reading it; the file of the secret is in the row's
+    /// folder.
     func read(in stage: MetricStage) async throws -> String {
       let folder = try stage.folder.present().path
       var reference = reference
@@ -127,7 +128,7 @@ extension MetricContracts {
     return level
   }
 
-  /// Reads lines such as `info started, error full`.
+  /// Returns the log lines in text such as `info started, error full`.
   private static func entries(_ text: String) throws(BindingProblem) -> [LogEntry] {
     var entries: [LogEntry] = []
     for part in text.components(separatedBy: ", ") {

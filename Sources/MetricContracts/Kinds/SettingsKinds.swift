@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// Settings that cannot be used.
+  /// Settings files, and the errors in them.
   static let settingsFaults = ContractKind<MetricStage>(
     id: "settings-faults",
     summary:
@@ -49,7 +49,7 @@ extension MetricContracts {
       },
     ])
 
-  /// Settings in JSON, which mean the same wherever blanks stand.
+  /// Settings in JSON, which are described without insignificant white space.
   private struct Kept: Sendable, CustomStringConvertible {
     let text: String
 
@@ -75,7 +75,7 @@ extension MetricContracts {
     }
   }
 
-  /// Reads settings, in which `⏎` stands for the end of a line.
+  /// Returns the settings in a file, in which `⏎` is a line feed, or the errors in it.
   private static func read(_ text: String) -> (settings: UserSettings?, errors: [SettingsError]) {
     do {
       return (try UserSettings(json: Array(text.replacing("⏎", with: "\n").utf8)), [])

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// Requests that are signed by Standard Webhooks.
+  /// Requests that are signed according to Standard Webhooks.
   static let signedRequests = ContractKind<MetricStage>(
     id: "signed-requests",
     summary: "The signature of a request, the key, and the parts of the request that are shown.",
@@ -40,7 +40,8 @@ extension MetricContracts {
     for (variable, column) in [("SECRET", "Secret"), ("SIGNING", "Signing secret")] {
       guard row["Destination"].contains("\"\(variable)\"") == (row[column] != "none") else {
         throw BindingProblem(
-          "the destination must name the variable \(variable) exactly if '\(column)' is not 'none'")
+          "the destination must name the variable \(variable) if and only if "
+            + "'\(column)' is not 'none'")
       }
     }
     return RequestRow(

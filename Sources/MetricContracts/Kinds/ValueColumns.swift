@@ -4,14 +4,14 @@ internal import HealthModel
 internal import JSONText
 internal import MetricSync
 
-/// Columns of tables whose rows compute values, each of which is compared.
+/// Columns with inputs, and columns with computed values that are compared with the cells.
 extension ContractColumn<MetricStage> {
-  /// A column with an input of a row.
+  /// Returns a column with an input of a row.
   ///
   /// - Parameters:
-  ///   - name: The header.
-  ///   - isKey: Whether its cells name the rows.
-  ///   - check: Throws if a cell cannot be read.
+  ///   - name: The heading.
+  ///   - isKey: Whether the column's cells name the rows.
+  ///   - check: Throws if a cell cannot be parsed.
   /// - Returns: The column.
   static func input(
     _ name: String, isKey: Bool = false,
@@ -25,11 +25,11 @@ extension ContractColumn<MetricStage> {
       }, isKey: isKey)
   }
 
-  /// A column with a computed value, which is compared character by character.
+  /// Returns a column with a computed value, which is compared character by character.
   ///
   /// - Parameters:
-  ///   - name: The header.
-  ///   - read: Reads everything that the row computes from.
+  ///   - name: The heading.
+  ///   - read: Returns the input of the computation from a row.
   ///   - value: Returns the value as text.
   /// - Returns: The column.
   static func output<Input: Sendable>(
@@ -40,7 +40,7 @@ extension ContractColumn<MetricStage> {
       name,
       reading: .verbatim { text, context throws(BindingProblem) in
         let input = try read(context)
-        // Rows that compute from different things are different, even if the result is the same.
+        // Rows with different inputs are different, even if the result is the same.
         return [
           .expectation("\(name) of \(input) is '\(text)'") { stage in
             .equal(expected: text, observed: try await value(input, stage))
@@ -49,7 +49,7 @@ extension ContractColumn<MetricStage> {
       })
   }
 
-  /// A column with a computed number, every digit of which is compared.
+  /// Returns a column with a computed number, every digit of which is compared.
   static func number<Input: Sendable>(
     _ name: String, from read: @escaping @Sendable (RowContext) throws(BindingProblem) -> Input,
     _ value: @escaping @Sendable (Input) throws -> Double
@@ -69,9 +69,9 @@ extension ContractColumn<MetricStage> {
   }
 }
 
-/// Reads the text of cells.
+/// A parser of cell text.
 enum CellText {
-  /// Reads a number in its shortest form.
+  /// Returns the number of a cell, which must be in its shortest form.
   static func number(_ text: String) throws(BindingProblem) -> Double {
     guard let number = Double(text), number.isFinite else {
       throw BindingProblem("'\(text)' is not a number")
@@ -81,14 +81,14 @@ enum CellText {
     return number
   }
 
-  /// Reads a text, or `none`.
+  /// Returns the text of a cell, or `nil` for `none`.
   ///
-  /// A character that cannot stand in a table is written as `\u{301}`.
+  /// A character that a table cannot contain is written as `\u{301}`.
   static func optional(_ text: String) throws(BindingProblem) -> String? {
     text == "none" ? nil : try unescaped(text)
   }
 
-  /// Reads a text in which `\u{301}` stands for a character.
+  /// Returns text in which escapes such as `\u{301}` are replaced by their characters.
   static func unescaped(_ text: String) throws(BindingProblem) -> String {
     var result = ""
     var rest = text[...]
@@ -104,7 +104,7 @@ enum CellText {
     return result + rest
   }
 
-  /// Returns a JSON text without the blanks that mean nothing, or `nil` if it is not JSON.
+  /// Returns JSON text without insignificant white space, or `nil` if the text is not JSON.
   static func canonicalJSON(_ text: String) -> String? {
     guard let root = try? JSONDocument(Array(text.utf8)).root else { return nil }
     var writer = JSONWriter()
@@ -112,7 +112,7 @@ enum CellText {
     return String(decoding: writer.bytes, as: UTF8.self)
   }
 
-  /// Reads the unit of a record; a record with a case has no unit.
+  /// Returns the unit of a record, or `nil` for `none`; a record with a category value has no unit.
   static func unit(_ text: String, of identifier: String) throws(BindingProblem) -> String? {
     if identifier.hasPrefix(CategoryType.identifierPrefix), text != "none" {
       throw BindingProblem("a record with a case has no unit; write 'none'")
@@ -120,7 +120,8 @@ enum CellText {
     return try optional(text)
   }
 
-  /// Reads a date in ISO 8601, `year 10000` for the start of a year, or `none`.
+  /// Returns a date from ISO 8601 text or from `year 10000`, the start of a year, or `nil` for
+  /// `none`.
   static func date(_ text: String) throws(BindingProblem) -> Date? {
     if text == "none" { return nil }
     if text.hasPrefix("year "), let year = Int(text.dropFirst(5)), (0...20_000).contains(year) {
@@ -132,7 +133,7 @@ enum CellText {
     return date
   }
 
-  /// Reads a whole number of at least zero.
+  /// Returns the nonnegative integer of a cell.
   static func count(_ text: String) throws(BindingProblem) -> Int {
     guard let number = Int(text), number >= 0, "\(number)" == text else {
       throw BindingProblem("'\(text)' is not a whole number such as '0' or '12'")

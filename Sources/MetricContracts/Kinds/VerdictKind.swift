@@ -4,7 +4,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension MetricContracts {
-  /// The meanings of answers of receivers.
+  /// The verdicts on responses of receivers.
   static let answerVerdicts = ContractKind<MetricStage>(
     id: "answer-verdicts",
     summary: "The verdict on an answer of a receiver, or on its absence.",
@@ -37,7 +37,7 @@ extension MetricContracts {
       },
     ])
 
-  /// The judges of answers: a destination, or a call of it.
+  /// The judges of responses: a destination, or one of its calls.
   enum Judge: String, CaseIterable {
     case table
     case tableRemoval = "table after removal"
@@ -79,8 +79,8 @@ extension MetricContracts {
     var judge: Judge
     var outcome: DeliveryOutcome
 
-    /// Everything of an answer that has a meaning: the names of headers in any letter case, dates
-    /// in any form, and JSON without blanks.
+    /// The significant parts of a response: the names of headers in lowercase, dates regardless of
+    /// their format, and JSON without insignificant white space.
     var description: String {
       guard case .answer(let answer) = outcome else { return "\(judge) \(outcome)" }
       let headers = answer.headers.map { header in
@@ -123,7 +123,7 @@ extension MetricContracts {
     return text
   }
 
-  /// The names of headers that judges read, one of them also in lower case.
+  /// The names of the headers that judges read, one of them also in lowercase.
   private static let knownHeaders = [
     "Retry-After", "retry-after", "Date", "Preference-Applied",
   ]

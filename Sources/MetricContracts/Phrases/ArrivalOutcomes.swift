@@ -120,7 +120,7 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
-  /// The metrics that a receiver has, once for each time.
+  /// Returns the metrics that a receiver has, including duplicates.
   func metrics(of kind: ReceiverKind) async throws -> [ReceivedMetric] {
     if kind == .secondStore {
       return await now.secondBase?.storedSamples().map { ReceivedMetric($0) } ?? []

@@ -76,7 +76,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds phrases for the answers of a receiver to its next request, or to several.
+  /// Adds the phrases for a response of a receiver to its next request, or to several requests.
   private mutating func script(
     _ words: String, _ answer: @escaping @Sendable (Arguments) throws -> ScriptedAnswer
   ) {
@@ -93,9 +93,10 @@ extension Vocabulary<MetricStage> {
 }
 
 extension Vocabulary<MetricStage> {
-  /// The capabilities that a receiver needs.
+  /// Returns the capabilities that a row with a receiver needs.
   ///
-  /// A store holds the samples themselves. One that chooses identifiers would not find them again.
+  /// A store contains the samples themselves, so a store that chooses identifiers would not find
+  /// them again.
   @Sendable fileprivate static func receiverNeeds(_ arguments: Arguments) -> Set<String> {
     switch ReceiverKind(rawValue: arguments["receiver"]) {
     case .secondStore: ["externalWriters", StoreCapability.chosenIdentities.rawValue]
@@ -104,7 +105,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// The capabilities of refusals, which a destination need not offer.
+  /// Returns the capabilities that a row needs if its receiver refuses metrics.
   @Sendable fileprivate static func refusalNeeds(_ arguments: Arguments) -> Set<String> {
     let isPlugIn = ReceiverKind(rawValue: arguments["receiver"]) == .plugIn
     return receiverNeeds(arguments).union(
@@ -113,6 +114,6 @@ extension Vocabulary<MetricStage> {
 }
 
 extension Arguments {
-  /// The status of an answer.
+  /// Returns the status of a response.
   fileprivate func status() throws -> Int { try integer("status") }
 }

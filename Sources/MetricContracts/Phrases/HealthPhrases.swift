@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for the health store, its writers and its state.
+  /// Adds the phrases for the health store, its writers, the device and the time.
   mutating func addHealthPhrases() {
     addAction("{source} saves {metric} {x:word} of {value:number} at {moment}") {
       stage, arguments in
@@ -53,7 +53,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds a phrase for an action.
+  /// Adds one or more phrases for an action.
   mutating func addAction(
     _ patterns: String..., needs capabilities: Set<String> = ["externalWriters"],
     perform: @escaping @Sendable (MetricStage, Arguments) async throws -> Void
@@ -63,7 +63,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds a phrase for an expectation.
+  /// Adds one or more phrases for an expectation.
   mutating func addExpectation(
     _ patterns: String...,
     check: @escaping @Sendable (MetricStage, Arguments) async throws -> Comparison
@@ -75,7 +75,7 @@ extension Vocabulary<MetricStage> {
 extension MetricStage {
   fileprivate func save(_ arguments: Arguments, from start: Date, to end: Date) async throws {
     guard let type = QuantityType.named(arguments["metric"]) else {
-      throw Deviation(expected: "a type of the catalog", observed: arguments["metric"])
+      throw Deviation(expected: "a catalog type", observed: arguments["metric"])
     }
     let unit = type.identifier.hasSuffix("HeartRate") ? try HealthUnit(parsing: "count/min") : nil
     let sample = try QuantitySample(

@@ -36,8 +36,8 @@ extension MetricContracts {
     .reading("batches", examples: ["x, y then z"], readBatches),
   ]
 
-  /// A list of values; every shorter list is a possible reading as well, because the following words
-  /// can be a clause.
+  /// Returns the parameter type of a list; every shorter list is a possible reading as well,
+  /// because the following words can be another clause.
   private static func list(
     _ name: String, of element: ParameterType, joinedBy separators: Set<String>
   ) -> ParameterType {
@@ -63,7 +63,7 @@ extension MetricContracts {
 
   private static let names: Set<String> = ["u", "v", "w", "x", "y", "z"]
 
-  /// Reads the names of batches, such as `x, y then z`.
+  /// Returns the readings of batches of names, such as `x, y then z`, longest first.
   @Sendable private static func readBatches(_ words: PhraseTokens) -> [ParameterReading] {
     var readings: [ParameterReading] = []
     var (value, place) = ("", 0)
@@ -100,7 +100,7 @@ enum ManagerErrorName: String, CaseIterable {
 }
 
 extension Arguments {
-  /// A value of an enumeration, by its raw value.
+  /// Returns the enumeration value whose raw value is an argument.
   func value<Value: RawRepresentable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value where Value.RawValue == String {
@@ -110,16 +110,16 @@ extension Arguments {
     return value
   }
 
-  /// The kind of destination that a phrase names.
+  /// Returns the kind of destination that a phrase names.
   func receiver() throws -> ReceiverKind { try value("receiver") }
 
-  /// A number of at least 1.
+  /// Returns an integer argument that is at least 1.
   func positive(_ name: String) throws -> Int {
     let number = try integer(name)
     guard number > 0 else { throw Deviation(expected: "a number above 0", observed: "\(number)") }
     return number
   }
 
-  /// Several values, in order.
+  /// Returns the values of a list argument, in order.
   func list(_ name: String) -> [String] { self[name].split(separator: " ").map(String.init) }
 }

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for passes of the engine and for the end of the app.
+  /// Adds the phrases for passes of the engine, for its configuration and for the end of the app.
   mutating func addPassPhrases() {
     addAction("app syncs") { stage, _ in try await stage.sync() }
     addAction("app syncs what starts at {moment} or later") { stage, arguments in
@@ -58,7 +58,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds the phrases for how passes ended.
+  /// Adds the phrases for the results of passes.
   mutating func addPassOutcomes() {
     addExpectation("{receiver} {ending}") { stage, arguments in
       let result = try stage.result(of: try arguments.receiver())
@@ -134,7 +134,7 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
-  /// The messages of the log about a destination, in order.
+  /// Returns the log messages about a destination, in order.
   func lines(of kind: ReceiverKind) -> [String] {
     log.entries.filter { $0.destination == kind.rawValue }.map(\.text)
   }

@@ -5,7 +5,7 @@ internal import HealthModel
 public import MetricSync
 
 extension PartKey where Part == any ControllableDestination {
-  /// The key of the destination of metrics that a subject provides.
+  /// The key of the metric destination that a subject provides.
   public static var metricDestination: Self { Self("metricDestination") }
 }
 
@@ -53,7 +53,7 @@ extension Vocabulary<MetricStage> {
 }
 
 extension HealthMetric {
-  /// Everything of the metric but its identifier, as a row states it.
+  /// The metric's properties except its identifier, in the form that rows use.
   fileprivate var rowText: String {
     let dates = [timestamp, endTimestamp].compactMap { $0.flatMap(ISODate.text(of:)) }
     return [

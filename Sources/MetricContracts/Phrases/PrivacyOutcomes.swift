@@ -28,7 +28,7 @@ extension Vocabulary<MetricStage> {
     addExpectation("file holds samples") { stage, _ in
       let text = String(decoding: try Data(contentsOf: try stage.file()), as: UTF8.self)
       let traces = await stage.traces()
-      // The search works: it finds a value in its own place.
+      // The file must contain values, which shows that the search works.
       return .require(
         traces.contains { text.contains($0) }, expected: "values of samples", observed: "none")
     }
@@ -58,7 +58,7 @@ private enum Trace {
       let names = try FileManager.default.contentsOfDirectory(atPath: folder.path).sorted()
       return try names.map { name in
         let data = try Data(contentsOf: folder.appendingPathComponent(name))
-        // Each byte is a character, so that bytes are found wherever they stand.
+        // Each byte becomes a character, so that bytes are found at every offset.
         return name + String(String.UnicodeScalarView(data.map { Unicode.Scalar($0) }))
       }.joined()
     case .log: return stage.log.entries.map { "\($0)" }.joined(separator: "\n")
@@ -68,7 +68,7 @@ private enum Trace {
 }
 
 extension MetricStage {
-  /// The strings that reveal a part of a sample in text: its value, as text and as bytes,
+  /// Returns the strings that reveal a part of a sample in text: its value, as text and as bytes,
   /// its source and its identifier.
   fileprivate func traces() async -> [String] {
     await world.controlledStore.storedSamples().flatMap { sample in

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for selections of the user, and for calls of the manager.
+  /// Adds the phrases for the user's selection, and for calls to the manager.
   mutating func addSelectionPhrases() {
     addAction("user selects {metrics}") { stage, arguments in
       for type in arguments.list("metrics") {
@@ -48,7 +48,7 @@ extension Vocabulary<MetricStage> {
     }
   }
 
-  /// Adds the phrases for the answers of the manager.
+  /// Adds the phrases for the results of calls to the manager.
   mutating func addManagerOutcomes() {
     addExpectation("permission was asked {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.asked.count)")
@@ -119,14 +119,14 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
-  /// The names of the samples that were fetched, in order.
+  /// The names of the samples that were fetched, in order, as text.
   fileprivate var foundNames: String {
     guard let found = now.found else { return "no answer" }
     let names = found.map { name(of: $0.uuid.uuidString.lowercased()) }
     return names.isEmpty ? "nothing" : names.joined(separator: ", ")
   }
 
-  /// Calls the manager, and keeps its error for the outcomes.
+  /// Runs a call to the manager and records its error for expectations.
   fileprivate func attempt(_ body: () async throws -> Void) async throws {
     update { $0.managerError = nil }
     do { try await body() } catch let error as HealthKitError {

@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for changes of the files in which an engine keeps its memory.
+  /// Adds the phrases for changes to the files in which an engine keeps its state.
   mutating func addStateFilePhrases() {
     addAction("file of settled metrics loses its last byte") { stage, _ in
       try stage.change(".settled") { $0.removeLast() }
@@ -76,14 +76,14 @@ extension MetricStage {
     try folder.present().appendingPathComponent("state", isDirectory: true)
   }
 
-  /// The files of the state whose names have an ending, in the order of their names.
+  /// Returns the state files whose names have a suffix, sorted by name.
   fileprivate func stateFiles(_ ending: String) throws -> [URL] {
     let folder = try stateFolder()
     return try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { $0.hasSuffix(ending) }.sorted().map { folder.appendingPathComponent($0) }
   }
 
-  /// Changes the one file of the state whose name has an ending.
+  /// Changes the only state file whose name has a suffix.
   fileprivate func change(_ ending: String, _ body: (inout Data) throws -> Void) throws {
     let files = try stateFiles(ending)
     guard let file = files.first, files.count == 1 else {

@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension Vocabulary<MetricStage> {
-  /// Adds the phrases for a health store to which metrics are delivered.
+  /// Adds the phrases for the health store to which metrics are delivered.
   mutating func addStorePhrases() {
     for (words, operation) in [
       ("saving into", StoreOperation.save), ("looking into", .query), ("deleting from", .delete),
@@ -39,13 +39,13 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricContracts {
-  /// The errors of a store that rows name.
+  /// The store errors that rows name.
   static let storeError = ParameterType.choice(
     "storeError", HealthError.Code.allCases.map { ("`\($0.name)`", $0.name) }, isIdentifier: true)
 }
 
 extension Arguments {
-  /// The error of a store that a phrase names.
+  /// Returns the store error that a phrase names.
   fileprivate func storeError() throws -> HealthError.Code {
     guard let code = HealthError.Code.allCases.first(where: { $0.name == self["storeError"] })
     else { throw Deviation(expected: "an error from a store", observed: self["storeError"]) }
@@ -54,7 +54,7 @@ extension Arguments {
 }
 
 extension ReceivedMetric {
-  /// The metric that a sample of a store stands for.
+  /// Creates the received form of a store's sample.
   init(_ sample: QuantitySample) {
     self.init(
       id: sample.uuid.uuidString.lowercased(), value: sample.quantity.value,

@@ -17,7 +17,7 @@ extension MetricStage {
     guard !destinations.isEmpty else {
       throw Deviation(expected: "a destination", observed: "a row that adds no destination")
     }
-    // An app asks before it reads; it does not ask again for granted types.
+    // An app requests permission before it reads; the manager does not repeat a processed request.
     _ = try? await manager.requestAuthorization()
     let engine = try makeEngine()
     let delivery = try deliveryState()
@@ -42,7 +42,7 @@ extension MetricStage {
     }
   }
 
-  /// Ends the process of the app; the next one starts with the state that the engine saved.
+  /// Restarts the app, whose next engine starts with the saved state.
   func restart() {
     update { state in
       state.engine = nil
@@ -51,7 +51,7 @@ extension MetricStage {
     }
   }
 
-  /// Keeps the memory of the engine in files.
+  /// Makes the engine keep its state in files.
   func keepStateInFiles() throws {
     let files = FileDeliveryState(
       folder: try folder.present().appendingPathComponent("state", isDirectory: true))
@@ -59,7 +59,7 @@ extension MetricStage {
     update { $0.delivery = observed }
   }
 
-  /// The memory of the engine, of this process unless the row keeps it in files.
+  /// Returns the state of the engine, which is in memory unless the row keeps it in files.
   func deliveryState() throws -> ObservedState {
     if let delivery = now.delivery { return delivery }
     let observed = ObservedState(MemoryDeliveryState()) { [clock] in clock.end() }
@@ -83,7 +83,7 @@ extension MetricStage {
     return engine
   }
 
-  /// The result of the last pass for a destination.
+  /// Returns the result of the last pass for a destination.
   ///
   /// - Throws: `Deviation` if the last pass failed or did not reach the destination.
   func result(of kind: ReceiverKind) throws -> DestinationResult {
@@ -98,7 +98,7 @@ extension MetricStage {
 // MARK: - Destinations
 
 extension MetricStage {
-  /// Makes a destination as the settings would.
+  /// Creates a destination of a kind.
   private func destination(_ kind: ReceiverKind, limit: Int?) async throws -> SyncDestination {
     let limits = BatchLimits(count: limit ?? 100, bytes: 1 << 20)
     let credential = RowCredential(stage: self)
@@ -133,7 +133,7 @@ extension MetricStage {
       credential: kind == .hook ? FixedCredential(nil) as any CredentialSource : credential)
   }
 
-  /// The store to which metrics are delivered, which is made on first use.
+  /// Returns the store to which metrics are delivered, which is created on first use.
   func secondStore() async throws -> FaultInjectingStore {
     if let store = now.secondStore { return store }
     let base = try await world.furtherStore()
@@ -146,7 +146,7 @@ extension MetricStage {
     return store
   }
 
-  /// The destination that the subject provides, which is made on first use.
+  /// Returns the destination that the subject provides, which is created on first use.
   func plugIn() async throws -> any ControllableDestination {
     if let destination = now.plugIn { return destination }
     let destination = try await world.part(.metricDestination)
@@ -154,11 +154,11 @@ extension MetricStage {
     return destination
   }
 
-  /// The file of a row.
+  /// Returns the file to which the row's metrics are delivered.
   func file() throws -> URL { try folder.present().appendingPathComponent("metrics.ndjson") }
 }
 
-/// The credentials of a row: each refusal leads to the next.
+/// A source of the row's credentials, in which each renewal moves to the next one.
 struct RowCredential: CredentialSource {
   let stage: MetricStage
 

@@ -7,7 +7,7 @@ internal import MetricSync
 /// The app of a row: its selection, its destinations, and the engine that delivers to them.
 public final class MetricStage: HealthStage {
   struct State: Sendable {
-    /// The identifiers of samples by the names of the row.
+    /// The identifiers of samples, by their names in the row.
     var identities: [String: UUID] = [:]
     /// The destinations in the order in which the user added them.
     var destinations: [(kind: ReceiverKind, limit: Int?)] = []
@@ -17,24 +17,24 @@ public final class MetricStage: HealthStage {
     var secondBase: (any ControllableHealthStore)?
     /// The destination that the subject provides.
     var plugIn: (any ControllableDestination)?
-    /// The number of times that the process of that destination was started.
+    /// The number of times that the process of the subject's destination was started.
     var plugInStarts = 1
-    /// The memory of another app that has locked the files.
+    /// The state of another app that has locked the files.
     var otherState: FileDeliveryState?
-    /// The number of changes of files of the state.
+    /// The number of changes to state files.
     var changedFiles = 0
     /// The scripted events of the next requests, in order.
     var scripts: [ReceiverKind: [ScriptedAnswer]] = [:]
-    /// The scripted event of every request.
+    /// The scripted event of every request, which takes precedence over ``scripts``.
     var standing: [ReceiverKind: ScriptedAnswer] = [:]
     /// The seconds from the start of the pass to each of its requests.
     var requests: [ReceiverKind: [TimeInterval]] = [:]
     var passStart = Date.distantPast
-    /// The samples of other apps, by the names of the row.
+    /// The samples of other apps, by their names in the row.
     var saved: [String: ReceivedMetric] = [:]
     var engine: SyncEngine?
     var results: [SyncResult] = []
-    /// The error of the last pass that gave no result.
+    /// The error of the last pass, or `nil` if it has a result.
     var passError: String?
     var delivery: ObservedState?
     var policy = RetryPolicy()
@@ -44,36 +44,36 @@ public final class MetricStage: HealthStage {
     /// Whether each request for permission was processed.
     var managerAnswers: [Bool] = []
     var managerError: HealthKitError?
-    /// The number of calls of the manager that failed.
+    /// The number of calls to the manager that failed.
     var managerFailures = 0
-    /// The samples that were fetched last, if any were.
+    /// The samples that were fetched last, or `nil` before the first call.
     var found: [Sample]?
     var discovered: [AvailableMetric] = []
-    /// The credential of destinations that the user renews when it is refused.
+    /// The credentials of destinations: the current one, and those that replace it after refusals.
     var credentials = ["SECRET-KEY"]
-    /// The keys of the requests to each receiver, without repeats in a row.
+    /// The API keys of the requests to each receiver, without consecutive repeats.
     var keys: [ReceiverKind: [String]] = [:]
-    /// The scripted answers that receivers gave, in order.
+    /// The scripted responses of receivers, in order.
     var answers: [ReceiverKind: [DeliveryAnswer]] = [:]
     /// The number of times that the app was started.
     var starts = 1
     /// Whether the row has locked the device.
     var isLocked = false
-    /// Whether the app has ended and was not started again.
+    /// Whether the app has ended and was not restarted.
     var isDead = false
     /// The number of passes that ended with the app.
     var cutOff = 0
   }
 
   let world: HealthWorld
-  /// The store of the case, with the faults of the row.
+  /// The store of the row, with the faults that the row injects.
   let store: FaultInjectingStore
   let manager: HealthKitManager
   let selection = MetricSelection([])
   let log = LogHistory(capacity: 10_000, level: .debug)
   let clock: PassClock
   let folder = RowFolder()
-  /// The start of the row.
+  /// The date on which the row starts.
   let start: Date
   private let events = StoreCallLog()
   private let state: Locked<State>
@@ -104,7 +104,7 @@ public final class MetricStage: HealthStage {
   /// The types of each request for permission, in order.
   var asked: [[String]] { events.all.compactMap(\.asked) }
 
-  /// The calls of the store, in order.
+  /// The calls to the store, in order.
   var calls: [StoreCall] { events.all }
 
   /// The start of the current pass.
@@ -114,7 +114,7 @@ public final class MetricStage: HealthStage {
     try state.withLock { try body(&$0) }
   }
 
-  /// Returns the identifier of a name, which is made on first use.
+  /// Returns the identifier of a name, which is created on first use.
   func identity(of name: String) -> UUID {
     update { state in
       if let identity = state.identities[name] { return identity }
@@ -124,12 +124,12 @@ public final class MetricStage: HealthStage {
     }
   }
 
-  /// Returns the name of an identifier.
+  /// Returns the name of an identifier, or `another` for an unknown one.
   func name(of identity: String) -> String {
     now.identities.first { $0.value.uuidString.lowercased() == identity }?.key ?? "another"
   }
 
-  /// Describes the observable state of the app.
+  /// Returns a description of the observable state of the app.
   public func stateDescription() async -> String? {
     let state = now
     let receivers = ReceiverKind.allCases.map { "\($0) \(state.receivers[$0] as Any)" }
@@ -160,9 +160,9 @@ final class RowFolder: Sendable {
 
   var isUsed: Bool { url.withLock { $0 != nil } }
 
-  /// Returns the folder.
+  /// Returns the folder, which is created on first use.
   ///
-  /// - Throws: `CocoaError` if it cannot be created.
+  /// - Throws: `CocoaError` if the folder cannot be created.
   func present() throws -> URL {
     try url.withLock { url in
       if let url { return url }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// The memory of the engine of a row, whose saves can end the app or fail.
+/// The state of a row's engine, in which a save can end the app or fail.
 final class ObservedState: DeliveryState {
   /// A scripted event of a save.
   enum Fault: Hashable, Sendable {
@@ -21,7 +21,7 @@ final class ObservedState: DeliveryState {
     var ended: Set<String> = []
     /// The number of saves that were completed.
     var saves = 0
-    /// That number when the app ended for the first time.
+    /// The number of completed saves when the app ended for the first time, or `nil`.
     var savesBeforeDeath: Int?
   }
 
@@ -29,7 +29,7 @@ final class ObservedState: DeliveryState {
   private let onEnd: @Sendable () -> Void
   fileprivate let state = Locked(State())
 
-  /// Creates a memory over another one; `onEnd` is called when the pass over a destination ends.
+  /// Creates a state that wraps another one; `onEnd` is called when the pass of a destination ends.
   init(_ base: any DeliveryState, onEnd: @escaping @Sendable () -> Void) {
     self.base = base
     self.onEnd = onEnd
@@ -48,7 +48,7 @@ final class ObservedState: DeliveryState {
 
   func load(_ destination: String) async throws -> (DeliveryProgress, [SettledMetric]) {
     var (progress, settled) = try await base.load(destination)
-    // So only the last save of a pass has one.
+    // The end of an earlier pass is dropped, so that only the last save of this pass has one.
     progress.lastPass = nil
     return (progress, settled)
   }
@@ -72,7 +72,7 @@ final class ObservedState: DeliveryState {
     if progress.lastPass != nil { end(destination) }
   }
 
-  /// The number of saves before the app ended for the first time, or `nil`.
+  /// The number of saves that were completed before the app ended for the first time, or `nil`.
   var savesBeforeDeath: Int? { state.withLock { $0.savesBeforeDeath } }
 
   /// Records that the app ends, and returns the error that ends its pass.
@@ -100,6 +100,6 @@ final class ObservedState: DeliveryState {
 }
 
 extension ObservedState {
-  /// The fault that is set, as text.
+  /// The scripted event and the number of saves before it, as text.
   var faultText: String { state.withLock { "\($0.fault as Any)" } }
 }

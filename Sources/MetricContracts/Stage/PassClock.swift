@@ -1,10 +1,10 @@
 internal import Foundation
 internal import HealthModel
 
-/// The clock of an engine, on which a wait is over once every destination of the pass waits.
+/// The clock of an engine, on which a wait ends only when every destination of the pass waits.
 ///
-/// Then the clock of the case moves to the next date, so that destinations that wait and others
-/// that work do so at the same time, as they do on a real clock.
+/// The clock of the row then advances to the next date, so that destinations wait and work
+/// concurrently, as on a real clock.
 final class PassClock: HealthClock {
   private struct Waiter {
     let number: Int
@@ -15,7 +15,7 @@ final class PassClock: HealthClock {
   private struct State {
     var waiters: [Waiter] = []
     var count = 0
-    /// The number of destinations whose pass has not ended.
+    /// The number of destinations whose pass has not ended yet.
     var active = 0
   }
 
@@ -26,10 +26,10 @@ final class PassClock: HealthClock {
 
   var now: Date { base.now }
 
-  /// Begins a pass over some destinations.
+  /// Begins a pass with a number of destinations.
   func begin(_ count: Int) { state.withLock { $0.active = count } }
 
-  /// Records the end of the pass over one destination.
+  /// Records the end of the pass for one destination.
   func end() {
     state.withLock { $0.active -= 1 }
     moveIfAllWait()
@@ -50,7 +50,7 @@ final class PassClock: HealthClock {
     }
   }
 
-  /// Ends the waits until the next date if nothing else works.
+  /// Advances to the next date and ends its waits, if every active destination waits.
   private func moveIfAllWait() {
     let due: [Waiter] = state.withLock { state in
       guard let next = state.waiters.map(\.date).min(), state.waiters.count >= state.active else {

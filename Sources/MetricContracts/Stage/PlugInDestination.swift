@@ -5,7 +5,7 @@ internal import HealthModel
 internal import MetricSync
 
 extension ReceivedMetric {
-  /// The metric as a destination shows it.
+  /// Creates the received form of a metric.
   init(_ metric: HealthMetric) {
     self.init(
       id: metric.idText, value: metric.value, source: metric.source, start: metric.timestamp,
@@ -13,7 +13,7 @@ extension ReceivedMetric {
   }
 }
 
-/// The destination that a subject provides, with what the row lets happen to its answers.
+/// The destination that a subject provides, with the scripted events of the row.
 struct PlugInDestination: DirectDestination {
   private let base: any ControllableDestination
   private let stage: MetricStage
@@ -45,7 +45,7 @@ struct PlugInDestination: DirectDestination {
     }
   }
 
-  /// Does what the row says about the next call, and notes the call.
+  /// Records a call and performs it with the next scripted event of the row.
   private func carry(
     _ ids: [String], _ work: () async throws -> DeliveryVerdict
   ) async throws -> DeliveryVerdict {

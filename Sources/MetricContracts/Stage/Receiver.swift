@@ -9,12 +9,12 @@ struct ReceivedMetric: Hashable, Sendable {
   let value: Double
   let source: String?
   let start: Date
-  /// The end, if the receiver gets it and the metric has one.
+  /// The end, or `nil` if the metric has no end or the receiver does not get it.
   let end: Date?
 }
 
 extension ReceivedMetric {
-  /// Reads the metric of a JSON object.
+  /// Creates a metric from a JSON object; `nil` without a valid identifier, value and start.
   init?(_ object: JSONDocument.Value) {
     self.init(
       id: object["id"], value: object["value"], source: object["source"],
@@ -47,7 +47,7 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
   /// The destination that a subject provides.
   case plugIn
 
-  /// The words of rows.
+  /// The words that rows use.
   var words: String {
     switch self {
     case .secondTable: "second table"
@@ -59,7 +59,7 @@ enum ReceiverKind: String, Hashable, Sendable, CaseIterable {
     }
   }
 
-  /// The address to which its requests go.
+  /// The host to which requests are sent.
   var host: String { "\(rawValue.lowercased()).example.com" }
 }
 
@@ -70,16 +70,16 @@ struct Receiver: Sendable {
   private(set) var batches: [[String]] = []
   /// The header of a sheet.
   private(set) var header: [String] = []
-  /// The bodies of batches by their key.
+  /// The bodies of batches, by idempotency key.
   private var keyed: [String: Data] = [:]
-  /// The metrics that a rule of the receiver refuses.
+  /// The identifiers of the metrics that a rule of the receiver refuses.
   var refused: Set<String> = []
-  /// The maximum number of metrics that are taken in time.
+  /// The maximum number of metrics in a request that the receiver processes in time.
   var largest = Int.max
-  /// Whether rows are updated by their key.
+  /// Whether a table has a primary key, by which rows are updated.
   var hasKey = true
 
-  /// Performs a request and answers it.
+  /// Performs a request and returns the response.
   mutating func handle(_ request: DeliveryRequest, of kind: ReceiverKind) -> DeliveryAnswer {
     switch kind {
     case .table, .secondTable: table(request)
@@ -90,7 +90,7 @@ struct Receiver: Sendable {
     }
   }
 
-  /// Records the batch of a request for any answer.
+  /// Records the batch of a request, whatever the response will be.
   mutating func note(_ request: DeliveryRequest, of kind: ReceiverKind) {
     guard request.method != "GET", request.method != "PUT" else { return }
     batches.append(
@@ -98,7 +98,7 @@ struct Receiver: Sendable {
         ? Self.removed(by: request) : Self.received(from: request, of: kind).map(\.id))
   }
 
-  /// Notes a batch of a destination without requests.
+  /// Records a batch of a destination without requests.
   mutating func note(_ batch: [String]) { batches.append(batch) }
 
   private mutating func table(_ request: DeliveryRequest) -> DeliveryAnswer {
@@ -181,7 +181,7 @@ struct Receiver: Sendable {
 }
 
 extension Receiver {
-  /// Returns the metrics of a request that delivers.
+  /// Returns the metrics in a delivery request.
   private static func received(
     from request: DeliveryRequest, of kind: ReceiverKind
   ) -> [ReceivedMetric] {
@@ -197,7 +197,7 @@ extension Receiver {
     return (json.elements ?? json["metrics"]?.elements ?? []).compactMap(ReceivedMetric.init)
   }
 
-  /// Returns the identifiers of a request that removes.
+  /// Returns the identifiers of the metrics in a removal request.
   private static func removed(by request: DeliveryRequest) -> [String] {
     if let query = request.url.query, let open = query.firstIndex(of: "("),
       let close = query.firstIndex(of: ")")
@@ -209,7 +209,7 @@ extension Receiver {
 }
 
 extension JSONDocument.Value {
-  /// The body of a request.
+  /// Returns the body of a request, or `nil` if it is not JSON.
   fileprivate static func of(_ request: DeliveryRequest) -> Self? {
     try? JSONDocument(Array(request.body)).root
   }

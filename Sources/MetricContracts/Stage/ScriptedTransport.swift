@@ -2,23 +2,23 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// A scripted event that replaces the receiver's own answer to a request.
+/// A scripted event that replaces the receiver's own response to a request.
 enum ScriptedAnswer: Hashable, Sendable {
-  /// An answer that is not the receiver's; nothing is taken.
+  /// A response that is not the receiver's; the request is not accepted.
   case answer(DeliveryAnswer)
-  /// No answer; nothing is taken.
+  /// A failure without a response; the request is not accepted.
   case failure(TransportError.Kind)
-  /// The receiver takes the request, and its answer is lost.
+  /// The receiver accepts the request, and its response is lost.
   case lost
-  /// The receiver takes the request, and its answer is replaced.
+  /// The receiver accepts the request, and its response is replaced.
   case replaced(DeliveryAnswer)
-  /// The receiver takes the request, and the app ends.
+  /// The receiver accepts the request, and the app ends.
   case death
-  /// A type is deselected while the request is on its way, and the answer is 429.
+  /// A type is deselected while the request is in flight, and the response is 429.
   case deselecting(String)
 }
 
-/// Takes the requests of a row to its receivers.
+/// A transport that carries the requests of a row to its receivers.
 struct ScriptedTransport: DeliveryTransport {
   let stage: MetricStage
 

@@ -1,11 +1,11 @@
 internal import Foundation
 internal import HealthModel
 
-/// A call that the store of a row got.
+/// A call to the store of a row.
 struct StoreCall: Hashable, Sendable {
-  /// The types of a request for permission, in order of their identifiers.
+  /// The sorted identifiers of the types in a request for permission, or `nil` for another call.
   var asked: [String]?
-  /// The dates of a request for samples.
+  /// The dates of a query for samples, or `nil` for another call or predicate.
   var range: Range?
   /// The call and its failure, without samples.
   let text: String
@@ -16,7 +16,7 @@ struct StoreCall: Hashable, Sendable {
     let end: Date?
   }
 
-  /// Reads an event of the store; `nil` for one of another kind.
+  /// Creates the call of an event of the store, or returns `nil` for an event of another kind.
   init?(_ event: StoreEvent) {
     func ending(_ failure: String?) -> String { failure.map { " failed as \($0)" } ?? "" }
     switch event {
@@ -32,7 +32,7 @@ struct StoreCall: Hashable, Sendable {
   }
 }
 
-/// The calls that the store of a row got, in order.
+/// A log of the calls to the store of a row.
 final class StoreCallLog: Sendable {
   private let calls = Locked<[StoreCall]>([])
 
