@@ -1,27 +1,27 @@
 import Foundation
 import PackagePlugin
 
-/// Looks for the headers of a system library with every build, and builds the target that binds it
-/// again when they come or go.
+/// A plugin that rebuilds the target that binds a system library when the library's header is
+/// installed or removed.
 ///
-/// No file of this package changes when they do, so the build would not notice by itself. A folder
-/// changes with every file that is added to it or removed from it.
+/// No file of this package changes then, so the build would not notice by itself. The folder of the
+/// header is an input of the command, because it changes when a file is added or removed.
 @main
 struct SystemHeaders: BuildToolPlugin {
-  /// A header, as in the module map of its library.
+  /// The header of a library, as in its module map, and the constant that records its presence.
   private struct Library {
     let constant: String
     let header: String
   }
 
-  /// The library that each target binds.
+  /// The library that each target binds, by the name of the target.
   private static let libraries = [
     "SQLiteStores": Library(constant: "SQLiteHeaders", header: "/usr/include/sqlite3.h"),
     "HealthExport": Library(constant: "ZlibHeaders", header: "/usr/include/zlib.h"),
   ]
 
-  /// Writes a constant whose type says whether the headers are there; the file stays as it is unless
-  /// they came or went.
+  /// Returns a script that writes a constant whose type states whether the header exists, and
+  /// leaves the file unchanged if the constant is the same.
   private static func script(_ library: Library) -> String {
     """
     if [ -f \(library.header) ]; then state=Present; else state=Absent; fi

@@ -14,7 +14,7 @@ enum ArchiveBytes {
     }
   }
 
-  /// The bytes of a range, cut to the archive.
+  /// Returns the bytes of a range, clamped to the archive.
   func bytes(_ range: Range<Int>) throws(ExportError) -> [UInt8] {
     switch self {
     case .file(let file): return try file.bytes(range)
@@ -25,7 +25,7 @@ enum ArchiveBytes {
   }
 }
 
-/// Little-endian numbers, checked.
+/// A reader of little-endian numbers, in which bytes beyond the end are 0.
 struct LittleEndian {
   let bytes: [UInt8]
 

@@ -6,18 +6,18 @@ struct ZipEntry: Hashable {
   let checksum: UInt32
   let deflatedLength: Int
   let inflatedLength: Int
-  /// The offset of the header of the entry.
+  /// The offset of the entry's local header.
   let offset: Int
 
   /// The last part of the name, for messages.
   var displayName: String { String(name.split(separator: "/").last ?? "entry") }
 }
 
-/// Reads the directory at the end of an archive, whose sizes are the right ones.
+/// A reader of the directory at the end of an archive, whose sizes are authoritative.
 ///
 /// Names are never used as paths.
 enum ZipDirectory {
-  /// Whether bytes begin like an archive.
+  /// Returns whether bytes begin like an archive.
   static func isArchive(_ view: ByteView) -> Bool {
     view.word(at: 0) & 0xFFFF_FFFF == 0x0403_4B50 || view.word(at: 0) & 0xFFFF_FFFF == 0x0605_4B50
   }
@@ -32,7 +32,7 @@ enum ZipDirectory {
   private static let entryLength = 46
   private static let largestDirectory = 256 * 1_024 * 1_024
 
-  /// The files of an archive, without folders and empty files.
+  /// Returns the files in an archive, without folders and empty files.
   static func entries(
     of archive: ArchiveBytes, _ limits: ExportLimits
   ) throws(ExportError) -> [ZipEntry] {
@@ -74,7 +74,7 @@ enum ZipDirectory {
       UInt64(directory.long(offset + 24)), UInt64(directory.long(offset + 20)),
       UInt64(directory.long(offset + 42)),
     ]
-    // The large numbers of ZIP64 stand in the extra field, in this order, if they are all ones here.
+    // A number that is all ones here is in the ZIP64 extra field, in this order.
     var extra = nameStart + nameLength
     let endOfExtra = min(extra + extraLength, directory.bytes.count)
     while extra + 4 <= endOfExtra {
@@ -99,7 +99,7 @@ enum ZipDirectory {
       offset: sizes[2])
   }
 
-  /// Finds the directory by the record at the end, which a comment may follow.
+  /// Returns the place of the directory from the record at the end, which a comment may follow.
   private static func place(in archive: ArchiveBytes) throws(ExportError) -> Place {
     let tailStart = max(0, archive.length - endLength - 0xFFFF)
     let tail = LittleEndian(bytes: try archive.bytes(tailStart..<archive.length))

@@ -1,6 +1,7 @@
-/// The inflated bytes of an entry of an archive.
+/// The inflated bytes of an archive entry.
 ///
-/// Nothing is written to disk. Reading fails unless the length and the checksum match the directory.
+/// Nothing is written to disk. Reading fails if the length or the checksum differs from the
+/// directory.
 struct ZipSource: ByteSource {
   private let archive: ArchiveBytes
   private let entry: ZipEntry
@@ -16,15 +17,16 @@ struct ZipSource: ByteSource {
   private var isFinished = false
 
   private static let inputLength = 128 * 1_024
-  /// Below this length, the ratio of inflation is not checked.
+  /// The inflated length up to which the ratio of inflation is not checked.
   private static let harmlessLength = 16 * 1_024 * 1_024
 
   var totalBytes: Int { entry.inflatedLength }
 
   /// Opens an entry.
   ///
-  /// - Throws: ``ExportError`` with `unsupportedArchive` for an encrypted entry or another method,
-  ///   `damagedArchive` if the entry is missing, and `limitExceeded` for one that is too large.
+  /// - Throws: ``ExportError`` with `unsupportedArchive` for an encrypted entry or an unsupported
+  ///   compression method, `damagedArchive` if the entry is not in the archive, `limitExceeded` if
+  ///   it is too large, and `zlibUnavailable` if it cannot be inflated.
   init(
     _ entry: ZipEntry, of archive: ArchiveBytes, _ limits: ExportLimits
   ) throws(ExportError) {
@@ -57,7 +59,7 @@ struct ZipSource: ByteSource {
     self.limits = limits
   }
 
-  /// The first bytes, up to a length.
+  /// Returns the first bytes, up to a length.
   mutating func head(_ length: Int) throws(ExportError) -> [UInt8] {
     var failure: ExportError?
     let head = [UInt8](unsafeUninitializedCapacity: length) { buffer, count in
@@ -73,7 +75,8 @@ struct ZipSource: ByteSource {
     try read(into: buffer, isComplete: true)
   }
 
-  /// Fills a buffer as far as possible; a part of an entry need not be complete.
+  /// Fills a buffer as far as possible and returns the number of bytes; `isComplete` states whether
+  /// the end of the entry is checked.
   private mutating func read(
     into buffer: UnsafeMutableRawBufferPointer, isComplete: Bool
   ) throws(ExportError) -> Int {
@@ -108,7 +111,7 @@ struct ZipSource: ByteSource {
     }
   }
 
-  /// Inflates some bytes; sets `isFinished` at the end of the entry.
+  /// Inflates some bytes and returns their number; sets `isFinished` at the end of the entry.
   private mutating func produce(
     into buffer: UnsafeMutableRawBufferPointer
   ) throws(ExportError) -> Int {

@@ -6,7 +6,7 @@
 
 /// The functions of the system's zlib that the reader uses.
 ///
-/// Without zlib they compile all the same; then no archive is opened.
+/// Without zlib, this file still compiles, but archives cannot be opened.
 enum Zlib {
   /// The reason why this build lacks zlib; `nil` if it has zlib.
   static var absence: String? {
@@ -20,13 +20,13 @@ enum Zlib {
 
 #if WatchesSystemHeaders
   extension Zlib {
-    /// Refers to the output of the plugin `SystemHeaders`, so that this file is compiled again when
-    /// the headers come or go.
+    /// A reference to the output of the plugin `SystemHeaders`, so that this file is compiled again
+    /// when the headers are installed or removed.
     private static let headers: Any.Type = ZlibHeaders.state
   }
 #endif
 
-/// The result of one call of the inflater.
+/// The result of one call to the inflater.
 struct InflatedPart {
   let consumed: Int
   let produced: Int
@@ -41,7 +41,7 @@ struct InflatedPart {
     }
   }
 
-  /// Inflates bytes without a header, as archives contain them.
+  /// An inflater of compressed bytes without a zlib header, as archives contain them.
   final class Inflater {
     /// zlib keeps the address of the stream, which must not move.
     private let stream = UnsafeMutablePointer<z_stream>.allocate(capacity: 1)
@@ -59,7 +59,7 @@ struct InflatedPart {
       stream.deallocate()
     }
 
-    /// Inflates a part of the input, which is not empty.
+    /// Inflates a part of the input, which must not be empty.
     func inflate(
       _ input: [UInt8], from start: Int, into buffer: UnsafeMutableRawBufferPointer
     ) throws(ExportError) -> InflatedPart {
@@ -89,7 +89,7 @@ struct InflatedPart {
     static func checksum(_ start: UInt32, _ bytes: UnsafeRawBufferPointer) -> UInt32 { start }
   }
 
-  /// Replaces the inflater in a build without zlib, and is never created.
+  /// A replacement for the inflater in a build without zlib, whose initializer always throws.
   final class Inflater {
     init() throws(ExportError) { throw .noZlib(Zlib.absence ?? "zlib is missing") }
 

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// Looks for a start tag in the bytes of a document, without reading them as one.
+/// A search for a start tag in the bytes of a document, without parsing the document.
 enum ElementSearch {
-  /// Looks for `<` and a name, even where they are not a tag.
+  /// Returns whether a document contains `<` and a name, even where they are not a tag.
   ///
-  /// Without them the document has no element of the name, because no entity is expanded.
+  /// Without them, the document has no element with the name, because entities are not expanded.
   ///
   /// - Parameters:
   ///   - name: The name of the element.
   ///   - source: The document, which is read to the first occurrence or to its end.
-  ///   - chunkSize: The number of bytes that are looked at together, at least 1.
-  /// - Returns: Whether they occur.
-  /// - Throws: The errors of the source.
+  ///   - chunkSize: The number of bytes that are searched at once, at least 1.
+  /// - Returns: Whether `<` and the name occur.
+  /// - Throws: An error of the source.
   static func occurs(
     _ name: String, in source: inout any ByteSource, chunkSize: Int = 1 << 20
   ) throws(ExportError) -> Bool {

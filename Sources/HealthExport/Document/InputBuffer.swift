@@ -1,7 +1,7 @@
 /// The part of a document that is in memory.
 ///
-/// It advances chunk by chunk. Consumed bytes are discarded and the others are kept, so that a tag
-/// that crosses the end of a chunk becomes complete.
+/// It advances chunk by chunk. Consumed bytes are discarded and the remaining ones are kept, so
+/// that a tag that crosses the end of a chunk becomes complete.
 final class InputBuffer {
   private var memory: UnsafeMutablePointer<UInt8>
   private var capacity: Int
@@ -12,10 +12,11 @@ final class InputBuffer {
 
   /// The number of discarded bytes.
   private var discarded = 0
-  /// The line at the beginning of the buffer, and its offset in the document.
+  /// The number of the line at the end of the counted bytes.
   private var line = 1
+  /// The offset in the document at which this line starts.
   private var lineStart = 0
-  /// The end of the counted bytes, so that no byte is counted twice.
+  /// The index up to which lines are counted, so that no byte is counted twice.
   private var counted = 0
 
   /// Whether the source has no more bytes.
@@ -34,12 +35,12 @@ final class InputBuffer {
 
   deinit { memory.deallocate() }
 
-  /// The bytes in memory, until the next call of ``advance(past:)``.
+  /// The bytes in memory, valid until the next call to ``advance(past:)``.
   var view: ByteView { ByteView(base: memory, count: end) }
 
-  /// Discards the bytes before an index, and reads a chunk after the others.
+  /// Discards the bytes before an index, and reads a chunk after the remaining ones.
   ///
-  /// - Returns: Whether there is room for a chunk; a tag that fills the buffer is too long.
+  /// - Returns: Whether there was room for a chunk; a tag that fills the buffer is too long.
   func advance(past index: Int) throws(ExportError) -> Bool {
     let used = min(max(0, index), end)
     countLines(before: used)
@@ -57,13 +58,13 @@ final class InputBuffer {
     return true
   }
 
-  /// The number of bytes that precede an index in the document.
+  /// Returns the number of bytes in the document that precede an index of the buffer.
   func offset(of index: Int) -> Int { discarded + index }
 
-  /// The line of an index and the byte within the line, both from 1.
+  /// Returns the line of an index and the column in bytes, both counted from 1.
   func position(of index: Int) -> (line: Int, column: Int) {
     if index < counted {
-      // Only errors ask for a position before the counted bytes.
+      // Only errors need a position before the counted bytes.
       var (line, start) = (self.line, lineStart)
       for place in stride(from: counted - 1, through: index, by: -1) where view[place] == 0x0A {
         line -= 1
@@ -86,7 +87,7 @@ final class InputBuffer {
     var found = 0
     var place = counted
     let limit = min(index, end)
-    // Bits of `marks` stand for the bytes of a word that are line feeds.
+    // The bits of `marks` represent the bytes of a word that are line feeds.
     let (low, feeds): (UInt64, UInt64) = (0x7F7F_7F7F_7F7F_7F7F, 0x0A0A_0A0A_0A0A_0A0A)
     while place + 8 <= limit {
       let word = view.word(at: place) ^ feeds

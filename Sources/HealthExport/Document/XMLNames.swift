@@ -1,9 +1,9 @@
-/// A name that a document of an export contains.
+/// An enumeration of names that the document of an export can contain.
 protocol XMLName: CaseIterable, Sendable {
   var name: String { get }
 }
 
-/// The elements of an export.
+/// The elements of an export, and a case for unknown ones.
 enum XMLElement: String, XMLName {
   case unknown = ""
   case healthData = "HealthData"
@@ -33,7 +33,7 @@ enum XMLElement: String, XMLName {
   var name: String { rawValue }
 }
 
-/// The attributes of an export that are read; fewer than 64.
+/// The attributes of an export that are read; there must be fewer than 64 of them.
 enum XMLAttribute: UInt8, XMLName {
   case type, sourceName, sourceVersion, device, unit, value, creationDate, startDate, endDate
   case key, locale, date, duration, durationUnit, sum, average, minimum, maximum, path
@@ -59,7 +59,7 @@ enum XMLAttribute: UInt8, XMLName {
   ]
 }
 
-/// Finds the value of an enumeration by the name in a document.
+/// A table that finds the case of an enumeration by its name in a document.
 struct NameTable<Name: XMLName> {
   private struct Entry {
     let word: UInt64
@@ -67,9 +67,9 @@ struct NameTable<Name: XMLName> {
     let name: Name
   }
 
-  /// The entries, ordered by length.
+  /// The entries, ordered by the length of their names.
   private let entries: [Entry]
-  /// The index of the first entry of each length.
+  /// The index of the first entry whose name has at least each length.
   private let starts: [Int]
 
   init() {
@@ -84,7 +84,7 @@ struct NameTable<Name: XMLName> {
     self.entries = entries
   }
 
-  /// Returns the value with a name, or `nil` for an unknown name.
+  /// Returns the case with a name, or `nil` for an unknown name.
   @inline(__always)
   func callAsFunction(_ view: ByteView, from start: Int, to end: Int) -> Name? {
     let length = end - start

@@ -1,8 +1,9 @@
-/// A reference to a character, the only thing that a reference can stand for here.
+/// The result of reading a reference, which can only represent a character here.
 ///
 /// Entities that a document declares are never expanded, so that no file can grow in memory.
 enum XMLReference: Equatable {
-  /// The character and the length of the reference in bytes. A character that XML forbids is U+FFFD.
+  /// The character and the length of the reference in bytes; U+FFFD replaces a character that XML
+  /// forbids.
   case character(Unicode.Scalar, length: Int, isForbidden: Bool)
   /// The view ends before the reference does.
   case incomplete
@@ -11,7 +12,7 @@ enum XMLReference: Equatable {
 
   private static let longest = 16
 
-  /// Reads the reference that begins at an index with `&`.
+  /// Reads the reference whose `&` is at an index.
   init(_ view: ByteView, at index: Int) {
     var end = index + 1
     while end < view.count, view[end] != UInt8(ascii: ";") {
@@ -47,7 +48,7 @@ enum XMLReference: Equatable {
     return nil
   }
 
-  /// The number after `#`, cut at the largest; `nil` without digits or with other characters.
+  /// Returns the number after `#`, at most 0x110000; `nil` without digits or with other characters.
   private static func number(_ name: ByteView) -> UInt32? {
     let isHexadecimal = name[1] == UInt8(ascii: "x")
     let digits = name[(isHexadecimal ? 2 : 1)..<name.count]
@@ -69,7 +70,7 @@ enum XMLReference: Equatable {
 }
 
 extension Unicode.Scalar {
-  /// Whether a document may contain the character.
+  /// Whether XML permits the character in a document.
   var isPermittedInXML: Bool {
     switch value {
     case 0x09, 0x0A, 0x0D, 0x20...0xD7FF, 0xE000...0xFFFD, 0x1_0000...0x10_FFFF: true

@@ -1,7 +1,9 @@
 extension XMLScanner {
-  /// Reads the byte order mark and the XML declaration; `false` if their end is not in memory.
+  /// Reads the byte order mark and the XML declaration; returns `false` if their end is not in
+  /// memory.
   mutating func readStart(_ view: ByteView) throws(ExportError) -> Bool {
-    // A byte order mark, and enough bytes to distinguish a declaration from other instructions.
+    // These bytes suffice for a byte order mark, and to distinguish a declaration from other
+    // instructions.
     guard view.count >= 9 || buffer.isAtEnd else { return false }
     if view.starts(with: "\u{FEFF}") { position = 3 }
     let (first, second) = (view[0], view[1])
@@ -18,7 +20,7 @@ extension XMLScanner {
       } else if rest.count < 1_024, !buffer.isAtEnd {
         return false
       }
-      // Without an end, it is skipped like any other instruction.
+      // A declaration without an end is skipped like any other instruction.
     }
     mode = .markup
     return true
@@ -40,7 +42,8 @@ extension XMLScanner {
       remedy: "convert the file to UTF-8", place: place(of: position))
   }
 
-  /// Reads the beginning of a comment, a CDATA section or the document type.
+  /// Reads the beginning of a comment, a CDATA section or the document type; returns `false` if it
+  /// is not complete in memory.
   mutating func readDeclaration(_ view: ByteView) throws(ExportError) -> Bool {
     let rest = view[position..<view.count]
     for (opening, opened) in Self.openings {
@@ -63,7 +66,7 @@ extension XMLScanner {
     ("<!--", .comment), ("<![CDATA[", .characterData), ("<!DOCTYPE", .documentType),
   ]
 
-  /// Moves past the document type.
+  /// Moves past the document type; returns `false` if its end is not in memory.
   mutating func skipDocumentType(_ view: ByteView) throws(ExportError) -> Bool {
     while position < view.count {
       let byte = view[position]
@@ -82,10 +85,11 @@ extension XMLScanner {
   }
 }
 
-/// Finds the end of a document type, byte by byte, without evaluating it.
+/// A scanner that finds the end of a document type byte by byte, without evaluating it.
 ///
-/// In version 12 a declaration lacks its `>` and text stands between declarations. So quotes count
-/// within declarations only, and the `]` that ends the declarations is the one before the last `>`.
+/// In version 12, a declaration lacks its `>`, and there is text between declarations. Therefore,
+/// quotes between declarations are ignored, and the declarations end with a `]` that only white
+/// space separates from a `>`.
 struct DocumentTypeSkipper {
   private enum State {
     /// Before the declarations, or without any.
@@ -101,12 +105,12 @@ struct DocumentTypeSkipper {
 
   private var state = State.head
   private var quote: UInt8 = 0
-  /// The last three bytes.
+  /// The last four bytes.
   private var recent: UInt32 = 0
   /// The number of bytes so far.
   private(set) var length = 0
 
-  /// Takes the next byte and returns whether it ends the document type.
+  /// Processes the next byte and returns whether it ends the document type.
   mutating func take(_ byte: UInt8) -> Bool {
     length += 1
     recent = (recent << 8 | UInt32(byte)) & 0xFFFF_FFFF
@@ -136,7 +140,7 @@ struct DocumentTypeSkipper {
 
   private mutating func takeInside(_ byte: UInt8) {
     if recent == 0x3C21_2D2D {
-      // The dashes of `<!-->` belong to the opening alone.
+      // The dashes of `<!-->` belong only to the opening.
       (state, recent) = (.comment, 0)
     } else if ends(with: 0x3C3F, 0xFFFF) {
       (state, recent) = (.instruction, 0)

@@ -1,5 +1,5 @@
 extension XMLScanner {
-  /// Reads a start tag with its attributes; `false` if its end is not in memory.
+  /// Reads a start tag with its attributes; returns `false` if its end is not in memory.
   mutating func readStartTag(
     _ view: ByteView, _ elements: NameTable<XMLElement>
   ) throws(ExportError) -> Bool {
@@ -46,7 +46,7 @@ extension XMLScanner {
     }
   }
 
-  /// Reads an attribute and returns the index behind it; `nil` if its end is not in memory.
+  /// Reads an attribute and returns the index after it, or `nil` if its end is not in memory.
   @inline(__always)
   private mutating func readAttribute(
     _ view: ByteView, at start: Int
@@ -80,9 +80,10 @@ extension XMLScanner {
     return end + 1
   }
 
-  /// Keeps the first value of an attribute.
+  /// Records the value of an attribute, unless the tag already has one.
   ///
-  /// In some files of version 12, statistics of workouts have two start dates; the second is the end.
+  /// In some files of version 12, the statistics of a workout have two start dates; the second one
+  /// is the end date.
   @inline(__always)
   private mutating func keep(
     _ attribute: XMLAttribute, _ start: Int, _ end: Int, isPlain: Bool
@@ -97,7 +98,8 @@ extension XMLScanner {
     }
   }
 
-  /// Finds the quote that ends a value; `nil` if it is not in memory.
+  /// Returns the index of the quote that ends a value, and whether the value is plain; `nil` if the
+  /// quote is not in memory.
   @inline(__always)
   private func endOfValue(
     _ view: ByteView, from start: Int, quote: UInt8
@@ -134,7 +136,8 @@ extension XMLScanner {
     return nil
   }
 
-  /// Marks the bytes of a word that a value cannot contain as they are, at least the lowest of them.
+  /// Returns a mask of the bytes of a word that a plain value cannot contain; only its lowest mark
+  /// is exact.
   @inline(__always)
   private static func specialBytes(_ word: UInt64, _ quotes: UInt64) -> UInt64 {
     let ones: UInt64 = 0x0101_0101_0101_0101
@@ -168,7 +171,7 @@ extension XMLScanner {
 // MARK: - Errors
 
 extension XMLScanner {
-  /// The place of an index of the buffer.
+  /// Returns the place in the file of an index of the buffer.
   func place(of index: Int) -> ExportPlace {
     let (line, column) = buffer.position(of: index)
     return ExportPlace(
@@ -186,7 +189,7 @@ extension XMLScanner {
     malformed("a predefined entity or a character reference", "another reference", at: index)
   }
 
-  /// Describes a byte without quoting a part of a value.
+  /// Returns a description of a byte; only punctuation is quoted.
   func describe(_ byte: UInt8) -> String {
     switch byte {
     case 0x0A, 0x0D: "the end of a line"

@@ -10,10 +10,11 @@ enum XMLEvent: Equatable {
   case documentEnd
 }
 
-/// Reads the tags of a document from its bytes.
+/// A scanner that reads the tags of a document from its bytes.
 ///
-/// The document type is skipped and never evaluated, and no entity is expanded. Only what protects
-/// against loss is required to be well-formed: tags, their nesting, quotes and references.
+/// The document type is skipped and never evaluated, and no declared entity is expanded. Only the
+/// parts that protect against loss of data must be well-formed: tags, their nesting, quotes and
+/// references.
 struct XMLScanner {
   enum Mode {
     case start, markup, comment, instruction, characterData, documentType
@@ -36,7 +37,7 @@ struct XMLScanner {
   private var unknownNames: [[UInt8]] = []
   private var hasRoot = false
   private var isEmptyElementOpen = false
-  /// The repeated attributes so far.
+  /// The number of repeated attributes so far.
   private(set) var repeatedAttributes = 0
 
   init(_ source: any ByteSource, file: String, limits: ExportLimits) {
@@ -61,7 +62,7 @@ struct XMLScanner {
     position = 0
   }
 
-  /// Moves to the next tag.
+  /// Moves to the next event and returns it.
   mutating func next() throws(ExportError) -> XMLEvent {
     if isEmptyElementOpen {
       isEmptyElementOpen = false
@@ -94,7 +95,7 @@ struct XMLScanner {
     }
   }
 
-  /// Reads a tag or the beginning of another piece of markup; `nil` if it is not an event.
+  /// Reads a tag, or the beginning of other markup, for which it returns `nil`.
   private mutating func readMarkup(_ view: ByteView) throws(ExportError) -> XMLEvent? {
     switch view[position + 1] {
     case UInt8(ascii: "/"): return try readEndTag(view) ? .end : .chunkEnd
@@ -111,6 +112,8 @@ struct XMLScanner {
   }
 
   /// Returns the event at the end of the bytes in memory.
+  ///
+  /// - Throws: ``ExportError`` if the file ends before the document does.
   private func pause(_ view: ByteView) throws(ExportError) -> XMLEvent {
     guard buffer.isAtEnd else { return .chunkEnd }
     if mode == .markup, position >= view.count, hasRoot, open.isEmpty { return .documentEnd }
@@ -130,7 +133,7 @@ struct XMLScanner {
       place: place(of: view.count))
   }
 
-  /// Moves to the next byte that is not text; `false` at the end of the bytes in memory.
+  /// Moves to the next byte that is not text; returns `false` at the end of the bytes in memory.
   @inline(__always)
   private mutating func skipText(_ view: ByteView) -> Bool {
     var index = position
@@ -152,7 +155,7 @@ struct XMLScanner {
     return true
   }
 
-  /// Moves past a terminator, which can be cut by the end of the buffer.
+  /// Moves past a terminator; returns `false` if it is not complete in memory.
   private mutating func skip(to terminator: StaticString, _ view: ByteView) -> Bool {
     let length = terminator.utf8CodeUnitCount
     let last = UInt8(ascii: ">")
@@ -194,8 +197,9 @@ struct XMLScanner {
     position = endOfTag
   }
 
-  /// Set by ``readStartTag(_:_:)``: the end of the tag, and its name if it is unknown.
+  /// The end of the last start tag, which ``readStartTag(_:_:)`` sets.
   var endOfTag = 0
+  /// The name of the last unknown start tag, which ``readStartTag(_:_:)`` sets.
   var nameOfTag: [UInt8] = []
 
   private mutating func close() {

@@ -1,11 +1,11 @@
-/// The value of an attribute as it stands in the document.
+/// The value of an attribute as it is written in the document.
 struct RawValue {
   /// The bytes between the quotes.
   let bytes: ByteView
   /// Whether the bytes are the value: without references, control characters and non-ASCII bytes.
   let isPlain: Bool
 
-  /// The value with references resolved and white space normalized.
+  /// Returns the value with references resolved and white space normalized.
   ///
   /// Characters that XML forbids, and bytes that are not UTF-8, are replaced by U+FFFD and counted.
   func text(countingRepairs repairs: inout Int) -> String {
@@ -35,7 +35,7 @@ struct RawValue {
       }
     }
     let text = String(decoding: decoded, as: UTF8.self)
-    // Replacing changes the bytes; U+FFFD of the document itself stays as it is.
+    // Replacing changes the bytes; a U+FFFD in the document itself is not a repair.
     if !text.utf8.elementsEqual(decoded) {
       repairs += Self.brokenSequences(in: decoded)
     }
@@ -67,9 +67,9 @@ struct XMLTag {
   }
 
   var element = XMLElement.unknown
-  /// Whether the element has no end tag.
+  /// Whether the tag ends with `/>`, without a separate end tag.
   var isEmpty = false
-  /// The number of attributes that occurred before.
+  /// The number of attributes that repeat an earlier attribute of the tag.
   var repeatedAttributes = 0
   private var present: UInt64 = 0
   private var slots = [Slot](repeating: Slot(), count: 64)
@@ -91,7 +91,7 @@ struct XMLTag {
       isPlain: isPlain)
   }
 
-  /// The value of an attribute, or `nil` without the attribute.
+  /// Returns the value of an attribute, or `nil` without the attribute.
   @inline(__always)
   func value(_ attribute: XMLAttribute, in view: ByteView) -> RawValue? {
     guard has(attribute) else { return nil }
@@ -102,7 +102,7 @@ struct XMLTag {
 }
 
 extension XMLAttribute {
-  /// The bit and the slot of the attribute.
+  /// The index of the attribute's bit and slot.
   @inline(__always)
   fileprivate var place: UInt64 { UInt64(rawValue) & 63 }
 }

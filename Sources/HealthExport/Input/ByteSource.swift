@@ -1,13 +1,13 @@
-/// The bytes of a document, in order.
+/// A source of the bytes of a document, in order.
 protocol ByteSource {
-  /// The number of bytes that will be read, as far as it is known.
+  /// The number of bytes that the source is expected to contain.
   var totalBytes: Int { get }
 
-  /// Reads the next bytes into a buffer that is not empty; 0 at the end.
+  /// Reads the next bytes into a nonempty buffer and returns their number; 0 at the end.
   mutating func read(into buffer: UnsafeMutableRawBufferPointer) throws(ExportError) -> Int
 }
 
-/// A file as it is.
+/// The bytes of a file that is not compressed.
 struct FileSource: ByteSource {
   private let file: RandomAccessFile
   private var offset = 0

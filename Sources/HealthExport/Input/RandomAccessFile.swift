@@ -6,7 +6,7 @@
   private import Glibc
 #endif
 
-/// An open file that is read at any place.
+/// An open file that can be read at any offset.
 final class RandomAccessFile: Sendable {
   /// The length in bytes at the time of opening.
   let length: Int
@@ -14,7 +14,8 @@ final class RandomAccessFile: Sendable {
 
   /// Opens a file.
   ///
-  /// - Throws: ``ExportError`` with `unreadable` if the file does not exist or cannot be read.
+  /// - Throws: ``ExportError`` with `unreadable` if the file does not exist, cannot be opened or is
+  ///   not a regular file.
   init(at path: String) throws(ExportError) {
     descriptor = open(path, O_RDONLY | O_CLOEXEC)
     guard descriptor >= 0 else { throw .unreadable(path, errno) }
@@ -30,7 +31,8 @@ final class RandomAccessFile: Sendable {
 
   deinit { _ = close(descriptor) }
 
-  /// Reads bytes from an offset on; fewer than requested only at the end of the file.
+  /// Reads bytes from an offset on and returns their number, which is less than requested only at
+  /// the end of the file.
   func read(into buffer: UnsafeMutableRawBufferPointer, at offset: Int) throws(ExportError) -> Int {
     var count = 0
     while count < buffer.count {
@@ -44,7 +46,7 @@ final class RandomAccessFile: Sendable {
     return count
   }
 
-  /// The bytes of a range, cut to the file.
+  /// Returns the bytes of a range, clamped to the file.
   func bytes(_ range: Range<Int>) throws(ExportError) -> [UInt8] {
     let lower = min(max(0, range.lowerBound), length)
     let upper = min(max(lower, range.upperBound), length)

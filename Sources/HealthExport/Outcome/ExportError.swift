@@ -4,7 +4,7 @@ public struct ExportPlace: Hashable, Sendable {
   public let file: String
   /// The line, counted from 1.
   public let line: Int
-  /// The byte within the line, counted from 1.
+  /// The column in bytes, counted from 1.
   public let column: Int
   /// The number of bytes that precede the place in the file, after inflation.
   public let byteOffset: Int
@@ -42,7 +42,7 @@ public struct ExportError: Error, Hashable, Sendable {
     public static let truncated = Self(name: "truncated")
     /// The file exceeds a limit of ``ExportLimits``.
     public static let limitExceeded = Self(name: "limitExceeded")
-    /// The archive contradicts itself, or its checksum is wrong.
+    /// The archive is inconsistent or incomplete, or its checksum is wrong.
     public static let damagedArchive = Self(name: "damagedArchive")
     /// The archive is encrypted, or compressed by a method other than deflate.
     public static let unsupportedArchive = Self(name: "unsupportedArchive")
@@ -55,7 +55,7 @@ public struct ExportError: Error, Hashable, Sendable {
   public let code: Code
   /// The expected and the actual content.
   public let message: String
-  /// A way to solve the problem.
+  /// The way to solve the problem.
   public let remedy: String
   /// The place, or `nil` if the problem concerns no place in a file.
   public let place: ExportPlace?
@@ -81,12 +81,12 @@ extension ExportError {
   /// The remedy for an incomplete or changed file.
   static let exportAgain = "export the data again in the Health app, and copy the file unchanged"
 
-  /// The error with a place, unless it has one.
+  /// Returns the error with a place, unless it already has one.
   func at(_ place: ExportPlace) -> Self {
     Self(code, message, remedy: remedy, place: self.place ?? place)
   }
 
-  /// The error for a number that exceeds a limit.
+  /// Returns the error for a number that exceeds a limit.
   static func limit(
     _ subject: String, _ limit: Int, _ name: String, at place: ExportPlace? = nil
   ) -> Self {

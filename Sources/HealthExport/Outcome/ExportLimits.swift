@@ -1,8 +1,8 @@
-/// The bounds that a file must respect, so that no file exhausts memory or time.
+/// The limits that a file must not exceed, so that no file exhausts memory or time.
 ///
-/// The defaults far exceed the exports of many years.
+/// The defaults far exceed the needs of an export of many years.
 public struct ExportLimits: Hashable, Sendable {
-  /// The number of bytes that are read at once, at least 1.
+  /// The number of bytes that are read at once; a number below 1 counts as 1.
   public var chunkSize = 256 * 1_024
   /// The maximum length of a tag with all its attributes, in bytes.
   public var tagLength = 1_024 * 1_024
@@ -19,17 +19,17 @@ public struct ExportLimits: Hashable, Sendable {
   /// The maximum number of metadata entries of one record, members of a correlation, or parts of a
   /// workout.
   public var children = 20_000
-  /// The maximum number of distinct types, and likewise of distinct sources, versions and units.
+  /// The maximum number of distinct texts of each kind: types, sources, versions and units.
   public var distinctTexts = 16_384
-  /// The maximum number of entries of an archive.
+  /// The maximum number of entries in an archive.
   public var archiveEntries = 250_000
-  /// The maximum length of the name of an entry of an archive, in bytes.
+  /// The maximum length of an archive entry's name, in bytes.
   public var archiveNameLength = 4_096
   /// The maximum size of the export in an archive after inflation, in bytes.
   public var inflatedLength = 64 * 1_024 * 1_024 * 1_024
   /// The maximum number of bytes that one byte of an archive may inflate to, on average.
   public var inflationRatio = 400
 
-  /// Creates the default limits, which each property can override.
+  /// Creates the default limits.
   public init() {}
 }

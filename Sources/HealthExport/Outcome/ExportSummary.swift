@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A kind of element that is counted and not delivered.
+/// A kind of element that is counted, but not delivered.
 public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   /// A day of the activity rings.
   case activitySummary
@@ -12,7 +12,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case visionPrescription
   /// A single beat of a measurement of heart rate variability.
   case heartBeat
-  /// The route of a workout, which is in a file of its own.
+  /// The route of a workout, which is in a separate file.
   case workoutRoute
   /// A point of a route within the document, in old exports.
   case location
@@ -20,7 +20,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case workoutActivity
   /// A member of a correlation that is not a quantity.
   case correlationMember
-  /// An element that this version does not know or cannot read.
+  /// An element that this version does not recognize or cannot read.
   case unknownElement
 }
 
@@ -40,7 +40,7 @@ public enum DropReason: String, Hashable, Sendable, CaseIterable {
   case endBeforeStart
 }
 
-/// A defect of the text that was repaired while reading.
+/// A defect in the text that was repaired while reading.
 public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   /// A character that XML forbids, or a sequence of bytes that is not UTF-8, was replaced by
   /// U+FFFD.
@@ -50,10 +50,10 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
   case repeatedAttribute
   /// A metadata key occurred twice in one record; the first one counts.
   case repeatedMetadataKey
-  /// The sync identifier or version of a record is not usable, so that it was left out.
+  /// The sync identifier or version of a record is missing or invalid, so that both were omitted.
   case unusableSyncIdentity
-  /// The duration of a workout is missing, unreadable, negative, or longer than the time from its
-  /// start to its end; that time counts instead.
+  /// The duration of a workout is missing, unreadable, negative, or more than two seconds longer
+  /// than the time from its start to its end, which is used instead.
   case unusableDuration
 }
 
@@ -65,7 +65,7 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public var unit: String?
   /// The number of delivered records, including those of ``unknown``.
   public var delivered = 0
-  /// The number of delivered records whose type, unit or value this version does not know.
+  /// The number of delivered records whose type, unit or value this version does not recognize.
   public var unknown = 0
   /// The number of delivered records whose type, unit, source, dates and value equal those of an
   /// earlier one.
@@ -74,20 +74,20 @@ public struct ExportedTypeSummary: Hashable, Sendable {
   public var unselected = 0
   /// The number of records that were dropped; see ``ExportSummary/dropped``.
   public var dropped = 0
-  /// The earliest start of the delivered records, or `nil` without records.
+  /// The earliest start of the delivered records, or `nil` without delivered records.
   public var first: Date?
-  /// The latest end of the delivered records, or `nil` without records.
+  /// The latest end of the delivered records, or `nil` without delivered records.
   public var last: Date?
 
   /// Creates the summary of a type without records.
   public init(identifier: String) { self.identifier = identifier }
 }
 
-/// The content that was read from an export.
+/// A summary of the content that was read from an export.
 public struct ExportSummary: Hashable, Sendable {
   /// The time of the export, or `nil` if the file does not state it.
   public var exportDate: Date?
-  /// The locale of the export, such as `en_US`.
+  /// The locale of the export, such as `en_US`, or `nil` if the file does not state it.
   public var locale: String?
   /// The characteristics of the person, such as the date of birth, by identifier.
   public var characteristics: [String: String] = [:]
@@ -95,12 +95,12 @@ public struct ExportSummary: Hashable, Sendable {
   public var types: [String: ExportedTypeSummary] = [:]
   /// The number of samples that belong to correlations.
   public var correlatedSamples = 0
-  /// The number of samples that occur only inside a correlation, and not as a record of their own.
+  /// The number of samples that occur only inside a correlation, and not as separate records.
   ///
   /// Only requested types and correlations are counted. These samples are delivered only as members
   /// of their correlation.
   public var correlatedSamplesAlone = 0
-  /// The number of elements that were counted and not delivered, by kind.
+  /// The number of elements that were counted, but not delivered, by kind.
   public var ignored: [IgnoredElement: Int] = [:]
   /// The number of dropped records, by reason.
   public var dropped: [DropReason: Int] = [:]

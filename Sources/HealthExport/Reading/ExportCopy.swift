@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// Collects samples into batches for a store.
+/// A copy operation that collects samples into batches for a store.
 ///
 /// One batch is saved while the next one is read.
 struct ExportCopy {
@@ -18,12 +18,13 @@ struct ExportCopy {
     var refused = 0
     /// The samples of the batch.
     ///
-    /// The task that reads frees them, because it mostly waits for the one that saves.
+    /// The reading task frees them, because it mostly waits for the saving task.
     var groups: [Group] = []
   }
 
   var summary = ExportCopySummary()
-  /// Returns the samples that are saved with their correlations; no batch is saved before.
+  /// Returns the identifiers of the samples that are saved with their correlations; no batch is
+  /// saved earlier.
   private let members: @Sendable () async throws -> Set<UUID>
   private let batchSize: Int
   private let save: Saving<[Sample]>
@@ -46,7 +47,7 @@ struct ExportCopy {
 
   // MARK: - Adding
 
-  /// Adds records, and saves them when there are enough.
+  /// Adds records; saves samples when a batch is full, and correlations immediately.
   mutating func add(_ records: [ExportedRecord]) async throws {
     for record in records {
       switch record {
@@ -85,19 +86,20 @@ struct ExportCopy {
 
   // MARK: - Saving
 
-  /// Saves the pending samples, and waits until everything is saved.
+  /// Saves the pending samples and waits until everything is saved.
   mutating func flush() async throws {
     try await startSaving()
     try await finishSaving()
   }
 
-  /// Waits until no batch is being saved, and ignores the result.
+  /// Waits until no batch is being saved and ignores the result.
   mutating func waitForSaving() async {
     _ = await saving?.result
     saving = nil
   }
 
-  /// Starts to save the pending samples, one batch per source, after the previous batch is saved.
+  /// Starts to save the pending samples, with one call per source, after the previous batch is
+  /// saved.
   private mutating func startSaving() async throws {
     try await finishSaving()
     guard pending > 0 else { return }
@@ -125,7 +127,7 @@ struct ExportCopy {
     summary.refused += outcome.refused
   }
 
-  /// Saves samples; if the store refuses them, finds the refused ones.
+  /// Saves samples; if the store refuses them, halves them until the refused ones are found.
   private static func save(
     _ samples: ArraySlice<Sample>, as revision: SourceRevision, _ save: Saving<[Sample]>,
     _ outcome: inout Outcome

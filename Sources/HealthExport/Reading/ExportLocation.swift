@@ -5,13 +5,13 @@ enum ExportLocation: Sendable {
   case path(String)
   case memory([UInt8], name: String)
 
-  /// A found document.
+  /// The document of an export.
   struct Document {
     let name: String
     let source: any ByteSource
   }
 
-  /// The number of bytes at the beginning that identify the kind of a file.
+  /// The number of bytes at the beginning of a file that are searched for the mark of an export.
   private static let headLength = 4_096
 
   /// Finds the export and opens it.
@@ -36,7 +36,7 @@ enum ExportLocation: Sendable {
     }
   }
 
-  /// Opens the largest export among the files of a folder and of the folders in it.
+  /// Opens the largest export among the XML files in a folder and its immediate subfolders.
   private static func openFolder(_ path: String) throws(ExportError) -> Document {
     var found: (path: String, file: RandomAccessFile)?
     for name in files(in: path, depth: 2) {
@@ -66,7 +66,7 @@ enum ExportLocation: Sendable {
     }
   }
 
-  /// Opens the largest entry of an archive that is an export.
+  /// Opens the largest archive entry that is an export.
   private static func openArchive(
     _ archive: ArchiveBytes, _ limits: ExportLimits
   ) throws(ExportError) -> Document {
@@ -92,7 +92,7 @@ enum ExportLocation: Sendable {
         remedy: "name the archive that the Health app exported")
   }
 
-  /// Whether a file begins like an export.
+  /// Returns whether a file begins like an export.
   static func isExport(_ head: [UInt8]) -> Bool {
     let text = String(decoding: head, as: UTF8.self)
     return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData ")

@@ -6,14 +6,14 @@ struct ExportPass {
   private var builder: RecordBuilder
   private let limits: ExportLimits
 
-  /// The depth of an element whose content is not read.
+  /// The depth of the element whose content is being skipped, or `nil`.
   private var skippedDepth: Int?
   private var record: RecordDraft?
   private var correlation: RecordDraft?
   private var members: [QuantitySample] = []
   private var workout: WorkoutDraft?
 
-  /// The depth of the elements of the top level.
+  /// The depth of the top-level elements, the children of the root.
   private static let topLevel = 2
 
   init(
@@ -32,7 +32,7 @@ struct ExportPass {
   /// The summary of the content that was read so far.
   var summary: ExportSummary { builder.summary(scanner) }
 
-  /// Reads a chunk and appends its records; `false` at the end of the document.
+  /// Reads a chunk and appends its records; returns `false` at the end of the document.
   ///
   /// If it throws, the records that precede the damage were appended.
   mutating func readChunk(into records: inout [ExportedRecord]) throws(ExportError) -> Bool {
@@ -83,7 +83,7 @@ struct ExportPass {
     if scanner.tag.element == .healthData { builder.summary.locale = text(.locale, view) }
   }
 
-  /// Begins an element of the top level that is not a record.
+  /// Begins a top-level element that is not a record.
   private mutating func beginTopLevel(
     _ view: ByteView, _ line: () -> Int
   ) throws(ExportError) {
@@ -132,7 +132,8 @@ struct ExportPass {
     }
   }
 
-  /// Adds a metadata entry to the element that contains it directly, so that none leaks to others.
+  /// Adds a metadata entry to the draft whose element contains it directly; other entries are
+  /// ignored.
   private mutating func addEntry(_ view: ByteView, _ depth: Int) throws(ExportError) {
     let isAccepted: Bool
     if record != nil {

@@ -12,7 +12,7 @@ public struct ExportCopySummary: Hashable, Sendable {
   /// The number of samples, workouts and correlations that the store refused, for example because
   /// it already has them or does not permit their dates.
   public internal(set) var refused = 0
-  /// The number of records whose type, unit or value is not known; they were not saved.
+  /// The number of records whose type, unit or value is unknown; they were not saved.
   public internal(set) var unknown = 0
 }
 
@@ -43,9 +43,10 @@ extension HealthExportReader {
       saveCorrelation: { try await store.save($0, as: $1) })
   }
 
-  /// Copies the samples, workouts and correlations of the export into a store, as objects of the app.
+  /// Copies the samples, workouts and correlations of the export into a store, as the app's own
+  /// objects.
   ///
-  /// The app needs permission to share every type. In all other respects, this is like
+  /// The app needs permission to share every type. Otherwise, this method works like
   /// ``copy(into:_:batchSize:progress:)``.
   public func copyAsOwn(
     into store: some BatchStoring & CorrelationStoring, _ identifiers: Set<String>? = nil,

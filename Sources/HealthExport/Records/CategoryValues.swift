@@ -1,18 +1,18 @@
 internal import HealthModel
 
-/// The values of a category type by their texts in exports.
+/// The numbers of a category type's values, by their text in exports.
 struct CategoryValues {
   private let type: CategoryType
   private let numbers: [String: Int]
 
-  /// Types whose values are named after another enumeration than themselves.
+  /// The enumerations after which a type's values are named, unless they are named after the type.
   private static let enumerations: [String: [String]] = [
     "MenstrualFlow": ["MenstrualFlow", "VaginalBleeding"],
     "BleedingDuringPregnancy": ["VaginalBleeding"],
     "BleedingAfterPregnancy": ["VaginalBleeding"],
   ]
 
-  /// Texts of former versions, without the prefix.
+  /// The numbers of texts from earlier versions, by type; the texts have no prefix.
   private static let formerTexts: [String: [String: Int]] = [
     "SleepAnalysis": ["SleepAnalysisAsleep": 1],
     "OvulationTestResult": ["OvulationTestResultPositive": 2],
@@ -50,6 +50,7 @@ struct CategoryValues {
     return number
   }
 
-  /// The only value of a type that has one, for records without a value.
+  /// The number of the value if the type has only one, for records without a value; otherwise
+  /// `nil`.
   var only: Int? { type.valueNames.count == 1 ? type.valueNames.keys.first : nil }
 }

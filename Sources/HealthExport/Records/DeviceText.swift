@@ -3,8 +3,8 @@ internal import HealthModel
 extension Device {
   /// Creates a device from its description in an export.
   ///
-  /// `<<HKDevice: 0x28>, name:Apple Watch, hardware:Watch6,2>` names the properties; the address
-  /// differs between records of one device and is left out. Other text is the name.
+  /// `<<HKDevice: 0x28>, name:Apple Watch, hardware:Watch6,2>` contains the properties; the address
+  /// differs between records of one device and is omitted. Other text is the name.
   init(exportedText text: String) {
     self.init()
     guard text.hasPrefix("<<HKDevice:"), let start = text.firstIndex(of: ">") else {
@@ -13,7 +13,7 @@ extension Device {
     }
     var list = text[start...].dropFirst()
     if list.hasSuffix(">") { list.removeLast() }
-    // A comma can be a part of a value; one before a known key is not.
+    // A comma can be part of a value; a comma before a known key separates properties.
     var parts: [Substring] = []
     for part in list.split(separator: ",", omittingEmptySubsequences: false) {
       let isProperty = part.first == " " && Self.property(of: part.dropFirst()) != nil

@@ -11,10 +11,10 @@ public enum ExportedRecord: Hashable, Sendable {
   case sample(ExportedSample)
   /// A workout.
   indirect case workout(ExportedWorkout)
-  /// A correlation; its members are also delivered as separate samples, if the file contains them
-  /// on their own.
+  /// A correlation; its members are also delivered as separate samples if the file contains
+  /// separate records for them.
   indirect case correlation(ExportedCorrelation)
-  /// A record that this version does not understand, with its properties as text.
+  /// A record that this version does not recognize, with its value and unit as text.
   indirect case unknown(UnknownRecord)
 
   /// The UUID of the record.
@@ -28,12 +28,12 @@ public enum ExportedRecord: Hashable, Sendable {
   }
 }
 
-/// The time at which a record was written, and its number among equal records.
+/// The creation date and the UTC offset of a record, and its number among equal records.
 public struct RecordingDetails: Hashable, Sendable {
   /// The time at which the record was written to the health database, or `nil` if the file does not
   /// contain it.
   public let creationDate: Date?
-  /// The offset from UTC in which the start is written, in seconds east of Greenwich.
+  /// The UTC offset with which the start is written, in seconds east of Greenwich.
   ///
   /// It is the offset of the exporting device at that time, not that of the place of recording.
   public let offset: Int
@@ -60,7 +60,7 @@ public struct ExportedWorkout: Hashable, Sendable {
   public let totalEnergyBurned: Quantity?
   /// The distance covered, or `nil` if the file does not contain it.
   public let totalDistance: Quantity?
-  /// The statistics; they repeat samples that are also delivered on their own.
+  /// The statistics; they summarize samples that are also delivered separately.
   public let statistics: [WorkoutStatistics]
   /// The pauses, laps and other events.
   public let events: [WorkoutEvent]
@@ -94,35 +94,35 @@ public struct WorkoutEvent: Hashable, Sendable {
 
 /// A correlation of an export.
 public struct ExportedCorrelation: Hashable, Sendable {
-  /// The correlation with its members, which have the UUIDs of the samples that stand on their own.
+  /// The correlation with its members, which have the UUIDs of the corresponding separate samples.
   public let correlation: Correlation
   /// The recording details of the correlation.
   public let details: RecordingDetails
 }
 
-/// A record whose type, unit or value this version does not know.
+/// A record whose type, unit or value this version does not recognize.
 public struct UnknownRecord: Hashable, Sendable {
-  /// The part of a record that is not known.
+  /// The part of a record that is unknown.
   public enum Reason: String, Hashable, Sendable, CaseIterable {
     /// The type is not in the catalogs.
     case type
     /// The unit is missing or cannot be parsed.
     case unit
-    /// The unit has another dimension than the type.
+    /// The dimension of the unit differs from that of the type.
     case dimension
-    /// The value does not belong to the category, or the activity of a workout is unknown.
+    /// The value is not one of the category type, or the activity of a workout is unknown.
     case value
   }
 
-  /// The part of the record that is not known.
+  /// The part of the record that is unknown.
   public let reason: Reason
   /// The UUID, which is derived from the properties of the record.
   public let uuid: UUID
   /// The identifier of the type, as in the file.
   public let identifier: String
-  /// The value as text, as in the file.
+  /// The value as text, as in the file, or `nil` if the file does not contain it.
   public let value: String?
-  /// The unit as text, as in the file.
+  /// The unit as text, as in the file, or `nil` if the file does not contain it.
   public let unit: String?
   /// The start of the record.
   public let startDate: Date
@@ -130,7 +130,7 @@ public struct UnknownRecord: Hashable, Sendable {
   public let endDate: Date
   /// The source and its version.
   public let sourceRevision: SourceRevision
-  /// The hardware that recorded the sample.
+  /// The device that created the record, or `nil` if the file does not contain it.
   public let device: Device?
   /// The metadata; most values are text as in the file.
   public let metadata: Metadata

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension RecordBuilder {
-  /// Finishes a record of the top level.
+  /// Counts and returns a top-level record.
   mutating func finish(_ draft: RecordDraft) -> ExportedRecord {
     let ordinal = standing.occurrences(addingOneOf: draft.identity)
     count(draft, ordinal: ordinal)
@@ -14,9 +14,9 @@ extension RecordBuilder {
     return .unknown(unknown(draft, uuid: uuid, details: details))
   }
 
-  /// Finishes a record within a correlation; `nil` if it is not a quantity.
+  /// Counts a member of a correlation and returns it, or `nil` if it is not a quantity.
   ///
-  /// It gets the identity of the equal record of the top level.
+  /// The member has the identity of the equal top-level record.
   mutating func finishMember(_ draft: RecordDraft) -> QuantitySample? {
     summary.correlatedSamples += 1
     let ordinal = correlated.occurrences(addingOneOf: draft.identity)
@@ -30,7 +30,7 @@ extension RecordBuilder {
     return sample(draft, uuid: identity(draft, ordinal).uuid)?.quantitySample
   }
 
-  /// Finishes a correlation with its members.
+  /// Counts and returns a correlation with its members.
   mutating func finish(_ draft: RecordDraft, members: [QuantitySample]) -> ExportedRecord {
     // Two meals at the same time are distinguished by their members.
     let named = RecordIdentity(namespace: draft.identity) { hash in
@@ -52,12 +52,12 @@ extension RecordBuilder {
         correlation: correlation, details: draft.details(ordinal: ordinal, first: named)))
   }
 
-  /// The identity of a record that follows a number of equal ones.
+  /// Returns the identity of a record that a number of equal records precede.
   func identity(_ draft: RecordDraft, _ ordinal: Int) -> RecordIdentity {
     draft.identity(ordinal: ordinal, namespace: vocabulary.streams[draft.stream].namespace)
   }
 
-  /// Creates a sample, or returns `nil` for a value that is not known.
+  /// Returns the sample of a draft, or `nil` if its value or unit is unknown.
   private mutating func sample(_ draft: RecordDraft, uuid: UUID) -> Sample? {
     let metadata = repairedMetadata(of: draft)
     switch (draft.value, vocabulary.types[draft.type].kind) {
@@ -91,7 +91,8 @@ extension RecordBuilder {
       metadata: draft.metadata, details: details, line: draft.line)
   }
 
-  /// Returns the metadata of a draft with a sync identity that stores understand, or without one.
+  /// Returns the metadata of a draft with a sync identity that stores accept, or without a sync
+  /// identity.
   mutating func repairedMetadata(of draft: RecordDraft) -> Metadata {
     guard !draft.metadata.isEmpty else { return [:] }
     var metadata = draft.metadata
@@ -112,7 +113,7 @@ extension RecordBuilder {
     vocabulary.types[draft.type].last = max(vocabulary.types[draft.type].last, draft.end.seconds)
   }
 
-  /// The summary of the content that was read so far.
+  /// Returns the summary of the content that was read so far.
   func summary(_ scanner: XMLScanner) -> ExportSummary {
     var summary = summary
     for entry in vocabulary.types {

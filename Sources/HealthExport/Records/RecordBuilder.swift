@@ -1,17 +1,18 @@
 internal import Foundation
 internal import HealthModel
 
-/// Creates records from elements, and counts delivered and dropped ones.
+/// A builder that creates records from elements, and counts the delivered and dropped ones.
 struct RecordBuilder {
   var vocabulary: Vocabulary
   var summary = ExportSummary()
-  /// The records of the top level, and the members of correlations.
+  /// The occurrences of top-level records.
   var standing = RepeatCounter()
+  /// The occurrences of members of correlations.
   var correlated = RepeatCounter()
-  /// The members of correlations whose types were requested.
+  /// The occurrences of members of correlations, for the members whose types were requested.
   var expected = RepeatCounter()
   let limits: ExportLimits
-  /// The last metadata of a single entry, which often repeats.
+  /// The last metadata that consisted of a single entry, which often repeats.
   private var lastEntry: (key: String, value: [UInt8], metadata: Metadata) = ("", [], [:])
 
   init(selection: TypeSelection, limits: ExportLimits) {
@@ -23,7 +24,7 @@ struct RecordBuilder {
 
   /// Begins a record, or returns `nil` for one that was not requested or is dropped.
   ///
-  /// A member of a correlation comes with it, whether its type was requested or not.
+  /// A member of a correlation is begun whether its type was requested or not.
   mutating func begin(
     _ tag: XMLTag, _ view: ByteView, isMember: Bool, line: () -> Int
   ) throws(ExportError) -> RecordDraft? {
@@ -44,7 +45,8 @@ struct RecordBuilder {
     return try draft(tag, view, stream: stream, value: value, raw: raw, line: line)
   }
 
-  /// Begins an element whose type is fixed or in another attribute.
+  /// Creates the draft of an element whose type and value are known; returns `nil` if its dates are
+  /// invalid.
   mutating func draft(
     _ tag: XMLTag, _ view: ByteView, stream: Int, value: RecordDraft.Value, raw: RawValue?,
     line: () -> Int
@@ -84,7 +86,7 @@ struct RecordBuilder {
     let reason: DropReason
   }
 
-  /// Reads a value as its type requires.
+  /// Returns a value as its type requires, or the reason to drop the record.
   private mutating func read(
     _ raw: RawValue?, stream number: Int
   ) -> Result<RecordDraft.Value, Drop> {
@@ -142,7 +144,7 @@ struct RecordBuilder {
 
   // MARK: - Metadata
 
-  /// Adds a metadata entry to a record; `false` if it has too many.
+  /// Adds a metadata entry to a record; returns `false` if the record has too many entries.
   mutating func addEntry(
     _ tag: XMLTag, _ view: ByteView, to draft: inout RecordDraft?
   ) -> Bool {

@@ -3,7 +3,7 @@ internal import HealthModel
 
 /// An element with a type, dates and a source, before its children are known.
 struct RecordDraft {
-  /// The kind of the value.
+  /// The value of an element.
   enum Value {
     case quantity(Double)
     case category(Int)
@@ -18,7 +18,7 @@ struct RecordDraft {
   let start: ExportedMoment
   let end: ExportedMoment
   let creation: ExportedMoment?
-  /// The identity without regard to equal records.
+  /// The identity of the first of the equal records.
   let identity: RecordIdentity
   /// The text of the value, from which the identities of equal records are derived.
   let valueBytes: [UInt8]
@@ -35,7 +35,7 @@ struct RecordDraft {
       first: first.uuid)
   }
 
-  /// The identity of the record that follows a number of equal ones.
+  /// Returns the identity of the record if a number of equal records precede it.
   func identity(ordinal: Int, namespace: RecordIdentity) -> RecordIdentity {
     ordinal == 0
       ? identity
@@ -61,7 +61,7 @@ struct RecordDraft {
 extension Metadata {
   /// Converts the sync identity to a form that stores accept, or removes it.
   ///
-  /// - Returns: Whether something had to be removed.
+  /// - Returns: Whether the sync identity was removed.
   mutating func repairSyncIdentity() -> Bool {
     let (identifier, version) = (self[MetadataKey.syncIdentifier], self[MetadataKey.syncVersion])
     guard identifier != nil || version != nil else { return false }

@@ -5,7 +5,7 @@ struct RecordIdentity: Hashable {
   let high: UInt64
   let low: UInt64
 
-  /// The namespace of everything that is read from exports.
+  /// The namespace of all identities in exports.
   static let exports = Self(high: 0x6F1C_1B0E_2B9A_4E5B, low: 0x9C7D_3A0D_5E8F_4A21)
 
   init(high: UInt64, low: UInt64) {
@@ -13,7 +13,7 @@ struct RecordIdentity: Hashable {
     self.low = low
   }
 
-  /// The identity of a name within a namespace.
+  /// Creates the identity of a name within a namespace.
   init(namespace: Self, _ appendName: (inout SHA1) -> Void) {
     var hash = SHA1()
     hash.append(number: Int64(bitPattern: namespace.high))
@@ -37,18 +37,18 @@ struct RecordIdentity: Hashable {
   }
 }
 
-/// Counts the occurrences of each identity, in about ten bytes for each identity.
+/// A counter of the occurrences of each identity, with about ten bytes for each identity.
 ///
-/// 64 of the 122 bits are kept. Should two of them ever collide, a record gets the ordinal 1
-/// instead of 0, and nothing is lost.
+/// Only 64 of the 122 hash bits are kept. If two identities agree in these bits, a record gets the
+/// ordinal 1 instead of 0, but no record is lost.
 struct RepeatCounter {
-  /// The table is divided, so that only a small part of it exists twice while it grows.
+  /// The hash table in segments, so that only one segment at a time is copied when the table grows.
   private var segments = [[UInt64]](repeating: [], count: 256)
   private var counts = [Int](repeating: 0, count: 256)
   /// The number of repetitions of identities that occurred more than once.
   private var repeats: [UInt64: Int] = [:]
 
-  /// Returns the number of earlier occurrences of the identity.
+  /// Counts an occurrence of an identity and returns the number of earlier ones.
   mutating func occurrences(addingOneOf identity: RecordIdentity) -> Int {
     let key = Self.key(identity)
     if insert(key) { return 0 }
@@ -58,7 +58,8 @@ struct RepeatCounter {
 
   func contains(_ identity: RecordIdentity) -> Bool { contains(Self.key(identity)) }
 
-  /// The number of occurrences of identities that another counter knows at most fewer of.
+  /// Returns the number of occurrences that exceed those in another counter, added up over all
+  /// identities.
   func surplus(over other: Self) -> Int {
     var surplus = 0
     for segment in segments {
@@ -70,7 +71,7 @@ struct RepeatCounter {
     return surplus
   }
 
-  /// 0 marks a free place.
+  /// Returns the key of an identity, which is never 0, because 0 marks a free place.
   private static func key(_ identity: RecordIdentity) -> UInt64 {
     let key = identity.low << 2 ^ identity.high
     return key == 0 ? 1 : key

@@ -23,11 +23,11 @@ enum ExportedKind {
   }
 }
 
-/// Which types are delivered.
+/// The types that are delivered.
 enum TypeSelection {
   case all
   case identifiers(Set<String>)
-  /// Correlations alone, of all types or the requested ones.
+  /// Only correlations, of all types or of the requested ones.
   case correlations(among: Set<String>?)
 
   init(_ identifiers: Set<String>?) { self = identifiers.map { .identifiers($0) } ?? .all }
@@ -46,12 +46,12 @@ enum TypeSelection {
 /// A type, unit and source that occur together.
 struct ExportedStream {
   let type: Int
-  /// The unit of a quantity type, with the dimension of the type.
+  /// The unit of a quantity type, or `nil` if it is not usable for the type.
   let unit: HealthUnit?
-  /// The reason why the unit is not usable for the type.
+  /// The reason why the type or the unit is not usable, or `nil`.
   let problem: UnknownRecord.Reason?
   let unitText: String?
-  /// The namespace of the identities.
+  /// The namespace of the identities of records.
   let namespace: RecordIdentity
 }
 
@@ -65,7 +65,8 @@ struct Vocabulary {
     /// The earliest start and the latest end of the delivered records.
     var first = Int64.max
     var last = Int64.min
-    /// The stream of the last record; types alternate more often than a type changes its source.
+    /// The stream of the last record of the type, because types alternate more often than their
+    /// sources.
     fileprivate var lastStream: (key: StreamKey, number: Int)?
   }
 
@@ -73,7 +74,7 @@ struct Vocabulary {
     var table = TextTable()
     var values: [String] = []
 
-    /// Returns the number of a text, or `nil` if it is new and there are too many.
+    /// Returns the number of a text, or `nil` if it is new and there are too many texts.
     mutating func number(of raw: RawValue, _ limits: ExportLimits, _ repairs: inout Int) -> Int? {
       let (found, isNew) = table.number(of: raw.bytes)
       guard isNew else { return found }
@@ -83,7 +84,7 @@ struct Vocabulary {
     }
   }
 
-  /// Three numbers of texts.
+  /// The numbers of a type, a unit and a source; the unit is -1 if it is missing.
   fileprivate struct StreamKey: Hashable {
     let type: Int
     let unit: Int
@@ -221,7 +222,8 @@ struct Vocabulary {
     return revisions[number]
   }
 
-  /// Returns a device; the address within the text differs from record to record.
+  /// Returns the device that a text describes; the address in the text, which differs between
+  /// records, is ignored.
   mutating func device(_ raw: RawValue) -> Device {
     var key = raw.bytes
     if key.starts(with: "&lt;&lt;HKDevice: 0x"),
@@ -248,7 +250,7 @@ struct Vocabulary {
     return metadataKeys.values[number]
   }
 
-  /// Returns a unit by its text.
+  /// Returns the unit of a text, or `nil` if the text is not a unit.
   func unit(named text: String) -> HealthUnit? { try? HealthUnit(parsing: text) }
 
   private var tooManyTexts: ExportError {
@@ -257,7 +259,7 @@ struct Vocabulary {
 }
 
 extension Source {
-  /// The identifier of a source of which an export gives only the name.
+  /// Returns the identifier of a source, of which an export contains only the name.
   static func exportedIdentifier(_ name: String) -> String {
     "export:" + name.precomposedStringWithCanonicalMapping
   }

@@ -4,7 +4,7 @@ internal import HealthModel
 /// A workout before its children are known.
 struct WorkoutDraft {
   var record: RecordDraft
-  /// The duration in seconds, if the file gives one.
+  /// The duration in seconds, or `nil` if the file does not contain a valid one.
   let duration: Double?
   var energy: Quantity?
   var distance: Quantity?
@@ -92,7 +92,7 @@ extension RecordBuilder {
         type: raw.text(countingRepairs: &repairs), date: date.date, duration: duration))
   }
 
-  /// Finishes a workout.
+  /// Counts and returns a workout.
   mutating func finish(_ workout: WorkoutDraft) -> ExportedRecord {
     var draft = workout.record
     let ordinal = standing.occurrences(addingOneOf: draft.identity)
@@ -104,7 +104,7 @@ extension RecordBuilder {
       return .unknown(unknown(draft, uuid: uuid, details: details))
     }
     let longest = TimeInterval(draft.end.seconds - draft.start.seconds)
-    // Dates are cut to whole seconds, durations are not.
+    // Dates are truncated to whole seconds, but durations are not.
     let duration = workout.duration.flatMap { given -> TimeInterval? in
       given >= 0 && given <= longest + 2 ? min(given, longest) : nil
     }
@@ -158,7 +158,8 @@ extension RecordBuilder {
 }
 
 extension WorkoutActivityType {
-  /// Creates a type from the text of an export, such as `HKWorkoutActivityTypeRunning` or `37`.
+  /// Creates a type from the text of an export, such as `HKWorkoutActivityTypeRunning` or `37`;
+  /// `nil` for other text.
   init?(exportedText text: String) {
     let prefix = "HKWorkoutActivityType"
     if text.hasPrefix(prefix) {

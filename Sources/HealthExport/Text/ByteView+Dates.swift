@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// A point in time with the offset of the zone that it was written in.
+/// A point in time with the UTC offset with which it is written.
 struct ExportedMoment: Hashable, Sendable {
   /// Seconds since the beginning of 1970, UTC.
   let seconds: Int64
@@ -48,7 +48,7 @@ extension ByteView {
     return month == 4 || month == 6 || month == 9 || month == 11 ? 30 : 31
   }
 
-  /// The days from the beginning of 1970 to a day of the Gregorian calendar.
+  /// Returns the number of days from the beginning of 1970 to a day of the Gregorian calendar.
   ///
   /// The year is taken to begin in March, so that the leap day is its last one.
   private static func daysSince1970(_ year: Int64, _ month: Int64, _ day: Int64) -> Int64 {
@@ -56,7 +56,7 @@ extension ByteView {
     let monthFromMarch = (month + 9) % 12
     let dayOfYear = (153 * monthFromMarch + 2) / 5 + day - 1
     let leapDays = shifted / 4 - shifted / 100 + shifted / 400
-    // 719,468 days lie between the first of March of the year 0 and the beginning of 1970.
+    // There are 719,468 days from 1 March of the year 0 to the beginning of 1970.
     return shifted * 365 + leapDays + dayOfYear - 719_468
   }
 }

@@ -1,15 +1,15 @@
-/// A number in text.
+/// The result of reading a number from text.
 enum ExportedNumber: Equatable {
   /// A finite number.
   case finite(Double)
-  /// Infinity or a value that is not a number, by name or because it is too large.
+  /// Infinity or NaN by name, or a number that is too large for a double.
   case notFinite
   /// Text that is not a number.
   case unreadable
 }
 
 extension ByteView {
-  /// The decimal number, with a point in every locale, correctly rounded.
+  /// The correctly rounded decimal number, whose decimal separator is a point in every locale.
   var number: ExportedNumber {
     var index = 0
     var isNegative = false
@@ -33,7 +33,8 @@ extension ByteView {
         index += 1
       }
     }
-    // Up to 15 digits and a power of ten up to 22 are exact, so that one division rounds correctly.
+    // Up to 15 digits and powers of ten up to the exponent 22 are exact, so one division rounds
+    // correctly.
     guard index == count, digits > 0, digits <= 15, fraction <= 22 else { return longNumber }
     let number = Double(mantissa) / Self.powersOfTen(fraction)
     return .finite(isNegative ? -number : number)
@@ -51,7 +52,7 @@ extension ByteView {
     return ["nan", "inf", "infinity", "∞"].contains(name) ? .notFinite : .unreadable
   }
 
-  /// The whole number, or `nil`.
+  /// The integer, or `nil` if the text is not an integer or is longer than 18 bytes.
   var wholeNumber: Int? {
     guard count > 0, count <= 18,
       buffer.dropFirst(self[0] == UInt8(ascii: "-") ? 1 : 0)

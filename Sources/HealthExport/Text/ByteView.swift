@@ -11,14 +11,15 @@ struct ByteView {
     }
   }
 
-  /// The bytes of a range that is cut to the view.
+  /// The bytes of a range, which is clamped to the view.
   subscript(_ range: Range<Int>) -> ByteView {
     let lower = min(max(0, range.lowerBound), count)
     let upper = min(max(lower, range.upperBound), count)
     return ByteView(base: base + lower, count: upper - lower)
   }
 
-  /// The eight bytes from an index on, the first one lowest; bytes outside are 0.
+  /// Returns the eight bytes from an index on, with the first one in the lowest bits; bytes outside
+  /// the view are 0.
   @inline(__always)
   func word(at index: Int) -> UInt64 {
     if index >= 0, index <= count - 8 {
@@ -48,12 +49,12 @@ struct ByteView {
     self[0..<text.utf8CodeUnitCount].isEqual(to: text)
   }
 
-  /// Whether a longer text begins with the view.
+  /// Returns whether a text begins with the bytes of the view.
   func isBeginning(of text: StaticString) -> Bool {
     count <= text.utf8CodeUnitCount && Self.areEqual(base, text.utf8Start, count)
   }
 
-  /// Returns the first index of a byte from a start on, or `nil`.
+  /// Returns the first index of a byte from a start on, or `nil` if the byte does not occur.
   @inline(__always)
   func index(of byte: UInt8, from start: Int) -> Int? {
     var index = max(0, start)
@@ -83,7 +84,7 @@ struct ByteView {
   }
 }
 
-/// Runs a closure with a view of an array.
+/// Calls a closure with a view of an array and returns its result.
 func withView<Result>(of bytes: [UInt8], _ body: (ByteView) throws -> Result) rethrows -> Result {
   try bytes.withUnsafeBufferPointer { buffer in
     guard let base = buffer.baseAddress else {
@@ -93,9 +94,9 @@ func withView<Result>(of bytes: [UInt8], _ body: (ByteView) throws -> Result) re
   }
 }
 
-/// The bytes that are significant in a document, and classes of bytes.
+/// The classes of bytes in a document.
 extension UInt8 {
-  /// Whether the byte is white space of XML.
+  /// Whether the byte is XML white space.
   @inline(__always)
   var isSpace: Bool { self == 0x20 || self == 0x0A || self == 0x09 || self == 0x0D }
 
@@ -103,10 +104,10 @@ extension UInt8 {
   @inline(__always)
   var isDigit: Bool { self &- 0x30 < 10 }
 
-  /// Whether the byte can stand in a name; bytes above ASCII are not examined further.
+  /// Whether the byte can occur in a name; bytes above ASCII are not examined further.
   @inline(__always)
   var isNameByte: Bool {
-    // The bits stand for '-', '.', the digits and ':', and for letters and '_'.
+    // The bits represent '-', '.', the digits and ':', and letters and '_'.
     let members: UInt64 = self < 0x40 ? 0x07FF_6000_0000_0000 : 0x07FF_FFFE_87FF_FFFE
     return self >= 0x80 || members >> UInt64(self & 0x3F) & 1 != 0
   }

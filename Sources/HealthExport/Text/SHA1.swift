@@ -1,6 +1,6 @@
-/// The hash of name-based UUIDs.
+/// The hash function SHA-1, for name-based UUIDs.
 ///
-/// It is not used for security: version 5 of RFC 9562 prescribes it.
+/// It is not used for security; RFC 9562 prescribes it for version 5.
 struct SHA1 {
   private var state: (UInt32, UInt32, UInt32, UInt32, UInt32) = (
     0x6745_2301, 0xEFCD_AB89, 0x98BA_DCFE, 0x1032_5476, 0xC3D2_E1F0
@@ -35,7 +35,7 @@ struct SHA1 {
     }
   }
 
-  /// Appends a number, its highest byte first.
+  /// Appends a number in big-endian byte order.
   mutating func append(number: Int64) {
     let bits = UInt64(bitPattern: number)
     if filled % 4 == 0, filled <= 52 {
@@ -48,7 +48,7 @@ struct SHA1 {
     for place in 0..<8 { append(UInt8(truncatingIfNeeded: bits >> UInt64(56 - place * 8))) }
   }
 
-  /// The first 128 of the 160 bits.
+  /// Returns the first 128 of the 160 bits of the hash.
   mutating func finish() -> (high: UInt64, low: UInt64) {
     let bits = length
     append(0x80)
@@ -98,7 +98,7 @@ struct SHA1 {
     filled = 0
   }
 
-  /// The five words that the rounds turn.
+  /// The five words of the state that the rounds change.
   private struct Rounds {
     var first: UInt32
     var second: UInt32

@@ -1,6 +1,6 @@
-/// Numbers for texts that occur again and again, so that each is decoded once.
+/// A table that numbers texts that occur repeatedly, so that each is decoded only once.
 ///
-/// The numbers count from 0 in the order of arrival.
+/// The numbers count from 0 in the order of the first occurrences.
 struct TextTable {
   private struct Entry {
     let hash: UInt64
@@ -17,11 +17,11 @@ struct TextTable {
   /// The number of different texts.
   var count: Int { entries.count }
 
-  /// The bytes that the texts occupy.
+  /// The number of bytes that the texts occupy.
   var size: Int { pool.count }
 
   init() {
-    // The seed differs between processes, so that no file can be made to collide.
+    // The seed differs between processes, so that no file can cause collisions on purpose.
     seed = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
   }
 
