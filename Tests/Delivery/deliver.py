@@ -60,7 +60,7 @@ def write_export(path, count):
 
 
 class Delivery:
-    """The tool with its own home, killed at random moments until it is allowed to finish."""
+    """The tool with its own home, which is killed at random moments and then allowed to finish."""
 
     def __init__(self, options, folder, name, place):
         self.options, self.folder, self.place = options, folder, place
@@ -196,7 +196,7 @@ def deliver(options, folder, table, expected, address):
     os.environ.update(
         TABLE_KEY="sb_secret_test", SHEET_TOKEN="token", HOOK=address + "/hook", API_KEY="key",
         SIGNING_KEY=SIGNING_KEY,
-        # Nothing listens there, so a tool that uses a proxy from the environment delivers nothing.
+        # Nothing listens at this address, so a tool that uses a proxy from the environment delivers nothing.
         http_proxy="http://127.0.0.1:9", HTTP_PROXY="http://127.0.0.1:9", all_proxy="http://127.0.0.1:9",
     )
     batch = ["--batch", str(options.batch)] if options.batch else []
@@ -260,7 +260,7 @@ def deliver(options, folder, table, expected, address):
 
 
 def check_proxy(options, folder):
-    """Checks that requests go through a tunnel of the proxy that the user sets."""
+    """Checks that requests are sent through a tunnel of the proxy that the user sets."""
     delivery = Delivery(options, folder, "proxy", "")
     received = []
 
@@ -300,7 +300,7 @@ def check_proxy(options, folder):
 
 
 def check_refusals(options, folder, address):
-    """Checks that redirects are not followed, and that no request goes to an untrusted certificate."""
+    """Checks that redirects are not followed, and that an untrusted server gets no request."""
     delivery = Delivery(options, folder, "refusals", "")
     received = []
 
@@ -345,7 +345,7 @@ def check_refusals(options, folder, address):
 
 
 def store_rows(options, folder, delivery):
-    """Returns the metrics of the written store, exported with the tool itself."""
+    """Returns the metrics in the store that was written, which the tool itself exports."""
     path = folder / "store.ndjson"
     subprocess.run(
         delivery.tool(

@@ -66,7 +66,7 @@ class Handler(BaseHTTPRequestHandler):
     def log_message(self, *_):
         pass
 
-    # A repeated POST may have been accepted before; a lost GET has no effect.
+    # The faults before a request is accepted, and the faults after it.
     BEFORE = ["429", "500", "503", "drop"]
     AFTER = ["500", "drop", "garbage", "half", "delay", "slow-half"]
 

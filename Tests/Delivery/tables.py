@@ -53,7 +53,7 @@ class PostgresTable:
 
 
 class SQLiteTable:
-    """A table in an SQLite file, with the same statement."""
+    """A table in an SQLite file, with an equivalent statement."""
 
     def __init__(self, path, creates):
         self.database = sqlite3.connect(path, check_same_thread=False)
@@ -84,7 +84,7 @@ class SQLiteTable:
 
 
 def open_table(place, creates=True):
-    """Opens `postgres:CONNECTION` or `sqlite:PATH`, and creates a new table if requested."""
+    """Opens `postgres:CONNECTION` or `sqlite:PATH`; if requested, an empty table replaces an old one."""
     kind, rest = place.split(":", 1)
     table = PostgresTable if kind == "postgres" else SQLiteTable
     return table(rest, creates)

@@ -3,7 +3,7 @@ import MetricDelivery
 import MetricSync
 import Testing
 
-/// The errors of HTTP destinations in a build without the trait.
+/// The transport of this build, and the error in a build without the trait `Delivery`.
 struct TransportAbsenceTests {
   @Test func `the error names the command that builds the transport`() async throws {
     let url = try #require(URL(string: "https://example.com"))
@@ -14,7 +14,7 @@ struct TransportAbsenceTests {
     #expect(error?.description.contains("swift build --traits default,Delivery") == true)
   }
 
-  @Test func `the standard transport is the one of the build`() {
+  @Test func `the standard transport depends on the trait of the build`() {
     #if Delivery
       #expect(DeliveryTransports.standard() is HTTPTransport)
     #else

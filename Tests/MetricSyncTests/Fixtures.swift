@@ -14,7 +14,7 @@ enum Fixtures {
   static let app = SourceRevision(
     source: Source(name: "App", bundleIdentifier: "com.example.app"))
 
-  /// An identity that a small number stands for.
+  /// Returns the identifier that represents a small number.
   static func uuid(_ number: Int) -> UUID {
     UUID(
       uuid: (

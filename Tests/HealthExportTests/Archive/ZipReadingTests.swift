@@ -9,7 +9,7 @@ import Testing
     private static let export = GeneratedExport(version: 13, seed: 5, elements: 300).bytes
 
     @Test(arguments: [8, 0], [false, true])
-    func `an archive yields the same records as its file`(
+    func `an archive yields the same records as the file in it`(
       method: Int, isLarge: Bool
     ) async throws {
       var writer = ZipWriter([
@@ -40,7 +40,7 @@ import Testing
       #expect(try reader.documentName() == "x")
     }
 
-    @Test func `a wrong checksum is reported after all records were delivered`() async throws {
+    @Test func `a wrong checksum is reported after all records are delivered`() async throws {
       var writer = ZipWriter("export.xml", Self.export)
       writer.entries[0].checksum = 1
       let delivered = try await Delivered(writer.bytes)

@@ -1,10 +1,10 @@
-/// The document types of the versions 10 to 14, as exports carry them.
+/// The document types of export versions 10 to 14.
 enum DocumentType {
   static let versions = 10...14
 
-  /// The text of a version.
+  /// Returns the document type of a version.
   ///
-  /// In version 12 a declaration is not closed, and text stands between two.
+  /// In version 12, a declaration is not closed, and there is text between two declarations.
   static func text(version: Int) -> String {
     var lines = [
       "<!DOCTYPE HealthData [", "<!-- HealthKit Export Version: \(version) -->",

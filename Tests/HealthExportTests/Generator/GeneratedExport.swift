@@ -1,6 +1,6 @@
 import TestSupport
 
-/// An export with random content, determined by a seed, and the facts about it.
+/// An export with random content that a seed determines.
 struct GeneratedExport {
   private(set) var lines: [String] = []
   private var random: SeededGenerator

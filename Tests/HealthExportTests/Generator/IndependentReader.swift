@@ -1,8 +1,9 @@
 import Foundation
 
-/// Reads an export line by line with regular expressions, and shares no code with the reader.
+/// A reader that parses an export line by line with regular expressions, without the code under
+/// test.
 ///
-/// It relies on the layout that the generator gives to a document.
+/// It relies on the layout of the documents that the generator creates.
 struct IndependentReader {
   struct Row: Hashable {
     let type: String
@@ -12,7 +13,7 @@ struct IndependentReader {
     let source: String
   }
 
-  /// The records of the top level, workouts included.
+  /// The top-level records, including workouts.
   private(set) var rows: [Row] = []
   private(set) var correlations = 0
   private(set) var counts: [String: Int] = [:]

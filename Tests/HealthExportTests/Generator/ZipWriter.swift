@@ -5,25 +5,28 @@
 #endif
 
 #if canImport(zlib) || canImport(CZlib)
-  /// Writes valid and inconsistent archives.
+  /// A writer of valid and inconsistent archives.
   struct ZipWriter {
     struct Entry {
       var name: String
       var content: [UInt8]
       var method = 8
       var flags = 0x0808
-      /// Replaces the correct values in the directory.
+      /// The checksum in the directory; `nil` for the correct one.
       var checksum: UInt32?
+      /// The inflated length in the directory; `nil` for the correct one.
       var inflatedLength: Int?
+      /// The deflated length in the directory; `nil` for the correct one.
       var deflatedLength: Int?
+      /// The offset in the directory; `nil` for the correct one.
       var offset: Int?
     }
 
     var entries: [Entry] = []
     var comment: [UInt8] = []
-    /// Whether sizes and offsets stand in ZIP64 records.
+    /// Whether sizes and offsets are in ZIP64 records.
     var isLarge = false
-    /// Replaces the correct number of entries.
+    /// The number of entries in the directory's record; `nil` for the correct one.
     var count: Int?
 
     init(_ name: String, _ content: [UInt8]) { entries = [Entry(name: name, content: content)] }
@@ -42,7 +45,8 @@
           entry.inflatedLength ?? entry.content.count, entry.deflatedLength ?? data.count,
           entry.offset ?? offset,
         ]
-        // Sizes stand behind the data, as in the archives of the Health app.
+        // A data descriptor follows the data, as in the archives of the Health app; its sizes are
+        // not read.
         archive += Self.number(0x0403_4B50, 4) + Self.number(20, 2) + Self.number(entry.flags, 2)
         archive += Self.number(entry.method, 2) + Self.number(0, 16) + Self.number(name.count, 2)
         archive += Self.number(0, 2) + name + data

@@ -98,7 +98,7 @@ struct DamagedExportTests {
     #expect(delivered.samples.first?.quantitySample?.quantity.value == 72)
   }
 
-  @Test func `entities of the document type are never expanded`() async throws {
+  @Test func `entities that the document type declares are never expanded`() async throws {
     let bomb = (0..<30).map { "<!ENTITY a\($0 + 1) \"&a\($0);&a\($0);\">" }.joined()
     let prolog = "<!DOCTYPE HealthData [<!ENTITY a0 \"lol\">\(bomb)]>"
     let harmless = try await Delivered(prolog + document(record()))
@@ -108,13 +108,13 @@ struct DamagedExportTests {
     #expect(used.error?.code == .malformed)
   }
 
-  @Test func `white space in values is normalized, but references are not`() async throws {
+  @Test func `white space in values is normalized, except in references`() async throws {
     let delivered = try await Delivered(
       document(record(source: "a\tb\nc\r\nd&#10;e")))
     #expect(delivered.samples.first?.sourceRevision?.source.name == "a b c d\ne")
   }
 
-  /// Documents that exceed the limit of a name; they are too long to be arguments of a test.
+  /// Documents that exceed the named limit; they are too long to be arguments of a test.
   private static let excessive: [(limit: String, text: String)] = [
     ("nesting", "<HealthData>" + String(repeating: "<x>", count: 1_000)),
     (
@@ -191,7 +191,7 @@ struct DamagedExportTests {
     #expect(try await task.value == 1)
   }
 
-  @Test func `the progress grows up to the length of the file`() async throws {
+  @Test func `the progress never decreases and ends at the length of the file`() async throws {
     let bytes = GeneratedExport(version: 14, seed: 3, elements: 100).bytes
     var limits = ExportLimits()
     limits.chunkSize = 1_000

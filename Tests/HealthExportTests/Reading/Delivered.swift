@@ -2,7 +2,7 @@ import HealthModel
 
 @testable import HealthExport
 
-/// The records that a reader delivered, and its result.
+/// The records that a reader delivered, and its summary or error.
 struct Delivered {
   var records: [ExportedRecord] = []
   var summary: ExportSummary?
@@ -43,12 +43,12 @@ struct Delivered {
   }
 }
 
-/// Wraps elements into a document.
+/// Returns a document that contains elements.
 func document(_ elements: String) -> String {
   "<HealthData locale=\"en_US\">\n\(elements)\n</HealthData>\n"
 }
 
-/// A record with dates, of heart rate by default.
+/// Returns a record with dates, by default of heart rate.
 func record(
   type: String? = "HKQuantityTypeIdentifierHeartRate", unit: String? = "count/min",
   value: String? = "72", source: String = "Watch", start: String = "2024-03-01 10:00:00 +0100",

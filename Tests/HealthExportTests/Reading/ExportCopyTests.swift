@@ -6,7 +6,7 @@ import Testing
 @testable import HealthExport
 
 struct ExportCopyTests {
-  /// The arguments of the saving closures of a copy.
+  /// A receiver of the samples that a copy saves.
   private final class Receiver: Sendable {
     private struct State {
       var running = 0
@@ -77,7 +77,7 @@ struct ExportCopyTests {
     #expect(copy.summary.samples == 2)
   }
 
-  @Test func `members are saved only with their correlations, and unknown members save nothing`()
+  @Test func `members are saved only with correlations, and nothing if finding members fails`()
     async throws
   {
     let receiver = Receiver()

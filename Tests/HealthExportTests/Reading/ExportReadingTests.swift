@@ -40,7 +40,7 @@ struct ExportReadingTests {
     #expect(Set(delivered.records.map(\.uuid)).count == delivered.records.count)
   }
 
-  /// The row of a record as the independent reader sees it; category values by their texts.
+  /// Returns the row of a record in the form of the independent reader, or `nil` for a correlation.
   private static func row(of record: ExportedRecord) throws -> IndependentReader.Row? {
     switch record {
     case .sample(let exported):

@@ -16,7 +16,7 @@ struct GroupTests {
       + "<MetadataEntry key=\"k\" value=\"v\"/>\(members.joined())</Correlation>"
   }
 
-  @Test func `members of a correlation are the separate samples`() async throws {
+  @Test func `members of a correlation have the UUIDs of the separate samples`() async throws {
     let delivered = try await Delivered(
       document(
         Self.systolic + Self.pressure(Self.systolic, Self.diastolic) + Self.diastolic))

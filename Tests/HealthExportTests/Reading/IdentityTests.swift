@@ -8,13 +8,13 @@ struct IdentityTests {
     try await Delivered(document(elements.joined(separator: "\n"))).records.map(\.uuid)
   }
 
-  @Test func `the identity depends on the date, not on its time zone`() async throws {
+  @Test func `the identity depends on the dates, not on their UTC offsets`() async throws {
     let there = record(
       start: "2024-03-01 09:00:00 +0000", end: "2024-03-01 14:45:10 +0545")
     #expect(try await uuids(record()) == uuids(there))
   }
 
-  @Test func `the identity is that of a name-based UUID, and does not change`() async throws {
+  @Test func `the identity is a name-based UUID that never changes`() async throws {
     let uuid = try #require(try await uuids(record()).first)
     #expect(uuid.uuid.6 >> 4 == 5)
     #expect(uuid.uuid.8 >> 6 == 2)

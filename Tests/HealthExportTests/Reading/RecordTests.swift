@@ -59,7 +59,7 @@ struct RecordTests {
     "2023-02-29 10:00:00 +0100", "2024-03-01 10:60:00 +0100", "2024-03-01 10:00:00 +1900",
     "0000-03-01 10:00:00 +0100", "2024-03-01 10:00:00 ~0100",
   ])
-  func `a date in another form is counted as invalid`(date: String) async throws {
+  func `a record with an invalid date is dropped and counted`(date: String) async throws {
     let delivered = try await Delivered(document(record(start: date)))
     #expect(delivered.records.isEmpty)
     #expect(delivered.summary?.dropped == [.invalidDate: 1])
@@ -68,7 +68,7 @@ struct RecordTests {
   @Test func `a record that ends before its start is dropped`() async throws {
     let delivered = try await Delivered(document(record(end: "2024-03-01 09:59:59 +0100")))
     #expect(delivered.summary?.dropped == [.endBeforeStart: 1])
-    // The same moment in another zone is not before the start.
+    // A moment with another UTC offset is compared as an instant.
     let other = try await Delivered(document(record(end: "2024-03-01 09:00:00 +0000")))
     #expect(other.records.count == 1)
   }
@@ -121,7 +121,7 @@ struct RecordTests {
     #expect(delivered.samples.first?.categorySample?.value == 0)
   }
 
-  @Test func `every number of every category type is read`() {
+  @Test func `every number of every category type is accepted`() {
     for type in CategoryType.catalog {
       let values = CategoryValues(type)
       for number in type.valueNames.keys { #expect(values.number(of: "\(number)") == number) }
@@ -140,7 +140,7 @@ struct RecordTests {
     #expect(summary.types["HKQuantityTypeIdentifierStepCount"]?.unit == "count")
   }
 
-  @Test func `a broken character and a control character are replaced and counted`() async throws {
+  @Test func `invalid UTF-8 and control characters are replaced and counted`() async throws {
     var bytes = Array(document(record(source: "A\u{B}B?C") + record()).utf8)
     let place = try #require(bytes.firstIndex(of: UInt8(ascii: "?")))
     bytes[place] = 0xC3
@@ -156,7 +156,7 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.forbiddenCharacter: 3])
   }
 
-  @Test func `a sync identity that stores cannot use is left out`() async throws {
+  @Test func `a sync identity that stores cannot use is omitted`() async throws {
     func children(_ version: String) -> String {
       "<MetadataEntry key=\"HKMetadataKeySyncIdentifier\" value=\"x\"/>"
         + "<MetadataEntry key=\"HKMetadataKeySyncVersion\" value=\"\(version)\"/>"
@@ -168,7 +168,7 @@ struct RecordTests {
     #expect(delivered.summary?.repairs == [.unusableSyncIdentity: 1])
   }
 
-  @Test func `the first of repeated metadata keys is used`() async throws {
+  @Test func `the first value of a repeated metadata key is used`() async throws {
     let entries = ["1", "2"].map { "<MetadataEntry key=\"k\" value=\"\($0)\"/>" }.joined()
     let delivered = try await Delivered(document(record(children: entries) + record()))
     #expect(delivered.samples.map(\.metadata) == [["k": .string("1")], [:]])

@@ -44,7 +44,7 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().count == 3)
   }
 
-  @Test func `records before the damage are stored`() async throws {
+  @Test func `the records that precede damage in a file are stored`() async throws {
     let store = store()
     let text = document(record() + record(value: "80")).dropLast(14)
     await #expect(throws: ExportError.self) {

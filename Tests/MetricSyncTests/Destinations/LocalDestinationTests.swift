@@ -4,7 +4,7 @@ import MemoryHealthStore
 import MetricSync
 import Testing
 
-/// A folder that ends with the test.
+/// A temporary folder that is removed at the end of the test.
 final class TemporaryFolder: Sendable {
   let url = FileManager.default.temporaryDirectory.appending(path: "metrics-\(UUID())")
 
@@ -30,7 +30,7 @@ struct FileDestinationTests {
     return try #require(receipt.memory)
   }
 
-  @Test func `rows follow a header, and text is quoted and cannot be a formula`() throws {
+  @Test func `rows follow a header, and text is quoted and escaped against formulas`() throws {
     let folder = try TemporaryFolder()
     let file = folder.file("m.csv")
     let destination = FileDestination(file, format: .csv)
@@ -53,7 +53,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file that was cut off anywhere ends up with each metric once`(
+  func `a file that was truncated anywhere ends up with each metric once`(
     _ format: MetricFileFormat
   ) throws {
     let folder = try TemporaryFolder()
@@ -79,7 +79,7 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
-  func `a file with other contents is not changed`(_ format: MetricFileFormat) throws {
+  func `a file with other contents is left unchanged`(_ format: MetricFileFormat) throws {
     let folder = try TemporaryFolder()
     let file = folder.file("notes")
     try Data("my notes".utf8).write(to: file)
@@ -89,7 +89,7 @@ struct FileDestinationTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "my notes")
   }
 
-  @Test func `a folder that does not exist stops the destination`() {
+  @Test func `a missing folder stops the destination`() {
     let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
     let verdict = FileDestination(file, format: .csv)
       .deliver(batch([Fixtures.metric(1)]), memory: [:])
@@ -106,7 +106,7 @@ struct StoreDestinationTests {
     return OutgoingMetric(try MetricNormalizer().normalize(sample), sample: sample)
   }
 
-  @Test func `samples are saved once, and removed`() async throws {
+  @Test func `each sample is saved once, and removals delete samples`() async throws {
     let destination = StoreDestination(
       store, named: "file.sqlite", identifiers: SeededIdentifiers(seed: 2))
     let first = MetricBatch([try outgoing(1), try outgoing(2)])
@@ -124,7 +124,7 @@ struct StoreDestinationTests {
     #expect(Set(left.map(\.uuid)) == [Fixtures.uuid(1), Fixtures.uuid(3)])
   }
 
-  @Test func `a metric without a sample is rejected`() async throws {
+  @Test func `a batch that contains a metric without a sample is split`() async throws {
     let destination = StoreDestination(
       store, named: "x", identifiers: SeededIdentifiers(seed: 2))
     let batch = MetricBatch([OutgoingMetric(Fixtures.metric(1))])

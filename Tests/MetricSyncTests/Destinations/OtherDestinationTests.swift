@@ -9,7 +9,7 @@ struct ZapierTests {
     destination = ZapierDestination(try Endpoint("https://hooks.zapier.com/hooks/catch/1/secret/"))
   }
 
-  @Test func `one request starts one run with the batch identifier`() throws {
+  @Test func `a hook gets the batch identifier, because repeats count`() throws {
     let request = try Judging.request(destination)
     let text = String(decoding: request.body, as: UTF8.self)
     let id = MetricBatch.id(of: [Fixtures.uuid(1)]).uuidString.lowercased()
@@ -17,7 +17,7 @@ struct ZapierTests {
     #expect(destination.guarantee == .atLeastOnce)
   }
 
-  @Test func `the address is never shown`() throws {
+  @Test func `the path of a hook is never shown`() throws {
     let request = try Judging.request(destination)
     var dump = ""
     Swift.dump(request, to: &dump)

@@ -59,7 +59,7 @@ struct SheetsTests {
     #expect(end == .finish(.delivered(DeliveryReceipt(memory: ["row": "3"]))))
   }
 
-  @Test func `a foreign header stops the destination`() throws {
+  @Test func `an unexpected header stops the destination`() throws {
     var talk = conversation()
     _ = talk.next(nil)
     guard case .finish(.stop) = talk.next(ok(#"{"values":[["Date","Weight"]]}"#)) else {

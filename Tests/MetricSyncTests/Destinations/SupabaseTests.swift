@@ -2,7 +2,7 @@ import Foundation
 import MetricSync
 import Testing
 
-/// Judges outcomes of one request.
+/// Functions that judge the outcome of one request.
 enum Judging {
   static func verdict(
     _ destination: some RequestDestination, _ answer: DeliveryAnswer,
@@ -37,7 +37,7 @@ enum Judging {
     return request
   }
 
-  /// The kind of a verdict in one word.
+  /// Returns the kind of a verdict in words.
   static func word(_ verdict: DeliveryVerdict) -> String {
     switch verdict {
     case .delivered(let receipt): receipt.stop == nil ? "delivered" : "delivered, stop"
@@ -63,7 +63,7 @@ struct SupabaseTests {
       settings: .init(table: "my metrics", schema: "health", endColumn: "end_timestamp"))
   }
 
-  @Test func `the request inserts or updates all columns`() throws {
+  @Test func `the request upserts rows with all columns`() throws {
     let request = try Judging.request(
       destination, [Fixtures.metric(1, source: nil)], credential: Secret("aa.bb.cc"))
     #expect(request.method == "POST")
@@ -85,13 +85,13 @@ struct SupabaseTests {
     #expect(!request.maskedHead.contains("aa.bb.cc"))
   }
 
-  @Test func `a key of the new form is not sent as a token`() throws {
+  @Test func `a key in the new format is not sent as a token`() throws {
     let request = try Judging.request(destination, credential: Secret("sb_secret_x"))
     #expect(request.header("apikey") == "sb_secret_x")
     #expect(request.header("Authorization") == nil)
   }
 
-  @Test func `a removal names the rows by identifier`() throws {
+  @Test func `a removal selects the rows by identifier`() throws {
     let removed = [RemovedMetric(id: Fixtures.uuid(1), identifier: "x")]
     var conversation = try #require(
       destination.remove(removed, in: DeliveryContext(now: Fixtures.now)))
@@ -129,7 +129,7 @@ struct SupabaseTests {
     #expect(!"\(verdict)".contains("(72)"))
   }
 
-  @Test func `nothing more is sent if the answer does not confirm updates`() throws {
+  @Test func `a response that does not confirm updates stops the destination`() throws {
     #expect(
       Judging.word(try Judging.verdict(destination, DeliveryAnswer(status: 201)))
         == "delivered, stop")
@@ -139,7 +139,7 @@ struct SupabaseTests {
     (TransportError.Kind.notConnected, "retry"), (.interrupted, "retry unknown"),
     (.unreadableAnswer, "retry unknown"), (.certificate, "stop"), (.notBuiltIn, "stop"),
   ])
-  func `each failure of the transport leads to its verdict`(
+  func `each transport failure leads to its verdict`(
     _ kind: TransportError.Kind, _ word: String
   ) throws {
     let verdict = try Judging.verdict(destination, .failure(TransportError(kind)))
@@ -154,14 +154,14 @@ struct SupabaseTests {
     ("Fri Mar 15 12:01:00 2024", "retry after 60"), ("Fri, 15 Mar 2024 11:00:00 GMT", "retry"),
     ("Fri, 35 Mar 2024 12:01:00 GMT", "retry"),
   ])
-  func `the requested wait is read in every valid form, and otherwise ignored`(
+  func `a requested wait is parsed in every valid form, and an invalid one is ignored`(
     _ text: String, _ word: String
   ) throws {
     let answer = DeliveryAnswer(status: 429, headers: [.init("Retry-After", text)])
     #expect(Judging.word(try Judging.verdict(destination, answer)) == word)
   }
 
-  @Test func `a wait until a date counts from the date of the answer`() throws {
+  @Test func `a wait until a date counts from the date of the response`() throws {
     let answer = DeliveryAnswer(
       status: 503,
       headers: [

@@ -4,7 +4,7 @@ import MetricSync
 import TestSupport
 import Testing
 
-/// Histories in which requests fail, answers are lost and the engine ends at any step.
+/// Histories in which requests fail, responses are lost and the engine ends at any step.
 struct CrashTests {
   enum Kind: String, CaseIterable, Sendable {
     case supabase
@@ -51,7 +51,8 @@ struct CrashTests {
     }
   }
 
-  /// Sends a request on a bad line.
+  /// Returns the response to a request over an unreliable connection, which is reliable if `calm`
+  /// is set.
   private static func answer(
     _ request: DeliveryRequest, from receiver: any Receiver, _ random: SharedRandom, calm: Bool
   ) throws -> DeliveryAnswer {
@@ -75,18 +76,18 @@ struct CrashTests {
     }
   }
 
-  /// What a receiver has after a history, and what it should have.
+  /// A receiver after a history, and the identifiers that it should have.
   private struct Outcome {
     let receiver: any Receiver
     let wanted: [String]
-    /// The batches that the engine counts as sent more than once.
+    /// The number of metrics that the engine counts as possibly delivered more than once.
     var repeated = 0
   }
 
-  /// The number of rounds after which a history fails; after the first 41 nothing goes wrong any more.
+  /// The number of rounds after which a history fails; from the 42nd on, no faults are injected.
   private static let mostRounds = 200
 
-  /// Runs engines one after another until one completes a pass.
+  /// Runs engines one after another until one completes a pass after the third round.
   private static func history(
     _ kind: Kind, _ seed: Int, wrapping wrap: (any DeliveryState) -> any DeliveryState = { $0 }
   ) async throws -> Outcome {
@@ -100,7 +101,7 @@ struct CrashTests {
     let memory = MemoryDeliveryState()
     let wanted = (0..<total + 5).map { Fixtures.uuid($0).uuidString.lowercased() }
     var outcome = Outcome(receiver: world.receiver, wanted: wanted)
-    // The engines share a clock, because a wait that a receiver asks for outlives its pass.
+    // The engines share a clock, because a wait that a receiver requests can outlast its pass.
     let clock = InstantClock()
     for round in 0..<mostRounds {
       clock.advance(10)
@@ -170,7 +171,7 @@ struct CrashTests {
   }
 
   @Test(arguments: [Kind.sheets, .keyed])
-  func `the histories detect an engine that does not keep its plans`(_ kind: Kind) async throws {
+  func `the histories detect an engine that saves no batch plans`(_ kind: Kind) async throws {
     var doubled = 0
     for seed in 0..<60 where doubled == 0 {
       let outcome = try await Self.history(kind, seed) { ForgetfulState(base: $0) }
@@ -180,7 +181,7 @@ struct CrashTests {
   }
 
   @Test(arguments: 0..<40)
-  func `deletions reach a table after any failures`(_ seed: Int) async throws {
+  func `deletions reach a table despite failures`(_ seed: Int) async throws {
     let random = SharedRandom(seed: UInt64(1000 + seed))
     let world = try World(.supabase, count: 1 + random.below(9))
     let source = ListSource(hasPositions: true, pageSize: 1 + random.below(12))

@@ -4,9 +4,9 @@ import MetricSync
 import TestSupport
 import Testing
 
-/// What an engine leaves contains nothing of what it carried.
+/// The data that an engine leaves behind contains no values and no secrets.
 struct PrivacyTests {
-  /// Values that nothing else is equal to.
+  /// Values that occur nowhere else.
   private static let values = (0..<30).map { 71_000_003.0 + Double($0) * 13 }
   private static let source = "Zoe's Very Own Watch"
 
@@ -69,7 +69,7 @@ struct PrivacyTests {
       }
       switch random.below(8) {
       case 0:
-        // Receivers quote what they refuse.
+        // Receivers quote the requests that they refuse.
         return DeliveryAnswer(status: 500 + random.below(5), body: request.body)
       case 1:
         _ = receiver.handle(request)
@@ -105,7 +105,7 @@ struct PrivacyTests {
       }
     }
     for secret in Self.secrets { #expect(!shown.contains(secret), "\(secret) is left") }
-    // The search works: it finds the values in the file that was named.
+    // The search works: it finds the values in the file to which they were delivered.
     let named = try? String(contentsOf: place.file("named.csv"), encoding: .utf8)
     #expect(named == nil || named?.contains("71000003") == true)
     #expect(try FileManager.default.contentsOfDirectory(atPath: place.url.path).count <= 1)

@@ -4,11 +4,11 @@ import JSONText
 import MetricSync
 import Testing
 
-/// A receiver of one destination, as far as its requests go.
+/// A simulated receiver of the requests to one destination.
 protocol Receiver: Sendable {
-  /// Does what a request says, and answers.
+  /// Performs a request and returns the response.
   func handle(_ request: DeliveryRequest) -> DeliveryAnswer
-  /// The identifiers of the metrics that it has, once for each time.
+  /// The identifiers of the received metrics, including duplicates.
   var ids: [String] { get }
 }
 
@@ -16,12 +16,12 @@ private func object(_ request: DeliveryRequest) -> [String: Any] {
   (try? JSONSerialization.jsonObject(with: request.body)) as? [String: Any] ?? [:]
 }
 
-/// PostgREST before a table with a primary key.
+/// PostgREST in front of a table with a primary key.
 final class TableReceiver: Receiver {
   private let rows = Locked<[String: String]>([:])
   /// The identifiers that a rule of the table refuses.
   let refused: Set<String>
-  /// The largest number of rows that is done in time.
+  /// The maximum number of rows that are written in time.
   let largest: Int
 
   init(refused: Set<String> = [], largest: Int = .max) {
@@ -57,7 +57,7 @@ final class TableReceiver: Receiver {
   }
 }
 
-/// A catch hook, which keeps what it takes with the identifier of the batch.
+/// A catch hook, which keeps the metrics that it accepts, with the batch identifier.
 final class HookReceiver: Receiver {
   private let batches = Locked<[(id: String, metrics: [String])]>([])
 
@@ -73,7 +73,8 @@ final class HookReceiver: Receiver {
   }
 }
 
-/// An API that recognizes a batch by its key, and refuses other contents for the same key.
+/// An API that recognizes a batch by its idempotency key, and refuses other contents for the same
+/// key.
 final class KeyedReceiver: Receiver {
   private let bodies = Locked<[String: Data]>([:])
 
@@ -99,7 +100,7 @@ final class KeyedReceiver: Receiver {
   }
 }
 
-/// A sheet that appends below the last row.
+/// A sheet, in which rows are appended below the last row.
 final class SheetReceiver: Receiver {
   private let rows = Locked<[[String]]>([])
 

@@ -103,7 +103,7 @@ struct SyncEngineTests {
     #expect(receiver.ids.count == 5)
   }
 
-  @Test func `a rejected row does not hold up the others`() async throws {
+  @Test func `a refused row does not prevent the delivery of the other rows`() async throws {
     let bad = Fixtures.uuid(5).uuidString.lowercased()
     let receiver = TableReceiver(refused: [bad])
     let state = MemoryDeliveryState()
@@ -145,7 +145,7 @@ struct SyncEngineTests {
     #expect(requests.withLock { $0 } < 25)
   }
 
-  @Test func `batches respect both limits`() async throws {
+  @Test func `batches respect the byte limit`() async throws {
     let receiver = TableReceiver()
     let sizes = Locked<[Int]>([])
     let destination = SyncDestination(
@@ -186,7 +186,7 @@ struct SyncEngineTests {
     #expect((result.total.sent, result.total.retried, result.total.repeated) == (3, 12, 0))
   }
 
-  @Test func `a longer wait is left to a later pass, even in another process`() async throws {
+  @Test func `a wait above the limit is left to a later pass of any engine`() async throws {
     let clock = InstantClock()
     let state = MemoryDeliveryState()
     let calls = Locked(0)
@@ -215,7 +215,7 @@ struct SyncEngineTests {
     #expect(last.status == .completed)
   }
 
-  @Test func `a failing destination pauses, then gets one attempt`() async throws {
+  @Test func `a failing destination pauses, and then gets a single attempt`() async throws {
     let clock = InstantClock()
     let calls = Locked(0)
     let engine = TestWorld.engine(
@@ -234,7 +234,7 @@ struct SyncEngineTests {
     #expect(probe.status == .paused)
   }
 
-  @Test func `a failing destination does not hold up the others`() async throws {
+  @Test func `a failing destination does not affect the other destinations`() async throws {
     let receiver = TableReceiver()
     let engine = TestWorld.engine(
       ListSource(TestWorld.records(0..<30)),
@@ -273,7 +273,7 @@ struct SyncEngineTests {
     }
   }
 
-  @Test func `a new place receives everything again`() async throws {
+  @Test func `a destination with a new place receives everything again`() async throws {
     let receiver = TableReceiver()
     let state = MemoryDeliveryState()
     let engine = TestWorld.engine(
@@ -286,7 +286,7 @@ struct SyncEngineTests {
     #expect(moved.total.sent == 3)
   }
 
-  @Test func `a table without a key stops the destination`() async throws {
+  @Test func `a table without a primary key stops the destination`() async throws {
     let engine = TestWorld.engine(
       ListSource(TestWorld.records(0..<30)),
       transport: ReceiverTransport { _ in DeliveryAnswer(status: 201) },

@@ -3,7 +3,7 @@ import HealthModel
 import MetricSync
 import TestSupport
 
-/// A clock on which every wait ends at once, at its date.
+/// A clock that advances to the end of every wait immediately.
 final class InstantClock: HealthClock {
   private let time = Locked(Fixtures.now)
   private let waits = Locked<[TimeInterval]>([])
@@ -40,7 +40,7 @@ final class ListSource: MetricSource {
   }
 
   let name = "list"
-  /// Whether reading continues where it ended; if not, only added records exist.
+  /// Whether reading continues where it ended; if not, removals are not reported.
   let hasPositions: Bool
   let pageSize: Int
   private let events = Locked<[Event]>([])
@@ -52,7 +52,7 @@ final class ListSource: MetricSource {
     add(records)
   }
 
-  /// The number of passes that were begun.
+  /// The number of times that reading was started.
   var readCount: Int { reads.withLock { $0 } }
 
   func add(_ records: [MetricRecord]) {
@@ -131,14 +131,14 @@ final class FragileState: DeliveryState {
   }
 }
 
-/// A transport that hands requests to a receiver.
+/// A transport that passes requests to a receiver.
 struct ReceiverTransport: DeliveryTransport {
   let receive: @Sendable (DeliveryRequest) throws -> DeliveryAnswer
 
   func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer { try receive(request) }
 }
 
-/// Random numbers that several places share.
+/// A generator of random numbers that concurrent closures can share.
 final class SharedRandom: Sendable {
   private let generator: Locked<SeededGenerator>
 

@@ -6,7 +6,7 @@ import Testing
 
 @MainActor
 struct ModelTests {
-  /// Returns whether an action changes the value that was read before.
+  /// Returns whether an action announces a change to the value that a closure reads.
   private func announces(_ read: () -> Void, _ action: () -> Void) -> Bool {
     let isAnnounced = Locked(false)
     withObservationTracking(read) { isAnnounced.withLock { $0 = true } }
@@ -72,7 +72,7 @@ struct ModelTests {
     #expect(model.rows.map(\.id) == ["bad", "hook"])
   }
 
-  @Test func `lines of the log are shown newest first`() {
+  @Test func `log lines are filtered by level and shown newest first`() {
     let history = LogHistory(level: .debug)
     let model = LogsModel(history)
     for level in LogLevel.allCases {

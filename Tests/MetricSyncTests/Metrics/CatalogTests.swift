@@ -7,7 +7,7 @@ import Testing
 struct CatalogTests {
   private let normalizer = MetricNormalizer()
 
-  @Test func `every type has the name, category and unit of the golden file`() throws {
+  @Test func `every type has the name, category and unit in the golden file`() throws {
     let types = QuantityType.catalog.map(\.identifier) + CategoryType.catalog.map(\.identifier)
     let lines = (types + [SampleType.workoutIdentifier]).sorted().map { identifier in
       [
@@ -24,7 +24,7 @@ struct CatalogTests {
   }
 
   @Test(arguments: QuantityType.catalog.map(\.identifier))
-  func `every quantity type converts from the unit of the catalog`(_ identifier: String) throws {
+  func `every quantity type converts from its catalog unit`(_ identifier: String) throws {
     let type = try #require(QuantityType.named(identifier))
     let sample = try QuantitySample(
       uuid: Fixtures.uuid(1), type: type, quantity: Quantity(unit: type.canonicalUnit, value: 0.5),
@@ -63,7 +63,7 @@ struct CatalogTests {
     ("HKCategoryTypeIdentifierHeadache", .other), ("HKWorkoutTypeIdentifier", .activity),
     ("HKQuantityTypeIdentifierFooBarBaz", .other),
   ])
-  func `types outside of the quantity catalog have a category`(
+  func `types outside the quantity catalog have a category`(
     _ type: String, _ category: MetricCategory
   ) {
     #expect(normalizer.categorizeMetric(type) == category)

@@ -16,7 +16,7 @@ struct HealthMetricTests {
       timestamp: Fixtures.now, source: "=Jos\u{E9}'s \u{1F49A}", category: .custom("mind")),
   ]
 
-  @Test func `metrics are written as in the golden file, and read back`() throws {
+  @Test func `metrics are encoded as in the golden file, and decoded again`() throws {
     let encoder = JSONEncoder()
     encoder.outputFormatting = [.prettyPrinted, .sortedKeys, .withoutEscapingSlashes]
     let data = try encoder.encode(Self.metrics)

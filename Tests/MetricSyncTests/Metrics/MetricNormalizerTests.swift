@@ -31,7 +31,7 @@ struct MetricNormalizerTests {
     ("ElectrodermalActivity", "5", "mcS", 0.000005, "S"),
     ("BloodPressureSystolic", "16", "kPa", 120.009869, "mmHg"),
   ])
-  func `the units of files are converted`(
+  func `units in files are converted to the unit of the type`(
     _ type: String, _ text: String, _ unit: String, _ value: Double, _ label: String
   ) throws {
     let metric = try normalizer.normalize(
@@ -75,7 +75,7 @@ struct MetricNormalizerTests {
     #expect(metric.value == Double(text))
   }
 
-  @Test func `an unknown type keeps its value and unit`() throws {
+  @Test func `records of an unknown type keep their units`() throws {
     let odd = try normalizer.normalize(
       Fixtures.record("HKQuantityTypeIdentifierNew", "3", unit: "zorks"))
     #expect((odd.value, odd.unit, odd.category) == (3, "zorks", .other))
@@ -115,12 +115,12 @@ struct MetricNormalizerTests {
     #expect((metric.name, metric.value, metric.unit) == (name, value, unit))
   }
 
-  @Test func `a case without a number is dropped`() {
+  @Test func `an unknown category value is dropped`() {
     let record = Fixtures.record("HKCategoryTypeIdentifierHeadache", "HKCategoryValueAwful")
     #expect(rejection(record) == .unreadableValue)
   }
 
-  @Test func `a workout counts its minutes without pauses`() throws {
+  @Test func `the value of a workout is its minutes without pauses`() throws {
     let end = Fixtures.now.addingTimeInterval(3600)
     let workout = try Workout(
       uuid: Fixtures.uuid(1), activityType: .running, start: Fixtures.now, end: end, duration: 3000)
@@ -143,7 +143,7 @@ struct MetricNormalizerTests {
     #expect(instant.endTimestamp == nil)
   }
 
-  @Test func `a character that databases cannot keep is replaced`() throws {
+  @Test func `a character that databases cannot store is replaced`() throws {
     let record = Fixtures.record(
       "HKQuantityTypeIdentifierBodyMass", "80", unit: "kg", source: "A\0B")
     #expect(try normalizer.normalize(record).source == "A\u{FFFD}B")

@@ -26,7 +26,7 @@ struct NormalizationRulesTests {
     #expect((oxygen.value, oxygen.unit) == (0.97, "%"))
   }
 
-  @Test func `a custom type with a unit drops records of another dimension`() throws {
+  @Test func `a custom type with a unit drops records with another dimension`() throws {
     let normalizer = try MetricNormalizer(
       rules: NormalizationRules(types: ["com.example.depth": .init(unit: "m")]))
     #expect(throws: MetricRejection.wrongUnit) {
@@ -41,7 +41,7 @@ struct NormalizationRulesTests {
     ("BodyMass", .init(unit: "stones?"), "unit"), ("mood", .init(category: ""), "category"),
     ("mood", .init(name: ""), "name"),
   ])
-  func `a rule that cannot be followed names its type and key`(
+  func `the error for an invalid rule names its type and key`(
     _ type: String, _ rule: NormalizationRules.TypeRule, _ key: String
   ) {
     do throws(NormalizationRuleError) {

@@ -33,7 +33,7 @@ struct HealthKitManagerTests {
     }
     #expect(try await status(type) == .unnecessary)
     #expect(try await status(steps) == .shouldRequest)
-    // A second request would fail, so none is made.
+    // A second request would fail, so the next call succeeds only without a request.
     await store.setAuthorizationAnswer(.cancel)
     #expect(try await manager.requestAuthorization())
     selection.select(TestWorld.steps)
@@ -45,7 +45,7 @@ struct HealthKitManagerTests {
     #expect(try await status(steps) == .unnecessary)
   }
 
-  @Test func `a range contains its start and not its end`() async throws {
+  @Test func `a range includes its start, but not its end`() async throws {
     try await fill(6)
     let manager = manager()
     _ = try await manager.requestAuthorization()
@@ -55,7 +55,7 @@ struct HealthKitManagerTests {
     #expect(samples.map(\.uuid) == [4, 3, 2].map(Fixtures.uuid))
   }
 
-  @Test func `types with records are discovered`() async throws {
+  @Test func `selected types with samples are discovered`() async throws {
     try await fill(5)
     selection.select(TestWorld.steps)
     let manager = manager()
@@ -68,7 +68,7 @@ struct HealthKitManagerTests {
     #expect(manager.fetchAvailableDataTypes().count == 121 + CategoryType.catalog.count)
   }
 
-  @Test func `failures of the store are mapped to the errors of the architecture`() async throws {
+  @Test func `store failures are mapped to the errors in the architecture document`() async throws {
     let manager = manager()
     await #expect(throws: HealthKitError.authorizationFailed) {
       try await manager.fetchSamples(

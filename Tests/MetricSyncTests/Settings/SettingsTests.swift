@@ -141,7 +141,7 @@ struct SettingsTests {
 }
 
 struct LogHistoryTests {
-  @Test func `a log history keeps the latest lines of its level and forwards them`() {
+  @Test func `a history keeps the latest lines and forwards all lines, except below its level`() {
     let next = LogHistory(capacity: 100, level: .debug)
     let log = LogHistory(capacity: 3, level: .info, next: next)
     for number in 0..<6 {

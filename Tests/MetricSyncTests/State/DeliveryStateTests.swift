@@ -22,7 +22,7 @@ struct DeliveryStateTests {
     return progress
   }
 
-  @Test func `another process loads the saved state`() async throws {
+  @Test func `the saved state is loaded from its files`() async throws {
     let folder = try TemporaryFolder()
     let place = folder.url.appending(path: "deep/state")
     let first = FileDeliveryState(folder: place)
@@ -45,7 +45,7 @@ struct DeliveryStateTests {
     #expect(OwnerOnlyFile.isPrivate(place.path))
   }
 
-  @Test func `metrics beyond the saved count are dropped as remnants of a crash`() throws {
+  @Test func `bytes beyond the saved count are dropped as remnants of a crash`() throws {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()
@@ -85,7 +85,7 @@ struct DeliveryStateTests {
     }
   }
 
-  @Test func `only one engine can use a state`() async throws {
+  @Test func `only one engine at a time can use a state`() async throws {
     let folder = try TemporaryFolder()
     let (first, second) = (
       FileDeliveryState(folder: folder.url), FileDeliveryState(folder: folder.url)
@@ -101,7 +101,7 @@ struct DeliveryStateTests {
   }
 
   #if os(Linux)
-    @Test func `a process that is being started does not hold the lock of an engine that ended`()
+    @Test func `a process that is being started does not keep the lock of an engine that ended`()
       throws
     {
       let folder = try TemporaryFolder()

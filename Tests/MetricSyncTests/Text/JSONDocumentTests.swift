@@ -9,7 +9,7 @@ struct JSONDocumentTests {
     #"{"a":[1,-0.5e+3,true,false,null,"x\u00e9\ud83d\ude00\n"],"b":{}}"#, "[]", " 0 ", "\"\"",
     #"{"a":1,"a":2}"#,
   ])
-  func `the reader agrees with the system's reader`(_ text: String) throws {
+  func `the parser agrees with JSONSerialization`(_ text: String) throws {
     let document = try JSONDocument(Array(text.utf8))
     var written = JSONWriter()
     document.root.write(into: &written)
@@ -27,13 +27,13 @@ struct JSONDocumentTests {
     ("\"\\x\"", 2), ("\"\\ud800\"", 7), ("nul", 0), ("[1 2]", 3), ("{} x", 3), ("-", 1), ("NaN", 0),
     ("\"abc", 4), ("1e999", 0),
   ])
-  func `text that is not JSON is rejected at its place`(_ text: String, _ offset: Int) {
+  func `text that is not JSON is rejected with an offset`(_ text: String, _ offset: Int) {
     #expect { try JSONDocument(Array(text.utf8)) } throws: { error in
       (error as? JSONError)?.offset == offset
     }
   }
 
-  @Test func `deep nesting and random bytes never trap`() {
+  @Test func `deep nesting and random bytes never crash the parser`() {
     #expect(throws: JSONError.self) {
       try JSONDocument([UInt8](repeating: UInt8(ascii: "["), count: 100_000))
     }
@@ -45,7 +45,7 @@ struct JSONDocumentTests {
     }
   }
 
-  @Test func `places are lines and columns`() {
+  @Test func `byte offsets are converted to lines and columns`() {
     let text = Array("{\n \"a\": 1\n}".utf8)
     #expect(JSONDocument.position(of: 0, in: text) == (1, 1))
     #expect(JSONDocument.position(of: 3, in: text) == (2, 2))

@@ -16,11 +16,11 @@ struct ISODateTests {
   }
 
   @Test(arguments: [-62_135_596_801.0, 253_402_300_800, .nan, .infinity])
-  func `dates outside of the years 1 to 9999 have no text`(_ seconds: Double) {
+  func `dates outside the years 1 to 9999 have no text`(_ seconds: Double) {
     #expect(ISODate.text(of: Date(timeIntervalSince1970: seconds)) == nil)
   }
 
-  @Test func `written text is read back`() throws {
+  @Test func `written dates are parsed to the same milliseconds`() throws {
     var random = SeededGenerator(seed: 1)
     for _ in 0..<2000 {
       let milliseconds = Int.random(in: -62_135_596_800_000..<253_402_300_800_000, using: &random)
@@ -55,8 +55,8 @@ struct SHA1Tests {
     #expect(SHA1.text(of: text) == hash)
   }
 
-  @Test func `an identifier of version 5 equals the example of the standard`() throws {
-    // The name space of host names, and the example of RFC 9562.
+  @Test func `a version 5 UUID equals the example of the standard`() throws {
+    // The namespace of host names, and the example of RFC 9562.
     let space = try #require(UUID(uuidString: "6ba7b810-9dad-11d1-80b4-00c04fd430c8"))
     #expect(
       NameBasedUUID.uuid(of: Array("www.example.com".utf8), in: space).uuidString.lowercased()
@@ -84,7 +84,7 @@ struct JSONWriterTests {
     #expect(throws: Never.self) { try JSONSerialization.jsonObject(with: Data(text.bytes)) }
   }
 
-  @Test func `numbers are read back unchanged`() throws {
+  @Test func `written numbers are parsed unchanged`() throws {
     var random = SeededGenerator(seed: 2)
     for _ in 0..<5000 {
       let number = Double(bitPattern: random.next())

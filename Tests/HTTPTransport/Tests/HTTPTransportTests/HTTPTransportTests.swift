@@ -3,11 +3,11 @@ import MetricDelivery
 import MetricSync
 import Testing
 
-/// The transport against a server on this computer.
+/// The HTTP transport with a server on this computer.
 struct HTTPTransportTests {
   private static let answer = "HTTP/1.1 201 Created\r\nPreference-Applied: a=b\r\n"
 
-  /// Sends a request; a server that is given listens until the answer is there.
+  /// Sends a request; the given server listens until the response arrives.
   private func send(
     _ request: DeliveryRequest, _ options: HTTPTransport.Options = .init(),
     to server: LoopbackServer? = nil
@@ -16,7 +16,7 @@ struct HTTPTransportTests {
     return try await HTTPTransport(options).send(request)
   }
 
-  /// The kind of failure of a request to a server that replies so.
+  /// Returns the kind of failure of a request to a server with the given reply.
   private func failure(
     _ reply: LoopbackServer.Reply, _ options: HTTPTransport.Options = .init()
   ) async throws -> TransportError.Kind? {
@@ -29,7 +29,7 @@ struct HTTPTransportTests {
     return error?.kind
   }
 
-  @Test func `method, address, headers and body arrive, and the answer comes back`() async throws {
+  @Test func `a complete request arrives, and its response is returned`() async throws {
     let server = try LoopbackServer(.bytes(Self.answer + "Content-Length: 2\r\n\r\n{}"))
     let answer = try await send(
       DeliveryRequest(
@@ -46,7 +46,7 @@ struct HTTPTransportTests {
   }
 
   @Test(arguments: [301, 302, 307, 308])
-  func `redirects are returned as answers and not followed`(_ status: Int) async throws {
+  func `redirects are returned as responses and not followed`(_ status: Int) async throws {
     let other = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
     let server = try LoopbackServer(
       .bytes("HTTP/1.1 \(status) Moved\r\nLocation: \(other.url())\r\nContent-Length: 0\r\n\r\n"))
@@ -55,7 +55,7 @@ struct HTTPTransportTests {
     #expect(other.received.isEmpty)
   }
 
-  @Test func `an answer is cut at the maximum number of bytes`() async throws {
+  @Test func `a body is truncated to the maximum number of bytes`() async throws {
     let server = try LoopbackServer(
       .bytes(Self.answer + "Content-Length: 100\r\n\r\n" + String(repeating: "x", count: 100)))
     let answer = try await send(
@@ -63,7 +63,7 @@ struct HTTPTransportTests {
     #expect(answer.body.count == 10)
   }
 
-  @Test func `an endless body is cut off, not collected`() async throws {
+  @Test func `an endless body is truncated to the maximum number of bytes`() async throws {
     let server = try LoopbackServer(
       .drip(Self.answer + "\r\n" + String(repeating: "x", count: 1000)))
     let answer = try await send(
@@ -71,7 +71,7 @@ struct HTTPTransportTests {
     #expect(answer.body.count == 5000)
   }
 
-  @Test func `a silent or slow answer ends at the deadline`() async throws {
+  @Test func `a request to a silent or slow server fails at the deadline`() async throws {
     #expect(try await failure(.silence, .init(deadline: 0.2)) == .interrupted)
     let drip = LoopbackServer.Reply.drip("HTTP/1.1 200 OK\r\n\r\nx")
     #expect(try await failure(drip, .init(deadline: 0.3)) == .interrupted)
@@ -82,13 +82,13 @@ struct HTTPTransportTests {
     ("HTP/9 nonsense\r\n\r\n", .unreadableAnswer),
     ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", .unreadableAnswer),
   ])
-  func `an answer that is absent, malformed or cut off may have been a success`(
+  func `a missing, malformed or truncated response may have been a success`(
     _ text: String, _ kind: TransportError.Kind
   ) async throws {
     #expect(try await failure(.bytes(text)) == kind)
   }
 
-  @Test func `nothing is sent over a refused connection`() async throws {
+  @Test func `a refused connection is reported as not connected`() async throws {
     let port = try LoopbackServer(.silence).port
     let url = try #require(URL(string: "http://127.0.0.1:\(port)/"))
     let error = await #expect(throws: TransportError.self) {
@@ -125,11 +125,11 @@ struct HTTPTransportTests {
     await #expect(throws: CancellationError.self) { _ = try await task.value }
   }
 
-  @Test func `requests are sent through a proxy only if one is named`() async throws {
+  @Test func `requests are sent through a proxy only if the options specify one`() async throws {
     let proxy = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
     let server = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
     let request = DeliveryRequest(method: "POST", url: server.url("/in"))
-    // The proxy is asked for a tunnel, and this one ends the connection instead.
+    // A proxy is asked for a tunnel, but this one ends the connection instead.
     await #expect(throws: TransportError.self) {
       _ = try await send(request, .init(proxy: ProxyAddress(host: "127.0.0.1", port: proxy.port)))
     }

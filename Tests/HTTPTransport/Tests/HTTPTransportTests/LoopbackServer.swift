@@ -1,17 +1,17 @@
 import Foundation
 import HealthModel
 
-/// A server on this computer that answers every connection with given bytes.
+/// A server on this computer that gives the same reply on every connection.
 final class LoopbackServer: Sendable {
   struct Problem: Error {}
 
-  /// What becomes of a connection after a request was read.
+  /// The behavior of a connection after a request was read.
   enum Reply: Sendable {
     /// The bytes are sent, and the connection ends.
     case bytes(String)
     /// The bytes are sent again and again, and the connection stays open.
     case drip(String)
-    /// The connection stays open without an answer.
+    /// The connection stays open without a response.
     case silence
   }
 
@@ -19,7 +19,7 @@ final class LoopbackServer: Sendable {
   private let descriptor: Int32
   private let requests = Requests()
 
-  /// The requests that arrived, which the threads of connections keep.
+  /// The requests that arrived, which the threads of the connections share.
   private final class Requests: Sendable {
     private let texts = Locked<[String]>([])
 
@@ -53,12 +53,13 @@ final class LoopbackServer: Sendable {
       while case let connection = accept(listener, nil, nil), connection >= 0 {
         Thread.detachNewThread { Self.serve(connection, reply) { requests.add($0) } }
       }
-      // Only this thread closes the descriptor: its number could belong to another server already.
+      // Only this thread closes the descriptor; elsewhere, its number could already belong to
+      // another server.
       close(listener)
     }
   }
 
-  /// Ends the listening; connections that were accepted are answered.
+  /// Stops listening; accepted connections still get their reply.
   deinit { shutdown(descriptor, Int32(SHUT_RDWR)) }
 
   /// The requests, with head and body.

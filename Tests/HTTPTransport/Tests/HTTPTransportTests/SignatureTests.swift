@@ -3,14 +3,16 @@ import MetricDelivery
 import MetricSync
 import Testing
 
-/// Signatures by Standard Webhooks, as a receiver gets them.
+/// Standard Webhooks signatures, as a receiver gets them.
 struct SignatureTests {
-  /// The key, identifier, time, body and signature of the example of Standard Webhooks.
+  /// The key in the example of Standard Webhooks.
   private static let key = "whsec_MfKQ9r8GKYqrTwjUPD8ILPZIo2LaLaSw"
+  /// The body in the example.
   private static let body = #"{"test": 2432232314}"#
+  /// The signature in the example.
   private static let signature = "v1,g0hM9SsE+OTPJTGt/tmIKtSyZlE3uFJELVlNIOLJ1OE="
 
-  @Test func `the example of the standard yields its signature`() async throws {
+  @Test func `the example in the standard has the documented signature`() async throws {
     let server = try LoopbackServer(.bytes("HTTP/1.1 200 OK\r\nContent-Length: 0\r\n\r\n"))
     let request = DeliveryRequest(
       method: "POST", url: server.url(), body: Data(Self.body.utf8),
@@ -33,7 +35,7 @@ struct SignatureTests {
     #expect(!text.contains("webhook-"))
   }
 
-  @Test func `a key and a signature reveal nothing about the secret`() throws {
+  @Test func `descriptions of a key and a signed request do not reveal the secret`() throws {
     let secret = try WebhookSecret(Secret(Self.key))
     let request = DeliveryRequest(
       method: "POST", url: try #require(URL(string: "https://a.example.com")),
