@@ -2,18 +2,19 @@ internal import Foundation
 internal import HealthModel
 
 extension ExportedRecord {
-  /// Returns the identifier of the record of an object with some metadata, or `nil` if the app did
-  /// not export it as the main object of a record.
+  /// Returns the identifier of the record whose main object has the given metadata, or `nil` if the
+  /// app did not export an object with this metadata as the main object of a record.
   static func id(in metadata: Metadata) -> UUID? {
     metadata.syncIdentity.flatMap { RecordIdentity.id(ofSyncIdentifier: $0.identifier) }
   }
 
-  /// Takes from the local record what no object of a store holds.
+  /// Does nothing, because by default a stored object contains all values of its record.
   mutating func complete(with local: Self) {}
 }
 
 extension HealthObject {
-  /// Returns the value of a sample of a type in its unit and the dates, or `nil` for other objects.
+  /// Returns the value of a sample in its type's canonical unit, and its dates, or `nil` for an
+  /// object that is not a sample of the type.
   fileprivate func sample(of type: QuantityType) -> (value: Double, dates: DateInterval)? {
     guard case .sample(let sample) = self, sample.quantityType == type,
       let value = try? sample.quantity.doubleValue(for: type.canonicalUnit)
@@ -32,7 +33,7 @@ extension Weight {
 extension ActiveEnergy {
   init?(_ object: HealthObject, id: UUID) {
     guard let sample = object.sample(of: .activeEnergy) else { return nil }
-    // Samples hold seconds, records minutes.
+    // A sample's duration is in seconds, a record's in minutes.
     let minutes = sample.dates.duration / 60
     self.init(
       id: id, date: sample.dates.start, calories: sample.value,
@@ -62,7 +63,8 @@ extension DietaryCalories {
     }
   }
 
-  /// Returns the identifier of the food to which a sample of energy belongs, or which it is.
+  /// Returns the identifier of the food record to which a sample of energy belongs, or whose only
+  /// sample it is, or `nil` for a sample that the app did not export.
   static func id(in metadata: Metadata) -> UUID? {
     guard let name = metadata.syncIdentity?.identifier else { return nil }
     let suffix = memberIdentifier("", .dietaryCalorie)

@@ -2,13 +2,13 @@ internal import Foundation
 internal import HealthModel
 internal import StoreSync
 
-/// The object of a record in the health store.
+/// The object that represents a record in the health store.
 enum HealthObject: Sendable {
-  /// A sample.
+  /// A quantity sample.
   case sample(QuantitySample)
-  /// Samples that belong together.
+  /// A correlation of samples.
   case correlation(Correlation)
-  /// A workout, and the sample of its energy.
+  /// A workout, and the sample of its energy, if any.
   case workout(Workout, energy: QuantitySample?)
 
   /// The metadata of the object.
@@ -20,12 +20,12 @@ enum HealthObject: Sendable {
     }
   }
 
-  /// The sync identity of the object.
+  /// The sync identity of the object, or `nil` if its metadata does not contain one.
   var identity: SyncIdentity? { metadata.syncIdentity }
 
-  /// Returns whether another object has the same dates and the same values.
+  /// Returns whether another object has the same types, dates and values.
   ///
-  /// The members of a correlation have its date, so they determine it completely.
+  /// The members of an exported correlation have its date, so they determine it completely.
   func hasSameValues(as other: HealthObject) -> Bool {
     let (own, other) = (values, other.values)
     return own.count == other.count
@@ -42,18 +42,18 @@ enum HealthObject: Sendable {
   }
 }
 
-/// A value of an object of a health store.
+/// A value of an object in a health store.
 private struct ObjectValue {
   let type: SampleType
   let start: Date
   let end: Date
-  /// The amount in the unit of the type; of a workout the number of its type.
+  /// The amount in the type's canonical unit or, for a workout, the number of its activity type.
   let amount: Double
 
   init(_ sample: QuantitySample) {
     type = .quantity(sample.quantityType)
     (start, end) = (sample.startDate, sample.endDate)
-    // A stored quantity has a unit of its type.
+    // A stored quantity has a unit that its type supports.
     amount =
       (try? sample.quantity.doubleValue(for: sample.quantityType.canonicalUnit)) ?? .nan
   }
@@ -64,7 +64,8 @@ private struct ObjectValue {
     amount = Double(workout.activityType.rawValue)
   }
 
-  /// Returns whether another value is the same, comparing amounts with a tolerance of 1e-9.
+  /// Returns whether another value is the same, comparing amounts with a relative tolerance of
+  /// 1e-9.
   func isSame(as other: Self) -> Bool {
     type == other.type && start == other.start && end == other.end
       && abs(amount - other.amount) <= 1e-9 * abs(amount)
@@ -73,9 +74,9 @@ private struct ObjectValue {
 
 /// A local record that can be saved to a health store.
 ///
-/// A kind of record takes part in the export by conforming and by its ``RecordKind/exportedType``.
+/// A kind of record is exported if its type conforms and it has a ``RecordKind/exportedType``.
 protocol ExportedRecord: DataRecord {
-  /// Creates the object of a version of the record.
+  /// Creates the object that represents a version of the record.
   ///
   /// - Parameters:
   ///   - version: The version of the record.
@@ -87,14 +88,15 @@ protocol ExportedRecord: DataRecord {
     version: Int, hasCorrelations: Bool, identifiers: any IdentifierSource
   ) throws -> HealthObject
 
-  /// Creates the local record from which an object was exported, or `nil` for another object.
+  /// Creates the local record from which an object was exported; returns `nil` for an object that
+  /// does not represent this type of record.
   init?(_ object: HealthObject, id: UUID)
 
-  /// Returns the identifier of the record of an object with some metadata, or `nil` if the app did
-  /// not export it as the main object of a record.
+  /// Returns the identifier of the record whose main object has the given metadata, or `nil` if the
+  /// app did not export an object with this metadata as the main object of a record.
   static func id(in metadata: Metadata) -> UUID?
 
-  /// Takes from the local record what no object of a store holds.
+  /// Copies the values that an object in a store cannot contain from the local record.
   mutating func complete(with local: Self)
 }
 
@@ -124,7 +126,7 @@ extension ActiveEnergy: ExportedRecord {
   func healthObject(
     version: Int, hasCorrelations: Bool, identifiers: any IdentifierSource
   ) throws -> HealthObject {
-    // Records hold minutes, samples seconds.
+    // A record's duration is in minutes, a sample's in seconds.
     .sample(
       try sample(
         .activeEnergy, calories, version: version, lasting: (duration ?? 0) * 60,
@@ -141,14 +143,16 @@ extension RestingEnergy: ExportedRecord {
 }
 
 extension DietaryCalories: ExportedRecord {
-  /// The types of the members of food, by the field that they hold.
+  /// The fields of food, each with the type of the correlation member that contains its value.
   static let members: [(field: FieldKey, type: QuantityType)] = [
     (.dietaryCalorie, .dietaryEnergy), (.protein, .dietaryProtein),
     (.carbs, .dietaryCarbohydrates), (.fat, .dietaryFat),
   ]
 
-  /// Returns the sync identifier of a member; each has its own, so that a store without rules for
-  /// members of correlations replaces them too.
+  /// Returns the sync identifier of a member.
+  ///
+  /// Each member has its own, so that a store without rules for the members of correlations
+  /// replaces them too.
   static func memberIdentifier(_ syncIdentifier: String, _ field: FieldKey) -> String {
     "\(syncIdentifier)-\(field.rawValue)"
   }
@@ -177,7 +181,8 @@ extension DietaryCalories: ExportedRecord {
 }
 
 extension Activity: ExportedRecord {
-  /// Returns the sync identifier of the sample of energy that belongs to a workout.
+  /// Returns the sync identifier of the energy sample that belongs to the workout with a sync
+  /// identifier.
   package static func energyIdentifier(_ syncIdentifier: String) -> String {
     "\(syncIdentifier)-\(FieldKey.activeCalorie.rawValue)"
   }
@@ -185,7 +190,7 @@ extension Activity: ExportedRecord {
   func healthObject(
     version: Int, hasCorrelations: Bool, identifiers: any IdentifierSource
   ) throws -> HealthObject {
-    // Records hold minutes, workouts seconds.
+    // A record's duration is in minutes, a workout's in seconds.
     let end = date.addingTimeInterval(duration * 60)
     let workout = try Workout(
       uuid: identifiers.next(),
@@ -204,7 +209,8 @@ extension Activity: ExportedRecord {
 }
 
 extension RecordKind {
-  /// The type of the object that a record of the kind becomes, or `nil` if it is not exported.
+  /// The type of the kind's exported objects, which for food is that of its energy samples, or
+  /// `nil` if the kind is not exported.
   var exportedType: SampleType? {
     switch self {
     case .weight: .bodyMass

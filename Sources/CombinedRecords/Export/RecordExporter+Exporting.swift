@@ -3,7 +3,7 @@ internal import HealthModel
 internal import StoreSync
 
 extension RecordExporter {
-  /// The number of records that are saved before the home records their confirmation.
+  /// The number of records that are saved before their confirmations are applied to the home.
   private static var batchSize: Int { 100 }
 
   /// The maximum number of rounds for records that start waiting during an export.
@@ -23,7 +23,7 @@ extension RecordExporter {
   private func export(_ kind: RecordKind) async throws {
     let queue = try await home.exportQueue(of: [kind])
     guard !queue.isEmpty else { return }
-    // Without health data a store does not report which types may be shared.
+    // Without health data, a store does not report which types may be shared.
     guard await service.isAvailable else { throw HealthError(.errorHealthDataUnavailable) }
     try await service.requestAuthorization(for: [kind])
     guard await service.isAuthorized(for: [kind]) else {
@@ -57,7 +57,9 @@ extension RecordExporter {
     if let lastFailure { throw lastFailure }
   }
 
-  /// Saves records until the store is out of reach.
+  /// Saves records, and stops at a failure that concerns more than one record.
+  ///
+  /// - Returns: The records that the store accepted, and the last failure.
   private func accepted(
     _ waiting: ArraySlice<WaitingRecord>
   ) async -> (accepted: [AcceptedRecord], failure: (any Error)?) {
@@ -74,7 +76,7 @@ extension RecordExporter {
         case .correlation(let correlation): try await calls.save(correlation)
         case .workout(let workout, let energy):
           try await calls.save(workout, with: energy.map { [$0] } ?? [])
-          // An edit can have cleared the energy; its sample does not go by itself.
+          // An edit may have cleared the energy, whose sample has to be deleted separately.
           if energy == nil, waiting.version > 1 {
             try await deleteEnergy(of: [record.syncIdentifier])
           }
@@ -92,9 +94,9 @@ extension RecordExporter {
   /// a record still waits because of it.
   ///
   /// A store ignores a version that it already has, which the app on another device may have saved.
-  /// No other device has the first version of a record, so it is confirmed without an answer: a
-  /// locked device accepts saves but rejects queries. Later versions wait until a query shows
-  /// which one the store holds.
+  /// No other device has the first version of a record, so it is confirmed even if the query fails:
+  /// a locked device accepts saves but rejects queries. Later versions wait until a query shows
+  /// which version the store contains.
   private func confirmations(
     of accepted: [AcceptedRecord], _ kind: RecordKind
   ) async -> (confirmations: [ExportConfirmation], failure: (any Error)?) {
@@ -131,7 +133,7 @@ extension RecordExporter {
     try await home.confirm([], deletions: deletions)
   }
 
-  /// Deletes members that outlive their correlation, as stores may keep them.
+  /// Deletes the members of deleted correlations, which stores may keep.
   private func deleteMembers(of syncIdentifiers: Set<String>) async throws {
     for (field, type) in DietaryCalories.members {
       let members = Set(syncIdentifiers.map { DietaryCalories.memberIdentifier($0, field) })
@@ -141,7 +143,7 @@ extension RecordExporter {
     }
   }
 
-  /// Deletes the energy of workouts, which stores may keep when the workout is deleted.
+  /// Deletes the energy samples of workouts, which stores may keep when the workout is deleted.
   private func deleteEnergy(of syncIdentifiers: Set<String>) async throws {
     for sample in try await energy(of: syncIdentifiers) { try await calls.delete(sample) }
   }
@@ -152,8 +154,8 @@ extension RecordExporter {
       syncIdentifiers: Set(syncIdentifiers.map(Activity.energyIdentifier)))
   }
 
-  /// Returns the app's own workouts with one of the given sync identifiers, and their energy of the
-  /// same version.
+  /// Returns the app's own workouts with one of the given sync identifiers, and their energy
+  /// samples of the same version.
   private func workouts(_ syncIdentifiers: Set<String>) async throws -> [HealthObject] {
     let workouts = try await calls.ownWorkouts(syncIdentifiers: syncIdentifiers)
     guard !workouts.isEmpty else { return [] }

@@ -5,7 +5,7 @@ internal import StoreSync
 extension RecordExporter {
   /// Reads changes in the health store, one kind of record after another.
   ///
-  /// It never requests permission: a kind is read once the user lets the app share it.
+  /// It never requests permission: a kind is read only if the user lets the app share it.
   ///
   /// - Throws: The first failure; the other kinds are read regardless.
   func readEverything() async throws {
@@ -19,7 +19,8 @@ extension RecordExporter {
     if let firstFailure { throw firstFailure }
   }
 
-  /// Reads the changes of a kind page by page, each with its position as one change of the home.
+  /// Reads the changes of a kind page by page; the home applies each page and its anchor
+  /// atomically.
   private func read<Record: ExportedRecord>(_ type: Record.Type) async throws {
     guard let changedType = Record.kind.exportedType else { return }
     let anchor = try await home.anchor(of: Record.kind).map(QueryAnchor.init(data:))
@@ -32,9 +33,11 @@ extension RecordExporter {
     }
   }
 
-  /// Returns what the store holds now of the records that a page speaks of.
+  /// Returns the current changes to the records that a page mentions, after looking up their
+  /// objects in the store.
   ///
-  /// A replacement is reported as a deletion and a new object, which can be in different pages.
+  /// The page does not suffice, because a replacement is reported as a deletion and a new object,
+  /// which can be on different pages.
   private func changes<Record: ExportedRecord>(
     of type: Record.Type, in page: AnchoredChanges
   ) async throws -> [StoredChange<Record>] {
@@ -59,8 +62,8 @@ extension RecordExporter {
     return changes
   }
 
-  /// Returns the record of an object, or `nil` if it has lost a value that every record has, such as
-  /// food without its energy.
+  /// Returns the record of an object, or `nil` if the object lacks a required value, such as food
+  /// without its energy, or has an invalid value.
   private func record<Record: ExportedRecord>(
     _ type: Record.Type, _ id: UUID, _ object: HealthObject
   ) async throws -> Record? {

@@ -2,23 +2,24 @@ private import Foundation
 public import HealthModel
 public import StoreSync
 
-/// Saves local records to the health store, replaces them after an edit, and deletes them.
+/// An exporter that saves local records to the health store, replaces them after an edit, and
+/// deletes them.
 ///
 /// A record is saved in the home first. The exporter is then notified, and retries each change that
 /// failed: after a growing delay, when the device is unlocked, when the app comes to the
 /// foreground, and after a restart. The sync identifier of a sample is that of its record, and its
-/// version grows with each edit, so repeating an export has no effect. Nothing is exported while
-/// health records are off, and no record is exported if the user does not let the app share its
-/// types.
+/// version increases with each edit, so an export is idempotent. Nothing is exported while health
+/// records are off, and no record is exported if the user does not let the app share its types.
 ///
-/// It also brings the home up to date with copies of records that the app on another device saved
-/// or the user deleted: after a launch, in the foreground, and when the device is unlocked.
+/// It also updates the home with copies of records that the app on another device saved or that the
+/// user deleted: after a launch, when the app comes to the foreground, and when the device is
+/// unlocked.
 public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService
   package let calls: StoreCalls
   package let shell = ShellState()
-  /// The number of changes of the home that are not handled yet.
+  /// The number of changes to the home that have not been handled yet.
   ///
   /// They are counted immediately, before the actor runs, so that `settle()` waits for them.
   private let changes = Locked(0)
@@ -28,9 +29,9 @@ public actor RecordExporter: SyncShell {
   ///
   /// - Parameters:
   ///   - store: The health store.
-  ///   - home: The home that holds the records and the export queue.
-  ///   - service: The service that accesses the store, which knows whether health records are on
-  ///     and which types the user lets the app share.
+  ///   - home: The home that contains the records and the export queue.
+  ///   - service: The service that reports whether health records are on and which types the user
+  ///     lets the app share.
   ///   - clock: The clock for retries and deadlines.
   ///   - identifiers: The source of identifiers for samples and queries.
   public init(
@@ -44,13 +45,13 @@ public actor RecordExporter: SyncShell {
       limits: SyncLimits(bundleIdentifier: service.bundleIdentifier))
   }
 
-  /// The failure of the last export or reading, or `nil` if neither failed.
+  /// The failure of the last export or import, or `nil` if neither failed.
   public var failure: HealthError? { shell.machine.failure }
 
   /// Whether the exporter was launched and health records are on.
   package var isOn: Bool { shell.machine.isEnabled }
 
-  /// Starts exporting, and resumes the work of an earlier process.
+  /// Starts exporting and reading changes, and resumes the work of an earlier process.
   public func launch() async {
     observation = home.observe { [weak self] change in
       guard let self, change != .goals else { return }
@@ -60,7 +61,7 @@ public actor RecordExporter: SyncShell {
     await handle(await settingsEvent())
   }
 
-  /// Stops exporting; waiting changes stay in the home.
+  /// Stops exporting and reading changes; waiting changes remain in the home.
   public func stop() async {
     observation = nil
     await handle(.disableRequested)
@@ -92,17 +93,18 @@ public actor RecordExporter: SyncShell {
 }
 
 extension RecordExporter {
-  /// The kinds that the store can hold; records of other kinds wait.
+  /// The app's kinds of records that the store supports; records of other kinds wait.
   var exportedKinds: [RecordKind] {
     RecordKind.allCases.filter { $0 != .activity || calls.hasWorkouts }
   }
 
   package var isEventWaiting: Bool { changes.withLock { $0 > 0 } }
 
-  /// Asks nothing, because each export asks about its own kind before.
+  /// Requests nothing and returns `sharingAuthorized`, because each export first requests
+  /// authorization for its own kind.
   package func requestAuthorization() -> AuthorizationStatus { .sharingAuthorized }
 
-  /// Does nothing, because the settings in the home say whether health records are on.
+  /// Does nothing, because the settings in the home determine whether health records are on.
   package func saveEnabled(_ isEnabled: Bool) async {}
 
   package func resetPreference() async {}

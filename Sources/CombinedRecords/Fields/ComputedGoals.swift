@@ -1,9 +1,10 @@
-/// Values that follow from others: energy from the macronutrients, and each macronutrient from the
+/// Computed values of food: the energy from the macronutrients, and each macronutrient from the
 /// energy and the other two.
 ///
-/// All inputs are needed, because a missing value is not zero. A negative result is discarded.
+/// All inputs are required, because a missing value is not zero. A negative or infinite result is
+/// discarded.
 public enum ComputedGoals {
-  /// Returns the value of a field that follows from the other values.
+  /// Returns a field's value, computed from the other values.
   ///
   /// - Parameters:
   ///   - field: The energy of food in kcal, or a macronutrient in g.

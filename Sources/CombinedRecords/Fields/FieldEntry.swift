@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The reason why an entry is not accepted; the value stays as it was.
+/// The reason why an entry is rejected; the value does not change.
 public enum FieldProblem: Error, Hashable, Sendable {
-  /// The text is not a number.
+  /// The text cannot be read as a number.
   case number(NumberProblem)
-  /// The number breaks the rule of the field.
+  /// The number violates the field's rule.
   case invalid(ValueRule)
 }
 
@@ -23,9 +23,9 @@ extension FieldProblem: CustomStringConvertible {
   }
 }
 
-/// The entry of a value as text in the unit that is shown.
+/// A value that is entered as text in the displayed unit.
 ///
-/// Only empty text removes the value. Text that is not accepted leaves the value as it was.
+/// Only empty text or white space removes the value. Rejected text leaves the value unchanged.
 public struct FieldEntry: Sendable {
   /// The field whose value is entered.
   public let field: RecordField
@@ -33,13 +33,13 @@ public struct FieldEntry: Sendable {
   public let style: FieldStyle
   /// The value in its base unit, or `nil` if the field is empty.
   public private(set) var value: Double?
-  /// The text as typed, or the value in the displayed unit if nothing was typed; empty without a
-  /// value.
+  /// The text as typed or, before typing and after ``end()`` or ``enter(_:)``, the value in the
+  /// displayed unit; empty without a value.
   public private(set) var text: String
-  /// The reason why the text was not accepted, or `nil`.
+  /// The reason why the text was rejected, or `nil` if it was accepted.
   public private(set) var problem: FieldProblem?
 
-  /// Creates an entry that shows a value.
+  /// Creates an entry that shows a value, or empty text for `nil`.
   public init(_ field: RecordField, value: Double?, style: FieldStyle) {
     self.field = field
     self.style = style
@@ -47,10 +47,10 @@ public struct FieldEntry: Sendable {
     text = Self.text(of: value, field, style)
   }
 
-  /// The unit that is shown.
+  /// The displayed unit.
   public var unit: FieldUnit { style.unit(of: field) }
 
-  /// Accepts text that the user typed, or records why it is not accepted.
+  /// Updates the value from text that the user typed, or sets the problem if the text is rejected.
   ///
   /// Text that already shows the value leaves it unchanged, so that rounding is never written back.
   public mutating func type(_ text: String) {

@@ -1,19 +1,19 @@
 public import Foundation
 
-/// The preferences by which values are shown and entered.
+/// The preferences and the locale that determine how values are shown and entered.
 public struct FieldStyle: Sendable {
   /// The user's settings, which determine the units.
   public let preferences: RecordPreferences
   /// The locale of numbers and units.
   public let locale: Locale
 
-  /// Creates a style; by default, with the settings of a new user.
+  /// Creates a style, by default with the settings of a new user.
   public init(preferences: RecordPreferences = RecordPreferences(), locale: Locale) {
     self.preferences = preferences
     self.locale = locale
   }
 
-  /// The text of a missing value, an em dash.
+  /// The text that is shown for a missing value: an em dash.
   public static let missing: String = "\u{2014}"
 
   /// Returns the unit in which a field is shown.
@@ -26,9 +26,10 @@ public struct FieldStyle: Sendable {
     field.units.choices(system: preferences.unitSystem, locale: locale)
   }
 
-  /// Returns the text of a value in its base unit, converted to a unit and rounded half to even.
+  /// Returns the text of a value, converted from its base unit and rounded half to even.
   ///
-  /// A missing value is an em dash.
+  /// Without a unit, the value is shown in the field's displayed unit. A missing value is shown as
+  /// an em dash.
   public func text(of value: Double?, _ field: RecordField, in unit: FieldUnit? = nil) -> String {
     guard let value else { return Self.missing }
     let unit = unit ?? self.unit(of: field)
@@ -37,8 +38,8 @@ public struct FieldStyle: Sendable {
     return unit.value(ofBase: value).formatted(style)
   }
 
-  /// Returns half of the last displayed digit in base units, the maximum difference between a value
-  /// and its text.
+  /// Returns half the place value of the last displayed digit, in base units: the maximum
+  /// difference between a value and its text.
   public func tolerance(of field: RecordField) -> Double {
     let unit = unit(of: field)
     return unit.baseValue(of: 0.5 / pow(10, Double(digits(of: field, in: unit))))

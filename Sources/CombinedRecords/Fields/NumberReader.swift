@@ -2,23 +2,26 @@ public import Foundation
 
 /// The reason why text is not a number.
 public enum NumberProblem: Error, Hashable, Sendable {
-  /// The text contains something other than digits, separators and a leading sign.
+  /// The text has no digits, or contains characters other than digits, separators and a leading
+  /// sign.
   case notANumber
   /// The text has more than one decimal separator.
   case twoDecimalSeparators
-  /// Groups of digits are separated in the wrong places.
+  /// Grouping separators are mixed or in the wrong places.
   case misplacedGrouping
-  /// The number is too large.
+  /// The number is too large for a `Double`.
   case tooLarge
 }
 
-/// Reads numbers that a person typed, strictly, by the separators of a locale.
+/// A strict parser for numbers that a person typed with the separators of a locale.
 ///
-/// Digits of all scripts are read. Exponents, units, hexadecimal digits and words are refused.
+/// Decimal digits of all scripts are accepted. Exponents, units, hexadecimal digits and words are
+/// rejected.
 public struct NumberReader: Sendable {
   private let decimalSeparators: Set<Character>
   private let groupingSeparators: Set<Character>
-  /// The sizes of groups before the decimal separator: that of the last group, and of the others.
+  /// The sizes of the digit groups before the decimal separator: that of the last group, and that
+  /// of all other groups.
   private let groups: (last: Int, other: Int)
 
   /// Creates a reader for a locale.
@@ -30,10 +33,10 @@ public struct NumberReader: Sendable {
     groups = Self.groups(in: locale, grouping)
   }
 
-  /// Reads a number.
+  /// Parses a number.
   ///
   /// - Returns: The number, or `nil` for text that is only white space.
-  /// - Throws: ``NumberProblem`` for text that is not a number.
+  /// - Throws: ``NumberProblem`` for any other text that is not a number.
   public func number(in text: String) throws(NumberProblem) -> Double? {
     var characters = Array(text.trimmingCharacters(in: .whitespacesAndNewlines))
     guard let first = characters.first else { return nil }
@@ -57,7 +60,7 @@ public struct NumberReader: Sendable {
     return number
   }
 
-  /// Reads the part before the decimal separator.
+  /// Parses the part before the decimal separator, and returns its digits after a leading zero.
   private func whole(_ part: ArraySlice<Character>) throws(NumberProblem) -> String {
     let separators = Set(part.filter(groupingSeparators.contains))
     guard !separators.isEmpty else { return "0" + (try digits(part)) }
@@ -85,7 +88,8 @@ public struct NumberReader: Sendable {
 
   private static let signs: [Character: String] = ["+": "", "-": "-", "\u{2212}": "-"]
 
-  /// The decimal digit that a character of any script stands for.
+  /// Returns the decimal digit that a character of any script represents, or `nil` for another
+  /// character.
   private static func digit(_ character: Character) -> Int? {
     let scalars = character.unicodeScalars
     guard scalars.count == 1, let properties = scalars.first?.properties,
@@ -94,7 +98,7 @@ public struct NumberReader: Sendable {
     return Int(value)
   }
 
-  /// The separators that people type for the one that a locale writes.
+  /// Returns the separators that people type for a locale's separator.
   private static func variants(of separator: Character?) -> Set<Character> {
     let families: [Set<Character>] = [
       [" ", "\u{00A0}", "\u{202F}", "\u{2009}"], ["'", "\u{2019}"],
@@ -103,7 +107,7 @@ public struct NumberReader: Sendable {
     return families.first { $0.contains(separator) } ?? [separator]
   }
 
-  /// The sizes of groups that a locale writes.
+  /// Returns the sizes of the digit groups that a locale uses.
   private static func groups(
     in locale: Locale, _ separator: Character?
   ) -> (last: Int, other: Int) {

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension UnitDefinition {
-  /// Returns the unit that a system of units uses or, without a system, the one that the locale's
+  /// Returns the unit that a unit system uses or, without a unit system, the one that the locale's
   /// region uses.
   public func unit(system: UnitSystem?, locale: Locale) -> FieldUnit {
     switch (usage, system ?? UnitSystem(regionOf: locale)) {
@@ -12,7 +12,7 @@ extension UnitDefinition {
     }
   }
 
-  /// Returns the units to choose from, one for each symbol, in the order of their symbols.
+  /// Returns the units to choose from, one for each symbol, sorted by symbol.
   public func choices(system: UnitSystem?, locale: Locale) -> [FieldUnit] {
     var symbols: Set<String> = []
     return ([base, unit(system: system, locale: locale)] + alternatives)
@@ -20,7 +20,7 @@ extension UnitDefinition {
   }
 
   /// Returns the unit to show: the one that the user chose for the field, or else that of the
-  /// user's system of units or of the region.
+  /// user's unit system or of the locale's region.
   ///
   /// A chosen symbol that the field does not have is ignored.
   public func displayUnit(
@@ -37,7 +37,7 @@ extension UnitDefinition {
 }
 
 extension UnitSystem {
-  /// Creates the system of units of a locale's region.
+  /// Creates the unit system of a locale's region.
   init(regionOf locale: Locale) {
     self =
       switch locale.measurementSystem {

@@ -4,9 +4,9 @@ public import Foundation
 ///
 /// The record waits for export as long as the two differ.
 public struct ExportState: Hashable, Sendable, Codable {
-  /// The version of the record, 1 at first; it grows with every edit.
+  /// The version of the record, 1 at first; it increases with every edit.
   public private(set) var version: Int
-  /// The version in the health store, or `nil` if the store has confirmed none.
+  /// The version in the health store, or `nil` if the store has not confirmed a version.
   public private(set) var storedVersion: Int?
 
   /// Creates the state of a record.
@@ -23,12 +23,12 @@ public struct ExportState: Hashable, Sendable, Codable {
 
   /// Returns the state after the store has confirmed an export.
   ///
-  /// An edit during the export keeps the record waiting. If the store has other values at this or a
-  /// higher version, the app on another device wrote them, and the record gets the next version.
+  /// An edit during the export keeps the record waiting. If the store has other values with this or
+  /// a higher version, the app on another device wrote them, and the record gets the next version.
   public func confirmed(by confirmation: ExportConfirmation) -> Self {
     let stored = confirmation.storedVersion
     if version == confirmation.version, confirmation.isSameValue {
-      // Another device can have saved the same values at another version.
+      // Another device may have saved the same values with another version.
       return Self(version: max(version, stored), storedVersion: max(version, stored))
     }
     let isTaken = version <= stored
@@ -36,7 +36,7 @@ public struct ExportState: Hashable, Sendable, Codable {
   }
 }
 
-/// The confirmation that the health store holds a version of a record.
+/// The confirmation that the health store contains a version of a record.
 public struct ExportConfirmation: Hashable, Sendable {
   /// The kind of the record.
   public let kind: RecordKind
@@ -44,9 +44,9 @@ public struct ExportConfirmation: Hashable, Sendable {
   public let id: UUID
   /// The version that was exported.
   public let version: Int
-  /// The version that the store holds.
+  /// The version in the store.
   public let storedVersion: Int
-  /// Whether the store holds the values that were exported.
+  /// Whether the values in the store are those that were exported.
   public let isSameValue: Bool
 
   /// Creates the confirmation of an export.
@@ -63,9 +63,9 @@ public struct ExportConfirmation: Hashable, Sendable {
 
 /// A local record that waits for export.
 public struct WaitingRecord: Sendable {
-  /// The record to save, as the home holds it.
+  /// The record to save, as it is in the home.
   public let record: any DataRecord
-  /// The version of the record to export.
+  /// The version of the record that is exported.
   public let version: Int
 
   /// Creates a record that waits for export.

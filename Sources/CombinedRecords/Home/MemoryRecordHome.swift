@@ -45,12 +45,12 @@ public final class MemoryRecordHome: RecordHome {
     }
   }
 
-  /// Returns the local record with an identifier, or `nil` if the home does not hold it.
+  /// Returns the local record with an identifier, or `nil` if the home does not contain it.
   public func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record? {
     contents.withLock { $0.records[type.kind]?[id]?.record as? Record }
   }
 
-  /// Inserts or replaces a record, which then waits for export.
+  /// Inserts or replaces a record, which then waits for export; an equal record changes nothing.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void] in
       let old = contents.records[Record.kind]?[record.id]
@@ -67,7 +67,8 @@ public final class MemoryRecordHome: RecordHome {
     for handler in handlers { handler(.records(Record.kind)) }
   }
 
-  /// Removes a record, whose deletion then waits for export, and returns whether there was one.
+  /// Removes a record, whose deletion then waits for export, and returns whether the home contained
+  /// it.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let handlers = contents.withLock { contents -> [@Sendable (HomeChange) -> Void]? in
       guard let old = contents.records[type.kind]?.removeValue(forKey: id) else { return nil }
@@ -92,7 +93,7 @@ public final class MemoryRecordHome: RecordHome {
     }
   }
 
-  /// Returns the versions of a record, or `nil` if the home does not hold it.
+  /// Returns the versions of a record, or `nil` if the home does not contain it.
   public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
     contents.withLock { $0.records[kind]?[id]?.state }
   }
@@ -112,13 +113,13 @@ public final class MemoryRecordHome: RecordHome {
     }
   }
 
-  /// Returns the position up to which changes in the health store were applied to records of a
-  /// kind, or `nil` if none were.
+  /// Returns the anchor up to which changes in the health store were applied to records of a kind,
+  /// or `nil` if no changes were applied.
   public func anchor(of kind: RecordKind) async throws -> Data? {
     contents.withLock { $0.anchors[kind] }
   }
 
-  /// Applies changes that were made in the health store, and keeps the position up to which they
+  /// Applies changes that were made in the health store, and stores the anchor up to which they
   /// were read.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
@@ -134,7 +135,7 @@ public final class MemoryRecordHome: RecordHome {
   /// Returns the goals; those of a new user if none were saved.
   public func goals() async throws -> Goals { contents.withLock { $0.goals } }
 
-  /// Replaces the goals, without checking them.
+  /// Replaces the goals without validating them, and notifies observers.
   public func put(_ goals: Goals) async throws { change(.goals) { $0.goals = goals } }
 
   /// Returns the settings; those of a new user if none were saved.
@@ -142,12 +143,13 @@ public final class MemoryRecordHome: RecordHome {
     contents.withLock { $0.preferences }
   }
 
-  /// Replaces the settings, and notifies observers of a change.
+  /// Replaces the settings, and notifies observers.
   public func put(_ preferences: RecordPreferences) async throws {
     change(.preferences) { $0.preferences = preferences }
   }
 
-  /// Calls a handler after each change, on the thread of the caller that made it.
+  /// Calls a handler after each change of records, goals or settings, on the thread of the caller
+  /// that made the change.
   public func observe(
     _ handler: @escaping @Sendable (HomeChange) -> Void
   ) -> RecordObservation {
@@ -169,7 +171,7 @@ public final class MemoryRecordHome: RecordHome {
     for handler in handlers { handler(change) }
   }
 
-  /// The handlers in the order of their registration.
+  /// Returns the handlers in the order of their registration.
   private static func handlers(of contents: Contents) -> [@Sendable (HomeChange) -> Void] {
     contents.handlers.sorted { $0.key < $1.key }.map(\.value)
   }

@@ -2,7 +2,7 @@ public import Foundation
 
 /// A change to the contents of a home, of which observers are notified.
 public enum HomeChange: Hashable, Sendable {
-  /// Records of a kind were saved or deleted.
+  /// Records of a kind were saved or deleted, locally or by a change in the health store.
   case records(RecordKind)
   /// The goals were saved.
   case goals
@@ -25,12 +25,12 @@ public final class RecordObservation: Sendable {
 
 /// The storage of local records, goals, settings and the changes that wait for export.
 ///
-/// A change to a record and its place in the queue are saved as one, so that a process can end at
-/// any time. Changes wait whether or not the export is on; the exporter decides which of them to
-/// export.
+/// A change to a record and its entry in the export queue are saved atomically, so that the process
+/// can end at any time. Changes wait whether or not the export is on; the exporter decides which of
+/// them to export.
 ///
-/// A home only stores. `save(_:)`, `delete(_:)` and `save(goals:)` check the rules for records
-/// first, so call these instead.
+/// A home stores records and goals without validating them. To change them, call `save(_:)`,
+/// `delete(_:)` and `save(goals:)`, which check the rules first.
 public protocol RecordHome: Sendable {
   /// Returns the local records of a type with a date in a range.
   ///
@@ -43,41 +43,44 @@ public protocol RecordHome: Sendable {
     _ type: Record.Type, in dates: ClosedRange<Date>?
   ) async throws -> [Record]
 
-  /// Returns the local record with an identifier, or `nil` if the home does not hold it.
+  /// Returns the local record with an identifier, or `nil` if the home does not contain it.
   func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record?
 
-  /// Inserts a record, or replaces the one with its identifier, which then waits for export.
+  /// Inserts a record, or replaces the one with the same identifier; the record then waits for
+  /// export.
   ///
-  /// A record that equals the present one changes nothing.
+  /// A record that equals the stored one changes nothing.
   func put<Record: DataRecord>(_ record: Record) async throws
 
   /// Removes a record; the deletion of its sample then waits for export.
   ///
-  /// - Returns: Whether there was a record with the identifier.
+  /// - Returns: Whether the home contained a record with the identifier.
   func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool
 
   /// Returns the changes to records of the given kinds that wait for export, oldest first.
   ///
-  /// - Complexity: O(*k*), where *k* is the number of waiting changes, not of all records.
+  /// - Complexity: O(*k*), where *k* is the number of waiting changes, in a home that is meant for
+  ///   many records.
   func exportQueue(of kinds: Set<RecordKind>) async throws -> ExportQueue
 
-  /// Returns the versions of a record, or `nil` if the home does not hold it.
+  /// Returns the versions of a record, or `nil` if the home does not contain it.
   func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState?
 
-  /// Applies confirmations of the health store, as one change of which observers are not notified.
+  /// Applies confirmations from the health store atomically, without notifying observers.
   ///
   /// - Parameters:
-  ///   - confirmations: The saved records; those that the home no longer holds are skipped.
+  ///   - confirmations: The confirmations of saved records; those of records that the home no
+  ///     longer contains are skipped.
   ///   - deletions: The finished deletions, which no longer wait.
   /// - Throws: An error from the storage; in that case, nothing is applied.
   func confirm(_ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]) async throws
 
-  /// Returns the position up to which changes in the health store were applied to records of a kind,
-  /// or `nil` if none were.
+  /// Returns the anchor up to which changes in the health store were applied to records of a kind,
+  /// or `nil` if no changes were applied.
   func anchor(of kind: RecordKind) async throws -> Data?
 
-  /// Applies changes in the health store with their ``StoredChange/Effect``, and keeps the position
-  /// up to which they were read, as one change; observers are notified if a record changed.
+  /// Atomically applies changes in the health store with their ``StoredChange/Effect``, and stores
+  /// the anchor up to which they were read; observers are notified if a record changed.
   func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws
@@ -94,7 +97,7 @@ public protocol RecordHome: Sendable {
   /// Replaces the settings.
   func put(_ preferences: RecordPreferences) async throws
 
-  /// Calls a handler after each change, until the observation ends.
+  /// Calls a handler after each change of records, goals or settings, until the observation ends.
   func observe(_ handler: @escaping @Sendable (HomeChange) -> Void) -> RecordObservation
 }
 
@@ -110,7 +113,8 @@ extension RecordHome {
 
   /// Deletes a local record.
   ///
-  /// - Throws: ``RecordError`` of case `notEditable` or `unknownRecord`, and errors from the home.
+  /// - Throws: ``RecordError`` of case `notEditable` for a record that is not local, or
+  ///   `unknownRecord` for one that is not in the home, and errors from the home.
   public func delete<Record: DataRecord>(_ record: Record) async throws {
     guard record.isEditable else { throw RecordError.notEditable(Record.kind) }
     guard try await remove(Record.self, id: record.id) else {
@@ -120,7 +124,8 @@ extension RecordHome {
 
   /// Saves goals.
   ///
-  /// - Throws: ``RecordError`` of case `invalidValue`, and errors from the home.
+  /// - Throws: ``RecordError`` of case `invalidValue` for the first goal that violates a rule, and
+  ///   errors from the home.
   public func save(goals: Goals) async throws {
     try goals.validate()
     try await put(goals)

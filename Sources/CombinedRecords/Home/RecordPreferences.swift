@@ -1,12 +1,12 @@
 public import Foundation
 
-/// A system of units that the user prefers to that of the device's region.
+/// A unit system, which the user can choose instead of that of the device's region.
 public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
   /// The metric system.
   case metric
   /// United States customary units.
   case us
-  /// The system of the United Kingdom, where body weight is given in stones.
+  /// The system of the United Kingdom, where body weight is measured in stones.
   case uk
 }
 
@@ -14,14 +14,15 @@ public enum UnitSystem: String, Hashable, Sendable, Codable, CaseIterable {
 public struct RecordPreferences: Hashable, Sendable, Codable {
   /// The symbols of the units that the user chose for fields.
   public var units: [FieldKey: String]
-  /// The system of units, or `nil` to follow the device.
+  /// The unit system, or `nil` to use that of the device.
   public var unitSystem: UnitSystem?
-  /// Whether records of the health store are read; off for a new user.
+  /// Whether health records are on, so that the health store is read and records are exported; off
+  /// for a new user.
   public var isHealthEnabled: Bool
-  /// The first day of a week, 1 for Sunday to 7 for Saturday, or `nil` to follow the device.
+  /// The first day of a week, 1 for Sunday to 7 for Saturday, or `nil` to use that of the device.
   public var firstWeekday: Int?
 
-  /// Creates settings; without arguments, those of a new user.
+  /// Creates settings, by default those of a new user.
   public init(
     units: [FieldKey: String] = [:], unitSystem: UnitSystem? = nil, isHealthEnabled: Bool = false,
     firstWeekday: Int? = nil
@@ -34,9 +35,10 @@ public struct RecordPreferences: Hashable, Sendable, Codable {
 }
 
 extension RecordPreferences {
-  /// Returns a calendar with the first weekday of the user's choice.
+  /// Returns a calendar with the user's first weekday.
   ///
-  /// A number outside 1 to 7 is ignored.
+  /// The calendar is returned unchanged if the user did not choose a weekday, or for a number
+  /// outside 1 to 7.
   public func calendar(_ calendar: Calendar) -> Calendar {
     guard let firstWeekday, (1...7).contains(firstWeekday) else { return calendar }
     var calendar = calendar

@@ -1,16 +1,16 @@
 public import Foundation
 
-/// A change in the health store that the home did not cause: by the app on another device, or by the
-/// user in another app.
+/// A change in the health store, for example by the app on another device, or by the user in
+/// another app.
 public enum StoredChange<Record: DataRecord>: Sendable {
-  /// The store holds a version of the record.
+  /// The store contains a version of the record.
   case saved(Record, version: Int)
-  /// The store no longer holds a copy of the record with an identifier.
+  /// The store no longer contains a copy of the record with an identifier.
   case deleted(UUID)
 
   /// The effect of a change on a home.
   public enum Effect: Sendable {
-    /// The home stays as it is.
+    /// The home does not change.
     case nothing
     /// The home inserts or replaces the record, which then has these versions.
     case replacement(Record, ExportState)
@@ -26,19 +26,21 @@ public enum StoredChange<Record: DataRecord>: Sendable {
     }
   }
 
-  /// Returns what a home does with the change.
+  /// Returns the effect of the change on a home.
   ///
-  /// While a local change waits for export, the home stays as it is, and the export resolves the
-  /// conflict. Otherwise, the home takes the values in the store. They can have the same version as
-  /// the local record or a lower one: the user deleted the sample in the Health app, and another
-  /// device, which had an earlier version, saved its own. The version in the home never decreases,
-  /// so values with a lower version wait for export with the version of the local record.
+  /// While a local change waits for export, the home does not change, and the export resolves the
+  /// conflict. Otherwise, the home adopts the values in the store. They can have the same version
+  /// as the local record or a lower one, for example if the user deleted the sample in the Health
+  /// app, and another device with an earlier version then saved its own. The version in the home
+  /// never decreases, so values with a lower version wait for export with the version of the local
+  /// record.
   ///
   /// - Parameters:
-  ///   - local: The versions of the local record, or `nil` if the home does not hold it.
-  ///   - record: The local record, or `nil` if the home does not hold it.
+  ///   - local: The versions of the local record, or `nil` if the home does not contain it.
+  ///   - record: The local record, or `nil` if the home does not contain it.
   ///   - isDeletionWaiting: Whether the deletion of the record waits for export.
-  /// - Returns: The effect.
+  /// - Returns: The effect, which is `nothing` for values and a version that equal those of the
+  ///   local record.
   public func effect(
     on local: ExportState?, of record: Record?, isDeletionWaiting: Bool
   ) -> Effect {

@@ -1,4 +1,4 @@
-/// A tile of the dashboard: the value of an interval beside its goal.
+/// A tile of the dashboard: the value of a field in an interval, beside its goal.
 public struct DashboardTile: Hashable, Sendable {
   /// The field whose value is shown.
   public let field: SumField
@@ -13,7 +13,7 @@ public struct DashboardTile: Hashable, Sendable {
   /// The value as a fraction of the goal, at least 0; `nil` without a value, without a goal, for a
   /// goal of 0, and for weights.
   public let progress: Double?
-  /// The filled fraction of the bar, from 0 to 1; `nil` without a bar.
+  /// The filled fraction of the bar, from 0 to 1, or `nil` if no bar is shown.
   public var bar: Double? { progress.map { min(1, $0) } }
 
   /// Creates the tile of a field.

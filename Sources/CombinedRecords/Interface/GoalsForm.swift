@@ -2,9 +2,9 @@ public import Foundation
 
 /// The goals page while it is edited: each accepted entry becomes a goal at once.
 public struct GoalsForm: Sendable {
-  /// The goals; an entry that is not accepted leaves its goal as it was.
+  /// The goals; a rejected entry leaves its goal unchanged.
   public private(set) var goals: Goals
-  /// The settings, in which the chosen units are kept.
+  /// The settings, which contain the chosen units.
   public private(set) var preferences: RecordPreferences
   private let locale: Locale
   private var entries: [FieldKey: FieldEntry]
@@ -29,7 +29,7 @@ public struct GoalsForm: Sendable {
   /// The entry of a field, or `nil` if the field cannot have a goal.
   public subscript(field: FieldKey) -> FieldEntry? { entries[field] }
 
-  /// The text of a field in the unit that is shown; setting it acts like typing.
+  /// The text of a field in the displayed unit; setting it acts like typing.
   ///
   /// Empty text removes the goal.
   public subscript(text field: FieldKey) -> String {
@@ -40,7 +40,8 @@ public struct GoalsForm: Sendable {
     }
   }
 
-  /// The symbol of the unit that is shown; setting an empty or unknown symbol restores the default.
+  /// The symbol of a field's displayed unit; setting an empty or unknown symbol restores the
+  /// default.
   public subscript(unit field: FieldKey) -> String {
     get { entries[field].map { style.unit(of: $0.field).symbol } ?? "" }
     set {

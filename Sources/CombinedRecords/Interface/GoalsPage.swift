@@ -1,4 +1,4 @@
-/// The settings page of the goals.
+/// The settings page for goals.
 public struct GoalsPage: Hashable, Sendable {
   /// A section of the page.
   public struct Section: Hashable, Sendable {
@@ -11,7 +11,7 @@ public struct GoalsPage: Hashable, Sendable {
   /// The sections, in the order in which they are shown.
   public let sections: [Section]
 
-  /// Creates the page of goals.
+  /// Creates the page that shows goals.
   public init(_ goals: Goals, style: FieldStyle) {
     func field(_ field: RecordField, showsPicker: Bool = false) -> SettingsField {
       SettingsField(

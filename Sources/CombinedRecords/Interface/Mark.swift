@@ -14,7 +14,7 @@ public struct Mark: Hashable, Sendable {
   /// Creates the mark of a field.
   public init(_ field: RecordField) { self.init(field.symbol, field.tint) }
 
-  /// The mark of macronutrients together.
+  /// The mark of all macronutrients together.
   public static let macros = Self("chart.pie", .indigo)
   /// The mark of a date.
   public static let date = Self("calendar", .gray)
@@ -30,14 +30,14 @@ public struct Mark: Hashable, Sendable {
   }
 }
 
-/// A value as text with the symbol of its unit.
+/// A value as text, with the symbol of its unit.
 public struct ValueText: Hashable, Sendable {
   /// The number, or an em dash for a missing value.
   public let number: String
   /// The symbol of the unit.
   public let unit: String
 
-  /// Creates the text of a value in its base unit.
+  /// Creates the text of a value, converted from its base unit to the displayed unit.
   public init(_ value: Double?, _ field: RecordField, style: FieldStyle) {
     number = style.text(of: value, field)
     unit = style.unit(of: field).symbol

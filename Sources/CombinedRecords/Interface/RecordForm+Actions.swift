@@ -7,26 +7,27 @@ public struct ExerciseChoice: Hashable, Sendable {
 }
 
 extension RecordForm {
-  /// The text of a field in the unit that is shown; setting it acts like typing.
+  /// The text of a field in the displayed unit; setting it acts like typing.
   public subscript(text field: FieldKey) -> String {
     get { self[field]?.text ?? "" }
     set { type(newValue, in: field) }
   }
 
-  /// Returns the text of the computed value that is offered beside a field, or `nil`.
+  /// Returns the text of the computed value that is offered beside a field, or `nil` if no value is
+  /// offered.
   public func computedText(_ field: FieldKey) -> ValueText? {
     guard let entry = self[field], let value = computed(field) else { return nil }
     return ValueText(value, entry.field, style: entry.style)
   }
 
-  /// The types of exercise to choose from; empty if the form has no picker.
+  /// The types of exercise to choose from; empty if the record does not have a type of exercise.
   public var exerciseChoices: [ExerciseChoice] {
     guard let type = Record.self as? any ExerciseRecord.Type else { return [] }
     let none = type.isExerciseRequired ? [] : [ExerciseChoice(title: "None", exercise: nil)]
     return none + WorkoutActivity.allCases.map { ExerciseChoice(title: $0.title, exercise: $0) }
   }
 
-  /// The title of the button that saves, or `nil` if nothing can be saved.
+  /// The title of the button that saves; `nil` hides the button.
   public var savingTitle: String? {
     switch mode {
     case .new: "Add"
@@ -41,18 +42,18 @@ extension RecordForm {
   /// The title of the button that deletes after a confirmation; `nil` hides the button.
   public var deletingTitle: String? { isDeletable ? "Delete" : nil }
 
-  /// Saves the record as edited.
+  /// Saves the edited record.
   ///
   /// - Throws: ``RecordError``, and errors from the home. In that case, nothing is saved.
   public func save(in home: any RecordHome) async throws { try await home.save(try edited()) }
 
-  /// Deletes the record of the form.
+  /// Deletes the form's record.
   ///
   /// - Throws: ``RecordError`` for a record that is not local or not stored, and errors from the
   ///   home.
   public func delete(in home: any RecordHome) async throws { try await home.delete(record) }
 
-  /// Returns the message of a form after saving or deleting has failed.
+  /// Returns the message that a form shows after saving or deleting has failed.
   public static func refusalText(of error: any Error) -> String {
     guard let error = error as? RecordError else {
       return "The app's own records could not be changed; try again"

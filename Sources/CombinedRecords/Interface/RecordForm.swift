@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A form for a new record, a record of the app, or a foreign record.
+/// A form for a new record, a record of the app, or a record of another source.
 ///
 /// The form edits a draft; the record changes only when it is saved.
 public struct RecordForm<Record: DataRecord>: Sendable {
@@ -10,7 +10,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     case new
     /// A record of the app, with Done, and Delete after a confirmation.
     case existing
-    /// A record of the health store, whose fields are disabled.
+    /// A record of another source, whose fields are disabled.
     case foreign
   }
 
@@ -25,7 +25,7 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   /// The type of exercise, for records that have one; changes are ignored while the fields are
   /// disabled.
   public var exercise: WorkoutActivity? { didSet { if !isEnabled { exercise = oldValue } } }
-  /// The source of a foreign record, for the source line; `nil` for a record of the app.
+  /// The source to show for a foreign record; `nil` for a new record or a record of the app.
   public let source: RecordSource?
   let record: Record
 
@@ -37,8 +37,8 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   /// Creates the form of a new record, whose fields are empty.
   ///
   /// - Parameters:
-  ///   - record: A local record with the identifier and the date of the new one; its values are not
-  ///     shown.
+  ///   - record: A local record with the identifier, the date and the type of exercise of the new
+  ///     one; the values of its fields are not shown.
   ///   - style: The style of values.
   public init(new record: Record, style: FieldStyle) {
     self.init(record, mode: .new, style: style)
@@ -66,12 +66,12 @@ public struct RecordForm<Record: DataRecord>: Sendable {
   /// Whether the record can be deleted, after a confirmation.
   public var isDeletable: Bool { mode == .existing }
 
-  /// The entry of a field, or `nil` if the record has no such field.
+  /// The entry of a field, or `nil` if the record does not have the field.
   public subscript(field: FieldKey) -> FieldEntry? {
     entries.first { $0.field.key == field }
   }
 
-  /// Takes text that the user typed in a field; ignored while the fields are disabled.
+  /// Enters text that the user typed in a field; does nothing while the fields are disabled.
   public mutating func type(_ text: String, in field: FieldKey) {
     guard isEnabled, let index = entries.firstIndex(where: { $0.field.key == field }) else {
       return
@@ -93,7 +93,8 @@ public struct RecordForm<Record: DataRecord>: Sendable {
     entries[index].enter(value)
   }
 
-  /// Returns the computed value that is offered beside a food field, or `nil`.
+  /// Returns the computed value that is offered beside a field of food, in its base unit, or `nil`
+  /// if no value is offered.
   public func computed(_ field: FieldKey) -> Double? {
     guard let entry = self[field], Record.kind == .dietaryCalories else { return nil }
     return ComputedGoals.offer(
@@ -103,11 +104,11 @@ public struct RecordForm<Record: DataRecord>: Sendable {
       style: entry.style)
   }
 
-  /// Returns the record as edited.
+  /// Returns the edited record.
   ///
   /// - Throws: ``RecordError``: `notEditable` for a foreign record, `missingValue` for an empty
-  ///   required field, `invalidValue` for an entry that was not accepted, `invalidDate` for a date
-  ///   that is not finite. The record is unchanged.
+  ///   required field, `invalidValue` for a rejected entry, or `invalidDate` for a date that is not
+  ///   finite.
   public func edited() throws(RecordError) -> Record {
     var edited = record
     for entry in entries {

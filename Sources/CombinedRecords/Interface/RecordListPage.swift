@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A list of records as an interface shows it.
+/// The contents of a list of records, as an interface shows them.
 public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   /// A record with its row.
   public struct Entry: Hashable, Sendable, Identifiable {
@@ -15,13 +15,13 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
 
   /// The entries, in the order of the list.
   public let entries: [Entry]
-  /// The title of the overlay, or `nil` if nothing is loading.
+  /// The title of the progress overlay, or `nil` if nothing is loading.
   public let progressTitle: String?
   /// The title of the button that loads the next page; `nil` during a load and on the last page.
   public let moreTitle: String?
   /// The message for the failure of the last load, or `nil` if it succeeded.
   public let failureText: String?
-  /// The text for an empty list; `nil` during a load, or if there are records.
+  /// The text for an empty list, or `nil` during a load or if the list has records.
   public let emptyText: String?
 
   /// Creates the page of a query.
@@ -29,8 +29,8 @@ public struct RecordListPage<Record: DataRecord>: Hashable, Sendable {
   /// - Parameters:
   ///   - records: The records, in order.
   ///   - isLoading: Whether a load is in progress.
-  ///   - failure: The failure of the last load, or `nil`.
-  ///   - hasMore: Whether there is another page.
+  ///   - failure: The failure of the last load, or `nil` if it succeeded.
+  ///   - hasMore: Whether another page can be loaded.
   ///   - style: The style of values.
   public init(
     _ records: [Record], isLoading: Bool, failure: QueryFailure?, hasMore: Bool, style: FieldStyle
@@ -55,7 +55,7 @@ public struct ListMotion: Hashable, Sendable {
   /// The number of seconds that the overlay takes to fade.
   public let overlay: Double
 
-  /// Creates the motion; with Reduce Motion on, nothing moves, and only the overlay fades.
+  /// Creates the animation; with Reduce Motion on, nothing moves, and only the overlay fades.
   public init(reducesMotion: Bool) {
     rows = reducesMotion ? nil : 0.35
     overlay = 0.2

@@ -25,7 +25,7 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
   /// The date of the record, which the interface abbreviates and shows relative to the current
   /// time.
   public let date: Date
-  /// The mark of the source, shown before the arrow; `nil` for local records.
+  /// The mark of the source, shown at the end of the row; `nil` for local records.
   public let sourceMark: Mark?
   /// Whether the record can be edited and deleted.
   public let isEditable: Bool
@@ -54,6 +54,6 @@ public struct RecordRow: Hashable, Sendable, Identifiable {
 }
 
 extension DataRecord {
-  /// The field that the title shows.
+  /// The first field, which a row shows most prominently; weight for a type without fields.
   static var mainField: RecordField { fields.first?.field ?? .weight }
 }

@@ -2,7 +2,7 @@
 public struct SettingsField: Hashable, Sendable {
   /// A unit to choose, with the text of the value in that unit.
   public struct Choice: Hashable, Sendable {
-    /// The unit that is chosen.
+    /// The unit to choose.
     public let unit: FieldUnit
     /// The text of the value in the unit.
     public let text: String
@@ -14,15 +14,15 @@ public struct SettingsField: Hashable, Sendable {
   public let title: String
   /// The mark of the field.
   public let mark: Mark
-  /// The value in the unit that is shown.
+  /// The value in the displayed unit.
   public let value: ValueText
   /// The units to choose from; empty if no picker is shown.
   public let choices: [Choice]
   /// Whether the user chose the unit; if so, the picker also offers the default.
   public let hasChosenUnit: Bool
-  /// The computed value in the base unit that is offered beside the unit, or `nil`.
+  /// The computed value that is offered, in the base unit, or `nil` if no value is offered.
   public let computed: Double?
-  /// The text of the computed value, or `nil` if none is offered.
+  /// The text of the computed value, or `nil` if no value is offered.
   public let computedText: ValueText?
   /// Whether the field accepts entries.
   public let isEnabled: Bool
@@ -31,10 +31,10 @@ public struct SettingsField: Hashable, Sendable {
   ///
   /// - Parameters:
   ///   - field: The field to show.
-  ///   - value: The value in the base unit.
+  ///   - value: The value in the base unit, or `nil` if it is missing.
   ///   - source: The source of the value; only local values can be edited.
   ///   - showsPicker: Whether the unit can be chosen, if there is more than one.
-  ///   - computed: The computed value to offer in the base unit.
+  ///   - computed: The computed value to offer, in the base unit, or `nil` for no offer.
   ///   - style: The style of values.
   public init(
     _ field: RecordField, value: Double?, source: RecordSource = .local,
@@ -57,7 +57,7 @@ public struct SettingsField: Hashable, Sendable {
 }
 
 extension RecordPreferences {
-  /// Chooses the unit of a field; `nil` restores the default.
+  /// Sets the unit of a field; `nil` restores the default.
   public mutating func choose(_ unit: FieldUnit?, for field: RecordField) {
     units[field.key] = unit?.symbol
   }

@@ -12,7 +12,8 @@ public struct ActivityQueryParams: QueryParameters {
   /// The type of exercise, or `nil` for all types.
   public let activityType: WorkoutActivity?
 
-  /// Creates a query for the last 30 days, or for the whole history up to now.
+  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// now.
   public init(recent: Bool = true, source: SourceFilter = .all) {
     self.init(
       range: recent ? .recent(days: QueryRange.recentDays) : .all, activityType: nil,
@@ -31,7 +32,7 @@ public struct ActivityQueryParams: QueryParameters {
     self.init(range: .dates(dateRange), activityType: activityType, source: source)
   }
 
-  /// Creates a query from its conditions; without a type of exercise, all types are accepted.
+  /// Creates a query from its conditions; `nil` accepts all types of exercise.
   public init(
     range: QueryRange, activityType: WorkoutActivity?, source: SourceFilter = .all
   ) {
@@ -40,7 +41,8 @@ public struct ActivityQueryParams: QueryParameters {
     self.activityType = activityType
   }
 
-  /// Returns whether the activity has the requested type of exercise.
+  /// Returns whether the activity has the requested type of exercise, or `true` if all types are
+  /// accepted.
   public func accepts(_ record: Activity) -> Bool {
     activityType.map { $0 == record.activityType } ?? true
   }

@@ -1,11 +1,11 @@
 public import Foundation
 
-/// The conditions of a query for the energy of food.
+/// The conditions of a query for food records.
 public struct CalorieQueryParams: QueryParameters {
   /// The type of the records.
   public typealias Record = DietaryCalories
 
-  /// The range of the dates of meals.
+  /// The range of meal dates.
   public let range: QueryRange
   /// The sources whose records are shown.
   public let source: SourceFilter
@@ -16,7 +16,8 @@ public struct CalorieQueryParams: QueryParameters {
   /// A record without energy does not satisfy a minimum.
   public var minCalories: Double? { bounds.minimum }
 
-  /// Creates a query for the last 30 days, or for the whole history up to now.
+  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// now.
   public init(recent: Bool = true, source: SourceFilter = .all) {
     range = recent ? .recent(days: QueryRange.recentDays) : .all
     self.source = source
@@ -32,7 +33,7 @@ public struct CalorieQueryParams: QueryParameters {
 
   /// Creates a query with a minimum energy in kcal.
   ///
-  /// No record satisfies a minimum that is not a number.
+  /// No record satisfies a minimum of NaN.
   public init(
     dateRange: ClosedRange<Date>, minCalories: Double, source: SourceFilter = .all
   ) {
@@ -43,7 +44,7 @@ public struct CalorieQueryParams: QueryParameters {
 
   /// Creates a query with an optional minimum energy in kcal.
   ///
-  /// - Throws: ``QueryParameterError`` if the minimum is not finite.
+  /// - Throws: ``QueryParameterError`` of case `boundNotFinite` if the minimum is not finite.
   public init(
     range: QueryRange, minCalories: Double?, source: SourceFilter = .all
   ) throws(QueryParameterError) {
@@ -52,7 +53,7 @@ public struct CalorieQueryParams: QueryParameters {
     bounds = try ValueBounds(of: .dietaryCalorie, minimum: minCalories)
   }
 
-  /// Returns whether the record has at least the minimum energy.
+  /// Returns whether the record has at least the minimum energy, or `true` without a minimum.
   public func accepts(_ record: DietaryCalories) -> Bool { bounds.contain(record.calories) }
 }
 
@@ -63,7 +64,8 @@ public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
   /// The sources whose records are shown.
   public let source: SourceFilter
 
-  /// Creates a query for the last 30 days, or for the whole history up to now.
+  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// now.
   public init(recent: Bool = true, source: SourceFilter = .all) {
     self.init(
       range: recent ? .recent(days: QueryRange.recentDays) : .all, source: source)

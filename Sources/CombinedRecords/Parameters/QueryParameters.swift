@@ -5,12 +5,13 @@ public protocol QueryParameters: Hashable, Sendable {
   /// The type of the records.
   associatedtype Record: DataRecord
 
-  /// The dates.
+  /// The range of dates.
   var range: QueryRange { get }
-  /// The sources.
+  /// The sources whose records are shown.
   var source: SourceFilter { get }
 
-  /// Creates a query for the last 30 days, or for the whole history up to now.
+  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// now.
   init(recent: Bool, source: SourceFilter)
 
   /// Creates a query for a range of dates, including both ends.
@@ -27,12 +28,15 @@ extension QueryParameters {
   }
 }
 
-/// A minimum and a maximum of a field in its base unit; a missing one is open.
+/// An optional minimum and an optional maximum of a field, in its base unit.
 struct ValueBounds: Hashable, Sendable {
   let minimum: Double?
   let maximum: Double?
 
-  /// Creates bounds, which include their ends.
+  /// Creates inclusive bounds.
+  ///
+  /// - Throws: ``QueryParameterError`` if a bound is not finite or the minimum is above the
+  ///   maximum.
   init(
     of field: FieldKey, minimum: Double?, maximum: Double? = nil
   ) throws(QueryParameterError) {
@@ -44,7 +48,7 @@ struct ValueBounds: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Creates bounds from a range, which has its ends in order.
+  /// Creates bounds from a range, whose ends are always in order.
   init(_ range: ClosedRange<Double>) {
     minimum = range.lowerBound
     maximum = range.upperBound
@@ -62,13 +66,15 @@ struct ValueBounds: Hashable, Sendable {
     self.maximum = maximum
   }
 
-  /// Creates open bounds.
+  /// Creates bounds without a minimum and a maximum.
   init() {
     minimum = nil
     maximum = nil
   }
 
-  /// Returns whether a value lies within the bounds, with a tolerance for converted numbers.
+  /// Returns whether a value is within the bounds, with a tolerance for unit conversions.
+  ///
+  /// A missing value is only accepted without a minimum and a maximum.
   func contain(_ value: Double?) -> Bool {
     guard minimum != nil || maximum != nil else { return true }
     guard let value else { return false }

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// The dates of a query; an open end is the time at which the query starts or is refreshed.
+/// The dates of a query; a range up to now ends when the query starts or is refreshed.
 public enum QueryRange: Hashable, Sendable {
   /// A number of days up to now.
   case recent(days: Int)
@@ -40,7 +40,7 @@ public enum SourceFilter: String, Hashable, Sendable, Codable, CaseIterable {
   case healthKit
 }
 
-/// A mistake in the parameters of a query.
+/// An error in the parameters of a query.
 public enum QueryParameterError: Error, Hashable, Sendable {
   /// The minimum of a field is above its maximum.
   case minimumAboveMaximum(FieldKey)

@@ -4,16 +4,16 @@ public import Foundation
 public struct PageRequest: Hashable, Sendable {
   /// The range of dates, including both ends.
   public let dates: ClosedRange<Date>
-  /// The end of the previous page, or `nil` for the first page.
+  /// The position of the previous page's last record, or `nil` for the first page.
   public let after: RecordCursor?
-  /// The number of records that the caller needs, or `nil` for all, which then make one page.
+  /// The number of records that the caller needs, or `nil` for all records in one page.
   ///
-  /// With a limit, a service may return more records, or fewer if it has more pages.
+  /// With a limit, a page may contain more records, or fewer records although another page follows.
   public let limit: Int?
-  /// The order of the records, within a page and from page to page.
+  /// The order of the records within a page and from page to page.
   public let order: DateOrder
 
-  /// Creates a request; a limit below 1 counts as 1.
+  /// Creates a request, by default for all records, newest first; a limit below 1 counts as 1.
   public init(
     dates: ClosedRange<Date>, after: RecordCursor? = nil, limit: Int? = nil,
     order: DateOrder = .newestFirst
@@ -24,7 +24,7 @@ public struct PageRequest: Hashable, Sendable {
     self.order = order
   }
 
-  /// The dates from the end of the previous page onward, or `nil` if none are left.
+  /// The part of the range from the end of the previous page onward, or `nil` if it is empty.
   public var remainingDates: ClosedRange<Date>? {
     var (lower, upper) = (dates.lowerBound, dates.upperBound)
     if let after {
@@ -36,7 +36,8 @@ public struct PageRequest: Hashable, Sendable {
     return lower <= upper ? lower...upper : nil
   }
 
-  /// Returns the records after the end of the previous page, in the order of the request.
+  /// Returns the records in the range that come after the previous page, in the order of the
+  /// request.
   public func rest<Record: DataRecord>(of records: [Record]) -> [Record] {
     records.filter { record in
       dates.contains(record.date)
@@ -46,11 +47,11 @@ public struct PageRequest: Hashable, Sendable {
 }
 
 extension PageRequest {
-  /// Returns the page that all remaining records make, which does not divide records of one date.
+  /// Returns the next page of the remaining records, without dividing records with the same date.
   ///
   /// - Parameter records: The records after the end of the previous page, in the order of the
   ///   request.
-  /// - Returns: The page, with more records than the limit if they have the date of the last.
+  /// - Returns: The page; it exceeds the limit if more records have the same date as the last one.
   func undividedPage<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
     guard let limit,
       let end = records.dropFirst(limit)
@@ -61,7 +62,7 @@ extension PageRequest {
   }
 }
 
-/// A page of records of the health store.
+/// A page of records from the health store.
 public struct RecordPage<Record: DataRecord>: Hashable, Sendable {
   /// The records, in the order of the request, including those that the app itself exported.
   public let records: [Record]

@@ -1,20 +1,19 @@
-/// A condition on the values of a record, in addition to the parameters of its type.
+/// A condition on a record's values, in addition to the query parameters of its type.
 ///
 /// A predicate is evaluated after local records and those of the health store are combined, because
 /// a record that it excludes still identifies its copies, and because no store can evaluate a sum
-/// of members such as the energy of food. Dates belong to the range of a query, which a store
-/// evaluates.
+/// of correlation members, such as the energy of food. Dates belong to the range of a query, which
+/// a store evaluates.
 public indirect enum RecordPredicate: Hashable, Sendable {
-  /// The field has a value of at least a number in its base unit.
+  /// The field has a value that is at least the given number, in its base unit.
   ///
-  /// Bounds have a tolerance for converted numbers. No value satisfies a bound that is not a
-  /// number.
+  /// Bounds have a tolerance for unit conversions. No value satisfies a bound of NaN.
   case atLeast(FieldKey, Double)
-  /// The field has a value of at most a number in its base unit.
+  /// The field has a value that is at most the given number, in its base unit.
   case atMost(FieldKey, Double)
   /// The field has a value.
   case present(FieldKey)
-  /// The record states this type of exercise.
+  /// The record has this type of exercise.
   case exercise(WorkoutActivity)
   /// All conditions hold; without conditions, every record satisfies the predicate.
   case all([RecordPredicate])

@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A query: the parameters of a type of record, further conditions, and the order of the list.
+/// A query: the parameters of a record type, further conditions, and the order of the list.
 public struct RecordQuery<Parameters: QueryParameters>: Hashable, Sendable {
   /// The dates, the sources, and the conditions of the type.
   public var parameters: Parameters
@@ -18,7 +18,8 @@ public struct RecordQuery<Parameters: QueryParameters>: Hashable, Sendable {
     self.order = order
   }
 
-  /// Returns whether a record satisfies all conditions except the one on the source.
+  /// Returns whether a record has one of the given dates and satisfies all conditions except the
+  /// one on the source.
   public func accepts(_ record: Parameters.Record, in dates: ClosedRange<Date>) -> Bool {
     dates.contains(record.date) && parameters.accepts(record)
       && predicate?.accepts(record) ?? true

@@ -11,7 +11,7 @@ public enum SumPeriod: String, Hashable, Sendable, Codable, CaseIterable {
   /// Years.
   case year
 
-  /// The unit that a calendar knows.
+  /// The calendar component of the period.
   var component: Calendar.Component {
     switch self {
     case .day: .day
@@ -21,7 +21,7 @@ public enum SumPeriod: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The length of one interval.
+  /// The length of one interval as date components.
   var interval: DateComponents {
     switch self {
     case .day: DateComponents(day: 1)
@@ -32,7 +32,7 @@ public enum SumPeriod: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// The values of records that are added up, or for weights averaged, in calendar intervals.
+/// A value of records that is added up or, for weights, averaged in calendar intervals.
 public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
   /// The average weight in kg.
   case weight
@@ -51,7 +51,7 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
   /// The duration of activities in minutes.
   case activity
 
-  /// The kind of the records.
+  /// The kind of the records whose values are added up.
   public var kind: RecordKind {
     switch self {
     case .weight: .weight
@@ -107,7 +107,7 @@ public struct SumRequest: Hashable, Sendable {
   /// Returns the intervals, oldest first; each excludes its end.
   ///
   /// - Throws: ``SumError`` if there are more than ``mostIntervals`` intervals, or if a date is
-  ///   outside the range of the calendar.
+  ///   outside the range that the calendar supports.
   public func intervals() throws(SumError) -> [DateInterval] {
     guard let anchor = calendar.dateInterval(of: period.component, for: dates.lowerBound)?.start
     else { throw .datesBeyondCalendar }
@@ -130,7 +130,7 @@ public struct SumRequest: Hashable, Sendable {
 public enum SumError: Error, Hashable, Sendable {
   /// The range of dates contains too many intervals.
   case tooManyIntervals
-  /// A date is outside the range of the calendar.
+  /// A date is outside the range that the calendar supports.
   case datesBeyondCalendar
 }
 

@@ -5,7 +5,7 @@ public struct WeightQueryParams: QueryParameters {
   /// The type of the records.
   public typealias Record = Weight
 
-  /// The range of the dates of measurements.
+  /// The range of measurement dates.
   public let range: QueryRange
   /// The sources whose records are shown.
   public let source: SourceFilter
@@ -22,7 +22,8 @@ public struct WeightQueryParams: QueryParameters {
     self.bounds = bounds
   }
 
-  /// Creates a query for the last 30 days, or for the whole history up to now.
+  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// now.
   public init(recent: Bool = true, source: SourceFilter = .all) {
     self.init(recent ? .recent(days: QueryRange.recentDays) : .all, source, ValueBounds())
   }
@@ -32,7 +33,8 @@ public struct WeightQueryParams: QueryParameters {
     self.init(.dates(dateRange), source, ValueBounds())
   }
 
-  /// Creates a query for ranges of dates and of weights in kg, including all ends.
+  /// Creates a query for a range of dates and a range of weights in kg, including both ends of
+  /// each.
   ///
   /// An infinite bound does not limit the query.
   public init(
@@ -41,7 +43,7 @@ public struct WeightQueryParams: QueryParameters {
     self.init(.dates(dateRange), source, ValueBounds(weightRange))
   }
 
-  /// Creates a query with optional, inclusive bounds in kg.
+  /// Creates a query with optional inclusive bounds in kg.
   ///
   /// - Throws: ``QueryParameterError`` if the minimum is above the maximum or a bound is not finite.
   public init(

@@ -1,4 +1,4 @@
-/// A failure to load the records of one source, while those of the other are still shown.
+/// A failure to load the records of one source, while those of the other source are still shown.
 public struct QueryFailure: Error {
   /// The source whose records could not be loaded.
   public let source: RecordSource

@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The state of a combined query: which parts are loaded, which are expected, and the contents that
-/// are shown.
+/// The state of a combined query: the parts that are loaded, the parts that are pending, and the
+/// contents that are shown.
 ///
-/// The machine is pure. It turns events into actions, whose answers come back as events. Answers
-/// with an outdated token are ignored.
+/// The machine has no side effects. It turns events into actions, whose answers come back as
+/// events. Answers with an outdated token are ignored.
 struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   typealias Query = RecordQuery<Record.QueryParams>
 
@@ -13,13 +13,13 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     case load(Query, ClosedRange<Date>)
     /// Shows another page.
     case loadMore
-    /// The local records changed; the range is that of the current time.
+    /// The local records changed; the range is that of the query at the current time.
     case localChanged(ClosedRange<Date>)
     /// The records of the health store changed.
     case healthChanged
     case localAnswer(Int, Result<[Record], QueryFailure>)
     case healthAnswer(Int, Result<RecordPage<Record>, QueryFailure>)
-    /// Ends all work; the list stays.
+    /// Ends all work; the list remains.
     case stop
   }
 
@@ -31,15 +31,16 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
     case reload
   }
 
-  /// The contents that are shown, or will be.
+  /// The contents of a list that is shown or is being loaded.
   struct Contents: Sendable {
     let query: Query
-    /// The range of the health store's part.
+    /// The range of the health store's records.
     let dates: ClosedRange<Date>
     var local: [Record] = []
     var localDates: ClosedRange<Date>
     var health: [Record] = []
-    /// The position up to which the health store's part is complete, or `nil` if it has no more.
+    /// The position up to which the health store's records are complete; `nil` before the first
+    /// page and after the last one.
     var horizon: RecordCursor?
     var failure: QueryFailure?
 
@@ -61,14 +62,14 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   private(set) var isRunning = false
   private(set) var records: [Record] = []
   private(set) var hasMore = false
-  /// The shown contents, or `nil` before the first value.
+  /// The shown contents, or `nil` before the first load has finished.
   private(set) var shown: Contents?
   private var load: Load?
   private var wanted: Int
   private var isLoadingMore = false
   private var mustReload = false
   private var localToken: Int?
-  /// The range of the local read in progress.
+  /// The range of the most recent local read.
   private var localDates: ClosedRange<Date>?
   private var healthToken: Int?
   private var lastToken = 0
@@ -95,7 +96,8 @@ struct QueryMachine<Record: UnifiedQueryable>: Sendable {
       shown?.failure = nil
     case .localChanged(let dates): readLocal(dates, &actions)
     case .healthChanged:
-      // A load in progress is finished first, so that frequent changes cannot delay it forever.
+      // A load in progress is finished first, so that frequent changes cannot delay it
+      // indefinitely.
       if isLoading { mustReload = true } else { actions.append(.reload) }
     case .localAnswer(let token, let result): receive(token, result)
     case .healthAnswer(let token, let result): receive(token, result)
@@ -136,7 +138,8 @@ extension QueryMachine {
     actions.append(.readLocal(lastToken, dates))
   }
 
-  /// Reads on from the horizon; for an order by value everything, which a store cannot order.
+  /// Reads on from the horizon or, for an order by value, reads everything, because a store cannot
+  /// order by value.
   private mutating func readHealth(
     _ contents: Contents, limit: Int, _ actions: inout [Action]
   ) {
@@ -163,9 +166,9 @@ extension QueryMachine {
     switch result {
     case .success(let records):
       load?.contents.take(records, in: localDates)
-      // A change to local records is shown at once, with the last part of the health store.
+      // A change to local records is shown at once, with the health records of the last load.
       if isSame { shown?.take(records, in: localDates) }
-      // Fewer local records may leave room for more of the health store.
+      // Fewer local records may leave room for more health records.
       if load == nil { isLoadingMore = true }
     case .failure(let failure):
       if isSame, let shown { load?.contents.take(shown.local, in: shown.localDates) }
@@ -193,7 +196,7 @@ extension QueryMachine {
     }
   }
 
-  /// Finishes the complete parts, and asks for the missing ones.
+  /// Finishes the load or the page if its parts are complete, or else requests a missing page.
   private mutating func advance(_ actions: inout [Action]) {
     defer { show() }
     guard healthToken == nil else { return }
@@ -214,7 +217,7 @@ extension QueryMachine {
     }
   }
 
-  /// Asks for another page if the contents are too few, and returns whether it did.
+  /// Requests another page if the contents need more health records, and returns whether it did.
   private mutating func read(_ contents: Contents, _ actions: inout [Action]) -> Bool {
     guard contents.failure == nil, contents.horizon != nil else { return false }
     let isByDate = contents.query.order.dates != nil
@@ -231,10 +234,11 @@ extension QueryMachine {
     hasMore = all.count > wanted || shown.horizon != nil
   }
 
-  /// The combined records up to the position for which the health store's part is complete.
+  /// Returns the combined records up to the position for which the health store's records are
+  /// complete.
   ///
-  /// In an order by value no position is complete before the end; if reading fails earlier, what
-  /// could be read is shown.
+  /// In an order by value, no position is complete before the last page; if reading fails earlier,
+  /// the records that were read are shown.
   private func combined(_ contents: Contents) -> [Record] {
     let query = contents.query
     // Local records that the conditions exclude still identify their copies.

@@ -34,7 +34,7 @@ final class QueryWork: Sendable {
     for task in state.withLock({ Array($0.tasks.values) }) { task.cancel() }
   }
 
-  /// Waits until no task is running, including those that start in the meantime.
+  /// Waits until all tasks have ended, including those that start in the meantime.
   func settle() async {
     while let task = state.withLock({ $0.tasks.min { $0.key < $1.key }?.value }) {
       await task.value

@@ -1,14 +1,15 @@
-/// Combines local records with those of the health store.
+/// The combination of local records with those from the health store.
 public enum RecordCombination {
   /// Combines two lists, by default newest first.
   ///
-  /// Records of the health store that the app itself exported are removed: those with the sync
-  /// identifier of a local record, and those of the app's bundle identifier, even if no local
-  /// record corresponds to them. Names, dates and values are not compared.
+  /// Records from the health store that the app itself exported are removed: those with the sync
+  /// identifier of a local record, and those with the app's bundle identifier or the source local,
+  /// even if no local record corresponds to them. Names, dates and values are not compared.
   ///
   /// - Parameters:
   ///   - local: The local records, in any order.
-  ///   - health: The records of the health store, in any order; repetitions count once.
+  ///   - health: The records from the health store, in any order; of records with the same
+  ///     identifier, only the first is used.
   ///   - source: The sources to show.
   ///   - order: The order of the result.
   ///   - bundleIdentifier: The bundle identifier of the app.

@@ -3,7 +3,7 @@
   internal import HealthModel
   public import SwiftUI
 
-  /// A view's live query for local records and those of the health store.
+  /// A view's live query for local records and those from the health store.
   ///
   /// The home and the service come from the environment. The list stays empty until both are set.
   ///
@@ -38,9 +38,10 @@
     /// The state of the query.
     public var projectedValue: UnifiedQueryState<Record> { state }
 
-    /// Starts the query when its view appears, and passes on a changed query.
+    /// Starts the query when the view first has a home and a service, and later passes on a changed
+    /// query.
     nonisolated public func update() {
-      // A view is updated on the main actor, but the protocol does not say so.
+      // A view is updated on the main actor, but the protocol does not declare this.
       MainActor.assumeIsolated { start() }
     }
 
@@ -61,10 +62,10 @@
   /// The state of a view's query.
   @MainActor
   public final class UnifiedQueryState<Record: UnifiedQueryable> {
-    /// The query, which is set before its view reads it for the first time.
+    /// The model of the query, or `nil` while the view has no home or no service.
     fileprivate var model: UnifiedQueryModel<Record>?
 
-    /// Creates a state without a query.
+    /// Creates a state without a model.
     init() {}
 
     /// Whether a load is in progress.
@@ -77,10 +78,11 @@
     /// Loads the local and the health records again.
     public func refresh() { model?.refresh() }
 
-    /// Loads the local and the health records again, and returns when no work is left.
+    /// Loads the local and the health records again, and returns when no work is pending.
     public func refreshAndWait() async { await model?.refreshAndWait() }
 
-    /// Shows another page; does nothing during a load or at the end of the list.
+    /// Shows another page; does nothing while the query is stopped, during a load, or at the end of
+    /// the list.
     public func loadMore() { model?.loadMore() }
   }
 
@@ -93,13 +95,14 @@
   }
 
   extension EnvironmentValues {
-    /// The storage of local records for queries of the view; `nil` if none is set.
+    /// The storage of local records for the view's queries, or `nil` if it is not set.
     public var recordHome: (any RecordHome)? {
       get { self[RecordHomeKey.self] }
       set { self[RecordHomeKey.self] = newValue }
     }
 
-    /// The service through which queries of the view access the health store; `nil` if none is set.
+    /// The service through which the view's queries access the health store, or `nil` if it is not
+    /// set.
     public var healthKitService: (any HealthKitService)? {
       get { self[HealthKitServiceKey.self] }
       set { self[HealthKitServiceKey.self] = newValue }
@@ -107,7 +110,8 @@
   }
 
   extension UnifiedQuery {
-    /// Creates a query for the last 30 days, or for the whole history up to now.
+    /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+    /// now.
     public init(
       recent: Bool = true, predicate: RecordPredicate? = nil, order: RecordOrder = .newestFirst
     ) {
@@ -127,7 +131,8 @@
   }
 
   extension UnifiedQuery where Record == Weight {
-    /// Creates a query for ranges of dates and of weights in kg, including all ends.
+    /// Creates a query for a range of dates and a range of weights in kg, including both ends of
+    /// each.
     public init(
       dateRange: ClosedRange<Date>, weightRange: ClosedRange<Double>,
       order: RecordOrder = .newestFirst

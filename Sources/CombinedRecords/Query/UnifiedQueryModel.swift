@@ -2,12 +2,12 @@ public import Foundation
 public import HealthModel
 public import Observation
 
-/// A live query for local records and those of the health store, for any interface.
+/// A live query for local records and those from the health store, for any interface.
 ///
 /// After the start, the list is empty, and ``isLoading`` is `true` until the home and the health
-/// store have answered. A newer request replaces an older one, whose late answers change nothing;
-/// the list stays until the new value arrives. Changes to local records appear at once, and those
-/// of the health store where it can report them.
+/// store have answered. A newer request replaces an older one, whose late answers are ignored; the
+/// list does not change until the new records arrive. Changes to local records appear at once, and
+/// changes in the health store appear if the store can report them.
 @MainActor
 public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   /// The state that an interface reads.
@@ -22,7 +22,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   public var records: [Record] { read(\.records, shown.records) }
   /// Whether a load is in progress.
   public var isLoading: Bool { read(\.isLoading, shown.isLoading) }
-  /// The failure of the last load, or `nil`; the list shows the loaded records.
+  /// The failure of the last load, or `nil` if it succeeded; the list shows the records that could
+  /// be loaded.
   public var failure: QueryFailure? { read(\.failure, shown.failure) }
   /// Whether ``loadMore()`` would show more records.
   public var hasMore: Bool { read(\.hasMore, shown.hasMore) }
@@ -43,7 +44,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     set { query.parameters = newValue }
   }
 
-  // The conformance is written by hand, because packages without macros compile this file too.
+  // The conformance is written by hand, because this file is also compiled without macros.
   private let registrar = ObservationRegistrar()
   private var shown = Shown()
   private var wanted: RecordQuery<Record.QueryParams>
@@ -53,7 +54,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   private let clock: any HealthClock
   private let calendar: @Sendable () -> Calendar
   private let work = QueryWork()
-  /// The tasks of pending actions, by the machine's token.
+  /// The task numbers of pending actions, keyed by the machine's token.
   private var tasks: [Int: Int] = [:]
   private var homeObservation: RecordObservation?
   private var healthObservation: RecordObservation?
@@ -69,7 +70,8 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
   ///   - clock: The clock that provides the end of open ranges.
   ///   - pageSize: The number of records that are shown at first and added by ``loadMore()``, at
   ///     least 1.
-  ///   - calendar: Returns the calendar for ranges in days; called at each load.
+  ///   - calendar: A closure that returns the calendar for ranges in days; it is called for each
+  ///     load.
   public init(
     _ parameters: Record.QueryParams, predicate: RecordPredicate? = nil,
     order: RecordOrder = .newestFirst, home: any RecordHome, service: any HealthKitService,
@@ -98,23 +100,24 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     handle(.load(wanted, dates))
   }
 
-  /// Loads the local and the health records again, and returns when no work is left.
+  /// Loads the local and the health records again, and returns when no work is pending.
   public func refreshAndWait() async {
     refresh()
     await settle()
   }
 
-  /// Shows another page; does nothing during a load or at the end of the list.
+  /// Shows another page; does nothing while the query is stopped, during a load, or at the end of
+  /// the list.
   public func loadMore() { handle(.loadMore) }
 
-  /// Ends all work and all observations; the list stays.
+  /// Ends all work and all observations; the list remains.
   public func stop() {
     homeObservation = nil
     healthObservation = nil
     handle(.stop)
   }
 
-  /// Returns when no work is left.
+  /// Waits until no work is pending.
   public func settle() async { await work.settle() }
 
   /// The number of running tasks.
@@ -132,7 +135,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
     for action in actions { perform(action) }
   }
 
-  /// Announces changed properties only.
+  /// Copies the machine's state, and notifies observers only of changed properties.
   private func show() {
     if shown.records != machine.records {
       change(\.records) { shown.records = machine.records }
@@ -215,22 +218,22 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
 
   private func healthChanged() { handle(.healthChanged) }
 
-  /// Observes the health store; if it fails, the query that follows reports the error.
+  /// Observes the health store; if this fails, the query that follows reports the error.
   private func observeHealth() async {
     guard healthObservation == nil else { return }
     let observation = try? await service.observe(Record.kind) { [weak self, work] in
       work.run { [weak self] in await self?.healthChanged() }
     }
-    // The query may have been stopped meanwhile. Another load may have been faster; its observation
-    // ends.
+    // The query may have been stopped in the meantime. If another load was faster, its observation
+    // is replaced and ends.
     if machine.isRunning { healthObservation = observation }
   }
 }
 
 extension RecordPage {
-  /// Returns the page without the records that are copies of local ones.
+  /// Returns the page without the records that are copies of local records.
   ///
-  /// The local record may lie outside of the query, for example after a change of its date.
+  /// The local record may be outside of the query's range, for example after a change of its date.
   fileprivate func withoutCopies(of home: any RecordHome) async throws -> Self {
     var kept: [Record] = []
     for record in records {

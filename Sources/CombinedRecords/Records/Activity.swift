@@ -2,27 +2,27 @@ public import Foundation
 
 /// A workout with its duration, its type of exercise and its energy.
 public struct Activity: DataRecord {
-  /// The kind of activities.
+  /// The kind of activity records.
   public static let kind: RecordKind = .activity
-  /// The duration is required; the energy is not.
+  /// The fields: the required duration, and the optional energy.
   public static let fields: [FieldUse] = [
     FieldUse(.activity, isRequired: true), FieldUse(.activeCalorie),
   ]
 
-  /// The app's own identifier for a local record, otherwise that of the stored workout.
+  /// The app's own identifier for a record in the home, otherwise that of the stored workout.
   public let id: UUID
   /// The start of the workout.
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
-  /// The writer, if the record was read from the health store.
+  /// The writer of a record that was read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
   /// The duration in minutes, without pauses.
   public var duration: Double
   /// The type of exercise, such as running.
   public var activityType: WorkoutActivity
-  /// The number that a health store gave to the type of exercise, kept for writing it back; `nil`
-  /// without one.
+  /// The workout number that was read from a health store, kept for writing it back, or `nil` if
+  /// the activity was not read from a health store.
   public let workoutNumber: Int?
   /// The energy in kcal, or `nil` if it is not known.
   public var calories: Double?
@@ -43,7 +43,8 @@ public struct Activity: DataRecord {
     self.origin = origin
   }
 
-  /// The number to write to a health store: the kept one, unless the type has changed since.
+  /// The workout number to write to a health store: ``workoutNumber`` if it matches the type of
+  /// exercise, otherwise the default number of the type.
   public var numberForWriting: Int {
     guard let workoutNumber, WorkoutActivity(workoutNumber: workoutNumber) == activityType else {
       return activityType.workoutNumber
@@ -51,7 +52,8 @@ public struct Activity: DataRecord {
     return workoutNumber
   }
 
-  /// The value of a field in its base unit, or `nil` if it is missing.
+  /// The value of a field in its base unit, or `nil` if it is missing or the record has no such
+  /// field.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .activity: duration
@@ -60,8 +62,7 @@ public struct Activity: DataRecord {
     }
   }
 
-  /// Sets a field to a value in its base unit, which the caller has validated; the duration ignores
-  /// `nil`.
+  /// Sets a field to a validated value in its base unit; `nil` leaves the duration unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     switch field {
     case .activity: if let value { duration = value }
@@ -72,9 +73,9 @@ public struct Activity: DataRecord {
 }
 
 extension Activity: ExerciseRecord {
-  /// Every activity has a type of exercise.
+  /// Whether every activity has a type of exercise: `true`.
   public static let isExerciseRequired: Bool = true
-  /// The type of exercise; setting `nil` makes it `other`.
+  /// The type of exercise; setting `nil` changes it to `other`.
   public var exercise: WorkoutActivity? {
     get { activityType }
     set { activityType = newValue ?? .other }

@@ -1,13 +1,13 @@
 public import Foundation
 
-/// A field of a kind of record.
+/// A field as a kind of record uses it, either required or optional.
 public struct FieldUse: Hashable, Sendable {
   /// The definition of the field.
   public let field: RecordField
-  /// Whether a local record must have a value of the field.
+  /// Whether a local record must have a value for the field.
   public let isRequired: Bool
 
-  /// Creates a field of a kind of record, optional by default.
+  /// Creates the use of a field, optional by default.
   public init(_ field: RecordField, isRequired: Bool = false) {
     self.field = field
     self.isRequired = isRequired
@@ -17,9 +17,9 @@ public struct FieldUse: Hashable, Sendable {
   public var key: FieldKey { field.key }
 }
 
-/// A dated record of the app or of the health store.
+/// A dated record of the app or from the health store.
 ///
-/// Numbers are in the base unit of their field: kg, kcal, g or minutes. Records of the health store
+/// Numbers are in the base unit of their field, such as kg, kcal, g or minutes. Other apps' records
 /// are read-only.
 public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID == UUID {
   /// The kind of record.
@@ -27,21 +27,23 @@ public protocol DataRecord: Hashable, Sendable, Codable, Identifiable where ID =
   /// The fields, the main field first.
   static var fields: [FieldUse] { get }
 
-  /// The identifier: the app's own for a local record, else the one of the stored sample.
+  /// The identifier: the app's own for a record in the home, otherwise that of the stored sample.
   var id: UUID { get }
-  /// The date; of a sample with a duration, its start.
+  /// The date or, for a sample with a duration, its start.
   var date: Date { get set }
-  /// The source.
+  /// The source of the record, which decides whether it can be edited.
   var source: RecordSource { get }
-  /// The writer; `nil` for a record that the app keeps itself.
+  /// The writer of a record that was read from the health store, otherwise `nil`.
   var origin: RecordOrigin? { get }
 
-  /// The value of a field in its base unit, or `nil` if it is missing or no field of the record.
+  /// The value of a field in its base unit, or `nil` if it is missing or the record has no such
+  /// field.
   subscript(field: FieldKey) -> Double? { get }
 
-  /// Sets a field to a value that the caller has validated.
+  /// Sets a field to a validated value in its base unit.
   ///
-  /// Required fields ignore `nil`, and records ignore fields that they do not have.
+  /// Setting a required field to `nil`, or setting a field that the record does not have, has no
+  /// effect.
   mutating func replace(_ field: FieldKey, with value: Double?)
 }
 
@@ -54,9 +56,9 @@ extension DataRecord {
 
   /// Sets a field to a value in its base unit.
   ///
-  /// - Throws: ``RecordError``: `notEditable` for a record of the health store, `unknownField`,
-  ///   `missingValue` if a required field would become empty, `invalidValue`. In that case, the
-  ///   record does not change.
+  /// - Throws: ``RecordError``: `notEditable` for a record that is not local, `unknownField` for a
+  ///   field that the record does not have, `missingValue` for `nil` in a required field, or
+  ///   `invalidValue` for a value that violates the field's rule. The record is then unchanged.
   public mutating func set(_ field: FieldKey, to value: Double?) throws(RecordError) {
     guard isEditable else { throw .notEditable(Self.kind) }
     guard let use = Self.fields.first(where: { $0.key == field }) else {
@@ -72,8 +74,9 @@ extension DataRecord {
 
   /// Checks that the app may save the record.
   ///
-  /// - Throws: ``RecordError``: `notEditable`, `invalidDate`, `missingValue` or `invalidValue` of
-  ///   the first field that breaks a rule.
+  /// - Throws: ``RecordError``: `notEditable` for a record that is not local, `invalidDate` for a
+  ///   date that is not finite, or `missingValue` or `invalidValue` for the first field that
+  ///   violates a rule.
   public func validate() throws(RecordError) {
     guard isEditable else { throw .notEditable(Self.kind) }
     guard date.timeIntervalSinceReferenceDate.isFinite else { throw .invalidDate(Self.kind) }
@@ -87,15 +90,15 @@ extension DataRecord {
   }
 }
 
-/// A record that states the type of exercise.
+/// A record with a type of exercise.
 public protocol ExerciseRecord: DataRecord {
-  /// Whether every record has a type.
+  /// Whether every record has a type of exercise.
   static var isExerciseRequired: Bool { get }
   /// The type of exercise, or `nil` for none.
   var exercise: WorkoutActivity? { get set }
 }
 
-/// The identity that local records have in the health store.
+/// The mapping between identifiers of local records and their sync identifiers in the health store.
 public enum RecordIdentity {
   private static let prefix = "healthbank-"
 
@@ -103,7 +106,7 @@ public enum RecordIdentity {
   public static func syncIdentifier(of id: UUID) -> String { prefix + id.uuidString }
 
   /// Returns the identifier of the local record with a sync identifier, or `nil` if the sync
-  /// identifier does not have the form of the app's own.
+  /// identifier does not have the app's format.
   public static func id(ofSyncIdentifier text: String) -> UUID? {
     guard text.hasPrefix(prefix) else { return nil }
     return UUID(uuidString: String(text.dropFirst(prefix.count)))

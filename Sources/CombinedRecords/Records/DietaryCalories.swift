@@ -9,7 +9,7 @@ public struct Macros: Hashable, Sendable, Codable {
   /// The fat in g, or `nil` if it is not known.
   public var fat: Double?
 
-  /// Creates macronutrients; each can be missing.
+  /// Creates macronutrients, each of which can be missing.
   public init(protein: Double? = nil, carbs: Double? = nil, fat: Double? = nil) {
     self.protein = protein
     self.carbs = carbs
@@ -24,21 +24,22 @@ public struct Macros: Hashable, Sendable, Codable {
 public struct DietaryCalories: DataRecord {
   /// The kind of food records.
   public static let kind: RecordKind = .dietaryCalories
-  /// Energy is required; macronutrients are not.
+  /// The fields: the required energy, and the optional macronutrients.
   public static let fields: [FieldUse] = [
     FieldUse(.dietaryCalorie, isRequired: true), FieldUse(.protein), FieldUse(.carbs),
     FieldUse(.fat),
   ]
 
-  /// The app's own identifier for a local record, otherwise that of the stored sample.
+  /// The app's own identifier for a record in the home, otherwise that of the stored sample or
+  /// correlation.
   public let id: UUID
   /// The date of the meal.
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
-  /// The writer, if the record was read from the health store.
+  /// The writer of a record that was read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
-  /// The energy in kcal; `nil` only in a record of another app that states neither the energy nor
+  /// The energy in kcal; `nil` if a record from the health store contains neither the energy nor
   /// all macronutrients.
   public var calories: Double?
   /// The macronutrients; `nil` if all three are missing.
@@ -57,7 +58,8 @@ public struct DietaryCalories: DataRecord {
     self.origin = origin
   }
 
-  /// The value of a field in its base unit, or `nil` if it is missing.
+  /// The value of a field in its base unit, or `nil` if it is missing or the record has no such
+  /// field.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .dietaryCalorie: calories
@@ -68,8 +70,7 @@ public struct DietaryCalories: DataRecord {
     }
   }
 
-  /// Sets a field to a value in its base unit, which the caller has validated; the energy ignores
-  /// `nil`.
+  /// Sets a field to a validated value in its base unit; `nil` leaves the energy unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     var macros = macros ?? Macros()
     switch field {

@@ -2,20 +2,20 @@ public import Foundation
 
 /// Energy burned by movement outside of workouts.
 public struct ActiveEnergy: DataRecord {
-  /// The kind of active energy.
+  /// The kind of active energy records.
   public static let kind: RecordKind = .activeEnergy
-  /// Energy is required; the duration is not.
+  /// The fields: the required energy, and the optional duration.
   public static let fields: [FieldUse] = [
     FieldUse(.activeCalorie, isRequired: true), FieldUse(.duration),
   ]
 
-  /// The app's own identifier for a local record, otherwise that of the stored sample.
+  /// The app's own identifier for a record in the home, otherwise that of the stored sample.
   public let id: UUID
   /// The start of the period.
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
-  /// The writer, if the record was read from the health store.
+  /// The writer of a record that was read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
   /// The active energy in kcal.
   public var calories: Double
@@ -39,7 +39,8 @@ public struct ActiveEnergy: DataRecord {
     self.origin = origin
   }
 
-  /// The value of a field in its base unit, or `nil` if it is missing.
+  /// The value of a field in its base unit, or `nil` if it is missing or the record has no such
+  /// field.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .activeCalorie: calories
@@ -48,8 +49,7 @@ public struct ActiveEnergy: DataRecord {
     }
   }
 
-  /// Sets a field to a value in its base unit, which the caller has validated; the energy ignores
-  /// `nil`.
+  /// Sets a field to a validated value in its base unit; `nil` leaves the energy unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     switch field {
     case .activeCalorie: if let value { calories = value }
@@ -60,7 +60,7 @@ public struct ActiveEnergy: DataRecord {
 }
 
 extension ActiveEnergy: ExerciseRecord {
-  /// Active energy need not have a type of exercise.
+  /// Whether every record of active energy has a type of exercise: `false`.
   public static let isExerciseRequired: Bool = false
   /// The type of exercise, or `nil` if it is not known.
   public var exercise: WorkoutActivity? {
@@ -71,18 +71,18 @@ extension ActiveEnergy: ExerciseRecord {
 
 /// Energy that the body burned at rest.
 public struct RestingEnergy: DataRecord {
-  /// The kind of resting energy.
+  /// The kind of resting energy records.
   public static let kind: RecordKind = .restingEnergy
-  /// The only field is the energy.
+  /// The only field: the required energy.
   public static let fields: [FieldUse] = [FieldUse(.restingCalorie, isRequired: true)]
 
-  /// The app's own identifier for a local record, otherwise that of the stored sample.
+  /// The app's own identifier for a record in the home, otherwise that of the stored sample.
   public let id: UUID
   /// The start of the period.
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
-  /// The writer, if the record was read from the health store.
+  /// The writer of a record that was read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
   /// The resting energy in kcal.
   public var calories: Double
@@ -99,11 +99,11 @@ public struct RestingEnergy: DataRecord {
     self.origin = origin
   }
 
-  /// The value of a field in its base unit, or `nil` if it is missing.
+  /// The value of a field in its base unit, or `nil` if it is missing or the record has no such
+  /// field.
   public subscript(field: FieldKey) -> Double? { field == .restingCalorie ? calories : nil }
 
-  /// Sets a field to a value in its base unit, which the caller has validated; the energy ignores
-  /// `nil`.
+  /// Sets a field to a validated value in its base unit; `nil` leaves the energy unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     if field == .restingCalorie, let value { calories = value }
   }

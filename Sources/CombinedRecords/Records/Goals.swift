@@ -1,8 +1,8 @@
-/// The user's goals, which are kept separately from records.
+/// The user's goals, which are stored separately from records.
 public struct Goals: Hashable, Sendable, Codable {
   /// The energy of food per day in kcal, or `nil` for no goal.
   public var calories: Double?
-  /// The macronutrients per day in g; `nil` if all three are missing.
+  /// The macronutrients per day in g, or `nil` for no goals.
   public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
   /// The active energy per day in kcal, or `nil` for no goal.
   public var burnedCalories: Double?
@@ -11,7 +11,7 @@ public struct Goals: Hashable, Sendable, Codable {
   /// The body weight to reach in kg, or `nil` for no goal.
   public var weight: Double?
 
-  /// Creates goals; by default, those of a new user.
+  /// Creates goals, by default those of a new user.
   public init(
     calories: Double? = 2000, macros: Macros? = nil, burnedCalories: Double? = nil,
     activity: Double? = nil, weight: Double? = 70
@@ -23,7 +23,8 @@ public struct Goals: Hashable, Sendable, Codable {
     self.weight = weight
   }
 
-  /// The goal of a field in its base unit, or `nil` if the user set no goal.
+  /// The goal of a field in its base unit, or `nil` if the user set no goal or the field cannot
+  /// have one.
   public subscript(field: FieldKey) -> Double? {
     switch field {
     case .dietaryCalorie: calories
@@ -37,15 +38,16 @@ public struct Goals: Hashable, Sendable, Codable {
     }
   }
 
-  /// The fields that have a goal, in the order of the goals page.
+  /// The fields that can have a goal, in the order of the goals page.
   public static let fields: [RecordField] = [
     .dietaryCalorie, .protein, .carbs, .fat, .calorie, .activity, .weight,
   ]
 
   /// Sets the goal of a field in its base unit; `nil` removes it.
   ///
-  /// - Throws: ``RecordError`` of case `invalidValue`. A valid value for a field that cannot have a
-  ///   goal is ignored.
+  /// A valid value for a field that cannot have a goal is ignored.
+  ///
+  /// - Throws: ``RecordError`` of case `invalidValue` for a value that violates the field's rule.
   public mutating func set(_ field: FieldKey, to value: Double?) throws(RecordError) {
     let rule = RecordField.registry.first { $0.key == field }?.validator
     if let value, rule?.accepts(value) == false { throw .invalidValue(field) }
@@ -65,7 +67,8 @@ public struct Goals: Hashable, Sendable, Codable {
 
   /// Checks every goal.
   ///
-  /// - Throws: ``RecordError`` of case `invalidValue` for the first goal that breaks its rule.
+  /// - Throws: ``RecordError`` of case `invalidValue` for the first goal that violates its field's
+  ///   rule.
   public func validate() throws(RecordError) {
     for field in Self.fields {
       if let value = self[field.key], !field.validator.accepts(value) {

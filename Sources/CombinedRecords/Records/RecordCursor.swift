@@ -2,7 +2,7 @@ public import Foundation
 
 /// The position of a record in a list.
 ///
-/// Newer records come first. At the same date, local records come first, and then identifiers
+/// Positions compare newest first. At the same date, local records come first, and then identifiers
 /// decide, so the order is total.
 public struct RecordCursor: Hashable, Sendable, Codable {
   /// The date of the record.

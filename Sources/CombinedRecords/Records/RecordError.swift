@@ -1,10 +1,11 @@
-/// The reason why a record cannot be created, changed or deleted; it never contains a value.
+/// The reason why a record or a goal cannot be created, changed or deleted; it never contains a
+/// value.
 public enum RecordError: Error, Hashable, Sendable {
-  /// The record comes from the health store, so only the app that wrote it can change it.
+  /// The record belongs to another source, so only the app that wrote it can change it.
   case notEditable(RecordKind)
   /// A required field has no value.
   case missingValue(FieldKey)
-  /// The value of a field breaks the field's rule.
+  /// The value of a field violates the field's rule.
   case invalidValue(FieldKey)
   /// The record has no such field.
   case unknownField(FieldKey, RecordKind)

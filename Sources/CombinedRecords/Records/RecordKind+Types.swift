@@ -1,5 +1,5 @@
 extension RecordKind {
-  /// The type of the records of the kind, or `nil` for a kind that another app adds.
+  /// The Swift type of the kind's records, or `nil` for a kind that is not defined in this module.
   public var recordType: (any DataRecord.Type)? {
     switch self {
     case .weight: Weight.self

@@ -1,14 +1,14 @@
-/// The direction of dates, in which a health store can be read page by page.
+/// An order by date, in which a health store can be read page by page.
 public enum DateOrder: String, Hashable, Sendable, Codable, CaseIterable {
   /// Later dates come first.
   case newestFirst
   /// Earlier dates come first.
   case oldestFirst
 
-  /// Returns whether a position comes before another in this direction.
+  /// Returns whether a position comes before another in this order.
   ///
-  /// At the same date, both directions have the order of ``RecordCursor``: local records come
-  /// first, and then identifiers decide, so the order is total.
+  /// At the same date, both orders are that of ``RecordCursor``: local records come first, and then
+  /// identifiers decide, so the order is total.
   public func precedes(_ first: RecordCursor, _ second: RecordCursor) -> Bool {
     switch self {
     case .newestFirst: first < second
@@ -17,7 +17,7 @@ public enum DateOrder: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// The order of a list; every order is total, so a list can be ordered in only one way.
+/// The order of a list; every order is total, so each list has exactly one ordering.
 public enum RecordOrder: Hashable, Sendable, Codable {
   /// Later dates come first.
   case newestFirst
@@ -28,10 +28,10 @@ public enum RecordOrder: Hashable, Sendable, Codable {
   /// Smaller values of a field come first, and records without a value last.
   case smallestFirst(FieldKey)
 
-  /// The direction of dates, or `nil` if values decide.
+  /// The order by date, or `nil` for an order by value.
   ///
   /// A store orders by date only. A list ordered by date is therefore read page by page; for a list
-  /// ordered by value, all records of the range are read before the first one is known.
+  /// ordered by value, all records in the range are read before the first one is known.
   public var dates: DateOrder? {
     switch self {
     case .newestFirst: .newestFirst
@@ -59,7 +59,8 @@ public enum RecordOrder: Hashable, Sendable, Codable {
     }
   }
 
-  /// The value to compare, which is smaller for a record that comes earlier.
+  /// Returns the value to compare, which is smaller for a record that comes earlier, or `nil` if
+  /// the value is missing or not a number.
   private func value(of record: some DataRecord, _ field: FieldKey) -> Double? {
     guard let value = record[field], !value.isNaN else { return nil }
     if case .largestFirst = self { return -value }

@@ -1,8 +1,8 @@
-/// The origin of a record, which decides whether it can be edited.
+/// The source of a record, which decides whether it can be edited.
 public enum RecordSource: String, Hashable, Sendable, Codable, CaseIterable {
   /// The app created the record; it can be edited and deleted.
   case local
-  /// The health store returned the record; it is read-only.
+  /// Another source wrote the record to the health store; it is read-only.
   case healthKit
 }
 

@@ -2,18 +2,18 @@ public import Foundation
 
 /// A measurement of body weight.
 public struct Weight: DataRecord {
-  /// The kind of weights.
+  /// The kind of weight records.
   public static let kind: RecordKind = .weight
-  /// The only field is the weight.
+  /// The only field: the required weight.
   public static let fields: [FieldUse] = [FieldUse(.weight, isRequired: true)]
 
-  /// The app's own identifier for a local record, otherwise that of the stored sample.
+  /// The app's own identifier for a record in the home, otherwise that of the stored sample.
   public let id: UUID
   /// The date of the measurement.
   public var date: Date
   /// The source of the record, which decides whether it can be edited.
   public let source: RecordSource
-  /// The writer, if the record was read from the health store.
+  /// The writer of a record that was read from the health store, otherwise `nil`.
   public let origin: RecordOrigin?
   /// The body weight in kg.
   public var weight: Double
@@ -30,11 +30,11 @@ public struct Weight: DataRecord {
     self.origin = origin
   }
 
-  /// The value of a field in its base unit, or `nil` if it is missing.
+  /// The value of a field in its base unit, or `nil` if it is missing or the record has no such
+  /// field.
   public subscript(field: FieldKey) -> Double? { field == .weight ? weight : nil }
 
-  /// Sets a field to a value in its base unit, which the caller has validated; the weight ignores
-  /// `nil`.
+  /// Sets a field to a validated value in its base unit; `nil` leaves the weight unchanged.
   public mutating func replace(_ field: FieldKey, with value: Double?) {
     if field == .weight, let value { weight = value }
   }

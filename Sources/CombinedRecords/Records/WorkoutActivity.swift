@@ -1,4 +1,4 @@
-/// The types of exercise that the app distinguishes.
+/// A type of exercise that the app distinguishes.
 public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
   /// Cardiovascular training, such as rowing or stair climbing.
   case cardio
@@ -13,7 +13,7 @@ public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
   /// Every other type.
   case other
 
-  /// Creates the type for a workout number of a health store; an unknown number becomes `other`.
+  /// Creates the type for a health store's workout number; an unknown number becomes `other`.
   public init(workoutNumber: Int) {
     self =
       switch workoutNumber {
@@ -26,7 +26,8 @@ public enum WorkoutActivity: String, Hashable, Sendable, Codable, CaseIterable {
       }
   }
 
-  /// The workout number to write for an activity that was not read with one.
+  /// The default workout number of the type, for an activity without a matching number from a
+  /// health store.
   public var workoutNumber: Int {
     switch self {
     case .cardio: 73

@@ -1,17 +1,17 @@
-/// The key of a field, which preferences, forms and errors use.
+/// The key that identifies a field in preferences, forms and errors.
 public struct FieldKey: RawRepresentable, Hashable, Sendable, Codable {
-  /// The unique name of the field.
+  /// The field's unique name.
   public let rawValue: String
 
   /// Creates a key from its name.
   public init(rawValue: String) { self.rawValue = rawValue }
 }
 
-/// A rule for the values of a field; numbers that are not finite are never valid.
+/// A rule for a field's values; numbers that are not finite are never valid.
 public enum ValueRule: String, Hashable, Sendable, CaseIterable {
   /// Values greater than 0.
   case positive
-  /// Values of 0 and greater.
+  /// Values greater than or equal to 0.
   case notNegative
 
   /// Returns whether a value in the base unit satisfies the rule.

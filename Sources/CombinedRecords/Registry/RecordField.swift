@@ -1,4 +1,4 @@
-/// The colors of fields and marks, which the interface defines.
+/// The name of a color for fields and marks, whose shade each interface defines.
 public enum FieldTint: String, Hashable, Sendable, CaseIterable {
   /// Brown.
   case brown
@@ -22,11 +22,11 @@ public enum FieldTint: String, Hashable, Sendable, CaseIterable {
   case gray
 }
 
-/// Everything that an interface needs to know about a field.
+/// The definition of a field: its key, title, symbol, color, units and validation rule.
 public struct RecordField: Hashable, Sendable {
   /// The key, which is unique among fields.
   public let key: FieldKey
-  /// The title in English, which is also the key of its translations.
+  /// The title in English, which is also its localization key.
   public let title: String
   /// The name of the symbol in SF Symbols.
   public let symbol: String
@@ -34,7 +34,7 @@ public struct RecordField: Hashable, Sendable {
   public let tint: FieldTint
   /// The units in which values can be shown and entered.
   public let units: UnitDefinition
-  /// The number of fraction digits to show.
+  /// The number of fraction digits to show, at least 0; a unit can require more.
   public let digits: Int
 
   /// The rule for values in the base unit.
@@ -48,7 +48,7 @@ public struct RecordField: Hashable, Sendable {
   ///   - symbol: The name of the symbol in SF Symbols.
   ///   - tint: The color of the symbol.
   ///   - units: The units in which values can be shown and entered.
-  ///   - digits: The number of fraction digits to show.
+  ///   - digits: The number of fraction digits to show; a negative number counts as 0.
   ///   - validator: The rule for values in the base unit.
   public init(
     _ key: FieldKey, _ title: String, _ symbol: String, _ tint: FieldTint,

@@ -4,21 +4,21 @@ public import HealthModel
 public struct RecordKind: RawRepresentable, Hashable, Sendable {
   /// The name, unique among the kinds.
   public let rawValue: String
-  /// The title of the form and of the tile.
+  /// The title of forms and tiles.
   public let title: String
   /// The types for which a health store asks the user's permission: the members of a correlation,
   /// never the correlation itself.
   public let healthTypes: Set<SampleType>
-  /// The types that records of the kind are saved as; the other types are only read.
+  /// The types that records of the kind are saved as; the other health types are only read.
   public let sharedTypes: Set<SampleType>
 
   /// Creates a kind.
   ///
   /// - Parameters:
   ///   - name: The name, which must be unique.
-  ///   - title: The title of the form and of the tile.
+  ///   - title: The title of forms and tiles.
   ///   - healthTypes: The types for which a health store asks the user's permission.
-  ///   - sharedTypes: The types that records are saved as, or `nil` for all of them.
+  ///   - sharedTypes: The types that records are saved as, or `nil` for all health types.
   public init(
     _ name: String, title: String, healthTypes: Set<SampleType>,
     sharedTypes: Set<SampleType>? = nil
@@ -29,7 +29,8 @@ public struct RecordKind: RawRepresentable, Hashable, Sendable {
     self.healthTypes = healthTypes
   }
 
-  /// Creates the app's own kind with a name; returns `nil` if no kind has that name.
+  /// Creates the app's own kind with a name; returns `nil` if the app does not define a kind with
+  /// that name.
   public init?(rawValue: String) {
     guard let kind = Self.allCases.first(where: { $0.rawValue == rawValue }) else { return nil }
     self = kind

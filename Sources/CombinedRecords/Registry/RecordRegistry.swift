@@ -1,7 +1,8 @@
 internal import HealthModel
 
-// The registry: the fields and the kinds of the app. A type of record is one entry here, or in the
-// app that adds it, and one file of its own. Goals, sums and tiles know the fields of the app only.
+// The registry: the app's fields and kinds of records. A record type needs one entry, here or in
+// the app that adds the type, and a separate file. Goals, sums and tiles support only the fields
+// that are defined here.
 
 extension FieldKey: CaseIterable {
   /// Body weight in kg.
@@ -22,7 +23,7 @@ extension FieldKey: CaseIterable {
   public static let fat: FieldKey = Self(rawValue: "fat")
   /// The duration of an activity in minutes, and the goal for it.
   public static let activity: FieldKey = Self(rawValue: "activity")
-  /// The duration of active energy in minutes.
+  /// The duration of a period of active energy in minutes.
   public static let duration: FieldKey = Self(rawValue: "duration")
 
   /// The keys of the app's fields.
@@ -57,10 +58,10 @@ extension RecordField {
   public static let fat = Self(.fat, "Fat", "drop.circle", .yellow, nutrient)
   /// The duration of an activity.
   public static let activity = Self(.activity, "Duration", "figure.run", .green, time)
-  /// The duration of active energy.
+  /// The duration of a period of active energy.
   public static let duration = Self(.duration, "Duration", "timer", .teal, time)
 
-  /// The fields of the app.
+  /// The app's fields.
   public static let registry: [RecordField] = [
     weight, calorie, dietaryCalorie, activeCalorie, restingCalorie, protein, carbs, fat, activity,
     duration,
@@ -85,11 +86,11 @@ extension RecordKind: CaseIterable {
   /// Energy burned at rest.
   public static let restingEnergy: RecordKind = Self(
     "restingEnergy", title: "Resting Energy", healthTypes: [.quantity(.restingEnergy)])
-  /// A workout, with its active energy.
+  /// Workouts, with their active energy.
   public static let activity: RecordKind = Self(
     "activity", title: "Activity", healthTypes: [.quantity(.activeEnergy), .workout])
 
-  /// The kinds of the app.
+  /// The app's kinds of records.
   public static let allCases: [RecordKind] = [
     weight, dietaryCalories, activeEnergy, restingEnergy, activity,
   ]

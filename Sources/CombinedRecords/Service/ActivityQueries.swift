@@ -6,8 +6,8 @@ extension Activity: UnifiedQueryable {
 
   /// Returns a page of workouts, or an empty page if the store does not support workouts.
   ///
-  /// The energy of an activity is the active energy of the samples of its workout; it is missing if
-  /// the workout has no such samples.
+  /// The energy of an activity is the active energy of its workout's samples; it is missing if the
+  /// workout has no samples of active energy.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<Activity> {

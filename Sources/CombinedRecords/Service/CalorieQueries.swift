@@ -2,19 +2,20 @@ internal import Foundation
 internal import HealthModel
 
 extension DietaryCalories: UnifiedQueryable {
-  /// The conditions of a query for the energy of food.
+  /// The conditions of a query for food records.
   public typealias QueryParams = CalorieQueryParams
 
-  /// Returns a page of food.
+  /// Returns a page of food records.
   ///
-  /// Food is a correlation of energy and macronutrients. Energy that was saved alone is a record of
-  /// its own. A correlation query has neither an order nor a limit, so the energy samples determine
-  /// how far a page reaches; food from that period without energy is part of the page.
+  /// Food is a correlation of energy and macronutrients. Energy that was saved without a
+  /// correlation is a separate record. A correlation query has neither an order nor a limit, so the
+  /// energy samples determine how far a page reaches; food from that period without energy is part
+  /// of the page.
   public static func healthPage(
     _ request: PageRequest, from reader: HealthReader
   ) async throws -> RecordPage<DietaryCalories> {
     guard let dates = request.remainingDates else { return RecordPage(records: []) }
-    // One more than needed shows whether the last start is complete.
+    // One sample more than needed shows whether all samples with the last start were read.
     var limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
     while true {
       let (energy, isExhausted) = try await reader.samples(
@@ -35,13 +36,14 @@ extension DietaryCalories: UnifiedQueryable {
     }
   }
 
-  /// Returns the food that starts within a range, and the energy that belongs to no food.
+  /// Returns the records of food in a range of dates, except at the cut, and of the energy samples
+  /// that belong to no food.
   private static func records(
     _ energy: [QuantitySample], in dates: ClosedRange<Date>, _ cut: Date?, _ reader: HealthReader
   ) async throws -> [DietaryCalories] {
     let food = try await reader.correlations(of: .food, in: dates).filter { $0.startDate != cut }
     var members = Set(food.lazy.flatMap(\.members).map(\.uuid))
-    // The members of a correlation have dates of their own, so its start can be elsewhere.
+    // A correlation's members have their own dates, so the correlation can start outside the range.
     let others = energy.filter { !members.contains($0.uuid) }
     let distant = try await reader.correlations(of: .food, holding: others, of: .dietaryEnergy)
     members.formUnion(distant.lazy.flatMap(\.members).map(\.uuid))
@@ -67,7 +69,7 @@ extension DietaryCalories: UnifiedQueryable {
 }
 
 extension Macros {
-  /// Creates the macronutrients of food.
+  /// Creates the macronutrients from a correlation of food.
   init(of food: Correlation) {
     self.init(
       protein: food.total(of: .dietaryProtein, in: .gram),
@@ -77,7 +79,7 @@ extension Macros {
 }
 
 extension Correlation {
-  /// The sum of the members of a type, or `nil` if the correlation has no such member.
+  /// Returns the sum of the members of a type, or `nil` if the correlation does not have any.
   func total(of type: QuantityType, in unit: HealthUnit) -> Double? {
     let values = members.filter { $0.quantityType == type }
       .compactMap { try? $0.quantity.doubleValue(for: unit) }
@@ -86,8 +88,8 @@ extension Correlation {
 }
 
 extension DateOrder {
-  /// Returns the part of a range that comes before one of its dates or has it, or the range for
-  /// `nil`.
+  /// Returns the part of a range up to and including one of its dates, in this order, or the whole
+  /// range for `nil`.
   fileprivate func part(of dates: ClosedRange<Date>, before cut: Date?) -> ClosedRange<Date> {
     guard let cut else { return dates }
     return self == .newestFirst ? cut...dates.upperBound : dates.lowerBound...cut

@@ -43,6 +43,6 @@ extension RestingEnergy: UnifiedQueryable {
 }
 
 extension QuantitySample {
-  /// The energy in kcal, or `nil` if the unit does not measure energy.
+  /// The energy in kcal, or `nil` if the sample's unit is not a unit of energy.
   var kilocalories: Double? { try? quantity.doubleValue(for: .kilocalorie) }
 }

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The types of energy and nutrients, as in `QuantityType.catalog`.
+/// The quantity types of energy and nutrients, as in `QuantityType.catalog`.
 extension QuantityType {
   package static let dietaryEnergy = Self(
     identifier: "HKQuantityTypeIdentifierDietaryEnergyConsumed", canonicalUnit: .kilocalorie,

@@ -1,6 +1,6 @@
 internal import HealthModel
 
-/// Asks the user about types, one request after another, and only about new types.
+/// The authorization requests to a store, which run one after another and include only new types.
 actor HealthAuthorization {
   private let store: any HealthStoreProtocol
   private var asked: Set<SampleType> = []
@@ -8,13 +8,13 @@ actor HealthAuthorization {
 
   init(store: any HealthStoreProtocol) { self.store = store }
 
-  /// Asks about types, once for each.
+  /// Requests authorization for the types that were in no successful request before.
   ///
   /// - Throws: An error from the store.
   func ask(for types: Set<SampleType>) async throws {
     let previous = last
     let request = Task {
-      // A failure of an earlier request is the failure of its own caller.
+      // The failure of an earlier request is reported to that request's caller.
       _ = await previous?.result
       try await self.askNow(for: types)
     }
@@ -23,7 +23,7 @@ actor HealthAuthorization {
   }
 
   private func askNow(for types: Set<SampleType>) async throws {
-    // A store shows the user only those that are undecided.
+    // A store prompts the user only for types that are undecided.
     let new = types.subtracting(asked)
     guard !new.isEmpty else { return }
     _ = try await store.requestAuthorization(toShare: new, read: new)

@@ -20,18 +20,18 @@ public protocol HealthKitService: Sendable {
   /// No store reveals whether the app may read.
   func isAuthorized(for kinds: Set<RecordKind>) async -> Bool
 
-  /// Requests permission for those types of the given kinds of records for which it was never
-  /// requested.
+  /// Requests permission for the types of the given kinds of records for which it was not requested
+  /// before.
   ///
   /// Does nothing while reading is not active.
   ///
   /// - Throws: An error from the store.
   func requestAuthorization(for kinds: Set<RecordKind>) async throws
 
-  /// Returns a page of records, including those that the app itself exported, which have the source
+  /// Returns a page of records, including those that the app itself exported, whose source is
   /// local.
   ///
-  /// A query first requests permission for its own types, unless it was requested before.
+  /// A query first requests permission for its own types if it was not requested before.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func page<Record: UnifiedQueryable>(
@@ -40,18 +40,19 @@ public protocol HealthKitService: Sendable {
 
   /// Returns the sums of all sources except the app.
   ///
-  /// Weights and activities have no sums.
+  /// The result is empty for weights and activities.
   ///
   /// - Parameters:
   ///   - request: The field and the intervals.
-  ///   - syncIdentifiers: The sync identifiers of samples to leave out, because the caller has them.
-  /// - Returns: The sums by the start of their interval; intervals without data are absent.
+  ///   - syncIdentifiers: The sync identifiers of samples to omit, because the caller counts their
+  ///     records.
+  /// - Returns: The sums, keyed by the start of their interval; intervals without data are absent.
   /// - Throws: ``SumError``, or an error from the store.
   func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double]
 
-  /// Calls a handler after each change of the samples of a kind, until the observation ends.
+  /// Calls a handler after each change to the samples of a kind, until the observation ends.
   ///
   /// - Returns: The observation, or `nil` if reading is not active or the store cannot report
   ///   changes.
@@ -62,17 +63,20 @@ public protocol HealthKitService: Sendable {
 }
 
 extension HealthKitService {
-  /// Whether the user lets the app share all types that records are saved as.
+  /// Whether the user lets the app share all types that the app's kinds of records are saved as.
   public var isAuthorized: Bool {
     get async { await isAuthorized(for: Set(RecordKind.allCases)) }
   }
 
-  /// Requests permission for those types of all kinds of records for which it was never requested.
+  /// Requests permission for the types of all the app's kinds of records for which it was not
+  /// requested before.
   public func requestAuthorization() async throws {
     try await requestAuthorization(for: Set(RecordKind.allCases))
   }
 
   /// Returns the records of other apps that satisfy a query, by default newest first.
+  ///
+  /// The result is empty for a query that shows only local records.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   public func query<Record: UnifiedQueryable>(

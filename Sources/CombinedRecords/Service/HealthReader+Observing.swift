@@ -1,10 +1,13 @@
 internal import HealthModel
 
 extension HealthReader {
-  /// Observes types until the observation ends.
+  /// Observes sample types until the observation ends.
   ///
   /// A store calls each observer once when its query starts; this call is not reported as a change.
   /// Each call is completed immediately, because the list needs no background delivery.
+  ///
+  /// - Returns: The observation, or `nil` for an empty set of types, or if the store cannot stop
+  ///   queries.
   func observe(
     _ types: Set<SampleType>, _ handler: @escaping @Sendable () -> Void
   ) -> RecordObservation? {

@@ -2,7 +2,9 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthReader {
-  /// Returns the sums of all sources except the app, by the start of their interval.
+  /// Returns the sums of all sources except the app, keyed by the start of their interval.
+  ///
+  /// The result is empty for fields without a store statistic.
   ///
   /// - Throws: ``SumError``, or an error from the store.
   func sums(
@@ -30,7 +32,8 @@ extension HealthReader {
     return sums
   }
 
-  /// Computes statistics in the store, or from its samples if it computes none.
+  /// Returns statistics that the store computes or, if it cannot, that are computed from its
+  /// samples.
   private func statistics(_ query: StatisticsCollectionQuery) async throws -> [Statistics] {
     if let store = store as? any StatisticsQuerying {
       return try await store.statisticsCollection(query)
@@ -44,7 +47,7 @@ extension HealthReader {
 }
 
 extension SumField {
-  /// The type and the unit of the store's statistic, or `nil` if stores do not compute one.
+  /// The type and the unit of the field's store statistic, or `nil` for weights and activities.
   fileprivate var statistics: (type: QuantityType, unit: HealthUnit)? {
     switch self {
     case .weight, .activity: nil

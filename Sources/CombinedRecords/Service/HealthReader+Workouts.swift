@@ -2,10 +2,11 @@ internal import Foundation
 internal import HealthModel
 
 extension HealthReader {
-  /// Whether the store keeps workouts and knows their samples.
+  /// Whether the store supports workouts and their samples.
   var hasWorkouts: Bool { store is any WorkoutStoring }
 
-  /// Returns the active energy of a workout in kcal, or `nil` if no energy belongs to it.
+  /// Returns the active energy of a workout in kcal, or `nil` if it has no samples of active
+  /// energy.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func activeEnergy(of workout: Workout) async throws -> Double? {
@@ -21,14 +22,14 @@ extension HealthReader {
     return try sum?.doubleValue(for: .kilocalorie)
   }
 
-  /// Returns the samples of active energy that belong to no workout.
+  /// Returns those of the given samples of active energy that belong to no workout.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func outsideOfWorkouts(_ samples: [Sample]) async throws -> [Sample] {
     guard hasWorkouts, let start = samples.map(\.startDate).min(),
       let end = samples.map(\.endDate).max()
     else { return samples }
-    // A sample of a workout can reach beyond it, so the workouts are searched in a wider range.
+    // A workout's sample can extend beyond the workout, so workouts are searched in a wider range.
     let day: TimeInterval = 86_400
     let workouts = try await objects(
       of: .workout,
@@ -40,7 +41,7 @@ extension HealthReader {
     return samples.filter { !inside.contains($0.uuid) }
   }
 
-  /// Returns the samples of active energy that belong to a workout.
+  /// Returns the samples of active energy that belong to one of the given workouts.
   private func energy(in workouts: [Workout]) async throws -> [Sample] {
     try await objects(
       of: .quantity(.activeEnergy), where: .or(workouts.map { SamplePredicate.samples(of: $0) }))

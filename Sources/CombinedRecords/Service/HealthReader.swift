@@ -1,11 +1,11 @@
 public import Foundation
 public import HealthModel
 
-/// Reads samples of a health store for the queries of the record types.
+/// A reader of a health store's samples for the queries of record types.
 public struct HealthReader: Sendable {
   let store: any HealthStoreProtocol
   let identifiers: any IdentifierSource
-  /// The bundle identifier of the app, whose own samples have the source local.
+  /// The bundle identifier of the app, whose own samples become local records.
   let bundleIdentifier: String
 
   /// Returns the source and the writer of a stored object.
@@ -20,15 +20,15 @@ public struct HealthReader: Sendable {
     )
   }
 
-  /// Returns the quantity samples of a type that start within a range, in the order of their
-  /// starts.
+  /// Returns the quantity samples of a type that start within a range, ordered by their start.
   ///
   /// - Parameters:
   ///   - type: The type of the samples.
   ///   - dates: The range of starts, including both ends.
   ///   - limit: The maximum number of samples, or `nil` for all.
   ///   - order: The order of the samples.
-  /// - Returns: The samples, and whether the store has no more of them.
+  /// - Returns: The samples, and whether the store returned all of them, which is `true` only
+  ///   without a limit or for fewer samples than the limit.
   /// - Throws: An error from the store, or `CancellationError`.
   public func samples(
     of type: QuantityType, in dates: ClosedRange<Date>, limit: Int? = nil,
@@ -38,15 +38,15 @@ public struct HealthReader: Sendable {
     return (found.samples.compactMap(\.quantitySample), found.isExhausted)
   }
 
-  /// Returns the samples of any type that start within a range, in the order of their starts.
+  /// Returns the samples of a sample type that start within a range, ordered by their start.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func objects(
     of type: SampleType, in dates: ClosedRange<Date>, limit: Int? = nil,
     order: DateOrder = .newestFirst
   ) async throws -> (samples: [Sample], isExhausted: Bool) {
-    // The end of the store's predicate is excluded, and the end of the range is not. A store may
-    // keep dates less precisely, so the predicate is wider.
+    // The predicate of a store excludes its end, but the range includes its own. A store may also
+    // round dates, so the predicate is wider than the range.
     let end = dates.upperBound.addingTimeInterval(1)
     let found = try await objects(
       of: type, where: .dates(start: dates.lowerBound, end: end, options: .strictStartDate),
@@ -56,7 +56,7 @@ public struct HealthReader: Sendable {
     )
   }
 
-  /// Returns the samples of any type that satisfy a condition, in the order of their starts.
+  /// Returns the samples of a sample type that satisfy a predicate, ordered by their start.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   func objects(
@@ -78,7 +78,7 @@ public struct HealthReader: Sendable {
     throw CancellationError()
   }
 
-  /// Returns the records of a page of quantity samples.
+  /// Returns a page of records that are made from quantity samples.
   ///
   /// - Throws: An error from the store, or `CancellationError`.
   public func page<Record: DataRecord>(
@@ -89,17 +89,18 @@ public struct HealthReader: Sendable {
     }
   }
 
-  /// Returns the records of a page of samples of any type.
+  /// Returns a page of records that are made from the samples of a sample type.
   ///
-  /// Samples with one start are never divided between pages, because a store does not order them.
+  /// Samples with the same start are never divided between pages, because a store does not order
+  /// them.
   ///
-  /// - Throws: An error from the store or of `records`, or `CancellationError`.
+  /// - Throws: An error from the store or from `records`, or `CancellationError`.
   func objectPage<Record: DataRecord>(
     of type: SampleType, _ request: PageRequest,
     records: ([Sample]) async throws -> [Record]
   ) async throws -> RecordPage<Record> {
     guard let dates = request.remainingDates else { return RecordPage(records: []) }
-    // One more than needed shows whether the last start is complete.
+    // One sample more than needed shows whether all samples with the last start were read.
     var limit = request.limit.map { $0 < Int.max ? $0 + 1 : $0 }
     while true {
       let (samples, isExhausted) = try await objects(
@@ -115,15 +116,15 @@ public struct HealthReader: Sendable {
     }
   }
 
-  /// Returns the correlations of a type that start within a range; an empty array if no
-  /// correlations exist.
+  /// Returns the correlations of a type that start within a range; an empty array if the store does
+  /// not support correlations.
   ///
   /// - Throws: An error from the store.
   public func correlations(
     of type: SampleType, in dates: ClosedRange<Date>
   ) async throws -> [Correlation] {
     guard let store = store as? any CorrelationStoring else { return [] }
-    // Wider than the range for the same reasons as above.
+    // The predicate is wider than the range, for the same reasons as in `objects(of:in:)`.
     let end = dates.upperBound.addingTimeInterval(1)
     return try await store.correlations(
       CorrelationQuery(
@@ -132,7 +133,8 @@ public struct HealthReader: Sendable {
     ).filter { dates.contains($0.startDate) }
   }
 
-  /// Returns the correlations of a type that have one of some samples as a member.
+  /// Returns the correlations of a type that have at least one of the given samples as a member; an
+  /// empty array if the store does not support correlations.
   ///
   /// - Throws: An error from the store.
   func correlations(

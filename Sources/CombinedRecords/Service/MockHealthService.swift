@@ -1,7 +1,7 @@
 public import Foundation
 public import HealthModel
 
-/// A service with given records that answers after a delay, for previews and tests.
+/// A service that returns given records after a delay, for previews and tests.
 public final class MockHealthService: HealthKitService {
   private struct State {
     var records: [RecordKind: [any DataRecord]] = [:]
@@ -14,7 +14,7 @@ public final class MockHealthService: HealthKitService {
 
   /// The bundle identifier of the app.
   public let bundleIdentifier: String
-  /// The delay of a page in seconds.
+  /// The delay before a page is returned, in seconds.
   public let delay: TimeInterval
   private let clock: any HealthClock
   private let state = Locked(State())
@@ -24,7 +24,7 @@ public final class MockHealthService: HealthKitService {
   /// - Parameters:
   ///   - clock: The clock that measures the delay.
   ///   - bundleIdentifier: The bundle identifier of the app.
-  ///   - delay: The delay of a page in seconds.
+  ///   - delay: The delay before a page is returned, in seconds.
   public init(
     clock: any HealthClock, bundleIdentifier: String = "com.example.healthbank",
     delay: TimeInterval = 2
@@ -40,7 +40,7 @@ public final class MockHealthService: HealthKitService {
   /// Whether the user has turned health records on.
   public var isEnabled: Bool { state.withLock { $0.isEnabled } }
 
-  /// The kinds of records for which permission was requested, one set per request.
+  /// The kinds of records for which permission was requested, one set of new kinds per request.
   public var requests: [Set<RecordKind>] { state.withLock { $0.asked } }
 
   /// The number of running observations.
@@ -54,7 +54,7 @@ public final class MockHealthService: HealthKitService {
     }
   }
 
-  /// Replaces the records of a type, and reports the change to observers.
+  /// Replaces the records of a type, and notifies the observers of its kind.
   public func replace<Record: DataRecord>(_ type: Record.Type, with records: [Record]) {
     let handlers = state.withLock { state in
       state.records[type.kind] = records
@@ -70,8 +70,8 @@ public final class MockHealthService: HealthKitService {
     }
   }
 
-  /// Records a request for those kinds for which permission was never requested; does nothing while
-  /// reading is not active.
+  /// Records a request for the kinds for which permission was not requested before; does nothing
+  /// while reading is not active.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     state.withLock { state in
       let new = state.asked.reduce(kinds) { $0.subtracting($1) }
@@ -79,7 +79,8 @@ public final class MockHealthService: HealthKitService {
     }
   }
 
-  /// Returns a page of the given records after the delay.
+  /// Returns a page of the given records after the delay, or an empty page at once while reading is
+  /// not active.
   ///
   /// - Throws: `CancellationError` if the task is canceled during the delay.
   public func page<Record: UnifiedQueryable>(
@@ -95,8 +96,10 @@ public final class MockHealthService: HealthKitService {
       of: (state.withLock { $0.records[type.kind] } ?? []).compactMap { $0 as? Record })
   }
 
-  /// Returns the sums of the given records of other sources, each counted in the interval of its
+  /// Returns the sums of the given records of other sources, counting each in the interval of its
   /// date.
+  ///
+  /// - Throws: ``SumError``.
   public func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double] {
@@ -116,6 +119,8 @@ public final class MockHealthService: HealthKitService {
   }
 
   /// Calls a handler after each replacement of the records of a kind.
+  ///
+  /// - Returns: The observation, or `nil` if reading is not active.
   public func observe(
     _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
   ) async throws -> RecordObservation? {
@@ -133,7 +138,7 @@ public final class MockHealthService: HealthKitService {
 }
 
 extension PageRequest {
-  /// Returns the page that a service makes of all given records.
+  /// Returns the requested page of the given records.
   public func page<Record: DataRecord>(of records: [Record]) -> RecordPage<Record> {
     let rest = rest(of: records)
     guard let limit, rest.count > limit else { return RecordPage(records: rest) }

@@ -10,7 +10,7 @@ public enum InactiveReason: String, Hashable, Sendable, CaseIterable {
 
 /// An event to log; events never contain values, dates or identifiers.
 public enum RecordEvent: Hashable, Sendable {
-  /// A query returned no records, because reading is not active.
+  /// Records were not read, or permission was not requested, because reading is not active.
   case inactive(RecordKind, InactiveReason)
 }
 
@@ -20,12 +20,12 @@ public protocol RecordLog: Sendable {
   func note(_ event: RecordEvent)
 }
 
-/// A log that drops all events.
+/// A log that discards all events.
 public struct SilentRecordLog: RecordLog {
-  /// Creates a log without a destination.
+  /// Creates a log that discards all events.
   public init() {}
 
-  /// Drops an event.
+  /// Discards an event.
   public func note(_ event: RecordEvent) {}
 }
 

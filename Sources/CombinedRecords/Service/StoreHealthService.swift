@@ -41,7 +41,7 @@ public final class StoreHealthService: HealthKitService {
     }
   }
 
-  /// Whether the user has turned health records on; off if the settings cannot be read.
+  /// Whether the user has turned health records on; `false` if the settings cannot be read.
   public var isEnabled: Bool {
     get async { (try? await home.preferences().isHealthEnabled) ?? false }
   }
@@ -49,7 +49,8 @@ public final class StoreHealthService: HealthKitService {
   /// Returns whether the user lets the app share all types that records of the given kinds are
   /// saved as.
   ///
-  /// Stores that do not report their authorization count as not authorized.
+  /// The result is `false` if the kinds have no types or the store does not report its
+  /// authorization.
   public func isAuthorized(for kinds: Set<RecordKind>) async -> Bool {
     guard let store = store as? any AuthorizationReporting else { return false }
     let types = types(of: kinds, \.sharedTypes)
@@ -60,7 +61,7 @@ public final class StoreHealthService: HealthKitService {
   }
 
   /// Requests permission for the types for which it was not requested before; if reading is not
-  /// active, logs the reason instead.
+  /// active, logs the reason for each kind instead.
   public func requestAuthorization(for kinds: Set<RecordKind>) async throws {
     if let reason = await inactiveReason() {
       for kind in kinds.sorted(by: { $0.rawValue < $1.rawValue }) {
@@ -71,7 +72,7 @@ public final class StoreHealthService: HealthKitService {
     try await authorization.ask(for: types(of: kinds))
   }
 
-  /// Returns a page of records of the health store, or an empty page while reading is not active.
+  /// Returns a page of records from the health store, or an empty page while reading is not active.
   public func page<Record: UnifiedQueryable>(
     _ type: Record.Type, _ request: PageRequest
   ) async throws -> RecordPage<Record> {
@@ -81,7 +82,7 @@ public final class StoreHealthService: HealthKitService {
     return try await type.healthPage(request, from: reader)
   }
 
-  /// Returns the sums of all sources except the app.
+  /// Returns the sums of all sources except the app, or no sums while reading is not active.
   public func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double] {
@@ -90,6 +91,9 @@ public final class StoreHealthService: HealthKitService {
   }
 
   /// Calls a handler after each change to the samples of a kind.
+  ///
+  /// - Returns: The observation, or `nil` if reading is not active or the store cannot stop
+  ///   queries.
   public func observe(
     _ kind: RecordKind, _ handler: @escaping @Sendable () -> Void
   ) async throws -> RecordObservation? {
@@ -97,7 +101,7 @@ public final class StoreHealthService: HealthKitService {
     return reader.observe(types(of: [kind]), handler)
   }
 
-  /// Asks for permission if necessary, and returns whether reading is active.
+  /// Requests permission if necessary, and returns whether reading is active.
   private func prepare(_ kind: RecordKind, isLogged: Bool = true) async throws -> Bool {
     if let reason = await inactiveReason() {
       if isLogged { log.note(.inactive(kind, reason)) }
@@ -107,7 +111,8 @@ public final class StoreHealthService: HealthKitService {
     return true
   }
 
-  /// The types of the given kinds of records that the store has.
+  /// Returns the sample types of the given kinds of records, without workouts if the store does not
+  /// support them.
   private func types(
     of kinds: Set<RecordKind>,
     _ path: KeyPath<RecordKind, Set<SampleType>> = \.healthTypes

@@ -4,7 +4,7 @@ public import Foundation
 public struct RecordSum: Hashable, Sendable {
   /// The interval, which excludes its end.
   public let interval: DateInterval
-  /// The sum in the base unit of the field, or for weights the average.
+  /// The sum or, for weights, the average, in the base unit of the field.
   public let value: Double
 
   /// Creates the sum of an interval.
@@ -14,11 +14,11 @@ public struct RecordSum: Hashable, Sendable {
   }
 }
 
-/// Adds up local records and those of all other sources, each once.
+/// A calculator that adds up local records and those of all other sources, without counting copies.
 ///
 /// The health store computes its share of the sums without the app's own samples, because the home
-/// has their records. Active energy includes that of workouts and of local activities, whose
-/// records a list of active energy does not show.
+/// contains their records. Active energy includes that of workouts and of local activities,
+/// although a list of active energy does not show them.
 public struct RecordSums: Sendable {
   private let home: any RecordHome
   private let service: any HealthKitService
@@ -31,8 +31,8 @@ public struct RecordSums: Sendable {
 
   /// Returns the values of the intervals that have data, oldest first.
   ///
-  /// Records with a duration are divided between intervals by time. The weight of an interval is
-  /// the average of its records.
+  /// Records with a duration are divided between intervals in proportion to time. The weight of an
+  /// interval is the average of its records.
   ///
   /// - Throws: ``SumError``, or errors from the home and the health store.
   public func sums(_ request: SumRequest) async throws -> [RecordSum] {
@@ -47,12 +47,13 @@ public struct RecordSums: Sendable {
     }
   }
 
-  /// Adds the local records to the sums of the health store.
+  /// Returns the sums of the local records and of the health store.
   private func sums<Record: UnifiedQueryable>(
     of type: Record.Type, _ request: SumRequest, _ intervals: [DateInterval]
   ) async throws -> [RecordSum] {
     let local = try await home.records(type, in: nil)
-    // A store adds the energy of workouts to active energy, so that of local activities is added too.
+    // A store counts the energy of workouts as active energy, so that of local activities is added
+    // too.
     let activities =
       request.field == .activeEnergy ? try await home.records(Activity.self, in: nil) : []
     var buckets = SumBuckets(intervals)
@@ -66,7 +67,8 @@ public struct RecordSums: Sendable {
     return buckets.sums
   }
 
-  /// Collects the records of both sides, for fields without a statistic of the store.
+  /// Returns the values of local and health records in buckets, for fields without a store
+  /// statistic.
   private func buckets<Record: UnifiedQueryable>(
     of type: Record.Type, _ request: SumRequest, _ intervals: [DateInterval]
   ) async throws -> SumBuckets {
@@ -75,12 +77,12 @@ public struct RecordSums: Sendable {
     return buckets
   }
 
-  /// Returns the records of both sides that can touch the intervals.
+  /// Returns all local records, combined with the health records that can overlap the intervals.
   private func combined<Record: UnifiedQueryable>(
     _ type: Record.Type, _ intervals: [DateInterval]
   ) async throws -> [Record] {
     guard let first = intervals.first, let last = intervals.last else { return [] }
-    // A record that began the day before can reach into the first interval.
+    // A record that starts on the day before can extend into the first interval.
     let dates = first.start.addingTimeInterval(-86_400)...last.end
     let health = try await service.page(type, PageRequest(dates: dates)).records
     return RecordCombination.combine(

@@ -26,14 +26,15 @@ struct SumBuckets: Sendable {
     }
   }
 
-  /// Adds a value to the interval that contains a date.
+  /// Adds a value to the interval that contains a date; does nothing if no interval contains it.
   mutating func add(_ value: Double, at date: Date) {
     guard let index = index(of: date) else { return }
     values[index] += value
     counts[index] += 1
   }
 
-  /// Adds a field of a record, divided by time if the record has a duration.
+  /// Adds a record's value for a field, if present; the value of a record with a duration is
+  /// divided between the intervals in proportion to time.
   mutating func add(_ record: some DataRecord, _ field: FieldKey) {
     guard let value = record[field] else { return }
     guard let minutes = record[.activity] ?? record[.duration], minutes > 0, minutes.isFinite
@@ -55,7 +56,8 @@ struct SumBuckets: Sendable {
     return index
   }
 
-  /// The first interval that ends after a date.
+  /// Returns the index of the first interval that ends after a date, or the number of intervals if
+  /// they all end earlier.
   private func firstIndex(endingAfter date: Date) -> Int {
     var (low, high) = (0, intervals.count)
     while low < high {

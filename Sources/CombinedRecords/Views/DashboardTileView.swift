@@ -8,7 +8,7 @@
     /// Creates the view of a tile.
     public init(_ tile: DashboardTile) { self.tile = tile }
 
-    /// The title, the value, the goal, and how much of it is reached.
+    /// The title, the value, the goal, and a progress bar.
     public var body: some View {
       VStack(alignment: .leading) {
         HStack {

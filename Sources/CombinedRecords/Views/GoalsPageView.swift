@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A field of a settings page, with a picker for its unit if it has more than one.
+  /// A field of a settings page, with a picker for its unit if the field offers a choice.
   public struct SettingsFieldView: View {
     private let field: SettingsField
     private let problem: FieldProblem?
@@ -14,11 +14,11 @@
     ///
     /// - Parameters:
     ///   - field: The field.
-    ///   - problem: The reason why the text was not accepted, or `nil`.
-    ///   - text: The text that is typed.
-    ///   - unit: The symbol of the unit; an empty one chooses the default.
-    ///   - end: Ends the entry.
-    ///   - enterComputed: Enters the computed value.
+    ///   - problem: The reason why the text was rejected, or `nil` if it was accepted.
+    ///   - text: The binding to the text that is typed.
+    ///   - unit: The binding to the symbol of the unit; an empty symbol chooses the default.
+    ///   - end: The action that ends the entry.
+    ///   - enterComputed: The action that enters the computed value.
     public init(
       _ field: SettingsField, problem: FieldProblem?, text: Binding<String>,
       unit: Binding<String>, end: @escaping () -> Void, enterComputed: @escaping () -> Void
@@ -31,7 +31,7 @@
       self.enterComputed = enterComputed
     }
 
-    /// The entry, and below it the picker.
+    /// The entry, and the picker below it.
     public var body: some View {
       FieldEntryView(
         title: field.title, mark: field.mark, unit: field.value.unit, problem: problem,
@@ -49,7 +49,7 @@
     }
   }
 
-  /// The settings page of the goals.
+  /// The settings page for goals.
   public struct GoalsPageView: View {
     @Binding private var form: GoalsForm
 

@@ -2,8 +2,7 @@
   internal import Foundation
   public import SwiftUI
 
-  /// A form for a new record, a record of the app, or a foreign record, which saves to the home in
-  /// the environment.
+  /// The view of a form, which saves its record to the home in the environment.
   public struct RecordFormView<Record: DataRecord>: View {
     @Environment(\.recordHome) private var home
     @Environment(\.dismiss) private var dismiss
@@ -16,13 +15,13 @@
     ///
     /// - Parameters:
     ///   - form: The initial form.
-    ///   - appName: The name of the app, for the source line.
+    ///   - appName: The app's name, which is shown as the source of local records.
     public init(_ form: RecordForm<Record>, appName: String) {
       _form = State(initialValue: form)
       self.appName = appName
     }
 
-    /// The fields, the date, the source, and the buttons of the form.
+    /// The fields, the type of exercise, the date, the source, and the buttons of the form.
     public var body: some View {
       Form {
         ForEach(form.entries, id: \.field.key) { entry in
@@ -72,7 +71,8 @@
       }
     }
 
-    /// Saves or deletes, and then leaves the form; a refusal is shown instead.
+    /// Saves or deletes the record, and then dismisses the form; if this fails, shows the error
+    /// instead.
     private func leave(
       after work: @escaping @Sendable (RecordForm<Record>, any RecordHome) async throws -> Void
     ) {

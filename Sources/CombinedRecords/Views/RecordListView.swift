@@ -1,7 +1,7 @@
 #if canImport(SwiftUI)
   public import SwiftUI
 
-  /// A list of records, which leads to their forms.
+  /// A list of records with links to their forms.
   ///
   /// ```swift
   /// let style = FieldStyle(locale: .current)
@@ -20,7 +20,7 @@
     /// - Parameters:
     ///   - query: The query that provides the records.
     ///   - style: The style of values.
-    ///   - destination: Returns the form of a record.
+    ///   - destination: A closure that returns the form of a record.
     public init(
       _ query: UnifiedQuery<Record>, style: FieldStyle,
       @ViewBuilder destination: @escaping (Record) -> Destination
@@ -30,7 +30,8 @@
       self.destination = destination
     }
 
-    /// The rows; pulling refreshes them, and an overlay shows that they are loading.
+    /// The rows; pulling refreshes them, and an overlay shows that they are loading or that the
+    /// list is empty.
     public var body: some View {
       let state = $records
       let page = RecordListPage(
@@ -59,7 +60,7 @@
     }
   }
 
-  /// The overlay of a list that loads or is empty.
+  /// The overlay of a list that is loading or empty.
   private struct ListOverlay: View {
     let progressTitle: String?
     let emptyText: String?
