@@ -3,10 +3,10 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The activities that workouts of a health store become, and the numbers that are written back.
+  /// The activity for each workout number of a health store, and the numbers that are written back.
   static let activityTypes = ContractKind<RecordStage>(
     id: "activity-types",
-    summary: "The activity of a workout number, and the number that is written back for it.",
+    summary: "The activity for a workout number, and the numbers that are written for it.",
     columns: [
       ContractColumn(
         "Workout number",
@@ -52,10 +52,10 @@ extension RecordContracts {
     return number
   }
 
-  /// Values that follow from others.
+  /// Computed values of food: its energy, and each macronutrient.
   static let computedValues = ContractKind<RecordStage>(
     id: "computed-values",
-    summary: "The energy of macronutrients, and each macronutrient computed from the others.",
+    summary: "The energy and each macronutrient, computed from the other values.",
     columns: [
       .title("Computed value"),
       given("Calories"), given("Protein"), given("Carbs"), given("Fat"),
@@ -97,7 +97,7 @@ extension RecordContracts {
       })
   }
 
-  /// Reads a number, or none.
+  /// Parses a finite number, or returns `nil` for `none`.
   static func amount(_ text: String) throws(BindingProblem) -> Double? {
     if text == "none" { return nil }
     guard let number = Double(text), number.isFinite else {

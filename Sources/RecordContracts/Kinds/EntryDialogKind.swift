@@ -3,10 +3,10 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The state of a field while the user fills in a form.
+  /// The value, the text and the message of a field after the user's steps in a form.
   static let entryDialogs = ContractKind<RecordStage>(
     id: "entry-dialogues",
-    summary: "After the steps of a user, a field holds and shows these values.",
+    summary: "The value, the text and the message of a field after a user's steps.",
     columns: [
       .title("Dialogue"),
       ContractColumn(
@@ -54,7 +54,7 @@ extension RecordContracts {
         }),
     ])
 
-  /// Takes the steps of the row.
+  /// Returns the entry after the row's steps.
   private static func entry(_ context: RowContext) throws(BindingProblem) -> FieldEntry {
     var entry = FieldEntry(
       try field(context["Entered into"]), value: try amount(context["At first"]),

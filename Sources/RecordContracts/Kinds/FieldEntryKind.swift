@@ -3,11 +3,11 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The results of text that the user types into a field.
+  /// The results of typing text into a field.
   static let fieldEntries = ContractKind<RecordStage>(
     id: "field-entries",
     summary:
-      "The value in the base unit after text is typed, or why the text does not change it.",
+      "The value in the base unit after text is typed, and the problem if the text is rejected.",
     columns: [
       .title("Entry"),
       ContractColumn("Typed", reading: .verbatim { _, _ in [] }),
@@ -33,7 +33,7 @@ extension RecordContracts {
       text, context throws(BindingProblem) in
       let (entry, wanted) = (try entry(context), try number(text))
       return [
-        // Numbers that are equal mean the same, however they are written.
+        // Equal numbers match, however they are written.
         .expectation("value is \(wanted.map { "\($0)" } ?? "none")") { _ in
           guard let wanted, let value = entry.value else {
             return .require(
@@ -51,7 +51,7 @@ extension RecordContracts {
       [.comparison("problem is '\(text)'", text, try entry(context).problem?.description ?? "none")]
     }
 
-  /// Types the text of the row.
+  /// Returns the entry after the row's text has been typed.
   private static func entry(_ context: RowContext) throws(BindingProblem) -> FieldEntry {
     var entry = FieldEntry(
       try field(context["Into"]), value: try number(context["Before"]),
@@ -61,7 +61,7 @@ extension RecordContracts {
     return entry
   }
 
-  /// Reads a number, or none.
+  /// Parses a finite number, or returns `nil` for `none`.
   private static func number(_ text: String) throws(BindingProblem) -> Double? {
     if text == "none" { return nil }
     guard let number = Double(text), number.isFinite else {

@@ -3,10 +3,10 @@ internal import Conformance
 internal import Foundation
 
 extension RecordContracts {
-  /// The registry of fields, one row for each.
+  /// The registry of fields, with one row for each field.
   static let recordFields = ContractKind<RecordStage>(
     id: "record-fields",
-    summary: "What every interface shows of a field, and the values that it accepts.",
+    summary: "How every interface shows a field, and the values that the field accepts.",
     columns: [
       ContractColumn("Record field", reading: .verbatim(known), isKey: true),
       fact("Title") { $0.title },
@@ -18,9 +18,9 @@ extension RecordContracts {
       fact("Digits") { "\($0.digits)" },
     ])
 
-  /// The unit in which a field is shown, and those that the user can choose.
+  /// The unit in which a field is shown, and the units that the user can choose.
   static let fieldUnits = ContractKind<RecordStage>(
-    id: "field-units", summary: "The unit of a field in a region, and the units to choose from.",
+    id: "field-units", summary: "The unit in which a field is shown, and the units to choose from.",
     columns: [
       .title("Display"),
       ContractColumn("Field shown", reading: .verbatim(known)),
@@ -41,7 +41,7 @@ extension RecordContracts {
         }),
     ])
 
-  /// Returns the field of a key.
+  /// Returns the app's field with a key.
   static func field(_ name: String) throws(BindingProblem) -> RecordField {
     guard let field = RecordField.registry.first(where: { $0.key.rawValue == name }) else {
       throw BindingProblem(
@@ -92,7 +92,7 @@ extension RecordContracts {
 }
 
 extension Meaning<RecordStage> {
-  /// An expectation that compares two strings.
+  /// Returns an expectation that two strings are equal.
   static func comparison(_ name: String, _ expected: String, _ observed: String) -> Self {
     .expectation(name) { _ in .equal(expected: expected, observed: observed) }
   }

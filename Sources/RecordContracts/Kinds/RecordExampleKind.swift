@@ -1,10 +1,10 @@
 internal import Conformance
 
 extension RecordContracts {
-  /// Examples of lists, sums and refusals.
+  /// Examples of lists, sums, edits, exports and refusals.
   static let recordExamples = ContractKind<RecordStage>(
     id: "record-examples",
-    summary: "Given local and health records, when the app or its user does something, this holds.",
+    summary: "Given local and health records, when the app or its user acts, this holds.",
     columns: [
       .title("Example"),
       ContractColumn("Given", reading: .clauses(scopes: ["record-action"])),

@@ -5,7 +5,7 @@ internal import Foundation
 extension RecordContracts {
   /// Values as text, in the unit that the user chose, or else in that of the region.
   static let shownTexts = ContractKind<RecordStage>(
-    id: "shown-texts", summary: "The text that shows a value of the base unit in another unit.",
+    id: "shown-texts", summary: "The text of a value, converted from the base to the shown unit.",
     columns: [
       .title("Text"),
       ContractColumn("Of field", reading: .verbatim(knownField)),
@@ -80,7 +80,8 @@ extension RecordContracts {
       locale: Locale(identifier: context["In locale"]))
   }
 
-  /// The text with plain spaces, as documents have no others.
+  /// Returns the text with ordinary spaces instead of no-break spaces, which documents do not
+  /// contain.
   private static func plain(_ text: String) -> String {
     text.replacing("\u{202F}", with: " ").replacing("\u{00A0}", with: " ")
   }

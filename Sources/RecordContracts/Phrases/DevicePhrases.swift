@@ -5,7 +5,8 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for exports of the same record by the app on another device.
+  /// Adds the phrases for exports of a record by the app on another device, for copies that the
+  /// user deletes, and for requests for permission.
   mutating func addDevicePhrases() {
     device("") { _, _ in }
     device(" with {field} {value:number}") { record, arguments in
@@ -52,7 +53,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for replaced objects of a record in the health store.
+  /// Adds the phrases for earlier objects of a record in the health store.
   mutating func addEarlierCopyOutcomes() {
     expectation("health had {field} of {x:word} as {value:number} before", in: "record-expectation")
     {
@@ -119,7 +120,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for the types about which the user was asked.
+  /// Adds the phrases for the types for which the app requested permission.
   mutating func addAuthorizationOutcomes() {
     for (words, isAsked) in [("was", true), ("was not", false)] {
       expectation("user \(words) asked for {healthType}", in: "record-expectation") {
@@ -137,7 +138,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for the rights to share that the user grants.
+  /// Adds the phrases for the user's permission to share, and for completed deliveries.
   mutating func addSharingOutcomes() {
     for (words, isAllowed) in [("is", true), ("is not", false)] {
       expectation("sharing {records} \(words) allowed", in: "record-expectation") {
@@ -189,9 +190,9 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Returns the identifiers of all objects that the health store holds of a record by the app.
+  /// Returns the identifiers of all objects that the app saved for a record in the health store.
   ///
-  /// - Throws: ``Conformance/Deviation`` if it holds none.
+  /// - Throws: ``Conformance/Deviation`` if the health store does not contain any.
   fileprivate func copies(of name: String) async throws -> Set<UUID> {
     let copy = await copy(of: name)
     let food = try await correlations(of: name)
@@ -202,13 +203,13 @@ extension RecordStage {
     return Set(found)
   }
 
-  /// Exports a version of a record as the app does on a device with the same health data.
+  /// Exports a version of a record as the app does on another device with the same health data.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the store does not take it.
+  /// - Throws: ``Conformance/Deviation`` if the store does not accept the version.
   func exportOnAnotherDevice(_ record: some DataRecord, version: Int) async throws {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))
-    // Every edit is a version.
+    // Every save of a changed record is a new version.
     for earlier in (0..<max(1, version)).reversed() {
       var draft = record
       draft.date = record.date.addingTimeInterval(-Double(earlier))

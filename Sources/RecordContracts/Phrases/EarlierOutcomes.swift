@@ -4,7 +4,7 @@ internal import Foundation
 internal import HealthContracts
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for records before their last change, and for refused changes.
+  /// Adds the phrases for records and goals before their last change, and for refused attempts.
   mutating func addEarlierOutcomes() {
     expectation("{field} of {x:word} was {value:number} before", in: "record-expectation") {
       stage, arguments in
@@ -68,7 +68,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a phrase for a part of the attempt that was refused.
+  /// Adds a phrase that checks a part of the refused attempt.
   private mutating func refused(
     _ words: String, check: @escaping @Sendable (Attempt, Arguments) throws -> Comparison
   ) {

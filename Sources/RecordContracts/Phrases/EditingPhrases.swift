@@ -88,7 +88,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// Returns a record of the list, or else a local one, or else one of a stored sample.
+  /// Returns a record from the list, or else from the home, or else from a stored sample.
   ///
   /// - Throws: ``Conformance/Deviation`` if the record does not exist.
   func record(_ name: String) async throws -> any DataRecord {

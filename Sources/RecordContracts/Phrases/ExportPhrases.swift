@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for the export of local records and for its obstacles.
+  /// Adds the phrases for the export of local records and for its failures.
   mutating func addExportPhrases() {
     export("app exports its records") { stage, _ in await stage.startExporter() }
     export("app stops its export") { stage, _ in try await stage.exporter().stop() }
@@ -15,7 +15,7 @@ extension Vocabulary<RecordStage> {
         guard var preferences = try? await home.preferences() else { return }
         preferences.isHealthEnabled = false
         try? await home.put(preferences)
-        // The save goes on when the exporter knows.
+        // The save continues after the exporter has turned itself off.
         while await exporter.isOn { await Task.yield() }
       }
     }
@@ -190,7 +190,7 @@ extension Vocabulary<RecordStage> {
       let seconds = try arguments.integer("s")
       let found = stage.now.progress.last { $0.seconds == seconds }
       return .equal(
-        expected: arguments["n"], observed: found.map { "\($0.waiting)" } ?? "nothing known")
+        expected: arguments["n"], observed: found.map { "\($0.waiting)" } ?? "no state then")
     }
     result("export failed as {exportFailure}") { stage, arguments in
       .equal(
@@ -221,7 +221,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordHome {
-  /// Edits a field of a record of a type, if the home holds it.
+  /// Sets a field of the record with an identifier, if the home contains it.
   fileprivate func set<Record: DataRecord>(
     _ field: FieldKey, of type: Record.Type, _ id: UUID, to value: Double
   ) async throws {

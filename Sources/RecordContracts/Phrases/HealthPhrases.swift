@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for the health store, its other writers, and its state.
+  /// Adds the phrases for the state of the health store and for its other writers.
   mutating func addHealthPhrases() {
     save("weight {x:word} of {value:number} kg", as: .bodyMass, in: .kilogram)
     save("food {x:word} of {value:number} kcal", as: .dietaryEnergy, in: .kilocalorie)
@@ -65,7 +65,7 @@ extension Vocabulary<RecordStage> {
     health("health takes samples from {moment} on", needs: ["sampleDateLimit"]) {
       stage, arguments in
       guard let store = stage.world.controlledStore as? any SampleDateLimiting else {
-        throw Deviation(expected: "a store with a date limit", observed: "a store without it")
+        throw Deviation(expected: "a store with a date limit", observed: "a store without a limit")
       }
       await store.setEarliestPermittedSampleDate(try arguments.moment("moment"))
     }
@@ -134,7 +134,7 @@ extension RecordStage {
 }
 
 extension DataRecord {
-  /// The field whose sample is saved, and the sync identifier of the sample.
+  /// The field whose sample is saved, and the sync identifier of the sample; `nil` without fields.
   fileprivate var exported: (field: FieldKey, identifier: String)? {
     if self is Activity { return (.activeCalorie, Activity.energyIdentifier(syncIdentifier)) }
     return Self.fields.first.map { ($0.key, syncIdentifier) }
@@ -142,7 +142,7 @@ extension DataRecord {
 }
 
 extension FieldKey {
-  /// The type and the unit of an exported value.
+  /// The type and the unit of the exported value, or `nil` if no record has this main field.
   fileprivate var exported: (type: QuantityType, unit: HealthUnit)? {
     switch self {
     case .weight: (.bodyMass, .kilogram)

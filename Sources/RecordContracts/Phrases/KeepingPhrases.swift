@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for local records that the app already has.
+  /// Adds the phrases for local records that the app keeps.
   mutating func addKeepingPhrases() {
     keep("weight {x:word} of {value:number} kg") { id, date, arguments in
       Weight(id: id, date: date, weight: try arguments.number("value"))
@@ -106,7 +106,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension Arguments {
-  /// The macronutrients of a phrase in g.
+  /// Returns the macronutrients of a phrase, in g.
   func macros() throws -> Macros {
     Macros(
       protein: try number("protein"), carbs: try number("carbs"), fat: try number("fat"))

@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for answers to a list that are late, fail or never come.
+  /// Adds the phrases for answers to a list that arrive late, fail or never arrive.
   mutating func addLatenessPhrases() {
     gate("answers of {side} are late") { gate, _ in gate.close() }
     gate("answers of {side} arrive") { gate, _ in
@@ -86,9 +86,9 @@ extension Vocabulary<RecordStage> {
 }
 
 extension ReadGate {
-  /// Lets an answer pass.
+  /// Lets a waiting answer pass, or fail with an error.
   ///
-  /// - Throws: ``Conformance/Deviation`` if it does not wait.
+  /// - Throws: ``Conformance/Deviation`` if no answer with the number waits.
   fileprivate func letPass(_ number: Int, failing error: HealthError? = nil) throws {
     guard pass(number, failing: error) else {
       throw Deviation(expected: "a late answer \(number)", observed: "no such answer")
@@ -97,6 +97,6 @@ extension ReadGate {
 }
 
 extension RecordStage {
-  /// The gate of the reads of a side.
+  /// Returns the gate for the list's reads of a side.
   func gate(of side: SourceFilter) -> ReadGate { side == .local ? localGate : healthGate }
 }

@@ -85,7 +85,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the lists that another app shows in an order.
+  /// Adds the phrases for lists that another app shows in a given order.
   private mutating func orderedOther() {
     action(
       "another app lists {records} {order}", in: "record-action", needing: Self.needs("{records}")
@@ -103,7 +103,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for the parameters of the list.
+  /// Adds the phrases for the number of the app's requests.
   ///
   /// They distinguish a request that changes nothing from one that was never made.
   mutating func addRequestOutcomes() {
@@ -117,7 +117,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for the state of the list that an interface reads.
+  /// Adds the phrases for the parameters and the order of the list.
   mutating func addConditionOutcomes() {
     expectation("list asks for {low:number} kg to {high:number} kg", in: "record-expectation") {
       stage, arguments in
@@ -145,7 +145,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a list that another app shows.
+  /// Adds the phrase for a list that another app shows.
   private mutating func other(
     _ words: String, _ range: @escaping @Sendable (Arguments) throws -> QueryRange
   ) {
@@ -157,7 +157,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a list that the app shows, or tries to show.
+  /// Adds the phrases for a list that the app shows or tries to show.
   mutating func list(
     _ words: String, perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
@@ -170,10 +170,10 @@ extension Vocabulary<RecordStage> {
 }
 
 extension Vocabulary<RecordStage> {
-  /// The capabilities that a list needs.
+  /// Returns a closure that returns the capabilities that a list needs.
   ///
   /// Food is read from correlations, activities from workouts and the statistics of their energy,
-  /// and active energy outside of workouts.
+  /// and active energy is read from samples outside of workouts.
   fileprivate static func needs(_ words: String) -> @Sendable (Arguments) -> Set<String> {
     { arguments in
       if words.hasPrefix("food") { return ["correlations"] }
@@ -189,7 +189,9 @@ extension Vocabulary<RecordStage> {
 }
 
 extension Arguments {
-  /// The range between two times of a phrase, including both.
+  /// Returns the range between a phrase's two times, including both.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the end is before the start.
   func dates() throws -> ClosedRange<Date> {
     let (start, end) = (try moment("start"), try moment("end"))
     guard start <= end else {
@@ -200,7 +202,7 @@ extension Arguments {
 }
 
 extension RecordStage {
-  /// Shows the records of a kind.
+  /// Shows the records of the kind that a phrase names.
   func show(
     _ arguments: Arguments, _ range: QueryRange, source: SourceFilter = .all,
     predicate: RecordPredicate? = nil, order: RecordOrder = .newestFirst
@@ -241,7 +243,7 @@ extension RecordStage {
         } else {
           list.model.query = RecordQuery(parameters, predicate: predicate, order: order)
         }
-        // As a view does each time that it is drawn.
+        // A view does this each time that it is drawn.
         if isStarted { list.model.start() }
       }
       await settle()
@@ -273,12 +275,12 @@ extension RecordStage {
 }
 
 extension QueryRange {
-  /// Returns the parameters of the initializer for the range that all types have.
+  /// Returns the parameters for the range that an initializer of every type of parameters creates.
   ///
   /// - Parameters:
-  ///   - source: The sources.
-  ///   - standard: The parameters that the type has without arguments.
-  /// - Returns: The parameters, or `nil`.
+  ///   - source: The sources whose records are shown.
+  ///   - standard: The parameters that the type's initializer creates without arguments.
+  /// - Returns: The parameters, or `nil` if not every type has an initializer for the range.
   fileprivate func usualParameters<Parameters: QueryParameters>(
     _ source: SourceFilter, _ standard: Parameters
   ) -> Parameters? {

@@ -7,7 +7,7 @@ internal import HealthModel
 extension Vocabulary<RecordStage> {
   /// Adds the phrases for meals, which are correlations of energy and nutrients.
   ///
-  /// Only an app saves correlations, so rows look at those of the app from another app.
+  /// Only the row's app can save correlations, so rows read them from another app.
   mutating func addMealPhrases() {
     let macros = "{protein:number} g protein {carbs:number} g carbs {fat:number} g fat"
     meal("of {value:number} kcal with \(macros)") { arguments in
@@ -25,7 +25,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrase for the form of a stored meal.
+  /// Adds the phrase for the energy and the dates of a stored meal.
   mutating func addMealOutcomes() {
     expectation(
       "meal {x:word} is of {value:number} kcal from {start:moment} to {end:moment}",
@@ -74,12 +74,13 @@ extension Arguments {
 }
 
 extension RecordStage {
-  /// Saves a meal, whose members are at its end.
+  /// Saves a meal whose members have the date of its end.
   fileprivate func saveMeal(
     _ name: String, _ members: [(QuantityType, Double)], from start: Date, to end: Date
   ) async throws {
     guard let store = world.controlledStore as? any CorrelationStoring else {
-      throw Deviation(expected: "a store with correlations", observed: "a store without them")
+      throw Deviation(
+        expected: "a store with correlations", observed: "a store without correlations")
     }
     let samples = try members.map { type, value in
       try QuantitySample(
@@ -102,9 +103,9 @@ extension RecordStage {
       .first { $0.uuid == identity }
   }
 
-  /// The access of another app, whose own samples are others.
+  /// Returns the home and the service of another app, for which the row's app is another source.
   ///
-  /// - Throws: The error of its home.
+  /// - Throws: An error from the other app's home.
   func otherApp() async throws -> (home: any RecordHome, service: any HealthKitService) {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))

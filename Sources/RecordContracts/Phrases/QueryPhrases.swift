@@ -60,7 +60,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds the phrases for records of health that the app finds without a list.
+  /// Adds the phrases for health records that the app finds without a list.
   mutating func addFindingPhrases() {
     action(
       "app finds {side} weights of at least {low:number} kg {order}", in: "record-action"
@@ -99,7 +99,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension Arguments {
-  /// The order by date that the row names.
+  /// Returns the order by date that the row names.
   func order() throws -> RecordOrder {
     switch try value("order", as: DateOrder.self) {
     case .newestFirst: .newestFirst

@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for the contents of the list.
+  /// Adds the phrases for the contents and the state of the list, and for the log.
   mutating func addListOutcomes() {
     addExpectation("list is {names}") { stage, arguments in
       let shown = try await stage.list().state.map { stage.name(of: $0.id) }
@@ -199,7 +199,7 @@ extension Vocabulary<RecordStage> {
 }
 
 extension RecordStage {
-  /// The names of the local records in the home, sorted.
+  /// Returns the names of the local records in the home, sorted.
   fileprivate func keptNames() async throws -> [String] {
     func ids<Record: DataRecord>(_ type: Record.Type) async throws -> [UUID] {
       try await home.records(type, in: nil).map(\.id)
@@ -211,7 +211,7 @@ extension RecordStage {
     return names.sorted()
   }
 
-  /// The name of the last refusal.
+  /// The name of the last refusal, or `success` if nothing was refused.
   fileprivate var refusalName: String {
     switch now.refusal {
     case let error as RecordError:

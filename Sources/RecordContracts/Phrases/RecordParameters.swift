@@ -12,7 +12,7 @@ extension RecordContracts {
   static let recordParameters: [ParameterType] = [
     .choice(
       "records",
-      // Lists of all sources are the usual ones.
+      // The word 'all' changes nothing, because lists show all sources by default.
       kinds.map { ($0, $1.rawValue) } + kinds.map { ("all \($0)", $1.rawValue) }),
     .choice(
       "side",
@@ -61,7 +61,9 @@ extension SampleType {
 }
 
 extension Arguments {
-  /// A value of an enumeration, by its raw value.
+  /// Returns the value of an enumeration whose raw value is the argument.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the enumeration does not have the value.
   func value<Value: RawRepresentable>(
     _ name: String, as type: Value.Type = Value.self
   ) throws -> Value where Value.RawValue == String {

@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for sums and averages of calendar intervals.
+  /// Adds the phrases for sums and averages over calendar intervals.
   mutating func addSumPhrases() {
     // Weights and activities are added up from their records.
     let needs: @Sendable (Arguments) -> Set<String> = { arguments in
@@ -77,7 +77,7 @@ extension RecordStage {
 }
 
 extension Arguments {
-  /// The range from the start of a day to the start of another.
+  /// Returns the range from the start of a phrase's first day to the start of its last day.
   fileprivate func days() throws -> ClosedRange<Date> {
     let days = [self["start"], self["end"]].compactMap { day -> Date? in
       let parts = day.split(separator: "-").compactMap { Int($0) }
@@ -94,7 +94,7 @@ extension Arguments {
 }
 
 extension Comparison {
-  /// Compares two numbers, but for rounding of binary fractions.
+  /// Compares two numbers with a tolerance for rounding errors.
   static func close(_ expected: Double, _ observed: Double) -> Self {
     .require(
       abs(expected - observed) <= 1e-9 * max(1, abs(expected)), expected: "\(expected)",

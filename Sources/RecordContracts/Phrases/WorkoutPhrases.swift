@@ -5,7 +5,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension Vocabulary<RecordStage> {
-  /// Adds the phrases for workouts of the health store.
+  /// Adds the phrases for workouts in the health store.
   mutating func addWorkoutPhrases() {
     let words = "workout {x:word} of {value:number} min {exercise}"
     // A pause makes the workout longer than its duration.

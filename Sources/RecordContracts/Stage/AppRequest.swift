@@ -1,4 +1,4 @@
-/// A request of the app to its list or its export, in the words of a row.
+/// A request that the app makes to its list or its export; the raw value is its wording in rows.
 enum AppRequest: String, CaseIterable {
   case query = "asked for a list"
   case page = "asked for another page"
@@ -9,6 +9,6 @@ enum AppRequest: String, CaseIterable {
 }
 
 extension RecordStage {
-  /// Counts a request of the app.
+  /// Counts a request that the app made.
   func note(_ request: AppRequest) { update { $0.requests[request, default: 0] += 1 } }
 }

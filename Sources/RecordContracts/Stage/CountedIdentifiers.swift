@@ -1,14 +1,14 @@
 internal import Foundation
 internal import HealthModel
 
-/// The identifiers of the queries of the app, which count them.
+/// A source of identifiers for the app's queries, which counts them.
 final class CountedIdentifiers: IdentifierSource {
   private let base: any IdentifierSource
   private let number = Locked(0)
 
   init(_ base: any IdentifierSource) { self.base = base }
 
-  /// The number of identifiers so far.
+  /// The number of identifiers that were returned so far.
   var count: Int { number.withLock { $0 } }
 
   func next() -> UUID {

@@ -1,11 +1,13 @@
 internal import HealthModel
 
-/// The store of a row as the exporter sees it: samples pass the faults of the row, correlations and
-/// workouts go to the store itself, because no fault is about them.
+/// A row's store as the exporter sees it.
+///
+/// The row's faults affect calls with samples. Correlations and workouts are passed to the
+/// underlying store, because no fault concerns them.
 protocol ExportedStore: AuthorizationReporting, AvailabilityReporting {
-  /// The store with the faults of the row.
+  /// The store with the row's faults.
   var samples: any HealthStoreProtocol { get }
-  /// The store itself.
+  /// The underlying store, without faults.
   var bench: any ControllableHealthStore { get }
 }
 
@@ -33,9 +35,9 @@ extension ExportedStore {
 
 /// An exported store with correlations.
 protocol ExportedCorrelations: ExportedStore, CorrelationStoring {
-  /// The store itself.
+  /// The underlying store, which supports correlations.
   var correlations: any CorrelationStoring { get }
-  /// Whether members outlive their correlation.
+  /// Whether members remain in the store when their correlation is deleted.
   var keepsMembers: Bool { get }
 }
 
@@ -55,7 +57,7 @@ extension ExportedCorrelations {
 
 /// An exported store with workouts.
 protocol ExportedWorkouts: ExportedStore, WorkoutStoring {
-  /// The store itself.
+  /// The underlying store, which supports workouts.
   var workouts: any WorkoutStoring { get }
 }
 
@@ -69,7 +71,7 @@ extension ExportedWorkouts {
   }
 }
 
-/// Returns the store of an exporter, with the calls that the store of the row offers, but for those
+/// Returns the store for an exporter, with the capabilities of the row's store except for those
 /// that it lacks in the row.
 func exportedStore(
   samples: any HealthStoreProtocol, bench: any ControllableHealthStore,

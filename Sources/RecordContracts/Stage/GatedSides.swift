@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// A home whose records of a range pass a gate.
+/// A home whose lists of records pass through a gate.
 struct GatedHome: RecordHome {
   let base: any RecordHome
   let gate: ReadGate
@@ -58,7 +58,7 @@ struct GatedHome: RecordHome {
   }
 }
 
-/// A service whose pages pass a gate.
+/// A service whose pages pass through a gate.
 struct GatedService: HealthKitService {
   let base: any HealthKitService
   let gate: ReadGate

@@ -1,10 +1,10 @@
 internal import CombinedRecords
 internal import HealthModel
 
-/// The gate through which the answers to the reads of one side of a list pass, one by one.
+/// A gate that the answers to a list's reads of one side pass through, one by one.
 ///
-/// A row closes it to observe a list while an answer is late. The answer is what the side held
-/// when it was asked.
+/// A row closes the gate to observe a list while an answer is late. A late answer contains the
+/// records that the side contained at the time of the read.
 final class ReadGate: Sendable {
   private struct State {
     var isClosed = false
@@ -20,25 +20,25 @@ final class ReadGate: Sendable {
 
   private let state = Locked(State())
 
-  /// Whether answers wait.
+  /// Whether the gate is closed or answers still wait.
   var isClosed: Bool { state.withLock { $0.isClosed || !$0.waiting.isEmpty } }
 
-  /// The number of answers that wait.
+  /// The number of waiting answers.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// The number of reads that were cancelled while their answer waited.
+  /// The number of reads that were canceled while their answer waited.
   var cancelledCount: Int { state.withLock { $0.cancelled } }
 
   /// The number of reads.
   var readCount: Int { state.withLock { $0.reads } }
 
-  /// The number of reads that the row let fail.
+  /// The number of reads that failed because of the row.
   var failedCount: Int { state.withLock { $0.failed } }
 
   /// Whether the list observes the side.
   var isObserved: Bool { state.withLock { !$0.observations.isEmpty } }
 
-  /// Counts an observation until it is cancelled.
+  /// Returns an observation that is counted until it is canceled.
   func observing(_ observation: RecordObservation) -> RecordObservation {
     let number = state.withLock { state in
       state.lastObservation += 1
@@ -51,13 +51,13 @@ final class ReadGate: Sendable {
     }
   }
 
-  /// The actions of the row on the gate.
+  /// The state of the gate that the row has set.
   var description: String { state.withLock { "\($0.isClosed), \(String(describing: $0.failure))" } }
 
-  /// Lets answers wait from now on.
+  /// Makes answers wait from now on.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Lets all answers pass, those that wait in their order.
+  /// Lets all answers pass, and releases the waiting answers in order.
   func open() {
     let waiting = state.withLock { state in
       state.isClosed = false
@@ -67,8 +67,9 @@ final class ReadGate: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Lets an answer pass, or fail, and returns whether it waited; answers have the numbers of their
-  /// reads since the gate was closed first.
+  /// Lets a waiting answer pass or fail, and returns whether it waited.
+  ///
+  /// Answers are numbered from 1 in the order in which they started to wait.
   func pass(_ number: Int, failing error: HealthError? = nil) -> Bool {
     let waiter = state.withLock { state in
       let waiter = state.waiting.removeValue(forKey: number)
@@ -80,10 +81,11 @@ final class ReadGate: Sendable {
     return true
   }
 
-  /// Lets all reads fail; `nil` lets them succeed.
+  /// Makes all reads fail with an error; `nil` lets them succeed.
   func fail(with error: HealthError?) { state.withLock { $0.failure = error } }
 
-  /// Reads, and lets the answer wait while the gate is closed, even if its caller no longer waits.
+  /// Performs a read, and makes its answer wait while the gate is closed, even if the task is
+  /// canceled.
   func read<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
     let failure = state.withLock { state in
       state.reads += 1

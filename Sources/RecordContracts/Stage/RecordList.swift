@@ -2,15 +2,15 @@ internal import CombinedRecords
 internal import Foundation
 internal import Observation
 
-/// The list of a row, for records of any kind.
+/// The list of a row, with records of any kind.
 protocol RecordList: Sendable {
-  /// The records, newest first.
+  /// The records, in the order of the list.
   var state: [any DataRecord] { get async }
   var isLoading: Bool { get async }
   var hasMore: Bool { get async }
-  /// The side that failed, if any.
+  /// The side whose last load failed, or `nil` if neither did.
   var failedSide: RecordSource? { get async }
-  /// The number of tasks that run.
+  /// The number of running tasks.
   var pendingCount: Int { get async }
   /// The conditions of the query.
   var parameters: any QueryParameters { get async }
@@ -55,7 +55,7 @@ struct ModelList<Record: UnifiedQueryable>: RecordList {
   }
 }
 
-/// An interface that reads a list again when the list announces a change, and at no other time.
+/// An interface that reads a list again only when the list announces a change.
 @MainActor
 private final class ListScreen<Record: UnifiedQueryable> {
   struct Shown {
@@ -94,7 +94,7 @@ private final class ListScreen<Record: UnifiedQueryable> {
     withObservationTracking {
       shown = Shown(model)
     } onChange: { [weak self] in
-      // The announcement comes before the change.
+      // The announcement precedes the change, so the list is read later.
       MainActor.assumeIsolated { self?.drawSoon() }
     }
   }

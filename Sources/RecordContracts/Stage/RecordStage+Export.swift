@@ -5,25 +5,28 @@ internal import HealthContracts
 internal import HealthModel
 
 extension RecordStage {
-  /// The exporter of the row.
+  /// Returns the exporter of the row.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the row starts none.
+  /// - Throws: ``Conformance/Deviation`` if the row does not start an export.
   func exporter() throws -> RecordExporter {
     guard let exporter = now.exporter else {
-      throw Deviation(expected: "an export", observed: "the row starts none")
+      throw Deviation(
+        expected: "an export", observed: "no export, because the row does not start one")
     }
     return exporter
   }
 
-  /// The store of the row with its faults.
+  /// Returns the row's store, which can inject faults.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the store cannot inject faults.
   func faults() throws -> FaultInjectingStore {
     guard let store = world.appStore as? FaultInjectingStore else {
-      throw Deviation(expected: "a store with faults", observed: "a store without them")
+      throw Deviation(expected: "a store with faults", observed: "a store without faults")
     }
     return store
   }
 
-  /// Starts to export, as a new process of the app does.
+  /// Starts an export, as a new process of the app does.
   func startExporter() async {
     let exporter = RecordExporter(
       store: exportedStore(
@@ -35,7 +38,9 @@ extension RecordStage {
     await exporter.launch()
   }
 
-  /// Gives the app a store without some features, which then has neither statistics nor observers.
+  /// Replaces the app's store with one that lacks some capabilities.
+  ///
+  /// The new store also supports neither statistics nor the observation of changes.
   func lack(_ capabilities: Set<StoreCapability>) {
     let lacking = now.lacking.union(capabilities)
     let store = world.controlledStore
@@ -56,7 +61,7 @@ extension RecordStage {
     }
   }
 
-  /// Waits until the export has finished its work, and remembers the result.
+  /// Waits until the export has finished its work, and remembers its state.
   func settleExport() async {
     guard let exporter = now.exporter else { return }
     await exporter.settle()
@@ -68,7 +73,7 @@ extension RecordStage {
     update { $0.progress.append(progress) }
   }
 
-  /// Returns the object of a record in the health store, saved by the app on any device.
+  /// Returns the objects that the app, on any device, saved for a record in the health store.
   func copy(of name: String) async -> ExportedCopy {
     let identity = RecordIdentity.syncIdentifier(of: identity(of: name))
     let own = await world.controlledStore.storedObjects().filter {
@@ -84,7 +89,7 @@ extension RecordStage {
     let identity = identity(of: name)
     let identifier = RecordIdentity.syncIdentifier(of: identity)
     let store = world.controlledStore
-    // A store in another process has the call, but answers it only with the capability.
+    // A store in another process declares the call, but supports it only with the capability.
     let correlations =
       store.capabilities.contains(.correlations) ? store as? any CorrelationStoring : nil
     let stored = try await correlations?.correlations(CorrelationQuery(type: .food)) ?? []
@@ -101,7 +106,7 @@ extension RecordStage {
   /// Returns the app's own workouts of an activity.
   func workouts(of name: String) async -> [Workout] { await copy(of: name).workouts }
 
-  /// Remembers the object of each record in the health store, for a row that exports.
+  /// Remembers the objects of each record in the health store, if the row exports.
   func noteCopies() async {
     guard now.exporter != nil else { return }
     for name in now.identities.keys.sorted() {
@@ -112,7 +117,8 @@ extension RecordStage {
     }
   }
 
-  /// The last different object of a record in the health store.
+  /// Returns the last fact about a record's objects in the health store that differs from the
+  /// current one, or `nil` if none differs.
   func earlierCopy<Fact: Equatable>(
     of name: String, _ fact: (ExportedCopy) -> Fact?
   ) -> Fact? {
@@ -121,20 +127,20 @@ extension RecordStage {
   }
 }
 
-/// The object of a record in the health store, saved by the app.
+/// The objects that the app saved for a record in the health store.
 struct ExportedCopy: Hashable, Sendable {
   let samples: [QuantitySample]
   let workouts: [Workout]
 
   var isEmpty: Bool { samples.isEmpty && workouts.isEmpty }
 
-  /// Returns the samples of a field, by default of the main field.
+  /// Returns the samples of a field, or those of the main fields for `nil`.
   func samples(of field: FieldKey?) -> [QuantitySample] {
     let types = field.map { [$0.exportedType] } ?? FieldKey.mainFields.map(\.exportedType)
     return samples.filter { types.contains($0.quantityType) }
   }
 
-  /// Returns the value of a field in its base unit, or `nil` if not exactly one sample holds it.
+  /// Returns the value of a field in its base unit, or `nil` if not exactly one sample contains it.
   func value(of field: FieldKey) -> Double? {
     let samples = samples(of: field)
     guard let sample = samples.first, samples.count == 1 else { return nil }
@@ -150,25 +156,25 @@ struct ExportedCopy: Hashable, Sendable {
   }
 }
 
-/// The state of the export at a time.
+/// The state of the export at a point in time.
 struct ExportProgress: Hashable, Sendable {
   /// The seconds since the start of the row.
   let seconds: Int
   /// The number of changes that waited.
   let waiting: Int
-  /// The number of samples in the health store.
+  /// The number of objects in the health store.
   let stored: Int
-  /// The failure of the export, or `nil` if it has not failed.
+  /// The name of the failure of the export, or `nil` if it has not failed.
   let failure: String?
 }
 
 extension FieldKey {
-  /// The fields that decide the type of the sample of a record.
+  /// The main fields of the records that are exported as samples.
   fileprivate static let mainFields: [FieldKey] = [
     .weight, .dietaryCalorie, .activeCalorie, .restingCalorie,
   ]
 
-  /// The type of the sample that holds the field, or `nil` if none does.
+  /// The type of the sample that contains the field, or `nil` if no sample contains it.
   fileprivate var exportedType: QuantityType? {
     switch self {
     case .weight: .bodyMass

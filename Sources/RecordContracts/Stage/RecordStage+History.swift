@@ -2,19 +2,19 @@ internal import CombinedRecords
 internal import Conformance
 internal import Foundation
 
-/// A change that the user or the app attempted, whether or not it was refused.
+/// A change or a request that the user or the app attempted, whether or not it was refused.
 struct Attempt: Sendable {
   /// The values that the record would have.
   var values: [FieldKey: Double] = [:]
   /// The date that the record would have.
   var date: Date?
-  /// The goals that were tried.
+  /// The goals that the user tried to set.
   var goals: [FieldKey: Double] = [:]
-  /// Whether the record was handed to the home.
+  /// Whether the record or the goal was passed to the home to be saved.
   var isSaved = false
-  /// The range of days that was tried.
+  /// The range of days for which sums were requested.
   var days: ClosedRange<Date>?
-  /// The bounds of a query that were tried.
+  /// The bounds of the attempted query.
   var bounds: [Double] = []
 
   init() {}
@@ -46,9 +46,9 @@ extension RecordStage {
     update { if $0.goals.last != goals { $0.goals.append(goals) } }
   }
 
-  /// The local record of a name as the app kept it.
+  /// Returns the local record with a name, as the app kept it.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the app kept none.
+  /// - Throws: ``Conformance/Deviation`` if the app did not keep a record with the name.
   func lastRecord(of name: String) throws -> any DataRecord {
     guard let record = now.local[name] else {
       throw Deviation(expected: "a record '\(name)'", observed: "none")
@@ -56,7 +56,8 @@ extension RecordStage {
     return record
   }
 
-  /// The value of a record before its last change, or before its deletion.
+  /// Returns a fact about a record before its last change or its deletion, or `nil` if the fact has
+  /// not changed.
   func earlier<Fact: Equatable>(
     of name: String, _ fact: (any DataRecord) -> Fact?
   ) -> Fact? {
@@ -64,7 +65,7 @@ extension RecordStage {
     return facts.last { $0 != nil && $0 != facts.last }.flatMap { $0 }
   }
 
-  /// The value of a record when the row named it first.
+  /// Returns a fact about a record when the row first named it, or `nil` if it did not exist then.
   func first<Fact>(of name: String, _ fact: (any DataRecord) -> Fact?) -> Fact? {
     now.earlier[name]?.first.flatMap { $0 }.flatMap(fact)
   }

@@ -4,44 +4,44 @@ internal import Foundation
 public import HealthContracts
 internal import HealthModel
 
-/// The records of a row: the app's home, its access to the health store, and the list that the app
-/// shows.
+/// The stage of a row about records: the app's home, its access to the health store, and the list
+/// that the app shows.
 public final class RecordStage: HealthStage {
   struct State: Sendable {
-    /// The identifiers of records and samples by the names of the row.
+    /// The identifiers of records and samples, keyed by their names in the row.
     var identities: [String: UUID] = [:]
-    /// The local records by the names of the row.
+    /// The local records, keyed by their names in the row.
     var local: [String: any DataRecord] = [:]
     var list: (any RecordList)?
-    /// The number of requests of the app.
+    /// The number of requests that the app made, for each request.
     var requests: [AppRequest: Int] = [:]
-    /// The identifiers that the list has shown, each time in its order.
+    /// The identifiers in each state that the list has shown, in the order of the list.
     var shown: [[UUID]] = []
-    /// The size of pages, or `nil` for the usual one.
+    /// The size of pages, or `nil` for the default size.
     var pageSize: Int?
     /// The identifiers of the records that the app found without a list.
     var found: [UUID] = []
     var refusal: (any Error)?
     var sums: [RecordSum] = []
     var exporter: RecordExporter?
-    /// The states of the export, in order.
+    /// The states of the export, oldest first.
     var progress: [ExportProgress] = []
-    /// The values of each record, in order; `nil` after its deletion.
+    /// The values of each record, oldest first; `nil` after its deletion.
     var earlier: [String: [(any DataRecord)?]] = [:]
-    /// The goals, each time in their order.
+    /// The goals after each change, oldest first.
     var goals: [Goals] = []
-    /// The objects of each record in the health store, in order.
+    /// The objects of each record in the health store after each change, oldest first.
     var copies: [String: [ExportedCopy]] = [:]
     /// The last attempted change.
     var attempt: Attempt?
     var isLocked = false
-    /// The features that the store of the row lacks.
+    /// The capabilities that the row's store lacks.
     var lacking: Set<StoreCapability> = []
-    /// Whether members of food outlive it in the store of the row.
+    /// Whether the row's store keeps the members of deleted food.
     var keepsMembers = false
-    /// Whether the row lets the calls of the export reach the store.
+    /// Whether the calls of the export can reach the store.
     var isReachable = true
-    /// The app whose list is shown, or `nil` for the app of the row.
+    /// The home and the service that the list reads, or `nil` for those of the row's app.
     var reader: (home: any RecordHome, service: any HealthKitService)?
   }
 
@@ -49,15 +49,15 @@ public final class RecordStage: HealthStage {
   let home: any RecordHome
   let service: StoreHealthService
   let log: MemoryRecordLog
-  /// The identifiers of the queries of the service.
+  /// The source of identifiers for the service's queries.
   let queries: CountedIdentifiers
-  /// The app whose samples are own ones.
+  /// The app of the row, which is the source of its own samples.
   let app: SourceRevision
   /// The time at which the row started.
   let start: Date
-  /// The gate of local records that the list reads.
+  /// The gate for the list's reads of local records.
   let localGate = ReadGate()
-  /// The gate of the list's pages of health records.
+  /// The gate for the list's reads of health records.
   let healthGate = ReadGate()
   private let state = Locked(State())
 
@@ -74,9 +74,9 @@ public final class RecordStage: HealthStage {
     start = world.virtualClock.now
   }
 
-  /// Makes the stage of a case, with health records turned on.
+  /// Creates the stage of a case, with health records turned on.
   ///
-  /// - Throws: Any error that occurs while the home is made or its preferences are saved.
+  /// - Throws: Any error that occurs while the home is created or its preferences are saved.
   public static func make(in world: HealthWorld) async throws -> RecordStage {
     let (home, log, app) = (try await world.part(.recordHome), MemoryRecordLog(), await world.app)
     try await home.put(RecordPreferences(isHealthEnabled: true))
@@ -96,7 +96,7 @@ public final class RecordStage: HealthStage {
     state.withLock { body(&$0) }
   }
 
-  /// Returns the identifier of a name, which is made on first use.
+  /// Returns the identifier for a name, which is created on first use.
   func identity(of name: String) -> UUID {
     update { state in
       if let identity = state.identities[name] { return identity }
@@ -106,14 +106,14 @@ public final class RecordStage: HealthStage {
     }
   }
 
-  /// Returns the name of an identifier.
+  /// Returns the name of an identifier, or `another` if the row does not name it.
   func name(of identity: UUID) -> String {
     now.identities.first { $0.value == identity }?.key ?? "another"
   }
 
-  /// Makes a call of the user that is refused, and keeps its error for the outcomes.
+  /// Performs an action that must be refused, and stores its error for the expectations.
   ///
-  /// - Throws: ``Conformance/Deviation`` if it is not refused.
+  /// - Throws: ``Conformance/Deviation`` if the action is not refused.
   func attempt(_ body: () async throws -> Void) async throws {
     do { try await body() } catch {
       update { $0.refusal = error }
@@ -123,18 +123,18 @@ public final class RecordStage: HealthStage {
     throw Deviation(expected: "a refusal", observed: "success")
   }
 
-  /// The list that the app shows.
+  /// Returns the list that the app shows.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the row shows none.
+  /// - Throws: ``Conformance/Deviation`` if the row does not show a list.
   func list() throws -> any RecordList {
     guard let list = now.list else {
-      throw Deviation(expected: "a list", observed: "the row shows none")
+      throw Deviation(expected: "a list", observed: "no list, because the row does not show one")
     }
     return list
   }
 
   /// Waits until the export and the list have finished their work, except for answers that the row
-  /// delays.
+  /// delays, and remembers the resulting records, copies and goals.
   public func settle() async {
     await settleExport()
     await world.controlledStore.settle()
@@ -151,7 +151,7 @@ public final class RecordStage: HealthStage {
     await noteGoals()
   }
 
-  /// Waits until a list has finished its work, but for answers that the row lets wait.
+  /// Waits until a list has finished its work, except for answers that the row delays.
   private func settle(_ list: any RecordList) async {
     guard localGate.isClosed || healthGate.isClosed else { return await list.settle() }
     while await list.pendingCount > localGate.waitingCount + healthGate.waitingCount {
@@ -159,8 +159,8 @@ public final class RecordStage: HealthStage {
     }
   }
 
-  /// Describes the local records, the settings, the goals and the contents of the list; `nil` if
-  /// the home cannot be read.
+  /// Returns a description of the local records, the settings, the goals and the contents of the
+  /// list, or `nil` if the home cannot be read.
   public func stateDescription() async -> String? {
     guard let preferences = try? await home.preferences(), let goals = try? await home.goals()
     else { return nil }
