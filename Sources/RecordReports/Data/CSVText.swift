@@ -1,20 +1,20 @@
 internal import ConformanceReports
 internal import Foundation
 
-/// Comma-separated values by RFC 4180.
+/// Comma-separated values as defined in RFC 4180.
 enum CSVText {
-  /// Returns a line of cells with its line break.
+  /// Returns a line of cells, quoted where necessary, with its line break.
   static func line(_ cells: [String]) -> String {
     cells.map(quoting).joined(separator: ",") + "\r\n"
   }
 
-  /// Returns a cell for external text, which a spreadsheet must not interpret as a formula.
+  /// Returns external text as a cell that a spreadsheet does not interpret as a formula.
   ///
-  /// A text that begins like a formula gets an apostrophe in front. Control characters are written
-  /// out, so that the file can be shown in a terminal.
+  /// Text that begins like a formula is prefixed with an apostrophe. Control characters are
+  /// escaped, so that the file can be shown in a terminal.
   static func neutralising(_ text: String) -> String {
     let text = VisibleText.escaping(text)
-    // Scalars count, because a mark after a sign makes another character of it.
+    // Scalars are compared, because a combining mark after a sign changes the character.
     let first = text.unicodeScalars.first { !$0.properties.isWhitespace }
     guard let first, formulaStarts.contains(first) else { return text }
     return "'" + text

@@ -1,16 +1,17 @@
 internal import Foundation
 
-/// Dates as ISO 8601 with the offset of a time zone, whatever the locale.
+/// A formatter for dates as ISO 8601 with the offset of a time zone, independent of the locale.
 struct ISODate {
   let zone: TimeZone
 
-  /// Returns a date with its offset, with whole milliseconds if it has a fraction.
+  /// Returns the text of a date with its offset from UTC, and with milliseconds if it has a
+  /// fraction.
   ///
-  /// Fractions are cut, so that the last moment of a day stays in its day.
+  /// Fractions are rounded down to milliseconds, so that the last moment of a day stays in its day.
   func text(_ date: Date) -> String {
     let thousandths = (date.timeIntervalSinceReferenceDate * 1000).rounded(.down)
     let hasFraction = thousandths.remainder(dividingBy: 1000) != 0
-    // A little later, because the binary number can be just below the thousandth.
+    // Slightly later, because the binary number can be just below the thousandth.
     let seconds = (hasFraction ? thousandths + 0.1 : thousandths) / 1000
     return Date(timeIntervalSinceReferenceDate: seconds).formatted(
       Date.ISO8601FormatStyle(

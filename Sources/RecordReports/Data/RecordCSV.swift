@@ -40,7 +40,7 @@ struct RecordCSV {
       }.joined()
   }
 
-  /// The fields of records, in the order of the registry.
+  /// The fields that records have, in the order of the registry.
   private static let fields: [RecordField] = RecordField.registry.filter {
     $0 != .calorie
   }

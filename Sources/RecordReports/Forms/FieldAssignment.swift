@@ -1,4 +1,4 @@
-/// The name of a field with the text of its value, such as `weight=81.6kg`.
+/// The name of a field and the text of its value, such as `weight=81.6kg`.
 public struct FieldAssignment: Hashable, Sendable {
   /// The name of the field.
   public let name: String
@@ -11,7 +11,7 @@ public struct FieldAssignment: Hashable, Sendable {
     self.text = text
   }
 
-  /// Reads an assignment.
+  /// Creates an assignment from text such as `weight=81.6kg`.
   ///
   /// - Throws: ``FormError`` of case `malformed` for text without a name before an equals sign.
   public init(_ text: String) throws(FormError) {

@@ -1,13 +1,13 @@
 internal import CombinedRecords
 
-/// A typed number with the unit that follows it.
+/// A typed number with the unit that follows it, if any.
 struct FieldText {
   /// The number as typed, without the unit.
   let number: String
-  /// The unit, or `nil` for the unit that is shown.
+  /// The unit, or `nil` if the text does not contain a unit.
   let unit: FieldUnit?
 
-  /// Separates a unit from the end of a text.
+  /// Creates a number and a unit from text, which can end with the unit.
   ///
   /// - Throws: ``FormError`` of case `unknownUnit` if the field does not have the unit.
   init(_ text: String, of field: RecordField, style: FieldStyle) throws(FormError) {
@@ -16,7 +16,7 @@ struct FieldText {
     let symbol = String(letters.reversed())
     let rest = trimmed.dropLast(trimmed.reversed().prefix { $0.isWhitespace }.count)
       .dropLast(symbol.count)
-    // A word alone is not a number, which the entry reports.
+    // A word without a number is not split, so that the entry rejects it.
     guard !symbol.isEmpty, rest.contains(where: { !$0.isWhitespace }) else {
       (number, unit) = (text, nil)
       return
@@ -30,7 +30,7 @@ struct FieldText {
 }
 
 extension FieldStyle {
-  /// Returns the style in which a field is entered in a unit.
+  /// Returns a style in which a field is entered in a unit, or the same style for `nil`.
   func entering(_ unit: FieldUnit?, in field: RecordField) -> FieldStyle {
     guard let unit else { return self }
     var preferences = preferences
@@ -40,9 +40,9 @@ extension FieldStyle {
 }
 
 extension FieldEntry {
-  /// Returns an entry with a typed text, whose unit can follow the number.
+  /// Returns an entry after text has been typed, in which a unit can follow the number.
   ///
-  /// - Throws: ``FormError`` if the unit is unknown or the entry does not accept the number.
+  /// - Throws: ``FormError`` if the unit is unknown or the entry rejects the number.
   static func typed(
     _ text: String, in field: RecordField, value: Double?, style: FieldStyle
   ) throws(FormError) -> FieldEntry {

@@ -1,7 +1,7 @@
 public import CombinedRecords
 internal import Foundation
 
-/// A form that asks for one field after another.
+/// A dialog that prompts for one field of a form after another.
 public struct FormDialog {
   private let ask: (String) throws -> String?
   private let show: (String) throws -> Void
@@ -9,8 +9,9 @@ public struct FormDialog {
   /// Creates a dialog that uses closures for its input and output.
   ///
   /// - Parameters:
-  ///   - ask: Shows a prompt and returns the line that was typed, or `nil` at the end of the input.
-  ///   - show: Shows a line.
+  ///   - ask: A closure that shows a prompt and returns the line that was typed, or `nil` at the
+  ///     end of the input.
+  ///   - show: A closure that shows a line.
   public init(
     ask: @escaping (String) throws -> String?, show: @escaping (String) throws -> Void
   ) {
@@ -18,13 +19,13 @@ public struct FormDialog {
     self.show = show
   }
 
-  /// Asks for one field after another, and for each until its entry is accepted.
+  /// Prompts for one field after another, and repeats each prompt until its entry is accepted.
   ///
-  /// In a new record, an empty line means no value. In an existing one, it keeps the value, and a
-  /// hyphen removes the value.
+  /// In a new record, an empty line leaves an optional field without a value. In an existing one,
+  /// it keeps the value, and a hyphen removes an optional value.
   ///
   /// - Returns: The entered values, or `nil` if the input ended before the last field.
-  /// - Throws: Errors from the two closures.
+  /// - Throws: Errors from the closures.
   public func assignments<Record: DataRecord>(
     for form: RecordForm<Record>, style: FieldStyle
   ) throws -> [FieldAssignment]? {
@@ -59,7 +60,10 @@ public struct FormDialog {
 
   private static let removal = "-"
 
-  /// Asks for a field; the inner `nil` means that its value stays as it is.
+  /// Prompts for a field until its entry is accepted.
+  ///
+  /// - Returns: The text, which is empty to remove the value; an inner `nil` to keep the value, or
+  ///   an outer `nil` at the end of the input.
   private func text<Record: DataRecord>(
     of entry: FieldEntry, isRequired: Bool, _ form: RecordForm<Record>, _ style: FieldStyle
   ) throws -> String?? {

@@ -2,19 +2,19 @@ public import CombinedRecords
 
 /// An error in the input of a form; it never contains an entered value.
 public enum FormError: Error, Hashable, Sendable {
-  /// The text is not a name and a value.
+  /// The text does not have the form `FIELD=VALUE`.
   case malformed
-  /// The form has no field of that name.
+  /// The form has no field with that name.
   case unknownField(String, expected: [String])
-  /// A field is set twice.
+  /// A field is set more than once.
   case repeated(String)
   /// The field does not have the unit.
   case unknownUnit(FieldKey, String, expected: [String])
   /// The value is not among the choices.
   case unknownChoice(String, expected: [String])
-  /// The entry of a field is not accepted.
+  /// The entry of a field is rejected.
   case field(FieldKey, FieldProblem)
-  /// The record or the goals break a rule.
+  /// The record or the goals violate a rule.
   case record(RecordError)
 }
 

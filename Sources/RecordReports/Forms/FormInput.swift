@@ -1,16 +1,16 @@
 public import CombinedRecords
 public import Foundation
 
-/// User input in a form, with all fields.
+/// User input for the fields of a form.
 public struct FormInput: Sendable {
-  /// The name under which the type of exercise is entered, like a field.
+  /// The name with which the type of exercise is entered, like a field.
   public static let exerciseName = "exercise"
 
   private let texts: [FieldKey: String]
   private let exercise: WorkoutActivity??
   private let style: FieldStyle
 
-  /// Reads assignments to the fields of a kind of record.
+  /// Creates input from assignments to the fields of a record type.
   ///
   /// - Parameters:
   ///   - assignments: The names and values of fields; an empty value removes the value of a field.
@@ -43,7 +43,7 @@ public struct FormInput: Sendable {
     self.style = style
   }
 
-  /// Returns the names of the fields of a type of record.
+  /// Returns the names of a record type's fields, including that of the type of exercise, if any.
   public static func names<Record: DataRecord>(of type: Record.Type) -> [String] {
     type.fields.map(\.key.rawValue)
       + (type is any ExerciseRecord.Type ? [exerciseName] : [])
@@ -51,16 +51,19 @@ public struct FormInput: Sendable {
 
   /// Returns a new record with the entered values.
   ///
-  /// - Parameter record: A record with the identifier and the date; its values are not used.
+  /// - Parameter record: A local record with the identifier and the date of the new one; the values
+  ///   of its fields are not used.
   /// - Returns: The record, which is not saved.
-  /// - Throws: ``FormError`` for an entry that is not accepted, or an empty required field.
+  /// - Throws: ``FormError`` for a rejected entry, or an empty required field.
   public func adding<Record: DataRecord>(_ record: Record) throws(FormError) -> Record {
     try filled(RecordForm(new: record, style: style), date: record.date)
   }
 
-  /// Returns a record with the entered values; other values stay.
+  /// Returns a record with the entered values, and with the date if it is not `nil`; all other
+  /// values are kept.
   ///
-  /// - Throws: ``FormError``, including for a record that is not local.
+  /// - Throws: ``FormError`` for a rejected entry, an empty required field, or a record that is not
+  ///   local.
   public func editing<Record: DataRecord>(
     _ record: Record, date: Date? = nil
   ) throws(FormError) -> Record {

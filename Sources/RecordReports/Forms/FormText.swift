@@ -1,7 +1,7 @@
 public import CombinedRecords
 internal import ConformanceReports
 
-/// Shows forms and settings pages as text.
+/// Forms and settings pages as text.
 public enum FormText {
   /// Returns the fields of a form as text: the name of each, its title, its units and whether it is
   /// required.
@@ -26,7 +26,7 @@ public enum FormText {
     return "\(type.kind.title)\n" + indented(columns)
   }
 
-  /// Returns the page of goals as text.
+  /// Returns the goals page as text.
   public static func goals(_ goals: Goals, style: FieldStyle) -> String {
     GoalsPage(goals, style: style).sections.map { section in
       var columns = TextColumns([.left, .left, .right, .left])

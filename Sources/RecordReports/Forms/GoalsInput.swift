@@ -1,10 +1,11 @@
 public import CombinedRecords
 
-/// User input on the goals page.
+/// User input for the goals page.
 public enum GoalsInput {
   /// Returns goals with entered values; an empty value removes a goal.
   ///
-  /// - Throws: ``FormError``; in that case, the goals are unchanged.
+  /// - Throws: ``FormError`` for an unknown or repeated field, an unknown unit, or a rejected
+  ///   value.
   public static func goals(
     _ goals: Goals, setting assignments: [FieldAssignment], style: FieldStyle
   ) throws(FormError) -> Goals {

@@ -1,6 +1,6 @@
 public import CombinedRecords
 
-/// User input on the settings page.
+/// User input for the settings page.
 public enum SettingsInput {
   /// A setting with its choices.
   struct Setting {
@@ -12,7 +12,7 @@ public enum SettingsInput {
     func value(of preferences: RecordPreferences) -> String { value(preferences) }
   }
 
-  /// The choice that follows the device.
+  /// The choice that uses the setting of the device.
   private static let automatic = "auto"
   private static let weekdays = [
     "sunday", "monday", "tuesday", "wednesday", "thursday", "friday", "saturday",
@@ -20,7 +20,7 @@ public enum SettingsInput {
 
   /// Returns settings with entered values.
   ///
-  /// - Throws: ``FormError`` for an unknown setting or choice; in that case, nothing is changed.
+  /// - Throws: ``FormError`` for an unknown or repeated setting, or an unknown choice.
   public static func preferences(
     _ preferences: RecordPreferences, setting assignments: [FieldAssignment], style: FieldStyle
   ) throws(FormError) -> RecordPreferences {
@@ -40,7 +40,7 @@ public enum SettingsInput {
     return preferences
   }
 
-  /// The settings, those of units for every field with a choice.
+  /// Returns the settings, including that of the unit for every field with more than one unit.
   static func settings(style: FieldStyle) -> [Setting] {
     let health = Setting(
       name: "health", choices: ["on", "off"], value: { $0.isHealthEnabled ? "on" : "off" },

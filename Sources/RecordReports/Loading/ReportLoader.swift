@@ -2,7 +2,7 @@ public import CombinedRecords
 internal import Foundation
 public import HealthModel
 
-/// Reads the records and the sums of a report.
+/// A loader that reads the records and the sums of a report.
 public struct ReportLoader: Sendable {
   private let home: any RecordHome
   private let service: any HealthKitService
@@ -15,13 +15,13 @@ public struct ReportLoader: Sendable {
     self.clock = clock
   }
 
-  /// Reads a report.
+  /// Returns a report with the requested records and sums.
   ///
   /// Records are read in pages up to the limit; sums are those of the health store and of the home.
-  /// A source that cannot be read is noted in the report.
+  /// If a source cannot be read, the report contains the failure.
   ///
-  /// - Throws: `SumError` if the range has too many intervals or dates outside the range of the
-  ///   calendar, and errors from reading the settings and goals of the home.
+  /// - Throws: `SumError` if the range has too many intervals, or dates that the calendar does not
+  ///   support, and errors from reading the settings and goals of the home.
   public func report(_ request: ReportRequest) async throws -> RecordReport {
     let preferences = try await home.preferences()
     var request = request
@@ -107,7 +107,8 @@ public struct ReportLoader: Sendable {
     }
   }
 
-  /// The start of the first year with data, so that sums do not begin in the distant past.
+  /// Returns the start of the first year with data, or the end of the requested range without data,
+  /// so that sums do not begin in the distant past.
   private func start(
     _ request: ReportRequest, _ sums: RecordSums, into report: inout RecordReport
   ) async throws -> Date {
@@ -127,12 +128,13 @@ public struct ReportLoader: Sendable {
     return first
   }
 
-  /// The start of year 2, because time zones can move the start of the distant past out of the calendar.
+  /// A date in the year 2, because time zones can move the distant past out of the range that the
+  /// calendar supports.
   private static let earliest = Date.distantPast.addingTimeInterval(400 * 86_400)
 }
 
 extension RecordReport {
-  /// Records a failure of the health store once.
+  /// Adds a failure of the health store, unless the report already contains a failure.
   fileprivate mutating func note(_ error: any Error) {
     if failures.isEmpty { failures.append(QueryFailure(.healthKit, error)) }
   }

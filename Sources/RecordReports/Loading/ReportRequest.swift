@@ -1,7 +1,7 @@
 public import CombinedRecords
 public import Foundation
 
-/// A request for a report, with the records and sums that it contains.
+/// A request for a report on the records and the sums of a range of dates.
 public struct ReportRequest: Sendable {
   /// The kinds of records to read.
   public var kinds: Set<RecordKind>
@@ -12,7 +12,7 @@ public struct ReportRequest: Sendable {
   public var period: SumPeriod?
   /// The maximum number of records in the report; the sums include all records.
   public var limit: Int
-  /// The calendar of days, weeks and the other intervals.
+  /// The calendar that determines days, weeks, months and years.
   public var calendar: Calendar
   /// The locale of numbers, units and dates.
   public var locale: Locale
@@ -31,12 +31,13 @@ public struct ReportRequest: Sendable {
     self.locale = locale
   }
 
-  /// The fields whose sums belong to the kinds.
+  /// The fields of the requested kinds that are added up or averaged.
   var fields: [SumField] { SumField.allCases.filter { kinds.contains($0.kind) } }
 }
 
 extension SumPeriod {
-  /// The period in which a range has at most about a hundred intervals.
+  /// Returns a period in which a range has at most about 120 intervals; for ranges of more than ten
+  /// years, a year.
   static func suiting(_ dates: ClosedRange<Date>) -> Self {
     let days = dates.upperBound.timeIntervalSince(dates.lowerBound) / 86_400
     return switch days {

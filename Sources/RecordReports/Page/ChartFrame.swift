@@ -1,7 +1,7 @@
 internal import ConformanceReports
 internal import Foundation
 
-/// The axes of a chart, and the places of values in it.
+/// The axes of a chart, and the positions of values in it.
 struct ChartFrame {
   static let width = 640.0
   static let height = 240.0
@@ -13,22 +13,22 @@ struct ChartFrame {
   let scale: ChartScale
   let count: Int
   let locale: Locale
-  /// The names of intervals on the axis.
+  /// The names of the intervals on the horizontal axis.
   let names: [String]
 
   /// The width of an interval.
   var slot: Double { (Self.width - Self.left - Self.right) / Double(max(1, count)) }
 
-  /// The middle of an interval.
+  /// Returns the horizontal position of the middle of an interval.
   func x(_ index: Int) -> Double { Self.left + slot * (Double(index) + 0.5) }
 
-  /// The height of a value.
+  /// Returns the vertical position of a value, from the top.
   func y(_ value: Double) -> Double {
     Self.height - Self.bottom
       - scale.share(of: value) * (Self.height - Self.top - Self.bottom)
   }
 
-  /// The lines of the marked values, and the names of some intervals.
+  /// The grid lines of the marked values, and the names of some intervals, as SVG.
   var axes: String {
     let (start, end) = (SVGText.number(Self.left), SVGText.number(Self.width - Self.right))
     let lines = scale.ticks.map { tick in
@@ -46,7 +46,7 @@ struct ChartFrame {
     return "<g aria-hidden=\"true\">" + (lines + marks).joined() + "</g>\n"
   }
 
-  /// A dashed line with its name.
+  /// Returns the dashed line of a goal, with its label, as SVG.
   func goal(_ value: Double, _ text: String, tint: String) -> String {
     let height = y(value)
     // The label is drawn below the line if it does not fit above it.
@@ -58,7 +58,7 @@ struct ChartFrame {
       + "y=\"\(SVGText.number(words))\">\(HTMLText.escaping("Goal \(text)"))</text></g>\n"
   }
 
-  /// The focusable part of an interval, with its words for screen readers.
+  /// Returns the focusable group of an interval, with its label for screen readers, as SVG.
   func point(_ index: Int, words: String, isFirst: Bool, _ shapes: String) -> String {
     let area = max(slot, 3)
     return "<g class=\"point\" role=\"img\" tabindex=\"\(isFirst ? 0 : -1)\" "
@@ -75,9 +75,10 @@ struct ChartFrame {
   }
 }
 
-/// Numbers in attributes of SVG.
+/// Numbers in SVG attributes.
 enum SVGText {
-  /// Returns a number with at most one fraction digit, whatever the locale.
+  /// Returns a number with at most one fraction digit, independent of the locale, or `0` for a
+  /// number that is not finite.
   static func number(_ value: Double) -> String {
     guard value.isFinite else { return "0" }
     let tenths = (value * 10).rounded() / 10

@@ -9,7 +9,8 @@ struct ChartScale {
   /// The number of fraction digits that make the marked values distinct.
   let digits: Int
 
-  /// Creates an axis with about four round marks that covers all values.
+  /// Creates an axis with about four round marks that covers all finite values; an axis from zero
+  /// does not cover negative values.
   init(covering values: [Double], fromZero: Bool) {
     let known = values.filter(\.isFinite)
     var low = fromZero ? 0 : known.min() ?? 0
@@ -26,12 +27,13 @@ struct ChartScale {
     digits = step >= 1 ? 0 : min(6, Int(-log10(step).rounded(.down)))
   }
 
-  /// Returns the height of a value above the lower end, as a share of the axis.
+  /// Returns the height of a value above the lower end, as a fraction of the axis.
   func share(of value: Double) -> Double {
     (value - range.lowerBound) / (range.upperBound - range.lowerBound)
   }
 
-  /// The smallest of 1, 2 and 5 times a power of ten that is at least as large.
+  /// Returns the smallest product of 1, 2 or 5 and a power of ten that is at least about as large
+  /// as a step, or 1 for a step that is not positive and finite.
   private static func roundStep(_ step: Double) -> Double {
     guard step > 0, step.isFinite else { return 1 }
     let power = pow(10, log10(step).rounded(.down))

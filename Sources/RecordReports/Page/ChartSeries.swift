@@ -1,19 +1,19 @@
 internal import CombinedRecords
 internal import Foundation
 
-/// The values of one field in a chart, in the unit of display.
+/// The values of one field in a chart, in the displayed unit.
 struct ChartSeries {
   /// The title in the legend.
   let title: String
-  /// The class of its color.
+  /// The CSS class of the color.
   let tint: String
-  /// The unit.
+  /// The symbol of the unit.
   let unit: String
-  /// The value of each interval, `nil` without data.
+  /// The value of each interval, or `nil` without data.
   let values: [Double?]
   /// The text of each value with its unit.
   let texts: [String]
-  /// The goal.
+  /// The goal, or `nil` if the intervals are not compared with a goal.
   let goal: (value: Double, text: String)?
 
   /// Creates the series of a field; an interval that is not among the sums is a gap.
@@ -30,7 +30,8 @@ struct ChartSeries {
     }
   }
 
-  /// The color of the field; active energy and activities share theirs.
+  /// Returns the color of the field, or teal for activities, whose field has the color of active
+  /// energy.
   private static func tint(of sum: SumField, _ field: RecordField) -> FieldTint {
     sum == .activity ? .teal : field.tint
   }

@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import ConformanceReports
 internal import Foundation
 
-/// A chart with its legend and the same values as a table.
+/// A chart with its legend, and with the same values as a table.
 struct RecordChart {
   /// The form in which values are drawn.
   enum Form {
@@ -14,14 +14,14 @@ struct RecordChart {
 
   let title: String
   let form: Form
-  /// Stacks that stand side by side; a line has one series.
+  /// The stacks of series, which are drawn side by side; a line chart has one series.
   let stacks: [[ChartSeries]]
   let intervals: [DateInterval]
   let report: RecordReport
 
   private var series: [ChartSeries] { stacks.flatMap { $0 } }
 
-  /// The section of the page.
+  /// The section of the page, as HTML.
   var html: String {
     let unit = series.first?.unit ?? ""
     let heading = "\(title) by \(report.period.rawValue), \(unit)"
@@ -54,14 +54,15 @@ struct RecordChart {
       names: intervals.map { report.dateText.tick($0, report.period) })
   }
 
-  /// The series whose goals are drawn: those that stand on the axis and not on another series.
+  /// The series whose goals are drawn: those that start at the axis and not on top of another
+  /// series.
   private var goals: [ChartSeries] { stacks.compactMap(\.first) }
 
   private func totals(of stack: [ChartSeries]) -> [Double] {
     intervals.indices.map { index in stack.reduce(0) { $0 + ($1.values[index] ?? 0) } }
   }
 
-  /// The intervals with data.
+  /// The indices of the intervals with data.
   private var known: [Int] {
     intervals.indices.filter { index in series.contains { $0.values[index] != nil } }
   }

@@ -2,10 +2,11 @@ internal import CombinedRecords
 internal import ConformanceReports
 internal import Foundation
 
-/// A report as one HTML file with charts, made of the parts of the report on contracts.
+/// A report as one HTML file with charts, which shares parts with the report on contracts.
 ///
-/// The file needs no network, and its policy forbids it. All content is in the file without the
-/// script, which only adds keys, words beside the pointer and the choice of a theme.
+/// The file needs no network access, and its content security policy forbids it. All content is
+/// visible without the script, which only adds key bindings, tooltips, a source filter and a theme
+/// button.
 struct RecordHTML {
   let report: RecordReport
 

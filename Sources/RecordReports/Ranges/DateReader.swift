@@ -6,7 +6,7 @@ public struct DateTextError: Error, Hashable, Sendable, CustomStringConvertible 
   public let description: String
 }
 
-/// Reads dates and ranges of dates that a person typed.
+/// A parser for dates and ranges of dates that a person typed.
 public struct DateReader: Sendable {
   private let calendar: Calendar
   private let now: Date
@@ -15,13 +15,13 @@ public struct DateReader: Sendable {
   ///
   /// - Parameters:
   ///   - calendar: The calendar, whose time zone applies to text without one.
-  ///   - now: The present time, the end of open ranges.
+  ///   - now: The current time, which is the end of open ranges.
   public init(calendar: Calendar, now: Date) {
     self.calendar = calendar
     self.now = now
   }
 
-  /// Reads a date such as `2026-01-15`, `2026-01-15T08:30` or `2026-01-15T08:30:00+01:00`.
+  /// Parses a date such as `2026-01-15`, `2026-01-15T08:30` or `2026-01-15T08:30:00+01:00`.
   ///
   /// A date without a time is the start of the day.
   ///
@@ -43,9 +43,9 @@ public struct DateReader: Sendable {
     return date
   }
 
-  /// Reads a range such as `30d`, `2026-01`, `2026-01-01..2026-02-15`, `..2026-02-15` or `all`.
+  /// Parses a range such as `30d`, `2026-01`, `2026-01-01..2026-02-15`, `..2026-02-15` or `all`.
   ///
-  /// Both ends are included, and an open end is the present time.
+  /// Both ends are included, and an open end is the current time.
   ///
   /// - Returns: The range; a range with an open start begins in the distant past.
   /// - Throws: ``DateTextError``.
@@ -89,7 +89,7 @@ public struct DateReader: Sendable {
     /([0-9]{4})-([0-9]{2})-([0-9]{2})(?:[T ]([0-9]{2}):([0-9]{2})(?::([0-9]{2}))?(Z|[+\-][0-9]{2}:[0-9]{2})?)?/
   }
 
-  /// The latest date before the end of an interval.
+  /// Returns the latest date before the end of an interval.
   private static func last(before end: Date) -> Date {
     Date(timeIntervalSinceReferenceDate: end.timeIntervalSinceReferenceDate.nextDown)
   }
@@ -102,7 +102,7 @@ public struct DateReader: Sendable {
     return TimeZone(secondsFromGMT: text.first == "-" ? -seconds : seconds)
   }
 
-  /// Reads a year, a month, a day or a date with its time.
+  /// Parses a year, a month, a day or a date with its time, and returns its interval.
   private func interval(
     _ text: String, of whole: String
   ) throws(DateTextError) -> DateInterval {

@@ -2,7 +2,7 @@ public import ConformanceReports
 
 /// A format for reports on records.
 public enum RecordFormat: String, CaseIterable, Sendable {
-  /// Sums with small bars and a list, for a terminal.
+  /// Sums with small bars, and a list of records, for a terminal.
   case table
   /// One JSON object in base units.
   case json
@@ -14,7 +14,7 @@ public enum RecordFormat: String, CaseIterable, Sendable {
 
 /// The options of a rendering.
 public struct RecordRendering: Sendable {
-  /// Whether the text contains the colors of a terminal.
+  /// The style of the terminal, which determines whether the text contains colors.
   public var style: TerminalStyle
   /// The width of the terminal in columns.
   public var width: Int
@@ -22,7 +22,7 @@ public struct RecordRendering: Sendable {
   /// the records.
   public var listsIntervals: Bool
 
-  /// Creates options, by default for a terminal without colors.
+  /// Creates options, by default for a terminal of 100 columns without colors.
   public init(style: TerminalStyle = .plain, width: Int = 100, listsIntervals: Bool = false) {
     self.style = style
     self.width = width

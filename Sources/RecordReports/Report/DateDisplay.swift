@@ -1,22 +1,22 @@
 internal import CombinedRecords
 internal import Foundation
 
-/// Dates as people of a locale write them.
+/// A formatter for dates in the notation of a locale.
 struct DateDisplay {
   let calendar: Calendar
   let locale: Locale
 
-  /// A date with its time, in digits.
+  /// Returns a date with its time, in digits.
   func time(_ date: Date) -> String {
     text(date, style.day(.twoDigits).month(.twoDigits).year().hour().minute())
   }
 
-  /// A day, in digits.
+  /// Returns a day, in digits.
   func day(_ date: Date) -> String {
     text(date, style.day(.twoDigits).month(.twoDigits).year())
   }
 
-  /// The name of an interval.
+  /// Returns the name of an interval.
   func interval(_ interval: DateInterval, _ period: SumPeriod) -> String {
     switch period {
     case .day: day(interval.start)
@@ -26,7 +26,7 @@ struct DateDisplay {
     }
   }
 
-  /// A short name of an interval for the axis of a chart.
+  /// Returns a short name of an interval for the axis of a chart.
   func tick(_ interval: DateInterval, _ period: SumPeriod) -> String {
     switch period {
     case .day, .week: text(interval.start, style.day().month(.abbreviated))
@@ -39,7 +39,7 @@ struct DateDisplay {
     Date.FormatStyle(locale: locale, calendar: calendar, timeZone: calendar.timeZone)
   }
 
-  /// Formats a date without the direction marks that some locales add.
+  /// Returns the text of a date, without the direction marks that some locales add.
   ///
   /// The last moment of a day is not rounded up to the next day.
   private func text(_ date: Date, _ style: Date.FormatStyle) -> String {

@@ -1,13 +1,13 @@
 public import CombinedRecords
 public import Foundation
 
-/// A record as text and values, whatever its kind.
+/// A record of any kind, as text and values.
 public struct RecordLine: Sendable {
-  /// Another value of a record.
+  /// The value of a field that is not the main field.
   public struct Detail: Sendable {
     /// The title of the field.
     public let title: String
-    /// The value in the unit that is shown.
+    /// The value in the displayed unit.
     public let value: ValueText
   }
 
@@ -19,16 +19,16 @@ public struct RecordLine: Sendable {
   public let date: Date
   /// The source of the record.
   public let source: RecordSource
-  /// The writer, which can be any text; `nil` for a local record or if the store does not report
-  /// the writer.
+  /// The bundle identifier of the writer, which can be any text; `nil` for a local record or if the
+  /// store does not report the writer.
   public let bundleIdentifier: String?
-  /// The value of the main field in the unit that is shown.
+  /// The value of the main field in the displayed unit.
   public let value: ValueText
   /// The other values that are present.
   public let details: [Detail]
-  /// The type of exercise, or `nil` if the record does not state it.
+  /// The type of exercise, or `nil` if the record does not have one.
   public let exercise: WorkoutActivity?
-  /// All values in the base units of their fields.
+  /// All values that are present, in the base units of their fields.
   public let values: [FieldKey: Double]
 
   /// Creates the line of a record.

@@ -1,7 +1,7 @@
 public import CombinedRecords
 public import Foundation
 
-/// Combined records of a range of dates with the sums of its intervals, ready to be written.
+/// Combined records of a range of dates with the sums of its intervals, ready to be rendered.
 public struct RecordReport: Sendable {
   /// The range of dates, including both ends.
   public var dates: ClosedRange<Date>
@@ -13,7 +13,7 @@ public struct RecordReport: Sendable {
   public var calendar: Calendar
   /// The records of the range up to the limit, newest first.
   public var records: [any DataRecord]
-  /// Whether the range has more records than the report.
+  /// Whether the range has more records than the report contains.
   public var hasMore: Bool
   /// The sums of the fields that have data.
   public var sums: [FieldSums]
@@ -45,10 +45,14 @@ public struct RecordReport: Sendable {
   /// The records as lines.
   var lines: [RecordLine] { records.map { RecordLine($0, style: style) } }
 
-  /// The texts of dates.
+  /// The formatter for dates.
   var dateText: DateDisplay { DateDisplay(calendar: calendar, locale: style.locale) }
 
-  /// The goal that an interval is compared with: goals are for a day, that of weight is lasting.
+  /// Returns the goal with which an interval is compared: a goal is per day, except for the goal
+  /// for weight, which applies to any interval.
+  ///
+  /// - Returns: The goal, or `nil` if it is not set or does not apply to the intervals of the
+  ///   report.
   func goal(of field: SumField) -> Double? {
     field == .weight || period == .day ? goals[field.key] : nil
   }
@@ -70,7 +74,7 @@ public struct FieldSums: Hashable, Sendable {
     self.sums = sums
   }
 
-  /// The title.
+  /// The title of the field for a macronutrient, otherwise that of the kind of record.
   var title: String {
     switch field {
     case .protein, .carbs, .fat: field.field.title
@@ -81,12 +85,12 @@ public struct FieldSums: Hashable, Sendable {
   /// The sum of all intervals; `nil` for weights, which are not added up.
   var total: Double? { field == .weight ? nil : sums.reduce(0) { $0 + $1.value } }
 
-  /// The average of the intervals with data.
+  /// The average of the intervals with data, or `nil` without data.
   var average: Double? {
     sums.isEmpty ? nil : sums.reduce(0) { $0 + $1.value } / Double(sums.count)
   }
 
-  /// The value of each interval, `nil` without data.
+  /// The value of each interval, or `nil` without data.
   var values: [Double?] {
     let known = Dictionary(
       sums.map { ($0.interval.start, $0.value) }, uniquingKeysWith: { first, _ in first })

@@ -2,11 +2,11 @@ internal import CombinedRecords
 internal import ConformanceReports
 internal import Foundation
 
-/// A report for a terminal.
+/// A report as text for a terminal.
 struct RecordTable {
   let report: RecordReport
   let style: TerminalStyle
-  /// The columns of the terminal.
+  /// The width of the terminal in columns.
   let width: Int
   /// Whether every interval is listed.
   let listsIntervals: Bool
@@ -81,7 +81,7 @@ struct RecordTable {
     return columns.text(style)
   }
 
-  /// The mark of the source; the writer can have any name.
+  /// Returns the cell for the source; the writer, which can be any text, is escaped and shortened.
   private func source(of line: RecordLine) -> Cell {
     guard line.source == .healthKit else { return Cell("● local", .good) }
     let name = VisibleText.escaping(line.bundleIdentifier ?? "")

@@ -7,8 +7,9 @@ package enum Sparkline {
   /// Returns one bar for each value, or for each group of values if there are more than fit.
   ///
   /// - Parameters:
-  ///   - values: The values, `nil` without data.
-  ///   - fromZero: Whether the lowest bar stands for 0 rather than for the smallest value.
+  ///   - values: The values; `nil` for an interval without data.
+  ///   - fromZero: Whether the lowest bar represents 0, unless a value is negative, rather than the
+  ///     smallest value.
   ///   - width: The maximum number of bars.
   /// - Returns: The bars, with a dot for each gap.
   package static func text(of values: [Double?], fromZero: Bool, width: Int) -> String {
@@ -27,7 +28,7 @@ package enum Sparkline {
       })
   }
 
-  /// Averages neighboring values until they fit.
+  /// Returns at most as many values as fit, averaging neighboring values if there are more.
   private static func grouped(_ values: [Double?], width: Int) -> [Double?] {
     guard values.count > width else { return values }
     return (0..<width).map { index in

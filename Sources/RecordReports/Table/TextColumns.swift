@@ -2,7 +2,7 @@ package import ConformanceReports
 
 /// Cells in aligned columns for a terminal.
 package struct TextColumns {
-  /// The side on which a column is filled with space.
+  /// The side to which the text in a column is aligned.
   package enum Alignment {
     case left
     case right
@@ -26,7 +26,7 @@ package struct TextColumns {
 
   package mutating func add(_ row: [Cell]) { rows.append(row) }
 
-  /// The rows with two spaces between columns; columns without text are left out.
+  /// Returns the rows with two spaces between columns; columns without text are omitted.
   package func text(_ style: TerminalStyle) -> String {
     let widths = alignments.indices.map { column in
       rows.map { VisibleText.width(of: $0[column].text) }.max() ?? 0
@@ -40,7 +40,7 @@ package struct TextColumns {
         let gap = String(
           repeating: " ", count: widths[column] - VisibleText.width(of: cell.text))
         let painted = cell.emphasis.map { style.paint(cell.text, $0) } ?? cell.text
-        // Space is written only before text, so that no line ends with it.
+        // Spaces are written only before text, so that lines do not end with spaces.
         if alignments[column] == .right { space += gap }
         if !cell.text.isEmpty {
           line += space + painted

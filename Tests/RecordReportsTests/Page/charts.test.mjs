@@ -1,11 +1,11 @@
-// Unit tests of the functions of the page of records that need no browser: `node --test`.
+// Unit tests of the records page's functions that need no browser, run with `node --test`.
 import assert from "node:assert/strict";
 import { readFileSync } from "node:fs";
 import { test } from "node:test";
 
 const file = new URL("../../../Sources/RecordReports/Page/Parts/charts.js", import.meta.url);
 
-// Evaluates the script with a document that has neither charts nor records.
+// Evaluates the script with a document without charts and records, and returns the wanted functions.
 const load = (wanted) => {
   const part = { append: () => {} };
   const given = {
@@ -17,7 +17,7 @@ const load = (wanted) => {
     `${readFileSync(file, "utf8")}\nreturn { ${wanted.join(", ")} };`)(...Object.values(given));
 };
 
-test("arrows move by one point and stay inside of the chart", () => {
+test("arrow keys move by one point, Home and End to the ends, and none leaves the chart", () => {
   const { nextPoint } = load(["nextPoint"]);
   assert.equal(nextPoint("ArrowRight", 0, 3), 1);
   assert.equal(nextPoint("ArrowRight", 2, 3), 2);
@@ -27,7 +27,7 @@ test("arrows move by one point and stay inside of the chart", () => {
   assert.equal(nextPoint("End", 0, 3), 2);
 });
 
-test("other keys keep their meaning", () => {
+test("other keys move to no point", () => {
   const { nextPoint } = load(["nextPoint"]);
   for (const key of ["Tab", "a", "Enter", "constructor", "__proto__"]) {
     assert.equal(nextPoint(key, 1, 3), null);

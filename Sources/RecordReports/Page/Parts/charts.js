@@ -1,4 +1,4 @@
-// Charts: one stop of the tabulator for each, arrows between its points, words beside a point.
+// Charts: one tab stop for each chart, arrow keys between its points, and a tooltip for each point.
 
 const tip = el("div", { class: "tip", "aria-hidden": "true", hidden: "hidden" });
 
@@ -13,7 +13,7 @@ const showTip = (point) => {
 };
 const hideTip = () => { tip.hidden = true; };
 
-// The place of the point that a key leads to, or null for other keys.
+// Returns the index of the point that a key moves to, or null for other keys.
 const nextPoint = (key, index, count) => {
   const places = {
     ArrowLeft: index - 1, ArrowRight: index + 1, Home: 0, End: count - 1,
@@ -44,7 +44,7 @@ const prepareChart = (chart) => {
   });
 };
 
-// The records of one source, or all.
+// The filter that shows the records of one source, or all records.
 
 const chooseSource = (source) => {
   let shown = 0;
