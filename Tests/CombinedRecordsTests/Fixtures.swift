@@ -20,7 +20,7 @@ enum Fixtures {
     return calendar
   }()
 
-  /// An identity that a small number stands for.
+  /// Returns an identifier that encodes a small number.
   static func uuid(_ number: Int) -> UUID {
     UUID(
       uuid: (
@@ -29,7 +29,7 @@ enum Fixtures {
       ))
   }
 
-  /// A time some hours before now.
+  /// Returns the date that is a number of hours before `now`.
   static func ago(hours: Double) -> Date { now.addingTimeInterval(-hours * 3600) }
 
   static func weight(_ number: Int, hoursAgo: Double = 1, kilograms: Double = 80) -> Weight {
@@ -71,7 +71,7 @@ struct Bench {
   let store: MemoryHealthStore
   let service: StoreHealthService
 
-  /// Creates a bench; `appSource` writes what the store saves without another source.
+  /// Creates a bench; `appSource` is the source of samples that are saved without another source.
   init(
     isEnabled: Bool = true, appSource: SourceRevision = Fixtures.own,
     configuration: HealthStoreConfiguration = HealthStoreConfiguration()
@@ -84,7 +84,8 @@ struct Bench {
     try await home.put(RecordPreferences(isHealthEnabled: isEnabled))
   }
 
-  /// All records of a type in the store, including the app's own.
+  /// Returns the records of a type in the store from the last 10,000 hours, including the app's
+  /// own.
   func records<Record: UnifiedQueryable>(_ type: Record.Type) async throws -> [Record] {
     try await service.page(
       type, PageRequest(dates: Fixtures.ago(hours: 10_000)...Fixtures.now)
@@ -97,7 +98,7 @@ struct Bench {
 }
 
 extension Sequence where Element: DataRecord {
-  /// The small numbers of the identifiers.
+  /// The numbers that the identifiers encode.
   var numbers: [Int] {
     map { record in
       let bytes = record.id.uuid

@@ -4,7 +4,7 @@ import RecordReports
 import TestSupport
 import Testing
 
-/// The page of records in a real browser, an accessibility checker and a checker of HTML.
+/// The records page in a real browser, with an accessibility checker and an HTML validator.
 ///
 /// One session covers all scenarios, because starting a browser takes longer than any of them.
 struct BrowserTests {
@@ -26,7 +26,7 @@ struct BrowserTests {
       ])
   }
 
-  /// Three years by day, as many bars as a page may have to show.
+  /// Returns a report of three years by day, with as many bars as a page may have to show.
   private static func years() -> RecordReport {
     let intervals = (0..<1100).map {
       DateInterval(start: SampleReport.day(1 + $0), end: SampleReport.day(2 + $0))
@@ -47,7 +47,7 @@ struct BrowserTests {
     .enabled(if: Browser.isWanted, "no browser is set up"), arguments: scenarios)
   func works(_ scenario: String) throws {
     let answers = try Self.walk.get()
-    let problems = try #require(answers[scenario], "the walk has no scenario of that name")
+    let problems = try #require(answers[scenario], "the walk has no scenario with that name")
     #expect(problems.isEmpty, "\(problems.joined(separator: "\n"))")
     #expect(Set(answers.keys) == Set(Self.scenarios))
   }

@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares text with a file beside the tests.
+/// Expects text to equal a file in the `Goldens` folder beside the tests.
 func expectGolden(
   _ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {

@@ -4,7 +4,7 @@ import RecordReports
 
 /// Reports for tests, built without a store.
 enum SampleReport {
-  /// Names that writers of samples could give themselves.
+  /// Names that the writers of samples could choose for themselves.
   static let hostileNames = [
     "=HYPERLINK(\"https://example.org\",\"x\")", "+1+1", "-2", "@SUM(A1)", " =1", "\t=1",
     "\u{FF1D}1",
@@ -24,7 +24,7 @@ enum SampleReport {
   static let style = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_GB"))
 
-  /// The start of a day of January 2026.
+  /// Returns the start of a day, counted from 1 for January 1, 2026.
   static func day(_ day: Int) -> Date {
     calendar.date(from: DateComponents(year: 2026, month: 1, day: day)) ?? .distantPast
   }
@@ -34,7 +34,7 @@ enum SampleReport {
       uuid: (0xAB, 0xCD, 0, UInt8(number), 0, 0, 0x40, 0, 0x80, 0, 0, 0, 0, 0, 0, UInt8(number)))
   }
 
-  /// Four weeks with local records, and one record for each hostile name.
+  /// Returns a report of four weeks with local records, and with one record for each hostile name.
   static func report(hasMore: Bool = false) -> RecordReport {
     RecordReport(
       dates: day(1)...day(29).addingTimeInterval(-1), period: .day, calendar: calendar,
@@ -68,7 +68,7 @@ enum SampleReport {
 
   private static var sums: [FieldSums] {
     let intervals = (1...28).map { DateInterval(start: day($0), end: day($0 + 1)) }
-    /// A value for each day that is not left out.
+    /// Returns the sums of a field, with a value for each day that is not omitted.
     func field(_ field: SumField, without: Set<Int> = [], _ value: (Int) -> Double) -> FieldSums {
       FieldSums(
         field, intervals: intervals,

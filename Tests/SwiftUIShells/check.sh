@@ -9,7 +9,7 @@ cd "$(dirname "$0")"
 folder=${1:-$(mktemp -d)}
 if [ $# -eq 0 ]; then trap 'rm -rf "$folder"' EXIT; fi
 copy=$folder/SwiftUIShells
-# The copy of an earlier run could contain files that have been moved since.
+# The copy of an earlier run could contain files that have since been moved.
 rm -rf "$copy"
 mkdir -p "$copy"
 cp -RL --preserve=timestamps Package.swift Sources "$copy"

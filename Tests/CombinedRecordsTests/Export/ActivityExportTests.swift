@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Activities leave as workouts with a sample of their energy.
+/// Activities are exported as workouts with a sample of their energy.
 struct ActivityExportTests {
   /// The ways in which a store may treat the samples of a workout that is replaced or deleted.
   static let configurations: [HealthStoreConfiguration] = [
@@ -29,7 +29,7 @@ struct ActivityExportTests {
     await bench.store.storedObjects().compactMap(\.workout)
   }
 
-  /// The energy of the activity as it is read from the store.
+  /// Returns the energy of the activity as it is read from the store.
   static func energy(in bench: ExportBench) async throws -> [Double?] {
     try await bench.bench.records(Activity.self).map(\.calories)
   }
@@ -53,7 +53,7 @@ struct ActivityExportTests {
   }
 
   @Test(arguments: configurations)
-  func `an edit replaces the workout and its energy, whatever a store does with samples`(
+  func `an edit replaces the workout and its energy, whatever the store does with samples`(
     _ configuration: HealthStoreConfiguration
   ) async throws {
     let bench = try await ExportBench(isDirect: true, configuration: configuration)
@@ -69,7 +69,7 @@ struct ActivityExportTests {
   }
 
   @Test(arguments: configurations)
-  func `a deletion deletes the workout and its energy, whatever a store does with samples`(
+  func `a deletion deletes the workout and its energy, whatever the store does with samples`(
     _ configuration: HealthStoreConfiguration
   ) async throws {
     let bench = try await ExportBench(isDirect: true, configuration: configuration)

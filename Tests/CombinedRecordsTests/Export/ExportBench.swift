@@ -17,7 +17,7 @@ struct ExportBench {
 
   /// Creates a bench with an exporter that has been launched.
   ///
-  /// With `isDirect` the exporter calls the store itself, which then has
+  /// If `isDirect` is `true`, the exporter calls the store without faults in between, and can save
   /// correlations and workouts.
   init(
     isEnabled: Bool = true, isDirect: Bool = false,
@@ -56,19 +56,19 @@ struct ExportBench {
     await exporter.settle()
   }
 
-  /// The values of the stored samples of a type, in canonical units.
+  /// Returns the values of the stored samples of a type, in its canonical unit.
   func stored(_ type: QuantityType = .bodyMass) async throws -> [Double] {
     try await store.storedSamples().filter { $0.quantityType == type }.map {
       try $0.quantity.doubleValue(for: type.canonicalUnit)
     }
   }
 
-  /// The versions of the stored samples.
+  /// Returns the versions of the stored samples.
   func versions() async -> [Int?] {
     await store.storedSamples().map { $0.metadata.syncIdentity?.wholeVersion }
   }
 
-  /// The number of changes that wait.
+  /// Returns the number of changes that wait for export.
   func waiting() async throws -> Int {
     let queue = try await home.exportQueue(of: Set(RecordKind.allCases))
     return queue.records.count + queue.deletions.count

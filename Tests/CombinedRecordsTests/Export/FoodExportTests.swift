@@ -4,7 +4,7 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Food leaves as a correlation of its energy and macronutrients.
+/// Food is exported as a correlation of its energy and macronutrients.
 struct FoodExportTests {
   static func food(calories: Double = 500, macros: Macros? = nil) -> DietaryCalories {
     DietaryCalories(

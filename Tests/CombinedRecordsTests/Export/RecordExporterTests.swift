@@ -8,7 +8,7 @@ import Testing
 struct RecordExporterTests {
   // MARK: - Saving, editing, deleting
 
-  @Test func `a saved record becomes a sample with its identity`() async throws {
+  @Test func `a saved record becomes a sample with its sync identity`() async throws {
     let bench = try await ExportBench()
     let weight = Fixtures.weight(1, kilograms: 80.5)
     try await bench.save(weight)
@@ -52,7 +52,7 @@ struct RecordExporterTests {
     #expect(active.endDate.timeIntervalSince(active.startDate) == 45 * 60)
   }
 
-  @Test func `an activity waits while the store has no workouts`() async throws {
+  @Test func `an activity waits while the store does not support workouts`() async throws {
     let bench = try await ExportBench()
     try await bench.save(
       Activity(
@@ -62,7 +62,7 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 1)
   }
 
-  // MARK: - Health that is off or not permitted
+  // MARK: - Health records that are off or not permitted
 
   @Test func `nothing is exported while health records are off`() async throws {
     let bench = try await ExportBench(isEnabled: false)
@@ -115,7 +115,7 @@ struct RecordExporterTests {
 
   // MARK: - Failures
 
-  @Test func `a store that cannot be reached is tried again, with growing delays`() async throws {
+  @Test func `a failed export is retried with growing delays`() async throws {
     let bench = try await ExportBench()
     bench.faults.setFault(.failing(HealthError(.network)), on: [.save])
     try await bench.save(Fixtures.weight(1))
@@ -142,7 +142,7 @@ struct RecordExporterTests {
     #expect(await bench.versions() == [2])
   }
 
-  @Test func `a save without an answer is repeated and leaves one sample`() async throws {
+  @Test func `a save without an answer is retried and leaves one sample`() async throws {
     let bench = try await ExportBench()
     bench.faults.setFault(.late, on: [.save])
     try await bench.save(Fixtures.weight(1))
@@ -169,7 +169,7 @@ struct RecordExporterTests {
   // MARK: - Restarts and other devices
 
   @Test(arguments: [StoreCrashPoint.Moment.before, .after])
-  func `a process that dies while it saves loses and duplicates nothing`(
+  func `a crash during a save loses and duplicates nothing`(
     _ moment: StoreCrashPoint.Moment
   ) async throws {
     let bench = try await ExportBench()
@@ -182,7 +182,7 @@ struct RecordExporterTests {
   }
 
   @Test(arguments: [StoreCrashPoint.Moment.before, .after])
-  func `a process that dies while it deletes leaves no sample`(
+  func `a crash during a deletion leaves no sample after the restart`(
     _ moment: StoreCrashPoint.Moment
   ) async throws {
     let bench = try await ExportBench()
@@ -214,7 +214,7 @@ struct RecordExporterTests {
     #expect(try await bench.waiting() == 0)
   }
 
-  @Test func `a sample of another app under the same identifier stays`() async throws {
+  @Test func `another app's sample with the same sync identifier is kept`() async throws {
     let bench = try await ExportBench()
     let weight = Fixtures.weight(1)
     try await bench.bench.save(

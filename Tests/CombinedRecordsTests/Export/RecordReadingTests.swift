@@ -4,9 +4,9 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// The home takes over what the app on another device saved and what the user deleted.
+/// The home adopts what the app on another device saved and what the user deleted.
 struct RecordReadingTests {
-  /// A new home on the same store, as after the app was installed anew.
+  /// Returns a new home with the records of the same store, as after a reinstallation of the app.
   private static func installedAnew(_ bench: ExportBench) async throws -> MemoryRecordHome {
     let home = MemoryRecordHome()
     try await home.put(RecordPreferences(isHealthEnabled: true))

@@ -16,7 +16,7 @@ struct ComputedGoalsTests {
     (.fat, 1650, Macros(protein: 100), nil), (.dietaryCalorie, 5, Macros(protein: 1, fat: 1), nil),
     (.weight, 1650, all, nil),
   ])
-  func `a value is computed only from all others, and is never negative`(
+  func `a value is computed only if all other values are present, and is never negative`(
     _ field: FieldKey, _ calories: Double?, _ macros: Macros, _ expected: Double?
   ) {
     #expect(ComputedGoals.value(of: field, calories: calories, macros: macros) == expected)
@@ -32,14 +32,16 @@ struct ComputedGoalsTests {
     (nil as Double?, true), (1650, false), (1650.5, false), (1650.6, true), (1649.4, true),
     (0, true),
   ])
-  func `a value that looks the same is not offered`(_ entered: Double?, _ isOffered: Bool) {
+  func `a computed value within half of the last displayed digit is not offered`(
+    _ entered: Double?, _ isOffered: Bool
+  ) {
     let style = FieldStyle(locale: Locale(identifier: "de_DE"))
     let offer = ComputedGoals.offer(
       .dietaryCalorie, entered: entered, calories: entered, macros: Self.all, style: style)
     #expect(offer == (isOffered ? 1650 : nil))
   }
 
-  @Test func `the tolerance is half of the last digit in the unit that is shown`() {
+  @Test func `the tolerance is half of the last displayed digit, in the displayed unit`() {
     let style = FieldStyle(
       preferences: RecordPreferences(units: [.dietaryCalorie: "kJ"]),
       locale: Locale(identifier: "de_DE"))

@@ -7,7 +7,7 @@ struct FieldEntryTests {
   static let metric = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_US"))
 
-  @Test func `text is read in the unit that is shown`() throws {
+  @Test func `text is read in the displayed unit`() throws {
     var entry = FieldEntry(.weight, value: nil, style: Self.american)
     #expect(entry.text == "")
     entry.type("200")
@@ -29,7 +29,7 @@ struct FieldEntryTests {
     ("abc", FieldProblem.number(.notANumber)), ("1.2.3", .number(.twoDecimalSeparators)),
     ("0", .invalid(.positive)), ("-80", .invalid(.positive)),
   ])
-  func `text that is not accepted leaves the value unchanged`(
+  func `rejected text leaves the value unchanged`(
     _ text: String, _ problem: FieldProblem
   ) {
     var entry = FieldEntry(.weight, value: 80, style: Self.metric)
@@ -51,7 +51,7 @@ struct FieldEntryTests {
     #expect(entry.value == 80.13)
   }
 
-  @Test func `a computed value is entered in the base unit`() {
+  @Test func `a computed value is entered in the base unit, unless it is invalid`() {
     var entry = FieldEntry(.weight, value: nil, style: Self.american)
     entry.enter(80)
     #expect(entry.value == 80)

@@ -36,7 +36,7 @@ struct NumberReaderTests {
     (",123", .misplacedGrouping), ("1,", .misplacedGrouping), ("1.234,567", .misplacedGrouping),
     ("1,,234", .misplacedGrouping), (String(repeating: "9", count: 400), .tooLarge),
   ])
-  func `other input is rejected with its reason`(_ text: String, _ problem: NumberProblem) {
+  func `invalid input is rejected with a reason`(_ text: String, _ problem: NumberProblem) {
     #expect(read(text) == .failure(problem))
   }
 
@@ -64,7 +64,7 @@ struct NumberReaderTests {
   @Test(arguments: [
     "en_US", "de_DE", "fr_FR", "de_CH", "en_IN", "hi_IN", "es_ES", "sv_SE", "ar_EG",
   ])
-  func `a number that a locale writes is read back`(_ identifier: String) throws {
+  func `a number that is formatted for a locale is read back`(_ identifier: String) throws {
     let locale = Locale(identifier: identifier)
     let reader = NumberReader(locale: locale)
     var generator = SeededGenerator(seed: 7)
@@ -77,7 +77,7 @@ struct NumberReaderTests {
     }
   }
 
-  @Test func `random text never traps`() {
+  @Test func `random text never traps and is never read as an infinite number`() {
     var generator = SeededGenerator(seed: 3)
     let alphabet = Array("0123456789.,'-+ \u{2212}\u{00A0}eE\u{0661}x\u{0301}\u{1F600}")
     for _ in 0..<20_000 {

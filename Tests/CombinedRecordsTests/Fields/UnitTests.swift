@@ -7,12 +7,14 @@ struct UnitTests {
     (FieldUnit.pound, 0.45359237), (.stone, 6.35029318), (.kilogram, 1), (.kilocalorie, 1),
     (.largeCalorie, 1), (.gram, 1), (.minute, 1), (.hour, 60),
   ])
-  func `each unit is a multiple of its base unit`(_ unit: FieldUnit, _ factor: Double) {
+  func `a unit converts to its base unit by its factor, and back`(
+    _ unit: FieldUnit, _ factor: Double
+  ) {
     #expect(unit.baseValue(of: 1) == factor)
     #expect(abs(unit.value(ofBase: unit.baseValue(of: 12.34)) - 12.34) < 1e-12)
   }
 
-  @Test func `small units are fractions of the base`() {
+  @Test func `kilojoules, seconds and stones convert to other units`() {
     #expect(abs(FieldUnit.kilojoule.baseValue(of: 418.4) - 100) < 1e-9)
     #expect(abs(FieldUnit.second.baseValue(of: 90) - 1.5) < 1e-12)
     #expect(abs(FieldUnit.stone.value(ofBase: 14 * 0.45359237) - 1) < 1e-12)
@@ -33,7 +35,7 @@ struct UnitTests {
   @Test(arguments: [
     (UnitSystem.metric, "kg", "kcal"), (.us, "lb", "Cal"), (.uk, "st", "kcal"),
   ])
-  func `the measurement system of the user takes precedence over the region`(
+  func `the user's unit system takes precedence over the region`(
     _ system: UnitSystem, _ mass: String, _ energy: String
   ) {
     for locale in ["en_US", "en_GB", "de_DE"] {
@@ -44,7 +46,7 @@ struct UnitTests {
     }
   }
 
-  @Test func `the choice for a field takes precedence if the field has the unit`() {
+  @Test func `a unit that the user chose for a field takes precedence if the field has it`() {
     let style = FieldStyle(
       preferences: RecordPreferences(
         units: [.weight: "st", .protein: "lb", .fat: "x"], unitSystem: .metric),
@@ -59,7 +61,7 @@ struct UnitTests {
     (.dietaryCalorie, "en_US", ["Cal", "kJ", "kcal"]), (.dietaryCalorie, "de_DE", ["kJ", "kcal"]),
     (.protein, "en_US", ["g"]), (.activity, "en_US", ["h", "min", "s"]),
   ])
-  func `each symbol is offered once, in alphabetical order`(
+  func `each unit symbol is offered once, in sorted order`(
     _ field: RecordField, _ locale: String, _ symbols: [String]
   ) {
     let style = FieldStyle(locale: Locale(identifier: locale))

@@ -17,25 +17,25 @@ struct ExportStateTests {
     #expect(ExportState(version: 1).isWaiting)
   }
 
-  @Test func `a record that the store holds no longer waits`() {
+  @Test func `a record that the store contains no longer waits`() {
     let state = ExportState(version: 1).confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 1, storedVersion: 1))
     #expect(!state.isWaiting)
   }
 
-  @Test func `an edit waits with the next version`() {
+  @Test func `an edited record waits with the next version`() {
     let state = ExportState(version: 3, storedVersion: 3).edited()
     #expect(state == ExportState(version: 4, storedVersion: 3))
     #expect(state.isWaiting)
   }
 
-  @Test func `an edit during its export keeps waiting`() {
+  @Test func `a record that is edited during its export keeps waiting`() {
     let state = ExportState(version: 1).edited().confirmed(by: Self.confirmation(1, stored: 1))
     #expect(state == ExportState(version: 2, storedVersion: 1))
   }
 
   @Test(arguments: [1, 4])
-  func `a version that another device used is followed by the next one`(_ stored: Int) {
+  func `a record whose version another device used gets the next version`(_ stored: Int) {
     let state = ExportState(version: 1).confirmed(
       by: Self.confirmation(1, stored: stored, isSameValue: false))
     #expect(state == ExportState(version: stored + 1, storedVersion: stored))
@@ -46,19 +46,19 @@ struct ExportStateTests {
     #expect(state == ExportState(version: 4, storedVersion: 4))
   }
 
-  @Test func `the same values at a lower version count as stored`() {
+  @Test func `the same values with a lower version count as stored`() {
     let state = ExportState(version: 3).confirmed(by: Self.confirmation(3, stored: 1))
     #expect(state == ExportState(version: 3, storedVersion: 3))
   }
 
-  @Test func `an edit during an export never falls behind the store`() {
+  @Test func `a record that is edited during an export gets a version above the stored one`() {
     let state = ExportState(version: 1).edited().confirmed(
       by: Self.confirmation(1, stored: 5, isSameValue: false))
     #expect(state == ExportState(version: 6, storedVersion: 5))
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `versions only grow, and an edit always waits`(_ seed: UInt64) {
+  func `versions never decrease, and an edited record always waits`(_ seed: UInt64) {
     var generator = SeededGenerator(seed: seed)
     var state = ExportState(version: 1)
     for _ in 0..<200 {

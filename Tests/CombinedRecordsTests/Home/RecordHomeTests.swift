@@ -9,10 +9,10 @@ enum RecordHomeKind: CaseIterable, Sendable {
   case memory
   case sqlite
 
-  /// Those that this build has.
+  /// The homes that this build supports.
   static let allCases: [Self] = SQLiteStoreError.absence == nil ? [.memory, .sqlite] : [.memory]
 
-  /// Makes an empty home; one with a file removes it at its end.
+  /// Returns an empty home; a home with a file removes the file when it is released.
   func makeHome() throws -> any RecordHome {
     switch self {
     case .memory: MemoryRecordHome()
@@ -23,7 +23,7 @@ enum RecordHomeKind: CaseIterable, Sendable {
 
 struct RecordHomeTests {
   @Test(arguments: RecordHomeKind.allCases)
-  func `records of a type are kept apart and found by date`(in kind: RecordHomeKind) async throws {
+  func `records are stored by type and found by date`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.save(Fixtures.weight(1, hoursAgo: 5))
     try await home.save(Fixtures.weight(2, hoursAgo: 1))
@@ -38,7 +38,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `saving again replaces the contents`(in kind: RecordHomeKind) async throws {
+  func `saving a record again replaces it`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.save(Fixtures.weight(1))
     try await home.save(Fixtures.weight(1, kilograms: 81))
@@ -82,7 +82,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `goals and settings are kept`(in kind: RecordHomeKind) async throws {
+  func `goals and settings are saved and read back`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     #expect(try await home.preferences() == RecordPreferences())
     #expect(try await home.preferences().isHealthEnabled == false)
@@ -97,8 +97,9 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `observers are notified of every change until they end`(in kind: RecordHomeKind) async throws
-  {
+  func `observers are notified of every change until their observation ends`(
+    in kind: RecordHomeKind
+  ) async throws {
     let home = try kind.makeHome()
     let heard = Locked<[HomeChange]>([])
     let observation = home.observe { change in heard.withLock { $0.append(change) } }
@@ -126,7 +127,7 @@ struct RecordHomeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `all properties of records and goals are kept`(in kind: RecordHomeKind) async throws {
+  func `all properties of records and goals are preserved`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     let date = Date(timeIntervalSinceReferenceDate: 0.1 + 0.2)
     let food = DietaryCalories(

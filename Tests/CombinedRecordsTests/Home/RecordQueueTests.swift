@@ -5,7 +5,7 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// What of the changes of a home waits for export.
+/// The changes to a home that wait for export.
 struct RecordQueueTests {
   static let kinds = Set(RecordKind.allCases)
 
@@ -60,7 +60,7 @@ struct RecordQueueTests {
     let deletion = WaitingDeletion(kind: .weight, id: Fixtures.uuid(1), version: 1)
     #expect(try await home.exportQueue(of: Self.kinds).deletions == [deletion])
     #expect(try await home.exportQueue(of: [.activity]).deletions.isEmpty)
-    // A confirmation that comes late finds no record.
+    // A late confirmation finds no record.
     try await confirm(1, version: 1, in: home)
     #expect(try await home.exportState(of: .weight, id: Fixtures.uuid(1)) == nil)
     try await home.confirm([], deletions: [deletion])
@@ -81,7 +81,9 @@ struct RecordQueueTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `observers are not called for confirmations or without a change`(in kind: RecordHomeKind)
+  func `observers are not notified of confirmations or of saves without a change`(
+    in kind: RecordHomeKind
+  )
     async throws
   {
     let home = try kind.makeHome()
@@ -94,11 +96,12 @@ struct RecordQueueTests {
     observation.cancel()
   }
 
-  /// A home answers as another that looks at everything.
+  /// The SQLite home, which reads only waiting records, answers like the memory home, which reads
+  /// all.
   @Test(
     .enabled(if: SQLiteStoreError.absence == nil, "this build has no durable stores"),
     arguments: 0..<20 as Range<UInt64>)
-  func `both homes keep the same queue`(_ seed: UInt64) async throws {
+  func `both homes have the same queue, records and anchor`(_ seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let homes: [any RecordHome] = try RecordHomeKind.allCases.map { try $0.makeHome() }
     for step in 0..<80 {

@@ -4,12 +4,12 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// What homes do with changes in the health store.
+/// The effects of changes in the health store on homes.
 struct StoredChangeTests {
   private static let id = Fixtures.uuid(1)
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a record that is read does not wait, and an edit gets the next version`(
+  func `a record that is read from the store does not wait, and an edit gets the next version`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()
@@ -51,7 +51,9 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `nothing replaces a record that waits`(in kind: RecordHomeKind) async throws {
+  func `changes in the store neither replace nor remove a record that waits`(
+    in kind: RecordHomeKind
+  ) async throws {
     let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1, kilograms: 84))
     try await home.apply([.saved(Fixtures.weight(1, kilograms: 85), version: 9)], upTo: Data([4]))
@@ -71,7 +73,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `a record whose deletion waits does not return`(in kind: RecordHomeKind) async throws {
+  func `a record whose deletion waits is not restored`(in kind: RecordHomeKind) async throws {
     let home = try kind.makeHome()
     try await home.put(Fixtures.weight(1))
     _ = try await home.remove(Weight.self, id: Self.id)
@@ -81,7 +83,7 @@ struct StoredChangeTests {
   }
 
   @Test(arguments: RecordHomeKind.allCases)
-  func `every kind has its own position, and observers are notified only of changes`(
+  func `every kind has its own anchor, and observers are notified only of changes`(
     in kind: RecordHomeKind
   ) async throws {
     let home = try kind.makeHome()

@@ -26,7 +26,7 @@ struct GoalsFormTests {
     #expect(form.goals.calories == 2000)
   }
 
-  @Test func `an entry that is not accepted leaves the goal as it was`() {
+  @Test func `a rejected entry leaves the goal unchanged`() {
     var form = form()
     form[text: .weight] = "0"
     #expect(form.goals.weight == 70)
@@ -46,7 +46,7 @@ struct GoalsFormTests {
     #expect(form[text: .fat] == "89")
   }
 
-  @Test func `a chosen unit shows the same goal`() {
+  @Test func `choosing a unit converts the displayed goal without changing it`() {
     var form = form()
     form[unit: .weight] = "st"
     #expect(form[unit: .weight] == "st")

@@ -20,7 +20,7 @@ struct PagesTests {
     #expect(page.sections.flatMap(\.fields).filter { !$0.choices.isEmpty }.map(\.key) == [.weight])
   }
 
-  @Test func `goals offer values computed from the other goals`() {
+  @Test func `a goal offers a value that is computed from the other goals`() {
     let goals = Goals(calories: 2000, macros: Macros(protein: 100, carbs: 200))
     let fields = GoalsPage(goals, style: Self.style).sections[0].fields
     #expect(fields.map { $0.computed != nil } == [false, false, false, true])
@@ -42,7 +42,7 @@ struct PagesTests {
     #expect(preferences == RecordPreferences())
   }
 
-  @Test func `one unit needs no picker, and foreign values are disabled`() {
+  @Test func `a field with one unit has no picker, and a field with a foreign value is disabled`() {
     let field = SettingsField(
       .protein, value: nil, source: .healthKit, showsPicker: true, style: Self.style)
     #expect(field.choices.isEmpty)
@@ -75,7 +75,7 @@ struct PagesTests {
     #expect(protein.goal == nil)
   }
 
-  @Test func `the bar of a tile ends at its goal`() {
+  @Test func `the bar of a tile is full if the value exceeds the goal`() {
     let interval = DateInterval(start: Fixtures.now, duration: 86_400)
     func bar(_ value: Double) -> Double? {
       DashboardTile(

@@ -61,7 +61,7 @@ struct RecordFormActionsTests {
     #expect(try await home.records(Weight.self, in: nil).isEmpty)
   }
 
-  @Test func `the message of a refusal contains no value`() {
+  @Test func `a refusal shows its own message, and any other error asks the user to try again`() {
     let text = RecordForm<Weight>.refusalText(of: RecordError.invalidValue(.weight))
     #expect(text == RecordError.invalidValue(.weight).description)
     #expect(RecordForm<Weight>.refusalText(of: HealthError(.network)).contains("try again"))

@@ -8,7 +8,7 @@ struct RecordFormTests {
   private let food = DietaryCalories(
     id: Fixtures.uuid(1), date: Fixtures.now, calories: 500, macros: Macros(protein: 20))
 
-  @Test func `a new record starts empty and needs its main value`() throws {
+  @Test func `a new record starts empty and requires its main value`() throws {
     var form = RecordForm(new: food, style: Self.style)
     #expect(form.mode == .new)
     #expect(form.title == "Food")
@@ -45,7 +45,7 @@ struct RecordFormTests {
     #expect(throws: RecordError.missingValue(.weight)) { try filled.edited() }
   }
 
-  @Test func `saving rejects an entry that is not accepted`() {
+  @Test func `a form with a rejected entry cannot be saved`() {
     var form = RecordForm(Fixtures.weight(1), style: Self.style)
     form.type("8o", in: .weight)
     #expect(form[.weight]?.value == 80)
@@ -92,7 +92,7 @@ struct RecordFormTests {
     #expect(RecordForm(activity, style: Self.style).computed(.activeCalorie) == nil)
   }
 
-  @Test func `exercise records have a picker for their type`() throws {
+  @Test func `the type of exercise of a record can be changed in its form`() throws {
     let energy = ActiveEnergy(
       id: Fixtures.uuid(1), date: Fixtures.now, calories: 300, activityType: .cycling)
     var form = RecordForm(energy, style: Self.style)

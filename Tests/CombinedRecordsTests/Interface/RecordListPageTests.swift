@@ -36,7 +36,7 @@ struct RecordListPageTests {
     #expect(page([Fixtures.weight(1)]).moreTitle == nil)
   }
 
-  @Test func `only a loaded list without records is empty`() {
+  @Test func `only a loaded list without records shows the text for an empty list`() {
     #expect(page([]).emptyText == "No Records")
     #expect(page([], isLoading: true).emptyText == nil)
     #expect(page([Fixtures.weight(1)]).emptyText == nil)

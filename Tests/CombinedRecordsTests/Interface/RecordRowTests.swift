@@ -17,7 +17,7 @@ struct RecordRowTests {
     #expect(row.date == Fixtures.ago(hours: 1))
   }
 
-  @Test func `a record of the health store has its mark and is read-only`() {
+  @Test func `a record of the health store has the mark of its source and is read-only`() {
     let row = RecordRow(Fixtures.foreign(1), style: Self.style)
     #expect(row.sourceMark == Mark("heart.circle.fill", .pink))
     #expect(!row.isEditable)

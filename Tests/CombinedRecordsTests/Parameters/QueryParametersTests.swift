@@ -30,7 +30,7 @@ struct QueryParametersTests {
     #expect(dates(Fixtures.ago(hours: -3)) == Fixtures.now...Fixtures.now)
   }
 
-  @Test func `an explicit range stays as it is`() {
+  @Test func `an explicit range is returned unchanged`() {
     let parameters = WeightQueryParams(dateRange: Self.range)
     #expect(parameters.dateRange == Self.range)
     #expect(WeightQueryParams(recent: true).dateRange == nil)
@@ -82,7 +82,7 @@ struct QueryParametersTests {
   }
 
   @Test(arguments: [(100.0, true), (99.9, false), (nil, false), (250, true)])
-  func `a minimum energy is inclusive and needs energy`(
+  func `a minimum energy is inclusive and rejects food without energy`(
     _ calories: Double?, _ isAccepted: Bool
   ) {
     let food = DietaryCalories(id: Fixtures.uuid(1), date: Fixtures.now, calories: calories)

@@ -25,7 +25,7 @@ struct RecordPageTests {
   }
 
   @Test(arguments: DateOrder.allCases, 0..<20)
-  func `pages of given records hold each of them once and in order`(
+  func `pages contain each given record once and in order`(
     _ order: DateOrder, _ seed: UInt64
   ) {
     var generator = SeededGenerator(seed: seed)

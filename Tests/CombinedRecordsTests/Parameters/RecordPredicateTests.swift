@@ -29,7 +29,7 @@ struct RecordPredicateTests {
     #expect(predicate.accepts(food) == isAccepted)
   }
 
-  @Test func `a type of exercise accepts only its activities`() {
+  @Test func `a condition on the type of exercise accepts only activities of that type`() {
     #expect(RecordPredicate.exercise(.running).accepts(run))
     #expect(!RecordPredicate.exercise(.walking).accepts(run))
     #expect(!RecordPredicate.exercise(.walking).accepts(Fixtures.weight(1)))

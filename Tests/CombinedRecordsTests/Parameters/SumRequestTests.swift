@@ -49,7 +49,7 @@ struct SumRequestTests {
   }
 
   @Test(arguments: SumField.allCases)
-  func `every sum names a field of its records`(_ field: SumField) {
+  func `every sum has a field of its kind of record`(_ field: SumField) {
     let fields: [RecordKind: [FieldUse]] = [
       .weight: Weight.fields, .dietaryCalories: DietaryCalories.fields,
       .activeEnergy: ActiveEnergy.fields, .restingEnergy: RestingEnergy.fields,

@@ -3,7 +3,7 @@ import Testing
 
 @testable import CombinedRecords
 
-/// Random interleavings of changes, answers, failures and ends.
+/// Random interleavings of changes, answers, failures and stops.
 struct MachinePropertyTests {
   @Test(arguments: 0..<20)
   func `after any events, the last conditions win and loading ends`(_ part: Int) {
@@ -17,7 +17,7 @@ struct MachinePropertyTests {
         #expect(isSorted, "seed \(seed)")
         if !world.isRunning { #expect(!world.machine.isLoading, "seed \(seed)") }
       }
-      // Failures end; the refresh that a user makes after them is the last event.
+      // No further read fails; the last event is the refresh that a user makes after failures.
       world.send(.load(world.query, MachineWorld.dates))
       while !world.answers.isEmpty { world.answer() }
       expectTheEnd(of: &world, seed)
@@ -37,7 +37,8 @@ struct MachinePropertyTests {
     }
   }
 
-  /// Expects the beginning of the expected list, and after all pages the whole list.
+  /// Expects the list to be the beginning of the expected list and, after all pages, the whole
+  /// list.
   private func expectTheEnd(of world: inout MachineWorld, _ seed: UInt64) {
     let expected = world.expected
     #expect(!world.machine.isLoading, "seed \(seed)")

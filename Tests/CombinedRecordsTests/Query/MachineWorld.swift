@@ -30,9 +30,9 @@ struct MachineWorld {
   var local: [Weight] = []
   var health: [Weight] = []
   var isRunning = false
-  /// The answers that are on their way, with the records at the time of the read.
+  /// The pending answers, with the records at the time of the read.
   var answers: [QueryMachine<Weight>.Event] = []
-  /// The tokens of reads that were canceled, whose answers come all the same.
+  /// The number of canceled reads, whose answers arrive nevertheless.
   var cancelled = 0
 
   init(seed: UInt64) {
@@ -68,7 +68,7 @@ struct MachineWorld {
     }
   }
 
-  /// Does something at random.
+  /// Performs a random step: sends an event, changes records, or delivers an answer or a failure.
   mutating func step(allowsFailures: Bool = true) {
     switch generator.below(12) {
     case 0:
@@ -97,7 +97,7 @@ struct MachineWorld {
     }
   }
 
-  /// Delivers one of the answers, whichever.
+  /// Delivers a random pending answer, if any.
   mutating func answer() {
     guard !answers.isEmpty else { return }
     send(answers.remove(at: generator.below(answers.count)))
@@ -114,7 +114,7 @@ struct MachineWorld {
     }
   }
 
-  /// All that the last conditions select from the records of now.
+  /// All records that the last conditions select from the current records.
   var expected: [Weight] {
     RecordCombination.combine(
       local: local, health: health, source: query.parameters.source, order: query.order,

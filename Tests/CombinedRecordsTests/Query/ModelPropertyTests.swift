@@ -5,7 +5,7 @@ import Testing
 
 @testable import CombinedRecords
 
-/// Random interleavings against a service that answers late, even reads that were canceled.
+/// Random interleavings with a service that answers late, and even answers canceled reads.
 @MainActor
 struct ModelPropertyTests {
   private struct Scene {
@@ -102,7 +102,7 @@ struct ModelPropertyTests {
     for _ in 0..<scene.generator.below(6) { await Task.yield() }
   }
 
-  /// Answers everything until no work is left.
+  /// Answers all reads until no work is pending.
   private func finish(
     _ service: ScriptedService, _ model: UnifiedQueryModel<Weight>
   ) async {

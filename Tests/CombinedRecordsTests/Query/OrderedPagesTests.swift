@@ -16,7 +16,7 @@ struct OrderedPagesTests {
   ]
 
   @Test(arguments: orders, 0..<20)
-  func `the pages of a list together are the whole list in its order`(
+  func `the pages of a list add up to the whole list in its order`(
     _ order: RecordOrder, _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -61,7 +61,7 @@ struct OrderedPagesTests {
   }
 
   @Test(arguments: orders)
-  func `a service answers a query of other apps' records in its order`(
+  func `a service returns other apps' records in the order of the query`(
     _ order: RecordOrder
   ) async throws {
     let bench = try await Bench()

@@ -20,7 +20,7 @@ struct QueryMachineTests {
       records: records, next: hasNext ? records.last.map { RecordCursor($0) } : nil)
   }
 
-  /// A machine that shows three of five records of the health store, and one local record.
+  /// Returns a machine that has loaded three of five health records and one local record.
   private func loaded() -> Machine {
     var machine = machine()
     _ = machine.handle(.load(Self.parameters, Self.dates))
@@ -55,7 +55,7 @@ struct QueryMachineTests {
     #expect(!machine.isLoading)
   }
 
-  @Test func `new conditions cancel the running reads and drop their answers`() {
+  @Test func `new conditions cancel the pending reads and ignore their answers`() {
     var machine = machine()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     let actions = machine.handle(.load(Self.other, Self.dates))
@@ -79,7 +79,7 @@ struct QueryMachineTests {
     #expect(machine.records.isEmpty)
   }
 
-  @Test func `the list stays until the new value arrives`() {
+  @Test func `the list does not change until the new records arrive`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.other, Self.dates))
     #expect(machine.records.numbers == [100, 1, 2])
@@ -111,7 +111,7 @@ struct QueryMachineTests {
   @Test func `more records come from the loaded ones, then from the store`() {
     var machine = loaded()
     #expect(machine.hasMore)
-    // Four are known, and two are missing.
+    // Four records are loaded, and two more are needed.
     let actions = machine.handle(.loadMore)
     let cursor = RecordCursor(Fixtures.foreign(3, hoursAgo: 3))
     #expect(
@@ -152,7 +152,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [1, 2, 100, 3])
   }
 
-  @Test func `a removed local record makes room for another from the store`() {
+  @Test func `a removed local record makes room for a health record`() {
     var machine = loaded()
     _ = machine.handle(.localChanged(Self.dates))
     let actions = machine.handle(.localAnswer(3, .success([])))
@@ -234,7 +234,7 @@ struct QueryMachineTests {
 
   // MARK: - Failures
 
-  @Test func `a failing health store leaves the local records and shows the failure`() {
+  @Test func `if the health store fails, the local records and the failure are shown`() {
     var machine = machine()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     _ = machine.handle(.healthAnswer(2, .failure(QueryFailure(.healthKit, HealthError(.network)))))
@@ -268,7 +268,7 @@ struct QueryMachineTests {
     #expect(!machine.isLoading)
   }
 
-  @Test func `a failing home keeps its last records`() {
+  @Test func `if the home fails, its last records remain in the list`() {
     var machine = loaded()
     _ = machine.handle(.localChanged(Self.dates))
     _ = machine.handle(.localAnswer(3, .failure(QueryFailure(.local, HealthError(.timeout)))))
@@ -294,7 +294,7 @@ struct QueryMachineTests {
     #expect(text == "healthKit: expected records, found an error of type Secret; refresh the list")
   }
 
-  // MARK: - Changes of the store and the end
+  // MARK: - Changes in the store, and stopping
 
   @Test func `a change in the store starts a load, after the running one if any`() {
     var machine = loaded()
@@ -306,7 +306,7 @@ struct QueryMachineTests {
     #expect(machine.handle(.healthAnswer(4, .success(page(1...1)))) == [.reload])
   }
 
-  @Test func `a stopped query drops everything until it is loaded again`() {
+  @Test func `a stopped query ignores all events until it is loaded again`() {
     var machine = loaded()
     _ = machine.handle(.load(Self.parameters, Self.dates))
     #expect(machine.handle(.stop) == [.cancel(3), .cancel(4)])

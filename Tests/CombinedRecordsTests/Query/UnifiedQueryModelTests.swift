@@ -17,7 +17,7 @@ struct UnifiedQueryModelTests {
       pageSize: pageSize, calendar: { Fixtures.calendar })
   }
 
-  @Test func `a query shows local and health records without samples of the app`() async throws {
+  @Test func `a query shows local and health records without the app's own samples`() async throws {
     let bench = try await Bench()
     let local = Fixtures.weight(1, hoursAgo: 3)
     try await bench.home.save(local)
@@ -35,7 +35,7 @@ struct UnifiedQueryModelTests {
     #expect(model.failure == nil)
   }
 
-  @Test func `the mock delays the first value by two seconds`() async throws {
+  @Test func `the mock service delays the first records by two seconds`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1))
     let mock = MockHealthService(clock: bench.clock, bundleIdentifier: Fixtures.bundle)
@@ -245,7 +245,7 @@ struct UnifiedQueryModelTests {
     #expect(heard.withLock { $0 } == ["isLoading"])
   }
 
-  @Test func `a page holds at least one record`() async throws {
+  @Test func `a page contains at least one record`() async throws {
     let bench = try await Bench()
     try await bench.home.save(Fixtures.weight(1))
     try await bench.home.save(Fixtures.weight(2, hoursAgo: 2))

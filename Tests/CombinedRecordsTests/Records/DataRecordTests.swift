@@ -47,7 +47,7 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices)
-  func `a local record is valid and keeps its values in JSON`(_ index: Int) throws {
+  func `a local record is valid, and every record keeps its values in JSON`(_ index: Int) throws {
     let record = Self.local[index]
     #expect(record.isEditable)
     #expect(record.origin == nil)
@@ -57,7 +57,7 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices)
-  func `every field of a local record is set and read`(_ index: Int) {
+  func `every field of a local record can be set, and removed unless it is required`(_ index: Int) {
     let record = Self.local[index]
     for use in type(of: record).fields {
       let (edited, error) = edit(record, use.key, 12.5)
@@ -89,7 +89,7 @@ struct DataRecordTests {
   }
 
   @Test(arguments: local.indices)
-  func `a field of another record is rejected`(_ index: Int) {
+  func `a field of another kind of record is rejected`(_ index: Int) {
     let record = Self.local[index]
     let kind = type(of: record).kind
     let own = Set(type(of: record).fields.map(\.key))
@@ -130,7 +130,7 @@ struct DataRecordTests {
     #expect(food.macros == nil)
   }
 
-  @Test func `an error names the field and how to fix it, but no value`() {
+  @Test func `every error has its own message, which names the field and how to fix the value`() {
     let errors: [RecordError] = [
       .notEditable(.weight), .missingValue(.weight), .invalidValue(.weight), .invalidValue(.fat),
       .unknownField(.fat, .weight), .invalidDate(.weight), .unknownRecord(.weight),

@@ -12,7 +12,7 @@ struct GoalsTests {
   }
 
   @Test(arguments: Goals.fields.map(\.key))
-  func `every goal is set, removed and checked`(_ field: FieldKey) throws {
+  func `every goal can be set and removed, and is validated`(_ field: FieldKey) throws {
     var goals = Goals()
     try goals.set(field, to: 55)
     #expect(goals[field] == 55)

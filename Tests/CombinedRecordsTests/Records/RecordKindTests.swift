@@ -7,7 +7,7 @@ struct RecordKindTests {
     #expect(kind.recordType?.kind == kind)
   }
 
-  @Test func `a kind that another app adds has no type here`() {
+  @Test func `a kind that the module does not define has no record type`() {
     let kind = RecordKind("water", title: "Water", healthTypes: [])
     #expect(kind.recordType == nil)
   }

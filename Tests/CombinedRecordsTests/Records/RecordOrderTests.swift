@@ -9,7 +9,7 @@ struct RecordOrderTests {
     .largestFirst(.weight), .smallestFirst(.dietaryCalorie),
   ]
 
-  /// Food with few different dates and values, some of them missing or not a number.
+  /// Returns food with few different dates and values, some of them missing or not a number.
   static func food(_ count: Int, _ generator: inout SeededGenerator) -> [DietaryCalories] {
     (0..<count).map { number in
       let isLocal = generator.oneIn(2)
@@ -60,7 +60,7 @@ struct RecordOrderTests {
     #expect(records.sorted(by: RecordOrder.newestFirst.precedes).numbers == [5, 9, 0, 1])
   }
 
-  @Test func `a store can order by date only`() {
+  @Test func `only an order by date can be requested from a store`() {
     #expect(RecordOrder.newestFirst.dates == .newestFirst)
     #expect(RecordOrder.oldestFirst.dates == .oldestFirst)
     #expect(RecordOrder.largestFirst(.weight).dates == nil)

@@ -13,7 +13,7 @@ struct WorkoutActivityTests {
     for number in numbers { #expect(WorkoutActivity(workoutNumber: number) == type) }
   }
 
-  @Test func `all other numbers become other`() {
+  @Test func `all other workout numbers become 'other'`() {
     let known = Set(Self.numbers.flatMap { $0.0 == .other ? [] : $0.1 })
     for number in -10...4000 where !known.contains(number) {
       #expect(WorkoutActivity(workoutNumber: number) == .other)
@@ -21,11 +21,11 @@ struct WorkoutActivityTests {
   }
 
   @Test(arguments: WorkoutActivity.allCases)
-  func `a number that is written is read as the same type`(_ type: WorkoutActivity) {
+  func `the workout number of a type is read as the same type`(_ type: WorkoutActivity) {
     #expect(WorkoutActivity(workoutNumber: type.workoutNumber) == type)
   }
 
-  @Test func `a kept number is written back until the type changes`() {
+  @Test func `a kept workout number is written back while it matches the type`() {
     var activity = Activity(
       id: Fixtures.uuid(1), date: Fixtures.now, duration: 30, activityType: .other,
       workoutNumber: 46)

@@ -4,8 +4,8 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// A new type of record is one entry of the registry and one file: `Water.swift`, outside of the
-/// package's sources, is all that these tests add.
+/// A new record type needs one registry entry and one file: `Water.swift`, outside of the package's
+/// sources, is all that these tests add.
 @MainActor
 struct NewRecordTypeTests {
   private let style = FieldStyle(locale: Locale(identifier: "en_US"))
@@ -14,7 +14,9 @@ struct NewRecordTypeTests {
     Water(id: Fixtures.uuid(number), date: Fixtures.ago(hours: hoursAgo), millilitres: millilitres)
   }
 
-  @Test func `a custom kind is listed with samples of other apps, in every order`() async throws {
+  @Test func `a custom kind is listed with other apps' samples, newest first or by value`()
+    async throws
+  {
     let bench = try await Bench()
     try await bench.home.save(water(1, hoursAgo: 3, 200))
     try await bench.home.save(water(2, hoursAgo: 1, 500))
@@ -41,7 +43,9 @@ struct NewRecordTypeTests {
     model.stop()
   }
 
-  @Test func `a custom kind is kept, edited and deleted by the same rules`() async throws {
+  @Test func `records of a custom kind are validated, saved and deleted by the same rules`()
+    async throws
+  {
     let home = MemoryRecordHome()
     var form = RecordForm(new: water(1, hoursAgo: 0, 1), style: style)
     #expect(form.title == "Water")
@@ -58,7 +62,7 @@ struct NewRecordTypeTests {
     #expect(try await home.records(Water.self, in: nil).isEmpty)
   }
 
-  @Test func `the row, settings field and units of a custom kind come from its entry`() {
+  @Test func `the row, settings field and units of a custom kind come from its registry entry`() {
     let row = RecordRow(water(1, hoursAgo: 0, 1250), style: style)
     #expect(row.mark == Mark("waterbottle", .teal))
     #expect(row.value.number == "1,250")

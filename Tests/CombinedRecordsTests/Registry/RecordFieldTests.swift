@@ -29,7 +29,7 @@ struct RecordFieldTests {
     #expect(field.validator == (key == .weight ? .positive : .notNegative))
   }
 
-  @Test func `every key has its field`() {
+  @Test func `the keys are those of the fields in the registry`() {
     #expect(RecordField.registry.map(\.key) == FieldKey.allCases)
     #expect(Self.table.map(\.0) == FieldKey.allCases)
   }
@@ -49,7 +49,7 @@ struct RecordFieldTests {
     #expect(style.text(of: value, .dietaryCalorie) == text)
   }
 
-  @Test func `a missing value is shown as a dash, and a value is converted to another unit`() {
+  @Test func `a missing value is shown as an em dash, and other values are converted to a unit`() {
     let style = FieldStyle(locale: Locale(identifier: "en_GB"))
     #expect(style.text(of: nil, .weight) == "\u{2014}")
     #expect(style.text(of: 70, .weight) == "11.02")

@@ -2,7 +2,7 @@ import CombinedRecords
 import Foundation
 import HealthModel
 
-// MARK: - The entry of the registry
+// MARK: - The registry entry
 
 extension FieldKey {
   static let water = FieldKey(rawValue: "water")
@@ -15,13 +15,13 @@ extension RecordField {
     validator: .positive)
 }
 
-// MARK: - The file of the record
+// MARK: - The file of the record type
 
 extension RecordKind {
   static let water = RecordKind("water", title: "Water", healthTypes: [.quantity(Water.type)])
 }
 
-/// A drink, of which this package knows nothing.
+/// A drink: a record type that the package does not define.
 struct Water: DataRecord {
   static let kind: RecordKind = .water
   static let fields = [FieldUse(.water, isRequired: true)]

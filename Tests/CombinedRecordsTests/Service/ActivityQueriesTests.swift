@@ -8,7 +8,7 @@ struct ActivityQueriesTests {
   private static let watch = SourceRevision(
     source: Source(name: "Watch", bundleIdentifier: "com.example.watch"))
 
-  /// A bench whose store writes as a watch, with permission.
+  /// Returns a bench with permission, whose store saves samples as a watch.
   private func bench() async throws -> Bench {
     let bench = try await Bench(appSource: Self.watch)
     try await bench.service.requestAuthorization(for: [.activity])
@@ -45,7 +45,9 @@ struct ActivityQueriesTests {
   }
 
   @Test(arguments: [(71, WorkoutActivity.running), (57, .other), (99_999, .other)])
-  func `the number of a workout is kept`(_ number: Int, _ type: WorkoutActivity) async throws {
+  func `the activity type number of a workout is kept`(_ number: Int, _ type: WorkoutActivity)
+    async throws
+  {
     let bench = try await bench()
     try await bench.store.save(.workout(workout(1, WorkoutActivityType(rawValue: number))))
     let record = try #require(try await bench.records(Activity.self).first)
@@ -53,7 +55,7 @@ struct ActivityQueriesTests {
     #expect(record.numberForWriting == number)
   }
 
-  @Test func `the energy of an activity is that of the samples of its workout`() async throws {
+  @Test func `the energy of an activity is that of its workout's samples`() async throws {
     let bench = try await bench()
     try await bench.store.save(
       workout(1), with: [.quantity(energy(2, 200)), .quantity(energy(3, 50, hoursAgo: 0.5))])
@@ -64,7 +66,8 @@ struct ActivityQueriesTests {
     #expect(records.map(\.calories) == [250, nil])
   }
 
-  @Test func `a list of active energy excludes workouts, and sums include them`() async throws {
+  @Test func `a list of active energy excludes that of workouts, and sums include it`() async throws
+  {
     let bench = try await bench()
     try await bench.store.save(workout(1), with: [.quantity(energy(2, 200))])
     try await bench.store.save(.quantity(energy(3, 70)))

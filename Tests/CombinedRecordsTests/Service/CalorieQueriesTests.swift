@@ -8,7 +8,7 @@ struct CalorieQueriesTests {
   private static let kitchen = SourceRevision(
     source: Source(name: "Kitchen", bundleIdentifier: "com.example.kitchen"))
 
-  /// Members of food by the name of their type.
+  /// Returns food with the given members, each with the name of its type without `Dietary`.
   private func food(
     _ number: Int, hoursAgo: Double = 1, memberHoursAgo: Double? = nil,
     _ members: [(String, Double)]
@@ -23,14 +23,14 @@ struct CalorieQueriesTests {
       uuid: Fixtures.uuid(number), type: .food, members: samples, start: date, end: date)
   }
 
-  /// A bench whose store writes as another app, with permission.
+  /// Returns a bench with permission, whose store saves samples as another app.
   private func bench() async throws -> Bench {
     let bench = try await Bench(appSource: Self.kitchen)
     try await bench.service.requestAuthorization(for: [.dietaryCalories])
     return bench
   }
 
-  @Test func `food has energy and macronutrients, added up for each type`() async throws {
+  @Test func `food has energy and macronutrients, each the sum of its members`() async throws {
     let bench = try await bench()
     try await bench.store.save(
       food(
@@ -95,7 +95,7 @@ struct CalorieQueriesTests {
       try await bench.store.save(
         food(number, hoursAgo: Double(number), [("EnergyConsumed", 300)]))
     }
-    // Without energy; it belongs to the page of its time.
+    // Food without energy belongs to the page of its date.
     try await bench.store.save(food(4, hoursAgo: 1.5, [("Protein", 3)]))
     let dates = Fixtures.ago(hours: 4)...Fixtures.now
     for (order, expected) in [
@@ -126,7 +126,7 @@ struct CalorieQueriesTests {
     #expect(page.records.numbers == [1, 2, 3, 4])
   }
 
-  @Test func `a member of a type without a permission request is absent`() async throws {
+  @Test func `members of a type without permission are omitted`() async throws {
     let bench = try await bench()
     let fiber = SampleType.quantity(try Fixtures.type("DietaryFiber"))
     _ = try await bench.store.requestAuthorization(toShare: [fiber], read: [])

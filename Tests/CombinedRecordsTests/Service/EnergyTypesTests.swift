@@ -5,7 +5,7 @@ import Testing
 
 struct EnergyTypesTests {
   @Test(arguments: RecordKind.allCases.flatMap(\.healthTypes))
-  func `the types of records are those of the catalog`(_ type: SampleType) throws {
+  func `the quantity types of records are in the catalog`(_ type: SampleType) throws {
     guard case .quantity(let type) = type else { return }
     #expect(QuantityType.catalog.contains(type), "\(type.identifier)")
   }

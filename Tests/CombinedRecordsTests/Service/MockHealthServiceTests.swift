@@ -24,7 +24,7 @@ struct MockHealthServiceTests {
     #expect(try await task.value.numbers == [1])
   }
 
-  @Test func `a canceled page ends at once and leaves nothing behind`() async throws {
+  @Test func `a canceled page ends at once and leaves no timer behind`() async throws {
     let mock = MockHealthService(clock: clock)
     let task = Task { try await mock.page(Weight.self, PageRequest(dates: dates)) }
     while clock.nextDate == nil { await Task.yield() }
@@ -60,7 +60,7 @@ struct MockHealthServiceTests {
     #expect(await mock.isAuthorized(for: [.weight, .activity]))
   }
 
-  @Test func `an inactive mock is empty`() async throws {
+  @Test func `an inactive mock returns no records and requests no permission`() async throws {
     let mock = MockHealthService(clock: clock)
     mock.replace(Weight.self, with: [Fixtures.foreign(1)])
     for (isAvailable, isEnabled) in [(true, false), (false, true)] {

@@ -6,7 +6,7 @@ import TestSupport
 import Testing
 
 struct PagingTests {
-  /// All pages of weights with a limit.
+  /// Returns all pages of weights, requested with a limit.
   private func pages(
     of bench: Bench, limit: Int, in dates: ClosedRange<Date>
   ) async throws -> [[Weight]] {
@@ -22,7 +22,7 @@ struct PagingTests {
   }
 
   @Test(arguments: 0..<40)
-  func `pages hold every sample once and in order, even with equal dates`(
+  func `pages contain every sample once and in order, even with equal dates`(
     _ seed: UInt64
   ) async throws {
     var generator = SeededGenerator(seed: seed)
@@ -42,7 +42,8 @@ struct PagingTests {
     for page in pages.dropLast() { #expect(!page.isEmpty) }
   }
 
-  @Test func `more samples of one date than a page holds are returned together`() async throws {
+  @Test func `samples with the same date are returned together, even above the limit`() async throws
+  {
     let bench = try await Bench()
     for number in 1...20 { try await bench.save(Fixtures.sample(number)) }
     for number in 21...60 {

@@ -21,7 +21,7 @@ struct StoreHealthServiceTests {
     #expect(weights[1].origin?.bundleIdentifier == "com.example.scale")
   }
 
-  @Test func `a query drops samples of the app and applies its conditions`() async throws {
+  @Test func `a query omits the app's own samples and applies its conditions`() async throws {
     let bench = try await Bench()
     try await bench.save(Fixtures.sample(1, value: 70))
     try await bench.save(Fixtures.sample(2, value: 80))
@@ -146,7 +146,9 @@ struct StoreHealthServiceTests {
 
   // MARK: - Observing
 
-  @Test func `an observer is notified of changes to its kind until it ends`() async throws {
+  @Test func `an observer is notified of changes to its kind until its observation ends`()
+    async throws
+  {
     let bench = try await Bench()
     let count = Locked(0)
     let observation = try #require(

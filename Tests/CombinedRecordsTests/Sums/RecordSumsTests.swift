@@ -45,7 +45,7 @@ struct RecordSumsTests {
     #expect(sums.map { Fixtures.calendar.component(.day, from: $0.interval.start) } == [13, 15])
   }
 
-  @Test func `a sample across midnight is divided by time`() async throws {
+  @Test func `values across midnight are divided in proportion to time`() async throws {
     let bench = try await Bench()
     // From 22:00 to 04:00.
     try await bench.save(
@@ -111,7 +111,7 @@ struct RecordSumsTests {
 
   @Test func `the first weekday determines the week`() async throws {
     let bench = try await Bench()
-    // Friday and the Sunday before.
+    // Friday, and the Sunday before it.
     try await bench.home.save(rest(1, 1, hoursAgo: 1))
     try await bench.home.save(rest(2, 2, hoursAgo: 24 * 5))
     var calendar = Fixtures.calendar

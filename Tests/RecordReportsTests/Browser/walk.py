@@ -1,13 +1,13 @@
-"""Runs scenarios on pages of records in a browser and prints their problems as JSON.
+"""Runs scenarios on records pages in a browser, and prints the problems as JSON.
 
-Usage: walk.py FOLDER FILES: FOLDER holds axe.min.js and vnu.jar; FILES holds the pages.
+Usage: walk.py FOLDER FILES: FOLDER contains axe.min.js and vnu.jar; FILES contains the pages.
 The output maps the name of each scenario to a list of problems, which is empty if it passed.
 """
 
 import pathlib
 import sys
 
-sys.dont_write_bytecode = True  # Leaves the folder of the tests unchanged.
+sys.dont_write_bytecode = True  # Keeps bytecode out of the test folder.
 TESTS = pathlib.Path(__file__).resolve().parent.parent.parent
 sys.path.insert(0, str(TESTS / "ConformanceReportsTests" / "Browser"))
 
@@ -27,7 +27,7 @@ def focused(page):
 
 
 def charts(page):
-    """Weight is a line with its goal, and energy is bars; each has a legend or a single field."""
+    """Weight is drawn as a line with its goal, and energy as bars with a legend."""
     page.open(RECORDS)
     heads = page.texts(".graph h2")
     page.expect(heads == ["Weight by day, kg", "Energy by day, kcal",
@@ -88,7 +88,7 @@ def tables(page):
 
 
 def sources(page):
-    """The list can show only the records of one source, and shows how many there are."""
+    """The list can show the records of one source only, and the page reports their number."""
     page.open(RECORDS)
     shown = ("return [...document.querySelectorAll('#records tbody tr')]"
              ".filter((row) => row.offsetHeight > 0).length")
@@ -100,7 +100,7 @@ def sources(page):
 
 
 def dark_mode(page):
-    """The page follows the colour scheme of the system, and the user's choice overrides it."""
+    """The page follows the color scheme of the system, and the user's choice overrides it."""
     background = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)[0]"
     page.media(scheme="dark")
     page.open(RECORDS)
@@ -109,8 +109,8 @@ def dark_mode(page):
     dark = page.run(line)
     page.press("t")
     page.expect(page.texts("#theme") == ["Theme: light"], page.texts("#theme"))
-    page.expect(page.run(background) > 200, "the choice of the user does not apply")
-    page.expect(page.run(line) != dark, "the line has the same colour in both modes")
+    page.expect(page.run(background) > 200, "the user's choice does not apply")
+    page.expect(page.run(line) != dark, "the line has the same color in both modes")
     page.press("t", "t")
     page.media(scheme="light")
     page.expect(page.run(background) > 200, "light mode is dark")
@@ -168,7 +168,7 @@ def hostile_names(page):
 
 
 def accessibility(page):
-    """The accessibility checker finds no serious problem, in either mode."""
+    """The accessibility checker finds no serious problem in either mode."""
     for scheme in ["light", "dark"]:
         page.media(scheme=scheme)
         for file in ALL:

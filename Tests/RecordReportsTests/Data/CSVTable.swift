@@ -1,4 +1,4 @@
-/// A reader of comma-separated values that shares no code with the writer.
+/// A parser of comma-separated values that shares no code with the writer.
 enum CSVTable {
   static func rows(of text: String) -> [[String]] {
     var rows: [[String]] = []

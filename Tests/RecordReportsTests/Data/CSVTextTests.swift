@@ -3,7 +3,7 @@ import Testing
 
 @testable import RecordReports
 
-/// Quoting of cells, on random text.
+/// Cells with random text: quoting, formulas and escapes.
 struct CSVTextTests {
   private static let alphabet: [Character] = [
     "a", "\"", ",", "\r", "\n", "\r\n", " ", "=", "+", "-", "@", "\u{FF1D}", "é", "'", "\t", "1",
@@ -33,7 +33,7 @@ struct CSVTextTests {
       let first = cell.unicodeScalars.first { !$0.properties.isWhitespace }
       #expect(first.map { !"=+-@\u{FF1D}".unicodeScalars.contains($0) } ?? true)
       #expect(!cell.unicodeScalars.contains { "\u{1B}\u{202E}\r\n".unicodeScalars.contains($0) })
-      // Nothing is lost: the apostrophe is the only addition.
+      // Text that starts like a formula is prefixed with an apostrophe.
       #expect(
         cell.hasPrefix("'") || !"=+-@".unicodeScalars.contains(name.unicodeScalars.first ?? "a"))
     }

@@ -3,12 +3,12 @@ import Foundation
 import RecordReports
 import Testing
 
-/// Forms that ask for one field after another.
+/// Dialogs that prompt for one field after another.
 struct FormDialogTests {
   private static let style = FieldStyle(
     preferences: RecordPreferences(unitSystem: .metric), locale: Locale(identifier: "en_GB"))
 
-  /// The questions and messages of a dialog, and the lines that it read.
+  /// The lines that a dialog has yet to read, and the prompts and messages that it has shown.
   private final class Terminal {
     var lines: ArraySlice<String>
     var shown: [String] = []
@@ -30,7 +30,7 @@ struct FormDialogTests {
       macros: Macros(protein: 30))
   }
 
-  @Test func `every field is requested until its input is accepted`() throws {
+  @Test func `the prompt for a field is repeated until its input is accepted`() throws {
     let terminal = Terminal(["", "many", "520", "31g", "", "-4", "18"])
     let form = RecordForm(new: Self.food(), style: Self.style)
     let assignments = try #require(

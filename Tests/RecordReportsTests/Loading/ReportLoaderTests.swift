@@ -52,7 +52,7 @@ struct ReportLoaderTests {
       metadata: metadata)
   }
 
-  @Test func `local and health records are listed newest first, and samples of the app once`()
+  @Test func `local and health records are listed newest first, and the app's own records once`()
     async throws
   {
     let own = Weight(id: SampleReport.uuid(1), date: SampleReport.day(20), weight: 80)
@@ -73,7 +73,7 @@ struct ReportLoaderTests {
     #expect(!report.hasMore && report.failures.isEmpty)
   }
 
-  @Test func `the list is cut at the limit, but the sums are not`() async throws {
+  @Test func `the list is limited, but the sums include all records`() async throws {
     for number in 1...12 {
       try await home.save(
         RestingEnergy(id: SampleReport.uuid(number), date: SampleReport.day(number), calories: 100))
@@ -90,7 +90,7 @@ struct ReportLoaderTests {
     #expect(try await self.report(limit: 24).hasMore == false)
   }
 
-  @Test func `records of other kinds are neither listed nor summed`() async throws {
+  @Test func `records of other kinds are neither listed nor added up`() async throws {
     try await home.save(Weight(id: SampleReport.uuid(1), date: SampleReport.day(2), weight: 80))
     try await home.save(
       RestingEnergy(id: SampleReport.uuid(2), date: SampleReport.day(2), calories: 100))

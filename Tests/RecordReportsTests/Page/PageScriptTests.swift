@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The script of the page of records outside of a browser.
+/// The script of the records page, run outside of a browser.
 struct PageScriptTests {
   /// Whether the tests run: always in CI, where the absence of Node.js is a failure.
   private static let isWanted: Bool = {

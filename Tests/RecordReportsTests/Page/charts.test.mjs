@@ -17,7 +17,7 @@ const load = (wanted) => {
     `${readFileSync(file, "utf8")}\nreturn { ${wanted.join(", ")} };`)(...Object.values(given));
 };
 
-test("arrow keys move by one point, Home and End to the ends, and none leaves the chart", () => {
+test("arrow keys, Home and End move between points and never leave the chart", () => {
   const { nextPoint } = load(["nextPoint"]);
   assert.equal(nextPoint("ArrowRight", 0, 3), 1);
   assert.equal(nextPoint("ArrowRight", 2, 3), 2);

@@ -23,7 +23,7 @@ struct DateReaderTests {
     "", "15.01.2026", "2026-1-5", "2026-02-29", "2026-13-01", "2026-00-10", "2026-01-15T24:00",
     "2026-01-15T08", "2026-01-15T08:30+25:00", "0000-01-01", "2026-01-15x", "now",
   ])
-  func `other text is rejected`(_ text: String) {
+  func `text that is not a date is rejected`(_ text: String) {
     #expect(throws: DateTextError.self) { try reader.date(in: text) }
   }
 

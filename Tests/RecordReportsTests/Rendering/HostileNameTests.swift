@@ -9,7 +9,7 @@ struct HostileNameTests {
   private static let plain = RecordFormat.allCases.map { SampleReport.report().text(as: $0) }
 
   @Test(arguments: zip(RecordFormat.allCases, plain))
-  func `control characters and direction marks are removed`(
+  func `reports contain no control characters and no direction marks`(
     _ format: RecordFormat, _ text: String
   ) {
     let hidden = text.unicodeScalars.filter { scalar in

@@ -4,7 +4,7 @@ import Foundation
 import RecordReports
 import Testing
 
-/// Reports as text, held against files.
+/// Reports as text, compared with golden files.
 struct RenderingTests {
   @Test func `a table has sums with bars, and marks local and health records`() throws {
     let text = SampleReport.report(hasMore: true).text(as: .table)
@@ -67,7 +67,7 @@ struct RenderingTests {
     }
   }
 
-  /// A page without its style and script, which have tests of their own.
+  /// Returns a page without its style and script, which are tested separately.
   private static func withoutParts(_ page: String) -> String {
     page.replacing(/<style>[\s\S]*?<\/style>/, with: "<style></style>")
       .replacing(/<script>[\s\S]*?<\/script>/, with: "<script></script>")

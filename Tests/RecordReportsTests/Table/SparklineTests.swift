@@ -2,14 +2,14 @@ import Testing
 
 @testable import RecordReports
 
-/// Bars of small lines.
+/// Lines of small bars.
 struct SparklineTests {
   @Test func `bars rise with their values, and gaps are shown`() {
     #expect(
       Sparkline.text(of: [0, 1, 2, 3, 4, 5, 6, 7, nil], fromZero: true, width: 20) == "▁▂▃▄▅▆▇█·")
   }
 
-  @Test func `weights use the whole height between their extremes`() {
+  @Test func `bars that do not start from zero use the whole height`() {
     #expect(Sparkline.text(of: [80, 80.5, 81], fromZero: false, width: 9) == "▁▅█")
     #expect(Sparkline.text(of: [1600, 1650, 1700], fromZero: true, width: 9) == "███")
   }
