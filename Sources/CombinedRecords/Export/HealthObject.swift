@@ -96,7 +96,7 @@ protocol ExportedRecord: DataRecord {
   /// app did not export an object with this metadata as the main object of a record.
   static func id(in metadata: Metadata) -> UUID?
 
-  /// Copies the values that an object in a store cannot contain from the local record.
+  /// Copies values from the local record that an object in a store cannot contain.
   mutating func complete(with local: Self)
 }
 

@@ -195,7 +195,7 @@ private struct AcceptedRecord: Sendable {
 
   /// Returns a confirmation with the version and values of the stored object.
   ///
-  /// Without a stored object, the store is assumed to hold the record as the app saved it.
+  /// Without a stored object, the store is assumed to contain the record as the app saved it.
   func confirmation(of kind: RecordKind, _ stored: HealthObject?) -> ExportConfirmation {
     ExportConfirmation(
       kind: kind, id: record.id, version: version,

@@ -11,9 +11,9 @@ public import StoreSync
 /// version increases with each edit, so an export is idempotent. Nothing is exported while health
 /// records are off, and no record is exported if the user does not let the app share its types.
 ///
-/// It also updates the home with copies of records that the app on another device saved or that the
-/// user deleted: after a launch, when the app comes to the foreground, and when the device is
-/// unlocked.
+/// It also reads changes that the app on another device or the user made to copies of records, and
+/// applies them to the home: after a launch, when the app comes to the foreground, and when the
+/// device is unlocked.
 public actor RecordExporter: SyncShell {
   let home: any RecordHome
   let service: any HealthKitService

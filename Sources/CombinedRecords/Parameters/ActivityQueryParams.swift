@@ -12,7 +12,7 @@ public struct ActivityQueryParams: QueryParameters {
   /// The type of exercise, or `nil` for all types.
   public let activityType: WorkoutActivity?
 
-  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// Creates a query for the last 30 days or, if `recent` is `false`, for the whole history up to
   /// now.
   public init(recent: Bool = true, source: SourceFilter = .all) {
     self.init(

@@ -16,7 +16,7 @@ public struct CalorieQueryParams: QueryParameters {
   /// A record without energy does not satisfy a minimum.
   public var minCalories: Double? { bounds.minimum }
 
-  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// Creates a query for the last 30 days or, if `recent` is `false`, for the whole history up to
   /// now.
   public init(recent: Bool = true, source: SourceFilter = .all) {
     range = recent ? .recent(days: QueryRange.recentDays) : .all
@@ -64,7 +64,7 @@ public struct EnergyQueryParams<Record: DataRecord>: QueryParameters {
   /// The sources whose records are shown.
   public let source: SourceFilter
 
-  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// Creates a query for the last 30 days or, if `recent` is `false`, for the whole history up to
   /// now.
   public init(recent: Bool = true, source: SourceFilter = .all) {
     self.init(

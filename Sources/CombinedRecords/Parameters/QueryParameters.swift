@@ -10,7 +10,7 @@ public protocol QueryParameters: Hashable, Sendable {
   /// The sources whose records are shown.
   var source: SourceFilter { get }
 
-  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// Creates a query for the last 30 days or, if `recent` is `false`, for the whole history up to
   /// now.
   init(recent: Bool, source: SourceFilter)
 

@@ -18,7 +18,7 @@ public struct RecordQuery<Parameters: QueryParameters>: Hashable, Sendable {
     self.order = order
   }
 
-  /// Returns whether a record has one of the given dates and satisfies all conditions except the
+  /// Returns whether a record has a date in the given range and satisfies all conditions except the
   /// one on the source.
   public func accepts(_ record: Parameters.Record, in dates: ClosedRange<Date>) -> Bool {
     dates.contains(record.date) && parameters.accepts(record)

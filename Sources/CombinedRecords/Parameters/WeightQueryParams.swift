@@ -22,7 +22,7 @@ public struct WeightQueryParams: QueryParameters {
     self.bounds = bounds
   }
 
-  /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+  /// Creates a query for the last 30 days or, if `recent` is `false`, for the whole history up to
   /// now.
   public init(recent: Bool = true, source: SourceFilter = .all) {
     self.init(recent ? .recent(days: QueryRange.recentDays) : .all, source, ValueBounds())

@@ -110,7 +110,7 @@
   }
 
   extension UnifiedQuery {
-    /// Creates a query for the last 30 days or, if it is not `recent`, for the whole history up to
+    /// Creates a query for the last 30 days or, if `recent` is `false`, for the whole history up to
     /// now.
     public init(
       recent: Bool = true, predicate: RecordPredicate? = nil, order: RecordOrder = .newestFirst

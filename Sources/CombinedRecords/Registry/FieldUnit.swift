@@ -33,9 +33,9 @@ public struct FieldUnit: Hashable, Sendable {
   public static let gram = Self("g", 1)
   /// Kilocalories, the base unit of energy.
   public static let kilocalorie = Self("kcal", 1)
-  /// Large calories, as food labels in the United States call kilocalories.
+  /// Large calories: the name of kilocalories on food labels in the United States.
   public static let largeCalorie = Self("Cal", 1)
-  /// Kilojoules; 4.184 kJ are one kilocalorie.
+  /// Kilojoules, 4.184 to a kilocalorie.
   public static let kilojoule = Self("kJ", 1 / 4.184)
   /// Minutes, the base unit of durations.
   public static let minute = Self("min", 1)

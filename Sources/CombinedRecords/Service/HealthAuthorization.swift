@@ -8,7 +8,7 @@ actor HealthAuthorization {
 
   init(store: any HealthStoreProtocol) { self.store = store }
 
-  /// Requests authorization for the types that were in no successful request before.
+  /// Requests authorization for the types that no earlier successful request included.
   ///
   /// - Throws: An error from the store.
   func ask(for types: Set<SampleType>) async throws {

@@ -15,7 +15,7 @@
     ///
     /// - Parameters:
     ///   - form: The initial form.
-    ///   - appName: The app's name, which is shown as the source of local records.
+    ///   - appName: The app's name, which is the title of the local source.
     public init(_ form: RecordForm<Record>, appName: String) {
       _form = State(initialValue: form)
       self.appName = appName

@@ -190,7 +190,7 @@ extension Vocabulary<RecordStage> {
       let seconds = try arguments.integer("s")
       let found = stage.now.progress.last { $0.seconds == seconds }
       return .equal(
-        expected: arguments["n"], observed: found.map { "\($0.waiting)" } ?? "no state then")
+        expected: arguments["n"], observed: found.map { "\($0.waiting)" } ?? "unknown")
     }
     result("export failed as {exportFailure}") { stage, arguments in
       .equal(

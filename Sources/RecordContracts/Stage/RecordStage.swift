@@ -51,7 +51,7 @@ public final class RecordStage: HealthStage {
   let log: MemoryRecordLog
   /// The source of identifiers for the service's queries.
   let queries: CountedIdentifiers
-  /// The app of the row, which is the source of its own samples.
+  /// The source of the samples that the row's app saves.
   let app: SourceRevision
   /// The time at which the row started.
   let start: Date

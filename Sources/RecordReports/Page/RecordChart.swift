@@ -8,7 +8,7 @@ struct RecordChart {
   enum Form {
     /// Points on a line, which spans gaps.
     case line
-    /// Bars that stand on zero.
+    /// Bars that start at zero.
     case bars
   }
 

@@ -3,7 +3,7 @@ import Testing
 
 @testable import RecordReports
 
-/// Dates in data for programs.
+/// Dates in JSON and CSV.
 struct ISODateTests {
   private static let berlin = TimeZone(identifier: "Europe/Berlin") ?? .gmt
 

@@ -5,7 +5,7 @@ import { test } from "node:test";
 
 const file = new URL("../../../Sources/RecordReports/Page/Parts/charts.js", import.meta.url);
 
-// Evaluates the script with a document without charts and records, and returns the wanted functions.
+// Evaluates the script with an empty document, and returns the wanted functions.
 const load = (wanted) => {
   const part = { append: () => {} };
   const given = {
