@@ -1,4 +1,4 @@
-/// The entry of an expectation file for a row that is known to fail.
+/// An expectation file's entry for a row that is known to fail.
 public struct KnownFailure: Hashable, Sendable, Codable {
   /// The reason why the row fails, as stated in the expectation file.
   public var reason: String

@@ -14,7 +14,7 @@ public enum Outcome: String, Hashable, Sendable, Codable, CaseIterable {
   case knownFailing
   /// The row passed, although an expectation file predicts a failure.
   case unexpectedPass
-  /// The row was left out of this run, or the run ended before the row started.
+  /// The row was not selected for this run, or the run ended before the row started.
   case notRun
 
   /// The label for display.
@@ -39,7 +39,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   /// Creates counts that are all zero.
   public init() {}
 
-  /// Counts how often each outcome occurs.
+  /// Creates counts of how often each outcome occurs.
   public init(of outcomes: some Sequence<Outcome>) {
     for outcome in outcomes { self[outcome] += 1 }
   }
@@ -50,7 +50,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     set { counts[outcome.rawValue] = newValue == 0 ? nil : newValue }
   }
 
-  /// Adds other counts.
+  /// Adds the numbers of other counts, outcome by outcome.
   mutating func add(_ other: Self) { counts.merge(other.counts, uniquingKeysWith: +) }
 
   /// The total number of rows; `Int.max` if the sum overflows.
@@ -70,7 +70,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
       .joined(separator: ", ")
   }
 
-  /// Prepends the total number of rows.
+  /// Returns the parts, preceded by the total number of rows.
   func total(in parts: String) -> String { "\(total) \(total == 1 ? "row" : "rows"): \(parts)" }
 
   /// Encodes the counts as an object with the outcome names as keys.
@@ -79,7 +79,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     try container.encode(counts)
   }
 
-  /// Decodes counts from an object with the outcome names as keys; rejects negative numbers.
+  /// Creates counts from an object with the outcome names as keys; rejects negative numbers.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.singleValueContainer()
     counts = try container.decode([String: Int].self)
@@ -94,12 +94,13 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
 public enum Verdict: String, Hashable, Sendable, Codable {
   /// Every row that affects the verdict ran, and passed or failed as an expectation file predicts.
   case conformant
-  /// A row failed, or passed unexpectedly.
+  /// A row that affects the verdict failed, or a row passed unexpectedly.
   case nonConformant
-  /// Nothing failed, but something was not verified.
+  /// No such failure occurred, but a row was not verified, the run has no rows, or a document has
+  /// errors.
   case notFullyVerified
 
-  /// Derives the verdict from the outcomes and from the presence of document errors.
+  /// Creates the verdict that follows from the outcomes and from the presence of document errors.
   public init(counts: OutcomeCounts, hasErrors: Bool) {
     if counts[.failed] + counts[.unexpectedPass] > 0 {
       self = .nonConformant

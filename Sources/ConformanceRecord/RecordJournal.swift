@@ -12,7 +12,7 @@ public struct RecordJournal: Sendable {
   /// The number of rows that are completely written.
   public private(set) var count = 0
 
-  /// Creates a record file; replaces an existing file after the beginning is written.
+  /// Creates a record file; atomically replaces an existing file after the beginning is written.
   ///
   /// - Parameters:
   ///   - url: The location of the file.
@@ -27,7 +27,7 @@ public struct RecordJournal: Sendable {
     size = try file.seekToEnd()
   }
 
-  /// Writes a temporary file next to another and then replaces the other atomically.
+  /// Writes a temporary file next to the file at a URL, then atomically replaces that file.
   private static func replace(
     _ url: URL, by write: ((Data) throws -> Void) throws -> Void
   ) throws {
@@ -36,7 +36,7 @@ public struct RecordJournal: Sendable {
     try replacement.install()
   }
 
-  /// Appends the lines of finished rows.
+  /// Appends a line for each finished row.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written, for example if the disk
   ///   is full. The file may then end within a line, which readers accept in a record without a
@@ -68,12 +68,12 @@ public struct RecordJournal: Sendable {
     try file.close()
   }
 
-  /// Creates an empty file for the complete record next to the file.
+  /// Creates an empty temporary file for the complete record in the directory of the file.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the file cannot be created.
   package func replacement() throws -> ReplacementFile { try ReplacementFile(of: url) }
 
-  /// Replaces the file with a written one.
+  /// Replaces the file with a replacement file to which the complete record has been written.
   ///
   /// - Throws: `POSIXError` if the file cannot be replaced; the current content is then kept.
   package func finish(with replacement: ReplacementFile) throws {
@@ -85,7 +85,8 @@ public struct RecordJournal: Sendable {
   /// exits.
   ///
   /// - Parameters:
-  ///   - folder: The folder of the locations; other processes that use it wait.
+  ///   - folder: The folder that contains the locations; other processes that choose a location in
+  ///     it wait.
   ///   - begin: Chooses an unlocked location and creates a record there.
   /// - Returns: The record.
   /// - Throws: Rethrows errors of `begin`; throws `CocoaError` if the folder cannot be read.
@@ -93,7 +94,8 @@ public struct RecordJournal: Sendable {
     let door = open(folder.path, O_RDONLY | O_CLOEXEC)
     guard door >= 0 else { throw CocoaError(.fileReadNoSuchFile) }
     defer {
-      // Closing alone does not unlock while a process that is being started has a copy.
+      // Closing alone does not release the lock while a process that is being started has a copy of
+      // the descriptor.
       _ = flock(door, LOCK_UN)
       _ = Foundation.close(door)
     }
@@ -103,7 +105,7 @@ public struct RecordJournal: Sendable {
     return journal
   }
 
-  /// Whether a running process records at a location.
+  /// Returns whether a running process is writing a record at a location.
   package static func isLocked(_ url: URL) -> Bool {
     guard let file = try? FileHandle(forReadingFrom: url) else { return false }
     defer { try? file.close() }

@@ -1,4 +1,4 @@
-/// A subset of the rows of a run, so that several machines can share it.
+/// A subset of a run's rows, so that several machines can share the run.
 ///
 /// Rows are assigned to shards in turn by their index in the plan. Each row belongs to exactly one
 /// shard, and tables with slow rows are distributed over all shards.
@@ -15,7 +15,8 @@ public struct RecordShard: Hashable, Sendable, Codable {
     self.count = count
   }
 
-  /// Decodes a shard; throws an error unless its index is from 1 to its count.
+  /// Creates a shard by decoding it; throws `DecodingError` unless its index is from 1 to its
+  /// count.
   public init(from decoder: any Decoder) throws {
     let container = try decoder.container(keyedBy: CodingKeys.self)
     let index = try container.decode(Int.self, forKey: .index)
@@ -28,10 +29,10 @@ public struct RecordShard: Hashable, Sendable, Codable {
     self = shard
   }
 
-  /// Whether the row at a plan index, starting at 0, belongs to the shard.
+  /// Returns whether the row at a plan index, starting at 0, belongs to the shard.
   public func contains(rowAt place: Int) -> Bool { place % count == index - 1 }
 
-  /// The number of rows of a plan that belong to the shard.
+  /// Returns the number of rows that belong to the shard in a plan with the given number of rows.
   public func size(of plannedRows: Int) -> Int {
     plannedRows / count + (plannedRows % count >= index ? 1 : 0)
   }

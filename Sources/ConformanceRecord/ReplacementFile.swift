@@ -2,13 +2,13 @@ internal import Foundation
 
 /// A temporary file that, when complete, atomically replaces another file in the same directory.
 ///
-/// If it is not installed, it is removed with its last reference.
+/// If it is not installed, it is removed when the last reference to this object is released.
 package final class ReplacementFile: Sendable {
   private let url: URL
   private let temporary: URL
   private let handle: FileHandle
 
-  /// Creates an empty file.
+  /// Creates an empty temporary file in the directory of the file that it will replace.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the file cannot be created.
   init(of url: URL) throws {
@@ -27,20 +27,20 @@ package final class ReplacementFile: Sendable {
     discard()
   }
 
-  /// Removes the file if it is not installed.
+  /// Removes the temporary file if it is not installed.
   package func discard() { try? FileManager.default.removeItem(at: temporary) }
 
-  /// Writes the lines of a record in pieces, so that they are never in memory as a whole.
+  /// Writes the lines of a record in pieces, so that they are never all in memory at the same time.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the lines cannot be written.
   package func write(_ record: RunRecord) async throws { try await record.forEachPiece(append) }
 
-  /// Appends data.
+  /// Appends data to the temporary file.
   ///
   /// - Throws: `CocoaError` or `POSIXError` if the data cannot be written.
   func append(_ data: Data) throws { try handle.write(contentsOf: data) }
 
-  /// Replaces the other file.
+  /// Atomically replaces the other file with the temporary file.
   ///
   /// - Throws: `POSIXError` if the file cannot be replaced.
   func install() throws {

@@ -1,4 +1,5 @@
-/// The requirement level of a row as in RFC 2119; a row without a level is treated as `must`.
+/// The requirement level of a row as defined in RFC 2119; a row without a level is treated as
+/// `must`.
 public enum RowLevel: String, Hashable, Sendable, Codable, CaseIterable {
   /// A subject that deviates is not conformant.
   case must = "MUST"
@@ -10,7 +11,7 @@ public enum RowLevel: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension RowLevel? {
-  /// Whether a row of the level affects conformance.
+  /// Whether a failure of a row with this level affects conformance.
   public var isBinding: Bool { self == nil || self == .must }
 }
 
@@ -24,12 +25,13 @@ public struct RunTally: Hashable, Sendable {
   private var deciding = OutcomeCounts()
   private var failedBelowMust: [RowLevel: Int] = [:]
 
-  /// Counts the rows of a run by outcome, level and claim.
+  /// Creates a tally of a run's rows by outcome, level and claim.
   public init(of rows: some Sequence<RowRecord>) {
     for row in rows { count(row) }
   }
 
-  /// Counts the rows of each subject; a row of an unknown subject counts for the last one.
+  /// Returns a tally for each subject, or one tally without subjects; the last tally also counts
+  /// the rows of unknown subjects.
   static func ofSubjects(_ count: Int, _ rows: [RowRecord]) -> [Self] {
     var tallies = Array(repeating: Self(of: []), count: max(1, count))
     for row in rows {

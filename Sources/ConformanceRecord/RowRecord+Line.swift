@@ -5,9 +5,10 @@ extension RowRecord {
     let row: RowRecord
   }
 
-  /// The line of the row in a record, including the line feed.
+  /// Returns the row's line in a record, including the trailing line feed.
   ///
-  /// - Throws: `EncodingError` if a text cannot be encoded, which never occurs for a run.
+  /// - Throws: `EncodingError` if a value cannot be encoded, which does not occur for the rows of a
+  ///   run.
   package func jsonLine() throws -> Data {
     if let plainLine { return Data("\(plainLine)\n".utf8) }
     let encoder = JSONEncoder()
@@ -15,7 +16,7 @@ extension RowRecord {
     return try encoder.encode(Line(row: self)) + [UInt8(ascii: "\n")]
   }
 
-  /// Decodes the line of a row in a record.
+  /// Creates a row by decoding its line in a record.
   ///
   /// - Throws: `DecodingError` if the line is invalid.
   package init(jsonLine line: [UInt8]) throws {

@@ -1,10 +1,11 @@
 internal import Diagnostics
 
 extension RowRecord {
-  /// The line of a row without details, identical to the output of the encoder.
+  /// The line of a row without details, identical to the encoder's output.
   ///
-  /// Nearly every line of a record has this form, and the encoder is ten times slower. Returns
-  /// `nil` if the row has details or a text needs escaping.
+  /// Nearly every line of a record has this form, and the encoder is ten times slower. The value is
+  /// `nil` if the row has details, its location has no range, or a text contains characters other
+  /// than printable ASCII that needs no escaping.
   var plainLine: String? {
     guard findings.isEmpty, transcript.isEmpty, cells == nil, steps == nil,
       isOutsideClaim == nil, knownFailure == nil, let place = location.plainText,
@@ -32,7 +33,7 @@ extension SourceLocation {
 }
 
 extension String {
-  /// Whether the text needs no escaping in JSON.
+  /// Whether the text contains only printable ASCII characters that need no escaping in JSON.
   fileprivate var isPlain: Bool {
     utf8.allSatisfy {
       $0 >= 0x20 && $0 < 0x7F && $0 != UInt8(ascii: "\"") && $0 != UInt8(ascii: "\\")

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension RowRecord {
-  /// Parses a line of a row without details, in the form that ``plainLine`` writes.
+  /// Creates a row by parsing its line without details, in the form of ``plainLine``.
   ///
   /// Nearly every line of a record has this form, and the decoder is many times slower. Returns
   /// `nil` for every other line, including equivalent lines in another form; those need the
@@ -36,18 +36,19 @@ extension RowRecord {
   }
 }
 
-/// Consumes the parts of a line from its start.
+/// A scanner that consumes the parts of a line from its start.
 private struct PlainScanner {
   var rest: ArraySlice<UInt8>
 
-  /// Consumes the literal if it comes next.
+  /// Consumes the literal if it comes next, and returns whether it did.
   mutating func skip(_ literal: StaticString) -> Bool {
     let isNext = literal.withUTF8Buffer { rest.starts(with: $0) }
     if isNext { rest = rest.dropFirst(literal.utf8CodeUnitCount) }
     return isNext
   }
 
-  /// Consumes a text without escapes, including the closing quotation mark.
+  /// Consumes a string up to and including its closing quotation mark; returns `nil` unless it is
+  /// printable ASCII without escapes.
   mutating func text() -> String? {
     guard let end = rest.firstIndex(of: UInt8(ascii: "\"")) else { return nil }
     let bytes = rest[..<end]
@@ -58,7 +59,8 @@ private struct PlainScanner {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Consumes the rest of a list of texts, including the closing bracket.
+  /// Consumes the rest of an array of strings, including the closing bracket; returns `nil` if it
+  /// is invalid.
   mutating func texts() -> [String]? {
     var texts: [String] = []
     guard !skip("]") else { return texts }
@@ -69,7 +71,7 @@ private struct PlainScanner {
     return skip("]") ? texts : nil
   }
 
-  /// Consumes an unsigned number.
+  /// Consumes an unsigned number of at most 18 digits; returns `nil` if it is missing or longer.
   mutating func number() -> Int? {
     let digits = rest.prefix { (UInt8(ascii: "0")...UInt8(ascii: "9")).contains($0) }
     guard !digits.isEmpty, digits.count < 19, digits.first != UInt8(ascii: "0") || digits.count == 1

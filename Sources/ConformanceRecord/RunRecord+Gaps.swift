@@ -6,17 +6,17 @@ public enum RecordGap: Hashable, Sendable {
   case unknownSubject(row: Int)
   /// The result at an index duplicates an earlier result of the same row and subject.
   case repeated(row: Int, first: Int)
-  /// The number of results of a subject differs from the number of planned results.
+  /// A subject's number of results differs from the planned number.
   case count(subject: Int, found: Int, planned: Int)
-  /// A subject lacks the result of a row that another subject has.
+  /// A subject has no result for a row that has a result on another subject.
   case missing(id: String, subject: Int, other: Int)
 }
 
 extension RunRecord {
   /// The first gap; `nil` if the record contains each planned row exactly once per subject.
   ///
-  /// Documents with errors may contain several rows with one id. In that case, only the numbers are
-  /// checked.
+  /// Documents with errors may contain several rows with one id. In that case, only the subjects
+  /// and the numbers of results are checked.
   ///
   /// - Complexity: O(*n*), where *n* is the number of results.
   public var firstGap: RecordGap? {
@@ -47,7 +47,7 @@ extension RunRecord {
     return results?.difference(subjects: counts.count, in: rows)
   }
 
-  /// The results by row and subject; each id is hashed only once.
+  /// The results by row and subject; ids are replaced by numbers, which are faster to hash.
   private struct Results {
     private struct Result: Hashable {
       /// The index of the row's id, in order of first occurrence.
@@ -55,7 +55,7 @@ extension RunRecord {
       let subject: Int
     }
 
-    /// The second result of the same row and subject, if any.
+    /// The first result with the same row and subject as an earlier one, if any.
     private(set) var repetition: RecordGap?
     private var numbers: [String: Int] = [:]
     private var places: [Result: Int] = [:]
@@ -79,7 +79,7 @@ extension RunRecord {
       }
     }
 
-    /// Looks for a row with two results on the only subject.
+    /// Finds the first repeated result on the only subject.
     private mutating func findRepetition(in rows: [RowRecord]) {
       for (place, row) in rows.enumerated() {
         if let first = numbers.updateValue(place, forKey: row.id) {
@@ -89,7 +89,8 @@ extension RunRecord {
       }
     }
 
-    /// A row that only some subjects have; assumes equal counts per subject without duplicates.
+    /// Returns the first row of the first subject that another subject lacks, or `nil` if there is
+    /// none; assumes equal counts per subject without duplicates.
     func difference(subjects: Int, in rows: [RowRecord]) -> RecordGap? {
       // If the number of ids equals the number of results per subject, all subjects have the same
       // rows.
@@ -104,7 +105,7 @@ extension RunRecord {
     }
   }
 
-  /// Returns a description of a gap of this record: the row or subject, the expected and the actual
+  /// Returns a description of a gap in this record: the row or subject, and the expected and actual
   /// content.
   public func words(for gap: RecordGap) -> String {
     switch gap {

@@ -60,7 +60,7 @@ extension RunRecord {
     return data
   }
 
-  /// Returns the record as JSON lines synchronously.
+  /// Returns the record as JSON lines, encoded synchronously.
   package func jsonLinesAtOnce() throws -> Data {
     var data = Data()
     try forEachPieceOfBeginning { data += $0 }
@@ -69,7 +69,8 @@ extension RunRecord {
     return data
   }
 
-  /// Passes the JSON lines to a closure in pieces, so that they are never in memory as a whole.
+  /// Passes the JSON lines to a closure in pieces, so that they are never all in memory at the same
+  /// time.
   ///
   /// Batches of rows are encoded concurrently.
   @concurrent
@@ -94,7 +95,8 @@ extension RunRecord {
   /// Passes the lines before the first row to a closure in pieces: the header and the document
   /// diagnostics.
   ///
-  /// The texts of the documents are by far the largest part of a header, so each is a piece.
+  /// The texts of the documents are by far the largest part of a header, so each document is a
+  /// separate piece.
   func forEachPieceOfBeginning(_ take: (Data) throws -> Void) throws {
     var empty = header
     empty.documents = []
@@ -138,13 +140,14 @@ extension RunRecord {
     return data
   }
 
-  /// Parses a record from JSON lines.
+  /// Creates a record by parsing JSON lines.
   ///
   /// A missing footer is not an error. The record then counts as cut off, as does a record that
-  /// ends within a line. A footer that does not match the rows, a second result of a row on a
-  /// subject, and a result with an unknown subject are errors.
+  /// ends within a line. A footer that does not match the rows, a result with an unknown subject,
+  /// and more results than planned are errors, and so is a second result of a row on a subject
+  /// unless the documents have errors.
   ///
-  /// - Throws: ``RecordReadingError`` with the line that violates the schema.
+  /// - Throws: ``RecordReadingError`` with the number of the invalid line.
   public init(jsonLines data: Data) throws(RecordReadingError) {
     var reader = RecordReader()
     let lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
@@ -156,7 +159,7 @@ extension RunRecord {
     self = try reader.record()
   }
 
-  /// Collects the lines of a record and rejects misplaced ones.
+  /// A reader that collects the lines of a record and rejects misplaced lines.
   private struct RecordReader {
     private let decoder = JSONDecoder()
     private var header: RecordHeader?
@@ -167,7 +170,8 @@ extension RunRecord {
     private var footer: RecordFooter?
     private var footerLine = 0
 
-    /// Whether the last line is an incomplete object.
+    /// Returns whether the last line of the data is cut off: after a header and without a footer,
+    /// it is not valid JSON.
     func isCut(within line: ArraySlice<UInt8>) -> Bool {
       guard header != nil, footer == nil else { return false }
       return (try? JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed))
@@ -210,7 +214,7 @@ extension RunRecord {
       }
     }
 
-    /// A description of the decoding error within a line.
+    /// Returns a description of a decoding error within a line; empty if the error has no location.
     private static func reason(of error: any Error) -> String {
       guard case .dataCorrupted(let context)? = error as? DecodingError,
         !context.codingPath.isEmpty
@@ -239,7 +243,8 @@ extension RunRecord {
       return RunRecord(header: header, diagnostics: diagnostics, rows: rows, footer: footer)
     }
 
-    /// The line that is invalid in any record; `nil` if lines are only missing.
+    /// Returns the number of the line that is invalid in any record; `nil` if results are only
+    /// missing.
     private func line(of gap: RecordGap) -> Int? {
       switch gap {
       case .unknownSubject(let row), .repeated(let row, _): rowLines[row]
@@ -249,7 +254,8 @@ extension RunRecord {
       }
     }
 
-    /// Reports an unsupported schema version, even if the rest of the header is unknown.
+    /// Throws an error for an unsupported schema version, even if the rest of the header is
+    /// unknown.
     private func checkVersion(_ bytes: Data, number: Int) throws(RecordReadingError) {
       struct AnyHeader: Decodable {
         struct Version: Decodable { let schemaVersion: Int }

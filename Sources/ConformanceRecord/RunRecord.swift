@@ -176,7 +176,7 @@ public struct RowRecord: Hashable, Sendable, Codable {
   public var outcome: Outcome
   /// Whether the row is not applicable because the subject does not claim its part of the contract.
   public var isOutsideClaim: Bool?
-  /// The entry of an expectation file, if the row failed as predicted or passed unexpectedly.
+  /// The expectation file's entry, if the row failed as predicted or passed unexpectedly.
   public var knownFailure: KnownFailure?
   /// The findings; empty if the row passed as expected.
   public var findings: [Finding]
@@ -228,11 +228,11 @@ public struct RecordFooter: Hashable, Sendable, Codable {
   }
 }
 
-/// A whole run: header, document diagnostics, rows and footer.
+/// A whole run: header, diagnostics, rows and footer.
 public struct RunRecord: Hashable, Sendable {
   /// The header, which describes the run.
   public var header: RecordHeader
-  /// The diagnostics of the documents.
+  /// The diagnostics of the documents and the expectation files.
   public var diagnostics: [Diagnostic]
   /// The results, ordered by subject and then by document order; in a record that was cut off,
   /// possibly in completion order.

@@ -1,4 +1,4 @@
-/// The hash function SHA-256 of FIPS 180-4, used to identify content.
+/// The SHA-256 hash function of FIPS 180-4, used to identify content.
 ///
 /// The module contains an implementation because packages that link the module must not depend on
 /// anything beyond the toolchain. The hash identifies documents and rows. It is not used for
@@ -81,7 +81,7 @@ public struct SHA256: Sendable {
 
   /// Performs the 64 rounds; variables are named as in the standard.
   ///
-  /// Eight rounds in a row exchange the roles of the variables instead of moving their values.
+  /// Each group of eight rounds rotates the roles of the variables instead of moving their values.
   private mutating func mix(_ words: UnsafeBufferPointer<UInt32>) {
     var (a, b, c, d) = (state[0], state[1], state[2], state[3])
     var (e, f, g, h) = (state[4], state[5], state[6], state[7])
@@ -101,7 +101,7 @@ public struct SHA256: Sendable {
     state &+= SIMD8(a, b, c, d, e, f, g, h)
   }
 
-  /// Performs one round; the next round takes `h` as its first variable.
+  /// Performs one round; the next round uses `h` as its first variable.
   @inline(__always)
   private static func mix(
     _ a: UInt32, _ b: UInt32, _ c: UInt32, _ d: inout UInt32,

@@ -1,11 +1,12 @@
-/// The parts of two long texts, with those marked that only one of them has.
+/// The parts of two long texts, with a mark on each part that only one text contains.
 ///
-/// A part ends at a line break, or at a comma or semicolon that a space follows. Two short texts are
+/// A part ends at a line break, or at a comma or semicolon followed by a space. Two short texts are
 /// easier to compare as a whole.
 struct DifferingParts {
-  /// One part.
+  /// A part with its mark.
   struct Line: Equatable {
-    /// `-` if only the expected text has the part, `+` if only the observed text has it.
+    /// `-` if only the expected text contains the part, `+` if only the observed text contains it,
+    /// and a space if both contain it.
     let sign: Character
     let text: String
 
@@ -18,17 +19,19 @@ struct DifferingParts {
     }
   }
 
-  /// The parts beyond which the comparison, whose time is the product of both counts, is omitted.
+  /// The maximum number of parts per text; the comparison takes time proportional to the product of
+  /// both numbers.
   private static let limit = 400
 
   let lines: [Line]
 
-  /// Compares two texts; returns `nil` if both fit a line, or if they have no part in common.
+  /// Creates the parts of two texts; returns `nil` if both fit on a line, if one has too many
+  /// parts, or if they have no part in common.
   ///
   /// - Parameters:
-  ///   - expected: The text of the contract.
-  ///   - observed: The text of the subject.
-  ///   - columns: The columns of a line.
+  ///   - expected: The expected text.
+  ///   - observed: The observed text.
+  ///   - columns: The width of a line, in columns.
   init?(expected: String, observed: String, beyond columns: Int) {
     guard max(VisibleText.width(of: expected), VisibleText.width(of: observed)) > columns else {
       return nil

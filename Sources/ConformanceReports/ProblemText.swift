@@ -1,12 +1,12 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// The report of a row that did not pass: location, expected and observed values, store calls.
+/// The report of a row that did not pass: location, expected and observed values, and calls.
 struct ProblemText {
   let row: RowRecord
   let subject: SubjectIdentity?
   let style: TerminalStyle
-  /// The columns to which lines of documents are cut.
+  /// The width in columns to which excerpts of documents are shortened.
   var lineWidth = SourceExcerpt.usualWidth
 
   func lines(in texts: inout SourceTexts) -> [String] {
@@ -18,7 +18,7 @@ struct ProblemText {
     var lines = ["\(label)  \(id)\(suffix)"]
     if row.findings.isEmpty { lines += place(row.location, column: nil, in: &texts) }
     for (index, finding) in row.findings.enumerated() {
-      // Consecutive findings of one cell share its excerpt.
+      // Consecutive findings on one cell share its excerpt.
       let isRepeated = index > 0 && row.findings[index - 1].location == finding.location
       if !isRepeated || row.findings[index - 1].column != finding.column {
         lines += place(finding.location ?? row.location, column: finding.column, in: &texts)
@@ -70,7 +70,7 @@ struct ProblemText {
     return lines
   }
 
-  /// One line, or several if the text contains line breaks.
+  /// Returns one line, or several lines if the text contains line breaks.
   private func fact(_ name: String, _ text: String, _ emphasis: Emphasis? = nil) -> [String] {
     let parts = text.split(separator: "\n", omittingEmptySubsequences: false)
     return block(name, parts.map(String.init), emphasis)

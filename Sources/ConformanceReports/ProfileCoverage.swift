@@ -1,6 +1,6 @@
 internal import ConformanceRecord
 
-/// The claimed and passed rows of each profile, by subject.
+/// The numbers of passed rows of each profile, by subject.
 enum ProfileCoverage {
   /// The rows of one profile.
   private struct Count {
@@ -22,10 +22,11 @@ enum ProfileCoverage {
     }
   }
 
-  /// One line per subject with rows in profiles, such as `profiles: core 90/90`.
+  /// Returns one line per subject with rows in profiles, such as `profiles: core 90/90`.
   ///
-  /// A profile without any row that was run is left out, as with `--filter`. If a subject lacks
-  /// results, the number of rows is unknown: `profiles: core 80/?, with 501 of 1007 results`.
+  /// A profile is omitted if none of its rows were run, for example because of `--filter`. If a
+  /// subject lacks results, the number of rows is unknown:
+  /// `profiles: core 80/?, with 501 of 1007 results`.
   static func lines(of record: RunRecord) -> [String] {
     record.header.subjects.indices.compactMap { index in
       var names: [String] = []

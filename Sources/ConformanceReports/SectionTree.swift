@@ -6,9 +6,9 @@ struct SectionTree {
   fileprivate struct Section {
     let name: String
     var counts: OutcomeCounts
-    /// The failures of rows that do not affect conformance.
+    /// The number of failed rows that do not affect conformance.
     var tolerated = 0
-    /// The rows of a part of the contract that the subject does not claim.
+    /// The number of rows that the subject does not claim.
     var unclaimed = 0
   }
 
@@ -20,7 +20,7 @@ struct SectionTree {
 
   private var documents: [Document] = []
 
-  /// Groups rows by document and section, in order of first occurrence.
+  /// Creates a tree of rows by document and section, in order of first occurrence.
   init(rows: [RowRecord]) {
     var indices: [String: Int] = [:]
     for row in rows {
@@ -34,7 +34,7 @@ struct SectionTree {
     }
   }
 
-  /// Returns the documents with their sections.
+  /// Returns the documents with their sections as lines of text.
   ///
   /// - Parameters:
   ///   - style: The style of the text.
@@ -88,7 +88,7 @@ extension SectionTree.Document {
 }
 
 extension SectionTree.Document {
-  /// Whether every row that was run passed or is outside the claim.
+  /// Whether every row passed or is outside the claim.
   fileprivate var hasPassed: Bool {
     sections.allSatisfy { section in
       section.counts[.passed] + section.unclaimed == section.counts.total
@@ -108,7 +108,7 @@ extension SectionTree.Section {
     return "\(indent)\(mark(style)) \(name)\(padding)\(parts.joined(separator: ", "))"
   }
 
-  /// A sign that marks a section with problems even without colors.
+  /// Returns a sign that distinguishes a section with problems even without colors.
   private func mark(_ style: TerminalStyle) -> String {
     var counts = counts
     counts[.failed] -= tolerated
@@ -124,7 +124,7 @@ extension SectionTree.Section {
 }
 
 extension RowRecord {
-  /// The part of the id before the row's own name; the kind for an explicit id.
+  /// The part of the id before the row's own name; the kind if the id has no slash.
   fileprivate var sectionName: String {
     guard let slash = id.lastIndex(of: "/") else { return kind }
     return String(id[..<slash])

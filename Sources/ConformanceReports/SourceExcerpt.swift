@@ -9,7 +9,7 @@ struct SourceExcerpt {
   /// The width of lines that are not written to a terminal, in columns.
   static let usualWidth = 105
 
-  /// The columns of the number of the line and the bar beside it.
+  /// The width of the line number and the bar beside it, in columns.
   private static let gutter = 9
 
   /// The maximum number of bytes around a position that are examined in a long line.
@@ -27,7 +27,8 @@ struct SourceExcerpt {
   /// - Parameters:
   ///   - location: The range to mark.
   ///   - texts: The documents.
-  ///   - lineWidth: The maximum width of a line with its number, in columns; at least 40 are used.
+  ///   - lineWidth: The maximum width of a line with its number, in columns; at least 40 columns
+  ///     are used.
   init?(
     of location: SourceLocation, in texts: inout SourceTexts,
     lineWidth: Int = SourceExcerpt.usualWidth
@@ -51,7 +52,7 @@ struct SourceExcerpt {
     clip()
   }
 
-  /// The source line and the mark, each with a gutter.
+  /// Returns the source line and the mark, each with a gutter.
   func lines(style: TerminalStyle) -> [String] {
     let number = String(lineNumber)
     let gutter = String(repeating: " ", count: max(0, 6 - number.count)) + number
@@ -65,7 +66,7 @@ struct SourceExcerpt {
     ]
   }
 
-  /// The nearest offset at or before an offset where a scalar starts.
+  /// Returns the nearest offset at or before an offset at which a scalar starts.
   private static func boundary(_ offset: Int, in line: ArraySlice<UInt8>) -> Int {
     var offset = offset
     while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {
@@ -92,7 +93,7 @@ struct SourceExcerpt {
     after = Self.prefix(after, columns: rest - columns(before))
   }
 
-  /// The first characters that fit, with an ellipsis if others are omitted.
+  /// Returns the first characters that fit, with an ellipsis if others are omitted.
   private static func prefix(_ characters: [Character], columns: Int) -> [Character] {
     var width = 0
     var fitting = 0

@@ -5,7 +5,8 @@ struct SourceText {
   private let bytes: [UInt8]
   private let lineStarts: [Int]
 
-  /// Splits a text into lines as Markdown does: at a line feed, a carriage return or both.
+  /// Creates a text that is split into lines as in Markdown: at a line feed, a carriage return or
+  /// both.
   ///
   /// - Complexity: O(*n*), where *n* is the number of bytes.
   init(_ text: String) {
@@ -23,7 +24,7 @@ struct SourceText {
     lineStarts = starts
   }
 
-  /// The bytes of a line without its line break; `nil` if the line does not exist.
+  /// Returns the bytes of a line without its line break; `nil` if the line does not exist.
   func line(_ number: Int) -> ArraySlice<UInt8>? {
     guard number >= 1, number <= lineStarts.count else { return nil }
     let end = number < lineStarts.count ? lineStarts[number] : bytes.count
@@ -45,7 +46,8 @@ struct SourceTexts {
 
   init(_ documents: [DocumentRecord]) { self.init(documents.textsByPath) }
 
-  /// The bytes of a line of a file; `nil` if the file or the line is unknown.
+  /// Returns the bytes of a line of a file without its line break; `nil` if the file or the line is
+  /// unknown.
   mutating func line(_ number: Int, of file: String) -> ArraySlice<UInt8>? {
     if let text = texts[file] { return text.line(number) }
     guard let document = documents[file] else { return nil }

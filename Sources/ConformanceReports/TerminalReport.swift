@@ -84,7 +84,7 @@ public struct TerminalReport: Sendable {
     return lines
   }
 
-  /// One line per accepted failure, so that failures are not forgotten.
+  /// Returns one line per accepted failure, so that these failures are not forgotten.
   private func knownFailures(of record: RunRecord) -> [String] {
     let lines = record.rows.compactMap { row -> String? in
       guard row.outcome == .knownFailing, let known = row.knownFailure else { return nil }
@@ -98,7 +98,7 @@ public struct TerminalReport: Sendable {
 
   // MARK: - Verdict
 
-  /// One line per subject, if there are several.
+  /// Returns one line per subject, if there are several subjects.
   private func subjectVerdicts(of record: RunRecord) -> [String] {
     let subjects = record.header.subjects
     guard subjects.count > 1 else { return [] }
@@ -151,7 +151,7 @@ struct ErrorReason: Hashable {
   private let facts: [[String]]
   private let transcript: [String]
 
-  /// Creates the reason of an errored row.
+  /// Creates the reason of an errored row; returns `nil` for other rows and without findings.
   init?(_ row: RowRecord) {
     guard row.outcome == .errored, !row.findings.isEmpty else { return nil }
     subject = row.subject
@@ -161,7 +161,7 @@ struct ErrorReason: Hashable {
 }
 
 extension RunRecord {
-  /// The subject of a row, if there are several that need to be distinguished.
+  /// Returns the subject of a row, if the run has several subjects; otherwise `nil`.
   fileprivate func subjectToTell(of row: RowRecord) -> SubjectIdentity? {
     let subjects = header.subjects
     return subjects.count > 1 && subjects.indices.contains(row.subject)

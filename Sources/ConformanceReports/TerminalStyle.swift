@@ -1,4 +1,4 @@
-/// Whether text may contain terminal escape sequences.
+/// The style of terminal text: with or without escape sequences.
 public enum TerminalStyle: Hashable, Sendable {
   /// Text without escape sequences.
   case plain

@@ -1,4 +1,4 @@
-/// Makes untrusted text safe to display and measures its width in a terminal.
+/// The functions that make untrusted text safe to display and measure its width in a terminal.
 ///
 /// Documents may contain any characters. Characters that would move the cursor, change its
 /// direction or end the line are escaped, for example as `\u{1B}`.
@@ -6,12 +6,12 @@ package enum VisibleText {
   /// The spaces that replace a tab in an excerpt.
   private static let tab = "    "
 
-  /// Returns one line with all control characters escaped.
+  /// Returns one line with all control characters and other invisible characters escaped.
   package static func escaping(_ text: some StringProtocol) -> String {
     escaping(text, tab: #"\t"#)
   }
 
-  /// Returns one line of source as shown in an excerpt, with tabs as spaces.
+  /// Returns one line of source as shown in an excerpt, escaped but with tabs as spaces.
   static func excerpting(_ text: some StringProtocol) -> String {
     escaping(text, tab: tab)
   }
@@ -33,7 +33,8 @@ package enum VisibleText {
     return String(result)
   }
 
-  /// Whether a scalar is invisible but has an effect; joiners of words and emoji are excluded.
+  /// Returns whether a scalar is invisible but has an effect, except for joiners in words and
+  /// emoji.
   static func isHidden(_ scalar: Unicode.Scalar) -> Bool {
     guard !scalar.isASCII else { return scalar.value < 0x20 || scalar.value == 0x7F }
     switch scalar.properties.generalCategory {
@@ -43,12 +44,12 @@ package enum VisibleText {
     }
   }
 
-  /// The width of a line in a terminal, in columns.
+  /// Returns the width of a line in a terminal, in columns.
   package static func width(of text: some StringProtocol) -> Int {
     text.reduce(0) { $0 + width(of: $1) }
   }
 
-  /// The width of one character: zero, one or two columns.
+  /// Returns the width of one character: zero, one or two columns.
   static func width(of character: Character) -> Int {
     guard let first = character.unicodeScalars.first, !first.isASCII else { return 1 }
     let isEmoji = character.unicodeScalars.contains {

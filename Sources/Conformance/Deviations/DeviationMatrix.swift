@@ -22,11 +22,11 @@ public struct DeviationMatrix: Hashable, Sendable {
 
   /// How a deviation was noticed, or why it was not noticed.
   public enum Status: String, Hashable, Sendable, CaseIterable {
-    /// A row that decides on conformance does not pass.
+    /// A row that affects conformance failed or errored.
     case noticed
-    /// Only rows below MUST do not pass.
+    /// Only rows below MUST failed or errored.
     case belowMust
-    /// Too many rows did not end, so that the remaining rows were not run.
+    /// Too many rows did not finish, so the remaining rows were not run.
     case stoodStill
     /// No row that the subject under test passes exercises the deviating part.
     case notReached
@@ -46,12 +46,13 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let area: String
     /// The behavior that differs, in words.
     public let summary: String
-    /// The number of rows that were run.
+    /// The number of rows that exercise the deviating part; some of them were not run if too many
+    /// rows did not finish.
     public let rowsRun: Int
     /// The rows that notice the deviation, in the order of the plan.
     public let notices: [Notice]
-    /// The results of other searches, by name; a search that does not find the deviation has no
-    /// entry.
+    /// The results of other searches, by their names; a search that does not find the deviation has
+    /// no entry.
     public let found: [String: String]
     /// How the deviation was noticed, or why it was not noticed.
     public let status: Status

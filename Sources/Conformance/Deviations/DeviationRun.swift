@@ -1,6 +1,6 @@
 public import ConformanceRecord
 
-/// Runs the rows of a plan on subjects with one planted deviation each.
+/// A run of a plan's rows on subjects with one planted deviation each.
 public struct DeviationRun<World: ConformanceWorld>: Sendable {
   private let plan: ContractPlan<World>
   private let baseline: [Outcome]
@@ -28,11 +28,11 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     self.patience = patience
   }
 
-  /// Runs every deviation with the rows that exercise its part.
+  /// Runs, for every deviation, the rows that exercise its part.
   ///
   /// - Parameters:
   ///   - deviations: The deviations.
-  ///   - jobs: The number of deviations that run concurrently.
+  ///   - jobs: The maximum number of deviations that run concurrently; at least 1.
   ///   - onEvent: Called when the run starts, with the total number of row executions, and whenever
   ///     outcomes arrive.
   /// - Returns: The matrix, which does not depend on the number of jobs.
@@ -72,7 +72,7 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// The rows that can notice a deviation.
+  /// Returns the indices of the rows that can notice a deviation.
   private func indices(reachedBy deviation: SubjectDeviation<World>) -> [Int] {
     plan.rows.indices.filter { baseline[$0] == .passed && deviation.isReached(capabilities[$0]) }
   }

@@ -1,4 +1,4 @@
-/// A part of a contract that a subject can claim: the rows that need only these capabilities.
+/// A part of a contract that a subject can claim: the rows that need only its capabilities.
 public struct CapabilityProfile: Hashable, Sendable {
   /// The name of the profile, such as `core`.
   public let name: String

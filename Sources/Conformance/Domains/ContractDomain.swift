@@ -62,7 +62,7 @@ public struct ContractDomain<World: Sendable>: Sendable {
 
   /// Returns the domain with a changed vocabulary.
   ///
-  /// - Parameter extend: Adds phrases, replaces phrases, or gives them other names.
+  /// - Parameter extend: Adds, replaces or renames phrases.
   /// - Returns: The domain with the same name and kinds.
   public func extending(_ extend: (inout Vocabulary<World>) -> Void) -> Self {
     var domain = self
@@ -72,7 +72,7 @@ public struct ContractDomain<World: Sendable>: Sendable {
 }
 
 extension Meaning {
-  /// Returns the meaning for a world that provides the stage.
+  /// Returns the same meaning for a world from which a closure derives the stage.
   func lifted<Other: Sendable>(
     _ stage: @escaping @Sendable (Other) async throws -> World
   ) -> Meaning<Other> {

@@ -20,9 +20,9 @@ public struct ContractColumn<World: Sendable>: Sendable {
   public let reading: Reading
   /// Whether tables of the kind must contain the column.
   public let isRequired: Bool
-  /// The headers of the column, as words.
+  /// The canonical header and the aliases of the column, normalized.
   let headers: [String]
-  /// Whether the column is a key: its cells name the rows and must be unique.
+  /// Whether the column is a key, whose cells name the rows in ids and references.
   public let isKey: Bool
 
   /// Creates a column; it is required by default, and not a key.
@@ -38,7 +38,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
     headers = ([name] + aliases).map { PhraseTokens($0).text }
   }
 
-  /// Whether a test must detect changes to the cells.
+  /// Whether a run must detect changes to the cells.
   public var isNormative: Bool {
     if case .descriptive = reading { false } else { true }
   }
@@ -110,7 +110,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     self.tableFacts = tableFacts
   }
 
-  /// Returns the kind with other profiles for its rows.
+  /// Returns the kind with the given profiles for its rows.
   public func counting(for profiles: [CapabilityProfile]) -> Self {
     var kind = self
     kind.profiles = profiles
@@ -137,7 +137,8 @@ public struct ContractKind<World: Sendable>: Sendable {
 struct HeaderSchema: Sendable {
   let columns: [(name: String, headers: [String], isRequired: Bool)]
 
-  /// The column index of each header; `nil` if the headers do not match the kind.
+  /// Returns the column index of each normalized header; `nil` if the headers do not match the
+  /// kind.
   func assignment(of headers: [String]) -> [Int]? {
     var assigned: [Int] = []
     var names: Set<String> = []

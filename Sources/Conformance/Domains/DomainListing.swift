@@ -22,7 +22,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let aliases: [String]
     /// Whether tables of the kind must contain the column.
     public let isRequired: Bool
-    /// Whether a test must detect changes to the cells.
+    /// Whether a run must detect changes to the cells.
     public let isNormative: Bool
     /// Whether the column is a key.
     public let isKey: Bool
@@ -44,12 +44,12 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let columns: [Column]
   }
 
-  /// The current phrases, ordered by domain and then by addition.
+  /// The current phrases, ordered by domain and then in the order in which they were added.
   public let phrases: [Phrase]
-  /// The kinds, ordered by domain and then as the domain lists them.
+  /// The kinds, ordered by domain and then in the order in which the domain lists them.
   public let kinds: [Kind]
 
-  /// Lists the phrases and kinds of domains.
+  /// Creates a listing of the domains' phrases and kinds.
   public init<World>(_ domains: [ContractDomain<World>]) {
     phrases = domains.flatMap(Self.phrases)
     kinds = domains.flatMap { domain in
@@ -104,7 +104,8 @@ public struct DomainListing: Hashable, Sendable, Codable {
   /// - Parameters:
   ///   - text: The words to search for; empty for all phrases.
   ///   - column: The header of a column that accepts the phrases; `nil` for any column.
-  /// - Returns: The phrases, without duplicates; the nearest ones are ordered by similarity.
+  /// - Returns: The phrases in the order of the listing; the nearest phrases are ordered by
+  ///   similarity.
   public func phrases(matching text: String, in column: String?) -> [Phrase] {
     let wanted = column.map { PhraseTokens($0).text }
     let readable = phrases.filter { phrase in

@@ -6,7 +6,8 @@ extension ContractColumn {
     oneOf("Level", values: RowLevel.allCases.map(\.rawValue))
   }
 
-  /// A column whose cells contain one of several words that do not change the meaning of a row.
+  /// Returns a required column whose cells contain one of several words that do not change the
+  /// meaning of a row.
   public static func oneOf(_ name: String, values: [String]) -> Self {
     Self(
       name,
@@ -27,7 +28,7 @@ extension RowContext {
     return words.isEmpty ? nil : Self.levels.first { words.isSpelled($0.words) }?.level
   }
 
-  /// The levels with their words, which are not split again for each row.
+  /// The levels with their tokens, so that the names are not tokenized again for each row.
   private static let levels = RowLevel.allCases.map {
     (level: $0, words: PhraseTokens($0.rawValue))
   }

@@ -2,7 +2,7 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Parses the tables of one expectation file.
+/// A parser for the tables of one expectation file.
 struct ExpectationReader {
   /// A column of the table; all columns except the subject are required and must not be empty.
   private enum Column: String, CaseIterable {
@@ -23,7 +23,7 @@ struct ExpectationReader {
     diagnostics = file.diagnostics
   }
 
-  /// Parses every table of the file; reports a file without tables.
+  /// Parses every table of the file; adds a diagnostic if the file has no tables.
   mutating func read() {
     let tables = Array(file.tables)
     if tables.isEmpty {
@@ -92,7 +92,7 @@ struct ExpectationReader {
         expiresPlace: place(.expires)))
   }
 
-  /// The link destination of a cell, or its text if it is not a link.
+  /// Returns the destination of a cell's first link, or its text if it contains no links.
   private static func link(in cell: Table.Cell) -> String {
     for inline in cell.inlines {
       switch inline {

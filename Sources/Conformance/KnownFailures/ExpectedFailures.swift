@@ -4,8 +4,8 @@ public import SpecMarkdown
 
 /// The known failures that expectation files declare.
 ///
-/// An expectation file contains a table that lists rows with their revision, a reason, a link and
-/// an expiry date. An entry excuses only failures of its row. It is an error if the row does not
+/// An expectation file contains tables that list rows with their revision, a reason, a link and an
+/// expiry date. An entry excuses only failures of its row. It is an error if the row does not
 /// exist, if the row has another revision, or if the entry is expired. The run fails if the row
 /// passes.
 public struct ExpectedFailures: Sendable {
@@ -33,10 +33,10 @@ public struct ExpectedFailures: Sendable {
   /// Creates an empty set of expected failures.
   public init() {}
 
-  /// Reads expectation files.
+  /// Creates expected failures from the entries of expectation files.
   ///
   /// - Parameters:
-  ///   - files: The files.
+  ///   - files: The parsed expectation files.
   ///   - today: The day that is compared with expiry dates.
   public init(reading files: [MarkdownDocument], today: CalendarDay) {
     self.today = today
@@ -51,7 +51,7 @@ public struct ExpectedFailures: Sendable {
 
   /// The entries that apply to the results of a run, determined before its first row.
   package struct Judge: Sendable {
-    /// The problems of files and entries.
+    /// The problems in the expectation files and their entries.
     package var diagnostics: [Diagnostic] = []
     fileprivate var entries: [String: [Entry]] = [:]
     fileprivate var subjects: [SubjectIdentity] = []
@@ -59,7 +59,7 @@ public struct ExpectedFailures: Sendable {
     /// Whether the judge leaves every result unchanged, because it has no entries.
     var isEmpty: Bool { entries.isEmpty }
 
-    /// Applies the entries to a result.
+    /// Returns a result adjusted by the entry that applies to it, if any.
     package func judged(_ row: RowRecord) -> RowRecord {
       guard !entries.isEmpty, subjects.indices.contains(row.subject),
         let entry = entries[row.id]?.first(where: { $0.speaks(of: subjects[row.subject]) })
@@ -70,12 +70,12 @@ public struct ExpectedFailures: Sendable {
     }
   }
 
-  /// Compares the entries with a plan.
+  /// Checks the entries against the rows of a plan.
   ///
   /// - Parameters:
   ///   - planned: The ids and revisions of all rows of the plan.
   ///   - subjects: The subjects, indexed as in the results.
-  /// - Returns: A judge that contains the problems of entries and adjusts results.
+  /// - Returns: A judge that contains the problems of the entries and adjusts results.
   package func judge(
     planned: @autoclosure () -> [(id: String, revision: String)], subjects: [SubjectIdentity]
   ) -> Judge {
@@ -85,7 +85,7 @@ public struct ExpectedFailures: Sendable {
     return judge
   }
 
-  /// Returns the valid entries by row; reports the invalid ones.
+  /// Returns the valid entries by row id; adds diagnostics for invalid entries.
   private func valid(
     among planned: [(id: String, revision: String)], _ subjects: [SubjectIdentity],
     _ diagnostics: inout [Diagnostic]
@@ -120,14 +120,15 @@ public struct ExpectedFailures: Sendable {
 }
 
 extension ExpectedFailures.Entry {
-  /// Whether the entry applies to a subject: it names no subject, the whole subject, or its store
-  /// or sync.
+  /// Returns whether the entry applies to a subject: it names no subject, or it names the subject's
+  /// label, store or sync.
   func speaks(of subject: SubjectIdentity) -> Bool {
     guard let name = self.subject else { return true }
     return [subject.label, subject.store, subject.sync].contains(name)
   }
 
-  /// Whether both entries name the same row and could apply to the same subject.
+  /// Returns whether two entries for the same row overlap: one of them names no subject, or both
+  /// name the same one.
   func overlaps(_ other: Self) -> Bool {
     subject == nil || other.subject == nil || subject == other.subject
   }

@@ -1,13 +1,13 @@
 public import Diagnostics
 public import SpecMarkdown
 
-/// A change to one cell of a contract, which a run must notice.
+/// A change to one cell of a contract that a run must notice.
 public struct CellMutation: Hashable, Sendable {
-  /// The kind of a change to a cell.
+  /// The kind of change to a cell.
   public enum Operator: String, Hashable, Sendable, CaseIterable, Codable {
     /// The value of the same column in another row.
     case otherValue
-    /// A number increased or decreased by one, or multiplied by about ten.
+    /// A number increased or decreased by one, or multiplied by ten and increased by seven.
     case number
     /// A misspelled word.
     case name
@@ -15,15 +15,16 @@ public struct CellMutation: Hashable, Sendable {
     case type
     /// A removed word.
     case missingWord
-    /// A word replaced by its opposite.
+    /// A word that is replaced by its opposite.
     case opposite
-    /// Text without a meaning.
+    /// Meaningless text.
     case nonsense
     /// An empty cell.
     case empty
-    /// One letter with its case swapped, in case-sensitive text.
+    /// One letter with its case swapped, in text that is compared character by character or in a
+    /// unit.
     case letterCase
-    /// Lower case, in case-sensitive text.
+    /// Text in lower case that is compared character by character.
     case lowerCase
     /// An added article, in text that is compared character by character.
     case article
@@ -35,7 +36,7 @@ public struct CellMutation: Hashable, Sendable {
     case missingClause
   }
 
-  /// The id of the changed row.
+  /// The id of the changed row, or a description of the changed definition.
   public let row: String
   /// The header of the column, as written in the table.
   public let column: String
@@ -43,15 +44,15 @@ public struct CellMutation: Hashable, Sendable {
   public let location: SourceLocation
   /// The kind of change.
   public let change: Operator
-  /// The original text of the cell, as source text.
+  /// The original text of the cell as Markdown; plain text if a clause was removed.
   public let original: String
-  /// The text that replaces the original, as source text.
+  /// The text that replaces the original, in the same form.
   public let replacement: String
 
   let range: Range<Int>
 }
 
-/// Generates mutations of the normative cells of a plan.
+/// A generator of mutations of a plan's normative cells.
 public struct CellMutator<World: Sendable>: Sendable {
   private let plan: ContractPlan<World>
   private let documents: [String: MarkdownDocument]
@@ -69,7 +70,7 @@ public struct CellMutator<World: Sendable>: Sendable {
     }
   }
 
-  /// Creates a mutator for a plan; replacement values for a column come from the same section.
+  /// Creates a mutator for a plan; replacement values come from the same column, kind and section.
   ///
   /// - Parameters:
   ///   - plan: The plan.
@@ -91,8 +92,9 @@ public struct CellMutator<World: Sendable>: Sendable {
 
   /// Returns all mutations of the normative cells of a document, in cell order.
   ///
-  /// Mutations that differ only in case, articles, inline marks or spacing are omitted, because
-  /// they keep the meaning.
+  /// Mutations that differ from the original only in case, articles, backticks or spacing are
+  /// omitted if the cell contains no number and is not compared character by character, because
+  /// they keep the meaning. Duplicate mutations are also omitted.
   public func mutations(of document: MarkdownDocument) -> [CellMutation] {
     plan.rows.filter { $0.location.file == document.path }.flatMap { row in
       row.cells.filter(\.isNormative).flatMap { cell in
@@ -122,9 +124,9 @@ public struct CellMutator<World: Sendable>: Sendable {
     }
   }
 
-  /// A key shared by cells with the same meaning, used to skip equivalent mutations.
+  /// Returns a key that cells with the same meaning share, used to skip equivalent mutations.
   private static func identity(of source: String, _ cell: PlannedCell) -> String {
-    // White space at the ends is not part of the cell.
+    // Leading and trailing white space is not part of the cell.
     if cell.isVerbatim { return source.trimmingBlanks() }
     return source.contains(where: \.isNumber) ? source : PhraseTokens(spelling: source).text
   }
@@ -138,12 +140,12 @@ extension MarkdownDocument {
     return MarkdownDocument(parsing: bytes, path: path)
   }
 
-  /// The source text at a location within one line.
+  /// Returns the source text at a location; `nil` if it has no range in the document.
   func source(at location: SourceLocation) -> String? {
     range(of: location).map { String(decoding: bytes[$0], as: UTF8.self) }
   }
 
-  /// The byte range of a location within one line.
+  /// Returns the byte range of a location; `nil` if it has no range in the document.
   func range(of location: SourceLocation) -> Range<Int>? {
     guard let start = location.start, let end = location.end,
       let first = offset(of: start), let last = offset(of: end), first <= last

@@ -1,13 +1,13 @@
 internal import Diagnostics
 
-/// Removes one clause from a row.
+/// The removal of one clause from a row.
 ///
 /// If a row passes without a clause, the clause is either unnecessary or untested.
 struct ClauseDrop<World: Sendable> {
   let row: PlannedRow<World>
   let clause: ClausePlace
 
-  /// Returns all setup and action clauses of a row, except those in its key cells.
+  /// Returns the removals of all setup and action clauses of a row, except those in its key cells.
   static func all(of row: PlannedRow<World>) -> [Self] {
     var seen: Set<ClausePlace> = []
     return row.testCase.steps.compactMap { step in
@@ -38,8 +38,8 @@ struct ClauseDrop<World: Sendable> {
       original: cell.text, replacement: left.joined(separator: ", "), range: 0..<0)
   }
 
-  /// The steps that establish the initial state of the row: its setups and, if the clause is an
-  /// action, all actions up to and including its cell.
+  /// Returns the steps that establish the initial state of the row, with or without the clause: its
+  /// setups and, if the clause is an action, all actions up to and including the clause's cell.
   func beginning(of row: PlannedRow<World>) -> [CaseStep<World>] {
     let isAction = self.row.testCase.steps.contains {
       $0.clause == clause && $0.meaning.role == .action
@@ -50,8 +50,8 @@ struct ClauseDrop<World: Sendable> {
     }
   }
 
-  /// Whether the clause is part of the initial state: it is a setup, or a later cell of the row
-  /// contains another action.
+  /// Whether the clause is part of the initial state: it is a setup, or another action follows in a
+  /// later cell of the row.
   var isBeginning: Bool {
     let actions = row.testCase.steps.filter { $0.meaning.role == .action }
     return !actions.contains { $0.clause == clause }

@@ -15,7 +15,7 @@ enum ExactTextMutation {
     } + units(in: source).map { (.letterCase, $0) }
   }
 
-  /// The ranges of quoted text and code; a code span is one range, including quotes in it.
+  /// Returns the ranges of quoted text and code; a code span is one range, including quotes in it.
   private static func stretches(in source: String) -> [Range<String.Index>] {
     var found: [Range<String.Index>] = []
     var index = source.startIndex
@@ -58,8 +58,8 @@ enum ExactTextMutation {
     return changes
   }
 
-  /// Returns mutations that swap the case of one letter in each word after a number, as a possible
-  /// unit.
+  /// Returns mutations that swap the case of the first letter of a word after a number, which may
+  /// be a unit.
   private static func units(in source: String) -> [String] {
     var changed: [String] = []
     var isBehindNumber = false

@@ -1,11 +1,11 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Generates mutations of glossary cells.
+/// A generator of mutations of glossary cells.
 struct GlossaryMutator {
   let entries: [GlossaryEntry]
 
-  /// All mutations of the definitions in a document, in cell order.
+  /// Returns all mutations of the definitions in a document, in cell order.
   func mutations(of document: MarkdownDocument) -> [CellMutation] {
     let own = entries.filter { $0.location.file == document.path }
     return own.flatMap { entry in

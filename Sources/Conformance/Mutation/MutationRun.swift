@@ -6,7 +6,7 @@ public import SpecMarkdown
 public struct MutationResult: Hashable, Sendable {
   /// Whether a mutation was noticed, or the reason why it was not noticed.
   public enum Outcome: String, Hashable, Sendable {
-    /// The run fails or, for a row below MUST, the row fails.
+    /// The run is not conformant, or a row below MUST does not pass.
     case noticed
     /// The mutated case is identical: it uses other words for the same meaning.
     case equivalent
@@ -25,7 +25,7 @@ public struct MutationResult: Hashable, Sendable {
   public let isLocated: Bool
 }
 
-/// Runs a contract repeatedly, each time with one mutation.
+/// A repeated run of a contract, each time with one mutation.
 public struct MutationRun<World: ConformanceWorld>: Sendable {
   private let runner: ConformanceRunner<World>
   private let domains: [ContractDomain<World>]
@@ -39,7 +39,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///   - runner: The runner, with a subject that conforms to the unchanged contracts.
   ///   - domains: The domains of the tables.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
-  ///   - documents: All documents; each may use glossaries of the others.
+  ///   - documents: All documents; each may use the glossaries of the other documents.
   public init(
     runner: ConformanceRunner<World>, domains: [ContractDomain<World>],
     glossary: [GlossaryEntry] = [], documents: [MarkdownDocument]
@@ -58,9 +58,9 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///   - document: A conformant document.
   ///   - isIncluded: Returns whether to test a mutation.
   ///   - onResult: Called for every result, in order.
-  /// - Returns: The result of each mutation.
+  /// - Returns: The result of each included mutation.
   /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of the
-  ///   document. Each mutation of a cell parses the document again, but only plans the changed
+  ///   document. Each mutation of a cell parses the document again, but plans only the changed
   ///   table again.
   public func results(
     for document: MarkdownDocument,
@@ -94,7 +94,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return results
   }
 
-  /// Runs the rows of all documents whose meaning changes with a mutated definition.
+  /// Runs the rows, in all documents, whose meaning changes with a mutated definition.
   private func result(
     ofDefinition mutation: CellMutation, in document: MarkdownDocument
   ) async -> MutationResult {
@@ -116,7 +116,7 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
     return MutationResult(mutation: drop.mutation, outcome: outcome, isLocated: true)
   }
 
-  /// Whether the removal of a clause leaves the initial state of the row unchanged.
+  /// Returns whether the removal of a clause leaves the row's initial state unchanged.
   private func startsAlike(_ drop: ClauseDrop<World>) async -> Bool {
     guard drop.isBeginning else { return false }
     let with = await runner.cases.state(after: drop.beginning(of: drop.row))
@@ -154,18 +154,18 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
       isLocated: places.contains { Self.covers($0, mutation.location) })
   }
 
-  /// Whether a location is the cell or its whole row.
+  /// Returns whether a location covers the cell, on its own or in its whole row.
   private static func covers(_ place: SourceLocation?, _ cell: SourceLocation) -> Bool {
     guard let start = place?.start, let end = place?.end, let wanted = cell.start else {
       return false
     }
-    // An empty cell has no location of its own; it is reported at the preceding bar.
+    // An empty cell has no separate location; it is reported at the preceding vertical bar.
     return start.line == wanted.line && start.column <= wanted.column + 1
       && wanted.column <= end.column + 1
   }
 
-  /// A key of all that determines a row's result, including the letter case of every cell, because
-  /// a subject's behavior may depend on the symbol of a unit.
+  /// Returns a key that contains everything that determines a row's result, including the letter
+  /// case of every cell, because a subject's behavior may depend on the symbol of a unit.
   private static func meaning(of row: PlannedRow<World>) -> String {
     ([row.id, row.revision, steps(of: row)] + row.cells.map(\.text)).joined(separator: "\n")
   }

@@ -7,7 +7,7 @@ enum TextMutation {
       + [(.nonsense, "glorp frobnicates wibble"), (.empty, "")]
   }
 
-  /// Returns one mutation for each change of each number.
+  /// Returns one mutation for each change to each number.
   private static func numbers(in text: String) -> [String] {
     words(of: text).flatMap { range -> [String] in
       let word = text[range]
@@ -27,7 +27,7 @@ enum TextMutation {
     }
   }
 
-  /// Returns one mutation with a misspelling for each word.
+  /// Returns one misspelling of each word of more than two characters.
   private static func names(in text: String) -> [String] {
     words(of: text).filter { text[$0].count > 2 }.map {
       text.replacingCharacters(in: $0, with: text[$0] + "x")
@@ -43,7 +43,7 @@ enum TextMutation {
     typeNames.contains(text) ? typeNames.filter { $0 != text } : []
   }
 
-  /// Returns one mutation without each word; a single word is not removed.
+  /// Returns one mutation for the removal of each word, unless the text has only one word.
   private static func missingWords(in text: String) -> [String] {
     let words = words(of: text)
     return words.count < 2 ? [] : words.map { text.replacingCharacters(in: $0, with: "") }
@@ -85,7 +85,7 @@ enum TextMutation {
 }
 
 extension String {
-  /// Returns the text without blanks at its ends.
+  /// Returns the text without leading and trailing white space.
   func trimmingBlanks() -> String {
     let front = drop(while: \.isWhitespace)
     guard let last = front.lastIndex(where: { !$0.isWhitespace }) else { return "" }

@@ -3,7 +3,7 @@ internal import Diagnostics
 public import SpecMarkdown
 
 extension ContractPlan {
-  /// Plans the rows of documents: recognizes their tables and binds every cell.
+  /// Creates a plan of documents by recognizing their tables and binding every cell.
   ///
   /// - Parameters:
   ///   - documents: The documents, in report order.
@@ -20,7 +20,7 @@ extension ContractPlan {
     self.init(joining: documents.map { planner.plan($0) }, planner)
   }
 
-  /// Plans the rows of documents of one domain.
+  /// Creates a plan of documents whose tables belong to one domain.
   ///
   /// - Parameters:
   ///   - documents: The documents, in report order.
@@ -55,7 +55,7 @@ extension ContractPlan {
     return Self(joining: plans, planner)
   }
 
-  /// Joins the plans of documents and compares their rows.
+  /// Creates a plan by joining the plans of documents and comparing their row ids.
   init(joining plans: [DocumentPlan<World>], _ planner: DocumentPlanner<World>) {
     let rows = plans.flatMap(\.rows)
     let diagnostics =
@@ -69,7 +69,8 @@ extension ContractPlan {
       diagnostics: Self.inReadingOrder(diagnostics, of: documents.map(\.path)))
   }
 
-  /// Sorts diagnostics by document and location, so that an author reads them from top to bottom.
+  /// Returns diagnostics sorted by document and location, so that an author reads them from top to
+  /// bottom.
   private static func inReadingOrder(
     _ diagnostics: [Diagnostic], of paths: [String]
   ) -> [Diagnostic] {

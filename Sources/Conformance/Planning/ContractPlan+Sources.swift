@@ -3,14 +3,14 @@ internal import Diagnostics
 internal import Locks
 internal import SpecMarkdown
 
-/// The text of a document that is not parsed yet.
+/// The text of a document that has not been parsed yet.
 package struct DocumentSource: Sendable {
-  /// The file name for locations.
+  /// The path of the document, for use in locations.
   package let path: String
   /// The whole text, which can contain invalid UTF-8.
   package let bytes: [UInt8]
 
-  /// Creates a source.
+  /// Creates a source from a path and its content.
   package init(path: String, bytes: [UInt8]) {
     self.path = path
     self.bytes = bytes
@@ -18,15 +18,15 @@ package struct DocumentSource: Sendable {
 }
 
 extension ContractPlan {
-  /// Reads documents and plans their rows, with the same result as planning the parsed documents.
+  /// Parses documents and plans their rows, with the same result as planning parsed documents.
   ///
   /// The parsed documents are released as soon as they are planned, and so are the contents of all
   /// rows beyond a limit, which are compiled again when they are accessed. The memory of a plan
-  /// thus grows by the texts and a few hundred bytes per row.
+  /// thus grows only by the texts and a few hundred bytes per row.
   ///
   /// - Parameters:
   ///   - sources: The documents, in report order.
-  ///   - domains: The domains of the tables.
+  ///   - domains: Creates the domains of the tables; called concurrently with the parsing.
   ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
   ///   - capacity: The number of rows whose contents are kept.
@@ -38,7 +38,7 @@ extension ContractPlan {
     foreign: Set<String> = [], glossary: [GlossaryEntry] = [],
     keeping capacity: Int = ContentShelf<World>.usualCapacity
   ) async -> Self {
-    // Vocabularies take about as long to build as documents to parse.
+    // Building the vocabularies takes about as long as parsing the documents.
     async let builtDomains = domains()
     let parsed = await sources.concurrentMap { _, source in
       let document = MarkdownDocument(parsing: source.bytes, path: source.path)
@@ -81,7 +81,8 @@ extension DocumentPlan {
     guard !rows.isEmpty else { return self }
     let path = document.path
     let text = record.text
-    // Bytes that are not UTF-8 are not in the text, which is in memory in any case.
+    // The text stays in memory in any case. The bytes are kept only if they are not valid UTF-8,
+    // which the text does not preserve.
     let bytes = Array(text.utf8) == document.bytes ? nil : document.bytes
     let contents = DocumentContents(number, rows.map(\.content), on: shelf) {
       let document = MarkdownDocument(parsing: bytes ?? Array(text.utf8), path: path)
@@ -95,8 +96,7 @@ extension DocumentPlan {
 }
 
 extension Array where Element: Sendable {
-  /// Returns the results of a closure for all elements and their indices, in order; it is called
-  /// concurrently.
+  /// Calls a closure concurrently with each index and element, and returns the results in order.
   func concurrentMap<Result: Sendable>(
     _ transform: @escaping @Sendable (Int, Element) -> Result
   ) async -> [Result] {

@@ -12,10 +12,10 @@ public struct CaseStep<World: Sendable>: Sendable {
   /// The clause that contains the step, if the cell is parsed as clauses.
   let clause: ClausePlace?
 
-  /// The glossary entry that defines the step, if the cell uses its phrase.
+  /// The innermost glossary entry that defines the step, if the cell uses one.
   var definition: GlossaryEntry? { clause?.definitions.last }
 
-  /// The name in reports, including the location of the glossary definition.
+  /// The name in reports, including the location of the glossary definition, if any.
   public var shownName: String {
     definition.map { "\(meaning.shownName) ('\($0.phrase)', \($0.meaningLocation))" }
       ?? meaning.shownName
@@ -37,7 +37,7 @@ public struct ContractCase<World: Sendable>: Sendable {
   /// The steps: setups, then actions, then expectations.
   public internal(set) var steps: [CaseStep<World>]
 
-  /// The capabilities that a subject must offer, including the parts.
+  /// The capabilities that a subject must offer, including its parts.
   public let capabilities: Set<String>
   /// The parts that a subject must have.
   let parts: Set<String>
@@ -53,21 +53,21 @@ public struct PlannedCell: Hashable, Sendable {
   public let text: String
   /// The location of the cell.
   public let location: SourceLocation
-  /// Whether a test must detect changes to the cell.
+  /// Whether a run must detect changes to the cell.
   public let isNormative: Bool
   /// Whether the cell belongs to a key column.
   let isKey: Bool
   /// Whether the cell is compared character by character.
   let isVerbatim: Bool
   let meanings: [MeaningWords]
-  /// The glossary entries that the cell uses, in order of use.
+  /// The glossary entries that the cell uses, sorted by phrase.
   public let definitions: [GlossaryEntry]
 
-  /// The parsed meanings, one entry per clause: the role and the name in reports.
+  /// The role and the name in reports of each parsed meaning, in clause order.
   public var understanding: [String] { meanings.map { "\($0.role.rawValue): \($0.shown)" } }
 }
 
-/// An unbound clause with its cell.
+/// An unbound clause with the location of its cell.
 public struct UnboundCell: Hashable, Sendable {
   /// The header of the column, as written in the table.
   public let column: String
@@ -97,20 +97,21 @@ public struct ForeignTable: Hashable, Sendable {
 public struct ContractPlan<World: Sendable>: Sendable {
   /// The planned documents with their content, in report order.
   public let documents: [DocumentRecord]
-  /// The rows in the order of the documents.
+  /// The rows, in document order.
   public let rows: [PlannedRow<World>]
   /// The tables that are marked as informative.
   public let informativeTables: [InformativeTable]
   /// The tables of other tools, which are not run.
   public internal(set) var foreignTables: [ForeignTable] = []
-  /// The phrases that the documents define.
+  /// The phrases that the documents define, and those that every document may use.
   public internal(set) var glossary: [GlossaryEntry] = []
-  /// The diagnostics of the documents, in reading order.
+  /// The diagnostics, first those without a location and then those of the documents, in reading
+  /// order.
   public let diagnostics: [Diagnostic]
 }
 
 extension ContractPlan {
-  /// Returns the plan with additional diagnostics, before those of its documents.
+  /// Returns the plan with additional diagnostics before its own.
   public func adding(_ diagnostics: [Diagnostic]) -> Self {
     Self(
       documents: documents, rows: rows, informativeTables: informativeTables,

@@ -1,6 +1,6 @@
 internal import Locks
 
-/// The contents of the rows of a document, which are compiled again when they are needed.
+/// The contents of a document's rows, which are compiled again when they are needed.
 final class DocumentContents<World: Sendable>: Sendable {
   private let number: Int
   private let shelf: ContentShelf<World>
@@ -11,7 +11,7 @@ final class DocumentContents<World: Sendable>: Sendable {
   /// - Parameters:
   ///   - number: The index of the document in its plan.
   ///   - contents: The compiled contents.
-  ///   - shelf: Keeps contents that are in use.
+  ///   - shelf: The shelf that keeps the contents while they fit.
   ///   - compile: Compiles the contents again, with the same result.
   init(
     _ number: Int, _ contents: [RowContent<World>], on shelf: ContentShelf<World>,
@@ -23,7 +23,7 @@ final class DocumentContents<World: Sendable>: Sendable {
     shelf.add(contents, of: number, evicting: false)
   }
 
-  /// Returns the content of a row.
+  /// Returns the content of the row at an index in the document.
   ///
   /// - Complexity: O(1) if the contents are on the shelf, otherwise linear in the size of the
   ///   document.
@@ -35,12 +35,12 @@ final class DocumentContents<World: Sendable>: Sendable {
   }
 }
 
-/// Keeps the contents of a limited number of rows, by document.
+/// A cache of the contents of a limited number of rows, by document.
 ///
-/// A plan that fits is compiled only once. A run accesses the rows of a larger one in order, so
+/// A plan that fits is compiled only once. A run accesses the rows of a larger plan in order, so
 /// the documents that were added first are removed first.
 final class ContentShelf<World: Sendable>: Sendable {
-  /// The number of rows that fit, about 60 MB.
+  /// The default capacity in rows, whose contents use about 60 MB.
   static var usualCapacity: Int { 12_288 }
 
   private struct State {
@@ -54,8 +54,8 @@ final class ContentShelf<World: Sendable>: Sendable {
   private let capacity: Int
   private let state = Guarded(State())
 
-  /// Creates an empty shelf for the contents of a number of rows; a single document is kept even if
-  /// it has more.
+  /// Creates an empty shelf for the contents of a number of rows; the document that was compiled
+  /// last is kept even if it has more rows.
   init(capacity: Int) { self.capacity = capacity }
 
   func contents(of document: Int) -> [RowContent<World>]? {
@@ -65,10 +65,10 @@ final class ContentShelf<World: Sendable>: Sendable {
   /// Adds the contents of a document.
   ///
   /// - Parameters:
-  ///   - contents: The contents of its rows.
+  ///   - contents: The contents of the document's rows.
   ///   - document: The number of the document.
-  ///   - isEvicting: Whether older contents make room. Without it, contents that do not fit are
-  ///     not added.
+  ///   - isEvicting: Whether older contents are removed to make room. If not, contents that do not
+  ///     fit are not added.
   func add(_ contents: [RowContent<World>], of document: Int, evicting isEvicting: Bool) {
     state.withLock { state in
       guard state.contents[document] == nil else { return }

@@ -9,7 +9,7 @@ struct DocumentPlan<World: Sendable>: Sendable {
   var informativeTables: [InformativeTable] = []
   var foreignTables: [ForeignTable] = []
   var diagnostics: [Diagnostic] = []
-  /// The contract tables, so that another plan can reuse unchanged ones.
+  /// The contract tables, so that another plan can reuse unchanged tables.
   var tables: [PlannedTable<World>] = []
   /// The glossary entries that the rows use.
   var usedEntries: Set<GlossaryEntry> = []
@@ -31,12 +31,12 @@ struct PlannedTable<World: Sendable>: Sendable {
   let diagnostics: [Diagnostic]
 }
 
-/// Plans documents one at a time or concurrently.
+/// A planner of documents, which can be planned one at a time or concurrently.
 ///
 /// The phrases that documents define for each other are collected before the first document is
 /// planned.
 struct DocumentPlanner<World: Sendable>: Sendable {
-  /// The phrases that documents define, and the additional ones.
+  /// The phrases that documents define, and those that every document may use.
   let entries: [GlossaryEntry]
   private let domains: [ContractDomain<World>]
   private let foreign: Set<String>
@@ -57,14 +57,14 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     recognizer = TableRecognizer(domains: domains, foreign: foreign)
   }
 
-  /// The phrases that a document defines.
+  /// Returns the phrases that a document defines.
   static func entries(of document: MarkdownDocument) -> [GlossaryEntry] {
-    // Discarded: the plan of the document reports the problems of these tables.
+    // Discarded, because the plan of the document reports the problems of these tables.
     var unread: [Diagnostic] = []
     return document.glossaryEntries(diagnostics: &unread)
   }
 
-  /// The diagnostics of vocabularies and glossaries, and of all documents as a whole.
+  /// Returns the diagnostics of the vocabularies, domains and glossary entries.
   func diagnostics(for plans: [DocumentPlan<World>]) -> [Diagnostic] {
     var diagnostics = domains.flatMap { domain in
       domain.vocabulary.problems.map { $0.diagnostic(domain: domain.name) }
@@ -149,8 +149,8 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     plan.rows += table.rows
   }
 
-  /// Turns parser warnings into errors: unread text could hide a row, so the document cannot be
-  /// fully verified.
+  /// Returns a parser diagnostic as an error if it is a warning, except for unclosed front matter:
+  /// text that is not parsed could contain a row, so the document cannot be fully verified.
   private static func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
     let isHarmless = diagnostic.id == "markdown.unclosed-front-matter"
     guard diagnostic.severity == .warning, !isHarmless else { return diagnostic }
@@ -171,7 +171,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
 }
 
 extension DocumentRecord {
-  /// Records a document with its hash and text.
+  /// Creates the record of a document with its hash and text.
   init(of document: MarkdownDocument) {
     self.init(
       path: document.path, sha256: SHA256.hexadecimal(document.bytes),
@@ -188,7 +188,7 @@ extension RowCompiler {
       domain: recognized.domain, kind: recognized.kind.id)
   }
 
-  /// Compiles the rows, with the diagnostics of the rows and the table.
+  /// Returns the compiled rows with the diagnostics of the rows and of the table.
   fileprivate func compiledTable(_ origin: PlannedTable<World>.Origin) -> PlannedTable<World> {
     var diagnostics: [Diagnostic] = []
     let rows = compile(diagnostics: &diagnostics)

@@ -1,13 +1,14 @@
 internal import Diagnostics
 
-/// Checks glossary entries themselves, even if rows do not use them.
+/// A check of glossary entries, including those that rows do not use.
 struct GlossaryCheck<World: Sendable> {
   let entries: [GlossaryEntry]
   let domains: [ContractDomain<World>]
 
   /// The errors, each located at a glossary cell.
   ///
-  /// Each entry is checked against all domains. It is valid if at least one domain understands it.
+  /// Each entry is checked against all domains. It is valid if at least one domain can parse it and
+  /// no domain already binds its phrase.
   var diagnostics: [Diagnostic] {
     var diagnostics = duplicates
     // Definitions are parsed with the entries that apply to the entry's own document.
@@ -46,7 +47,7 @@ struct GlossaryCheck<World: Sendable> {
     return .glossaryType(undeclared[0][0], in: entry, known: types.keys.sorted())
   }
 
-  /// The groups of each column that may use an entry, by domain.
+  /// Returns the groups of each column that may use an entry, with the column's domain.
   private func scopes(
     of entry: GlossaryEntry
   ) -> [(domain: ContractDomain<World>, column: [String], scopes: [Vocabulary<World>.Scope])] {
@@ -102,7 +103,7 @@ struct GlossaryCheck<World: Sendable> {
     return .glossaryUnbound(entry, message: nearest.message, nearest: nearest.suggestions)
   }
 
-  /// The words of a phrase with a sample value for each parameter.
+  /// Returns the tokens of a phrase with a sample value for each parameter.
   private static func example(
     of phrase: String, _ types: [String: ParameterType]
   ) -> PhraseTokens {

@@ -11,16 +11,16 @@ struct GlossaryTable {
   let table: Table
   let document: MarkdownDocument
 
-  /// Whether a header, as words, belongs to a glossary.
+  /// Returns whether normalized headers are those of a glossary.
   static func isHeader(_ words: [String]) -> Bool {
     words.allSatisfy(mayHead) && Set(words).count == words.count
       && Set(words).subtracting([column]) == Set(headers)
   }
 
-  /// Whether a glossary has a column of this name, as words.
+  /// Returns whether a glossary can have a column with a normalized header.
   static func mayHead(_ words: String) -> Bool { headers.contains(words) || words == column }
 
-  /// Parses the entries; reports invalid rows.
+  /// Returns the entries of the valid rows; adds a diagnostic for each invalid row.
   func entries(diagnostics: inout [Diagnostic]) -> [GlossaryEntry] {
     let names = table.header.cells.map { PhraseTokens($0.text).text }
     let folder = document.path.split(separator: "/", omittingEmptySubsequences: false)
@@ -46,7 +46,7 @@ struct GlossaryTable {
     return entries
   }
 
-  /// The text of a cell, with code in backticks.
+  /// Returns the text of a cell, with code in backticks and without other inline marks.
   private static func spelling(of cell: Table.Cell) -> String {
     cell.textRuns.map { run in
       switch run.kind {
@@ -59,7 +59,7 @@ struct GlossaryTable {
 }
 
 extension MarkdownDocument {
-  /// The phrases that the document defines.
+  /// Returns the phrases that the document defines.
   ///
   /// - Parameter diagnostics: Receives the problems of the glossary tables.
   /// - Returns: The entries, in document order.
@@ -71,7 +71,7 @@ extension MarkdownDocument {
       var words: [String] = []
       for cell in cells {
         words.append(PhraseTokens(cell.text).text)
-        // Most tables are not glossaries, which their first header shows.
+        // Most tables are not glossaries, as their first header already shows.
         guard words.last.map(GlossaryTable.mayHead) == true else { break }
       }
       guard words.count == cells.count, GlossaryTable.isHeader(words) else { continue }

@@ -1,6 +1,7 @@
 /// The comment above a table that states its kind: `contract: KIND`.
 enum KindComment {
-  /// The word after `contract:` in a comment; empty if it is missing, `nil` for other comments.
+  /// Returns the word after `contract:` in a comment in lower case; empty unless it is exactly one
+  /// word, and `nil` for other comments.
   static func statedKind(in comment: String) -> String? {
     let text = comment.lowercased()
     guard text.hasPrefix("contract") else { return nil }

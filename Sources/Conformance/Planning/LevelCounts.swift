@@ -12,10 +12,10 @@ struct LevelCounts {
   let table: Table
   let document: MarkdownDocument
 
-  /// Whether a header, as words, belongs to a table of level counts.
+  /// Returns whether normalized headers are those of a table of level counts.
   static func isHeader(_ words: [String]) -> Bool { words == headers }
 
-  /// Returns the problems of the stated counts.
+  /// Returns diagnostics for invalid table rows and for counts that differ from the planned rows.
   func diagnostics<World>(for rows: [PlannedRow<World>]) -> [Diagnostic] {
     var counted: Set<RowLevel> = []
     var diagnostics: [Diagnostic] = []

@@ -83,9 +83,9 @@ public struct PlannedRow<World: Sendable>: Sendable {
   }
 }
 
-/// The name and the place of a row.
+/// The properties of a row that are always in memory.
 ///
-/// Rows are copied more often than they are made, so it is one reference.
+/// Rows are copied more often than they are created, so the properties are stored in one object.
 private final class RowFacts: Sendable {
   let id: String
   let revision: String
@@ -109,7 +109,7 @@ private final class RowFacts: Sendable {
   }
 }
 
-/// The part of a planned row that most of its memory is used for.
+/// The part of a planned row that uses most of its memory.
 struct RowContent<World: Sendable>: Sendable {
   let cells: [PlannedCell]
   var testCase: ContractCase<World>

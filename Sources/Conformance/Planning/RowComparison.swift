@@ -2,9 +2,10 @@ internal import Diagnostics
 
 /// The properties of a row that are compared with other rows.
 struct RowSignature: Sendable {
-  /// The initial state and actions; `nil` if the row only states a value.
+  /// The initial state and actions; `nil` if no cell contains a setup or an action, or if a cell is
+  /// unbound.
   let start: String?
-  /// The first cell that contributes to the start.
+  /// The location of the first cell that contributes to the start; the row if there is none.
   let startLocation: SourceLocation
   let expectation: String
 
@@ -28,9 +29,9 @@ struct RowSignature: Sendable {
   }
 }
 
-/// Finds rows that share an id, are duplicates, or contradict each other.
+/// A search for rows that share an id, are duplicates, or contradict each other.
 enum RowComparison {
-  /// Returns the diagnostics for rows of one document that start in the same way.
+  /// Returns a diagnostic for each row with the same start as an earlier row of the same document.
   static func diagnostics(in rows: [RowSignature]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     // The index of the first row with each start.
@@ -50,7 +51,7 @@ enum RowComparison {
     return diagnostics
   }
 
-  /// Returns a diagnostic for each row of a plan whose id an earlier row has.
+  /// Returns a diagnostic for each row with the same id as an earlier row of the plan.
   static func repeatedIDs<World>(of rows: [PlannedRow<World>]) -> [Diagnostic] {
     var diagnostics: [Diagnostic] = []
     var ids: [String: Int] = [:]
@@ -66,7 +67,7 @@ enum RowComparison {
   }
 }
 
-/// Finds the combinations of a decision table that are not covered by rows.
+/// A search for the combinations of a decision table that its rows do not cover.
 struct Coverage<World: Sendable> {
   let kind: ContractKind<World>
   let rows: [PlannedRow<World>]

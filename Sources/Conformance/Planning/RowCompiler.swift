@@ -12,7 +12,7 @@ struct DraftCell: Sendable {
   var meanings: [MeaningWords] = []
 }
 
-/// Compiles the rows of one table.
+/// A compiler for the rows of one table.
 ///
 /// World-independent data is kept separate from the meanings, because generic code is several times
 /// as slow.
@@ -27,7 +27,7 @@ struct RowCompiler<World: Sendable> {
   private let order: StepOrder
   /// The canonical names of the columns.
   private let names: [String]
-  /// The groups of phrases that each column reads, with those of the glossary.
+  /// The names of the groups of phrases that each column accepts, including the glossary's groups.
   private let groups: [[String]]
 
   init(
@@ -97,7 +97,7 @@ struct RowCompiler<World: Sendable> {
     return planned
   }
 
-  /// The words of the cells that belong to a column.
+  /// Returns the tokens of the row's cells, without surplus cells.
   private func words(of row: Table.Row) -> [PhraseTokens] {
     var words: [PhraseTokens] = []
     words.reserveCapacity(names.count)
@@ -107,7 +107,8 @@ struct RowCompiler<World: Sendable> {
     return words
   }
 
-  /// Parses a row; text that a cell takes from another row is in the context, not in the draft.
+  /// Parses a row; a cell that refers to another row keeps its own text, but has the tokens of that
+  /// row's cell.
   private func draft(
     _ row: Table.Row, _ written: [PhraseTokens], _ cells: [PhraseTokens], _ context: RowContext,
     problems: [Int: BindingProblem], _ diagnostics: inout [Diagnostic]
@@ -206,14 +207,14 @@ struct RowCompiler<World: Sendable> {
       content: RowContent(cells: cells, testCase: testCase, unbound: draft.unbound))
   }
 
-  /// The first profile that contains all capabilities of a case.
+  /// Returns the name of the first profile that contains all capabilities of a case, if any.
   private func profile(of testCase: ContractCase<World>) -> String? {
     guard !recognized.kind.profiles.isEmpty else { return nil }
     let needed = testCase.capabilities
     return recognized.kind.profiles.first { $0.capabilities.isSuperset(of: needed) }?.name
   }
 
-  /// The meanings of all cells and those that the kind adds, in execution order.
+  /// Returns a case of the meanings of all cells and those that the kind adds, in execution order.
   private func testCase(of draft: Draft) -> ContractCase<World> {
     let places = order.places(in: draft.cells)
     var steps: [CaseStep<World>] = []
@@ -277,7 +278,7 @@ struct RowCompiler<World: Sendable> {
 }
 
 extension DraftCell {
-  /// Returns an unbound cell for this cell.
+  /// Returns an unbound cell with the location and text of this cell.
   fileprivate func unbound(because message: String, nearest candidates: [String]) -> UnboundCell {
     UnboundCell(
       column: column.header, location: location,

@@ -1,9 +1,9 @@
-/// Resolves cells that say "same as" and name another row, whose cell they reuse.
+/// A resolver of cells that start with "same as" and name another row, whose cell they reuse.
 ///
 /// A row is named by its key cell: by any words with the same meaning if the key is parsed as
 /// phrases, or by the same words if the key is prose or a value.
 struct RowReferences<World: Sendable> {
-  /// The cells of each row, in the order of the columns.
+  /// The cells of each row, in column order.
   private let cells: [[PhraseTokens]]
   private let recognized: RecognizedTable<World>
   private let parser: ClauseParser<World>
@@ -20,8 +20,8 @@ struct RowReferences<World: Sendable> {
 
   /// Resolves the references of a row.
   ///
-  /// - Returns: The cells of the row, with those of the rows that it names in place of the
-  ///   references, and a problem for each reference that cannot be resolved, by column.
+  /// - Returns: The cells of the row, with each resolved reference replaced by the cell that it
+  ///   refers to, and a problem for each reference that cannot be resolved, by column index.
   func resolved(_ row: Int) -> (cells: [PhraseTokens], problems: [Int: BindingProblem]) {
     var resolved = cells[row]
     var problems: [Int: BindingProblem] = [:]
@@ -41,7 +41,7 @@ struct RowReferences<World: Sendable> {
     return (resolved, problems)
   }
 
-  /// The cell of a column, or `nil` if the row ends before it.
+  /// Returns the cell of a column, or `nil` if the row ends before it.
   private func cell(_ column: Int, of row: Int) -> PhraseTokens? {
     column < cells[row].count ? cells[row][column] : nil
   }
@@ -67,7 +67,8 @@ struct RowReferences<World: Sendable> {
         among: cells.flatMap { row in keys.filter { $0 < row.count }.map { row[$0].source } }))
   }
 
-  /// The names of the meanings of a reference, by the key column in which it has some.
+  /// Returns the names of a reference's meanings, by the index of each key column in which it has
+  /// meanings.
   private func wanted(by reference: PhraseTokens) -> [Int: Set<String>] {
     var wanted: [Int: Set<String>] = [:]
     for index in recognized.columns.indices where recognized.columns[index].isKey {
@@ -92,7 +93,7 @@ struct RowReferences<World: Sendable> {
     }
   }
 
-  /// The names of the meanings of a key.
+  /// Returns the names of a key's meanings; empty if a clause of the key is unbound.
   private func names(
     in key: PhraseTokens, _ scopes: [Vocabulary<World>.Scope]
   ) -> Set<String> {

@@ -22,7 +22,8 @@ struct SectionNames {
     ambiguous = Set(counts.filter { $0.value > 1 }.keys)
   }
 
-  /// The slug of a name; uses all words if matching would ignore all of them, as in `a.md`.
+  /// Returns the slug of a name, including articles if it consists only of articles, as in `a.md`;
+  /// `untitled` if it has no letters or digits.
   private static func slug(of name: String) -> String {
     let slug = PhraseTokens.slug(of: name)
     guard slug.isEmpty else { return slug }
@@ -30,7 +31,8 @@ struct SectionNames {
     return words.isEmpty ? "untitled" : words.joined(separator: "-")
   }
 
-  /// The name of the nearest heading, prefixed with its parents while it is ambiguous.
+  /// Returns the name of the nearest heading, prefixed with its parents while it is ambiguous; the
+  /// document name if the table has no heading.
   func name(of table: Table) -> String {
     var path = table.headingPath.map {
       names[$0.range.lowerBound] ?? Self.slug(of: $0.text)

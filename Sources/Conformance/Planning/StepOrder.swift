@@ -17,13 +17,13 @@ struct StepPlace: Sendable {
   let location: SourceLocation?
 }
 
-/// Sorts the meanings of a row and of its kind into execution order.
+/// The execution order of the meanings of a row and of its kind.
 struct StepOrder {
   let setup: [MeaningWords]
   let action: [MeaningWords]
 
-  /// Returns setups, then actions, then expectations; the actions of the kind apply if the row names
-  /// no action.
+  /// Returns setups, then actions, then expectations; the actions of the kind apply only if there
+  /// is no other action.
   func places(in cells: [DraftCell]) -> [StepPlace] {
     var count = setup.count + action.count
     var hasAction = setup.contains { $0.role == .action }

@@ -7,7 +7,7 @@ struct TableColumn: Sendable {
   let name: String
   /// The header as written.
   let header: String
-  /// The headers of the column, as words.
+  /// The canonical header and the aliases of the column, normalized.
   let names: [String]
   let isNormative: Bool
   let isKey: Bool
@@ -41,7 +41,7 @@ struct RecognizedTable<World: Sendable> {
     readings = columns.map { $0.reading }
   }
 
-  /// The facts that the kind derives from all rows, given as cells in the order of the columns.
+  /// Returns the facts that the kind derives from all rows, whose cells are in column order.
   func facts(of rows: [[PhraseTokens]]) -> [String: String] {
     guard let tableFacts = kind.tableFacts else { return [:] }
     let names = columns.map(\.name)
@@ -49,7 +49,8 @@ struct RecognizedTable<World: Sendable> {
   }
 }
 
-/// Determines which tables of a document are contracts, with their kind and domain.
+/// A recognizer that determines which tables of a document are contracts, with their kind and
+/// domain.
 struct TableRecognizer<World: Sendable>: Sendable {
   /// A kind with its domain.
   private struct Candidate: Sendable {
@@ -61,7 +62,7 @@ struct TableRecognizer<World: Sendable>: Sendable {
 
   /// The names of the domains.
   private let domains: [String]
-  /// The namespaces of other tools, whose tables are ignored.
+  /// The namespaces of other tools, whose tables are listed but not run.
   private let foreign: Set<String>
   private let candidates: [Candidate]
   /// The headers of the kinds, compared with those of every table.
@@ -127,13 +128,14 @@ struct TableRecognizer<World: Sendable>: Sendable {
         assignment: assignment, headers: headers))
   }
 
-  /// The name of a kind in messages, qualified by its domain if it is ambiguous.
+  /// Returns the name of a kind in messages, qualified by its domain if it is ambiguous.
   private func name(of candidate: Candidate) -> String {
     let isUnique = candidates.count { $0.kind.id == candidate.kind.id } == 1
     return isUnique ? candidate.kind.id : "\(domains[candidate.domain])/\(candidate.kind.id)"
   }
 
-  /// The kinds that match the headers, each with the column index of each header.
+  /// Returns the indices of the kinds that match the headers, each with the column index of each
+  /// header.
   private static func matches(
     of headers: [String], among schemas: [HeaderSchema]
   ) -> [(candidate: Int, assignment: [Int])] {

@@ -1,13 +1,13 @@
 package import ConformanceRecord
 internal import Diagnostics
 
-/// Runs single cases, each in a fresh world, without a time limit.
+/// A runner of single cases, each in a fresh world, without a time limit.
 package struct CaseRunner<World: ConformanceWorld>: Sendable {
-  /// The subject.
+  /// The subject to test.
   let subject: ConformanceSubject<World>
   /// The seed of all generated identities.
   let seed: UInt64
-  /// The maximum times without progress and in total before a row is abandoned.
+  /// The limits on the time without progress and the total time, which the caller enforces.
   let patience: Watchdog
 
   /// Runs one row without a time limit; the closure receives the world in order to monitor it.
@@ -44,7 +44,8 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// The state of a fresh world after the steps; `nil` if it is unknown or a step fails.
+  /// Returns the state of a fresh world after the steps; `nil` if it is unknown, or if the creation
+  /// of the world or a step throws an error.
   func state(after steps: [CaseStep<World>]) async -> String? {
     guard let world = try? await subject.makeWorld(seed) else { return nil }
     for step in steps {
@@ -55,7 +56,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
     return state
   }
 
-  /// The record of a row that was abandoned.
+  /// Returns the record of a row that was abandoned.
   package func gaveUp(_ row: PlannedRow<World>) -> RowRecord {
     RowRecord(
       of: row, .errored,
@@ -89,7 +90,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
           outcome = .errored
         }
       }
-      // Invariants are meaningless if the subject broke.
+      // Invariants are meaningless after a failure of the subject.
       if world.isRemote, let failure = await world.failure() {
         return Self.broken(failure, in: step, of: row, transcript: await world.transcript())
       }
@@ -100,7 +101,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
           expected: "the rule to hold after every step",
           observed: broken.observed)
       }
-      // Steps after a failed step would only repeat the failure.
+      // After a failed setup or action, further steps would only repeat the failure.
       if outcome == .errored || !findings.isEmpty, step.meaning.role != .expectation { break }
     }
     if outcome == .passed, !findings.isEmpty { outcome = .failed }

@@ -1,12 +1,13 @@
 public import ConformanceRecord
 
-/// Runs the rows of a plan on several subjects and combines the results into one record.
+/// A runner that executes the rows of a plan on several subjects and combines the results into one
+/// record.
 public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   /// The subjects, in the order of the record.
   public let subjects: [ConformanceSubject<World>]
   /// The seed of all generated identities.
   public let seed: UInt64
-  /// The number of rows per subject that run concurrently.
+  /// The maximum number of rows per subject that run concurrently.
   public let parallelism: Int
   /// The shard to run; `nil` for all rows.
   public let shard: RecordShard?
@@ -18,7 +19,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - subjects: The subjects, in the order of the record.
   ///   - seed: The seed of all generated identities.
-  ///   - parallelism: The number of rows per subject that run concurrently; at least 1.
+  ///   - parallelism: The maximum number of rows per subject that run concurrently; at least 1.
   ///   - shard: The shard to run; `nil` for all rows.
   ///   - expectations: The known failures.
   public init(
@@ -32,7 +33,8 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
     self.expectations = expectations
   }
 
-  /// The record before the first row: the header and the diagnostics of the documents.
+  /// Returns the record before the first row: the header, and the diagnostics of the documents and
+  /// the expectation files.
   public func beginning(of plan: ContractPlan<World>) -> RunRecord {
     beginning(of: plan, judge(of: plan))
   }
@@ -47,7 +49,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
       header: header, diagnostics: plan.diagnostics + judge.diagnostics, rows: [], footer: nil)
   }
 
-  /// The expected failures that apply to a plan.
+  /// Returns the expected failures that apply to a plan.
   package func judge(of plan: ContractPlan<World>) -> ExpectedFailures.Judge {
     expectations.judge(
       planned: plan.rows.map { ($0.id, $0.revision) }, subjects: subjects.map(\.identity))
@@ -86,7 +88,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
       for (index, subject) in subjects.enumerated() {
         let carrier = carrier(subject, index)
         let judged: @Sendable ([RowRecord]) -> [RowRecord] = { records in
-          // The runner records the first subject, and most runs expect no failures.
+          // Row carriers record the subject index 0, and most runs expect no failures.
           if index == 0, judge.isEmpty { return records }
           return records.map { record in
             var record = record
@@ -111,7 +113,7 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
 }
 
 extension ContractPlan {
-  /// The rows of a shard, in document order.
+  /// Returns the rows of a shard, in document order.
   func rows(in shard: RecordShard) -> [PlannedRow<World>] {
     rows.indices.filter(shard.contains(rowAt:)).map { rows[$0] }
   }

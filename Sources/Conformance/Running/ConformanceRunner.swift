@@ -1,14 +1,15 @@
 public import ConformanceRecord
 
-/// Runs the cases of a plan on one subject, each in a fresh world.
+/// A runner that executes the cases of a plan on one subject, each in a fresh world.
 public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
-  /// The subject that is tested.
+  /// The subject to test.
   public let subject: ConformanceSubject<World>
   /// The seed of all generated identities.
   public let seed: UInt64
-  /// The maximum real times without progress and in total before a row is abandoned.
+  /// The limits on the real time without progress and the total real time of a row, after which it
+  /// is abandoned.
   package let patience: Watchdog
-  /// The number of cases that run concurrently; their worlds share no state.
+  /// The maximum number of cases that run concurrently; their worlds share no state.
   public let parallelism: Int
 
   /// Creates a runner.
@@ -18,8 +19,9 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///   - seed: The seed of all generated identities.
   ///   - patience: The maximum real time without progress before a case is abandoned; the default
   ///     is the value that the subject requests.
-  ///   - longestCase: The maximum real time of a case, even if it makes progress.
-  ///   - parallelism: The number of cases that run concurrently; at least 1.
+  ///   - longestCase: The maximum real time of a case, even if it makes progress; after it, the
+  ///     case is abandoned.
+  ///   - parallelism: The maximum number of cases that run concurrently; at least 1.
   public init(
     subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration? = nil,
     longestCase: Duration = .seconds(60), parallelism: Int = 1
@@ -53,19 +55,19 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
     return RunRecord(header: header, diagnostics: plan.diagnostics, rows: records)
   }
 
-  /// Runs rows in this process; each outcome is at the index of its row.
+  /// Runs rows in this process and returns their outcomes in row order.
   package func carryOut(
     _ rows: [PlannedRow<World>], onResults: @Sendable ([RowRecord]) -> Void
   ) async -> [RowRecord] {
     await RowPool(cases: cases, parallelism: parallelism, rows: rows).run(onResults: onResults)
   }
 
-  /// Runs single rows of the same subject.
+  /// A runner of single rows on the same subject.
   package var cases: CaseRunner<World> {
     CaseRunner(subject: subject, seed: seed, patience: patience)
   }
 
-  /// Runs one row, without recording other rows of its plan.
+  /// Runs one row and returns its record.
   public func run(_ row: PlannedRow<World>) async -> RowRecord {
     let records = await carryOut([row]) { _ in }
     return records.first ?? RowRecord(of: row, .notRun)

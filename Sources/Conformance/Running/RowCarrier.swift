@@ -1,14 +1,16 @@
 package import ConformanceRecord
 
-/// Executes rows on one subject, either in this process like ``ConformanceRunner`` or in others.
+/// A type that runs rows on one subject, either in this process, like ``ConformanceRunner``, or in
+/// other processes.
 package protocol RowCarrier<World>: Sendable {
   associatedtype World: ConformanceWorld
 
-  /// Runs some rows.
+  /// Runs rows and returns their outcomes.
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - onResults: Called with each outcome once, in completion order.
+  ///   - onResults: Called with batches of outcomes in completion order; each outcome is in one
+  ///     batch.
   /// - Returns: The outcomes, in row order; rows that are skipped after a cancellation or too many
   ///   endless rows are recorded as not run.
   func carryOut(

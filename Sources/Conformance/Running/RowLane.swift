@@ -2,8 +2,8 @@ internal import ConformanceRecord
 
 /// The rows that no lane has taken yet.
 ///
-/// Lanes take rows in batches, which become smaller towards the end, so that all lanes end at about
-/// the same time whatever their rows cost.
+/// Lanes take rows in batches that become smaller toward the end, so that all lanes finish at about
+/// the same time regardless of the cost of their rows.
 actor RowSupply {
   private var rest: Range<Int>
   private let lanes: Int
@@ -13,7 +13,7 @@ actor RowSupply {
     self.lanes = max(1, lanes)
   }
 
-  /// Removes and returns the next rows; empty if none are left.
+  /// Removes and returns the indices of the next rows; empty if no rows are left.
   func take() -> Range<Int> {
     let batch = rest.prefix(min(32, max(1, rest.count / (4 * lanes))))
     rest = batch.endIndex..<rest.endIndex
@@ -23,20 +23,20 @@ actor RowSupply {
 
 /// An actor that executes rows one after another in a separate task.
 actor RowLane<World: ConformanceWorld> {
-  /// The progress of a lane since the last report.
+  /// The rows that a lane has finished since the last report, and its current progress.
   struct Report: Sendable {
-    /// The finished rows.
+    /// The indices and records of the finished rows.
     var finished: [(row: Int, record: RowRecord)]
-    /// The running row.
+    /// The index of the running row; `nil` if no row is running.
     var current: Int?
-    /// The progress counter of its world.
+    /// The progress counter of the running row's world; 0 if there is no world yet.
     var progress: Int
   }
 
   private let cases: CaseRunner<World>
   private let rows: [PlannedRow<World>]
   private let supply: RowSupply
-  /// The rows that the lane has taken and not started.
+  /// The indices of the rows that the lane has taken but not started.
   private var open: Range<Int>
   private var finished: [(row: Int, record: RowRecord)] = []
   private var current: Int?
@@ -46,10 +46,10 @@ actor RowLane<World: ConformanceWorld> {
   /// Creates a lane.
   ///
   /// - Parameters:
-  ///   - cases: Runs single rows.
+  ///   - cases: The runner of single rows.
   ///   - rows: All rows of the run.
   ///   - open: The indices of rows to run first.
-  ///   - supply: The rows to continue with.
+  ///   - supply: The supply of rows to run next.
   init(
     cases: CaseRunner<World>, rows: [PlannedRow<World>], open: Range<Int>, supply: RowSupply
   ) {
@@ -59,7 +59,8 @@ actor RowLane<World: ConformanceWorld> {
     self.supply = supply
   }
 
-  /// Runs rows; notifies regularly, and at the end, that a report is available.
+  /// Runs rows until no rows are left or the lane is stopped; calls the closure regularly, and at
+  /// the end, when a report is available.
   func run(onProgress: @Sendable () -> Void) async {
     // A notification per row would cost as much as a short row.
     let clock = ContinuousClock()
@@ -84,23 +85,23 @@ actor RowLane<World: ConformanceWorld> {
     onProgress()
   }
 
-  /// Returns and clears the finished rows.
+  /// Returns the progress of the lane, and clears the finished rows.
   func report() -> Report {
     defer { finished = [] }
     return Report(finished: finished, current: current, progress: world?.progress ?? 0)
   }
 
-  /// Gives up a row, after which the lane starts no other.
+  /// Gives up the running row, after which the lane starts no other row.
   ///
-  /// - Returns: The rows that the lane has taken and not started, or `nil` if another
-  ///   row is running.
+  /// - Returns: The indices of the rows that the lane has taken but not started, or `nil` if the
+  ///   given row is not running.
   func giveUp(_ row: Int) -> Range<Int>? {
     guard current == row else { return nil }
     isAbandoned = true
     return open
   }
 
-  /// Releases the resources of a row that does not end.
+  /// Stops the lane, and releases the remote resources of its running row.
   func abandon() async {
     isAbandoned = true
     if let world, world.isRemote { await world.end() }

@@ -1,9 +1,9 @@
 internal import ConformanceRecord
 
-/// Runs rows concurrently and abandons those that do not end; results are in row order.
+/// A pool of lanes that run rows concurrently and abandon rows that do not finish.
 struct RowPool<World: ConformanceWorld>: Sendable {
   let cases: CaseRunner<World>
-  /// The number of rows that run concurrently.
+  /// The maximum number of rows that run concurrently.
   let parallelism: Int
   let rows: [PlannedRow<World>]
 
@@ -16,11 +16,11 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     case tick
   }
 
-  /// The pool's state of a lane.
+  /// A lane with the task that runs it.
   private struct Lane {
     var worker: RowLane<World>
     var task: Task<Void, Never>
-    /// The patience for its current row.
+    /// The watchdog for its current row.
     var patience: Watchdog
   }
 
@@ -29,7 +29,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     var records: [RowRecord?]
     var open: Int
     var givenUp = 0
-    /// The outcomes that were not reported yet.
+    /// The outcomes that have not been reported yet.
     var untold: [RowRecord] = []
 
     init(count: Int) {
@@ -43,7 +43,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
       untold.append(record)
     }
 
-    /// Reports the outcomes since the last call.
+    /// Reports the outcomes that arrived since the last call.
     mutating func deliver(to onResults: @Sendable ([RowRecord]) -> Void) {
       if !untold.isEmpty { onResults(untold) }
       untold = []
@@ -52,7 +52,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
 
   /// The number of endless rows after which a run stops.
   ///
-  /// Each endless row keeps running somewhere, and a few of them are sufficient evidence. The
+  /// Each endless row may keep running in its task, and a few of them are sufficient evidence. The
   /// remaining rows are not run.
   private static var mostEndlessRows: Int { 3 }
 
@@ -114,7 +114,7 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     }
   }
 
-  /// Collects the finished rows of a lane.
+  /// Collects the finished rows of a lane, and returns its report.
   @discardableResult
   private func collect(
     from lane: inout Lane, _ results: inout Results
@@ -125,7 +125,8 @@ struct RowPool<World: ConformanceWorld>: Sendable {
     return report
   }
 
-  /// Records the remaining rows as not run, after a cancellation or too many endless rows.
+  /// Records the remaining rows as not run, after a cancellation or too many endless rows, and
+  /// returns all records in row order.
   private func complete(
     _ results: inout Results, _ onResults: @Sendable ([RowRecord]) -> Void
   ) -> [RowRecord] {

@@ -1,7 +1,8 @@
 package import ConformanceRecord
 
 extension RowRecord {
-  /// Creates the record of a planned row; cells and steps are kept if it failed.
+  /// Creates the record of a planned row; includes its normative cells and its steps if it failed
+  /// or errored.
   package init<World>(
     of row: PlannedRow<World>, _ outcome: Outcome, findings: [Finding] = [],
     transcript: [String] = []

@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 
 extension StepRecord {
-  /// Records a step of a case.
+  /// Creates the record of a step of a case.
   init<World>(_ step: CaseStep<World>) {
     self.init(
       role: Role(step.meaning.role), column: step.column, text: step.meaning.shownName,

@@ -1,4 +1,4 @@
-/// Decides when to abandon a case, based on its progress at regular intervals.
+/// A watchdog that decides when to abandon a case, based on its progress at regular intervals.
 package struct Watchdog: Sendable {
   /// The maximum time without progress.
   package let standstill: Duration
@@ -17,9 +17,10 @@ package struct Watchdog: Sendable {
   /// The time between two checks.
   package var interval: Duration { standstill / 2 }
 
-  /// Checks the progress of a case; returns whether to abandon it.
+  /// Checks the progress of a case, and returns whether to abandon it.
   ///
-  /// The start of a case and its progress may precede the check that detects them.
+  /// Both times count from the check that detects the start or the progress of the case, which may
+  /// have occurred up to one interval earlier.
   package mutating func isOver(at progress: Int) -> Bool {
     idleLooks = progress == self.progress ? idleLooks + 1 : 0
     self.progress = progress

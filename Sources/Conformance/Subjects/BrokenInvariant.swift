@@ -1,4 +1,4 @@
-/// A rule of the domain that must always hold, and its observed violation.
+/// A domain rule that must always hold, and its observed violation.
 public struct BrokenInvariant: Hashable, Sendable {
   /// The rule, in words.
   public let rule: String

@@ -1,8 +1,7 @@
-/// A difference between a subject and the state that a case requires, found before its expectations
-/// are checked.
+/// An error that a step throws if the subject is not in the state that the case requires.
 ///
-/// A row with a deviation is failed. Any other error is a problem of the suite or its environment,
-/// and the row is errored.
+/// A row with a deviation is failed. With any other error, the row is errored, because the cause
+/// may be the suite or its environment.
 public struct Deviation: Error, Hashable, Sendable {
   /// The required state, in the user's terms.
   public let expected: String

@@ -7,7 +7,7 @@ public struct MissingCapabilities: Hashable, Sendable {
   /// Whether the row belongs to a part of the contract that the subject does not claim.
   public let isOutsideClaim: Bool
   let claims: [String]
-  /// The missing capabilities whose parts the subject does not have.
+  /// The missing capabilities that are parts of a subject, such as files.
   let absentParts: [String]
 
   /// The reason in words; of the missing capabilities, it names only those of absent parts.
@@ -20,7 +20,8 @@ public struct MissingCapabilities: Hashable, Sendable {
 }
 
 extension ConformanceSubject {
-  /// The capabilities that a row needs and the subject is known to lack; `nil` if the row can run.
+  /// Returns the capabilities that a row needs and the subject is known to lack; `nil` if there are
+  /// no such capabilities.
   public func lack(for row: PlannedRow<World>) -> MissingCapabilities? {
     let missing = row.testCase.capabilities.subtracting(capabilities)
     return missing.isEmpty ? nil : lack(of: missing, in: row)

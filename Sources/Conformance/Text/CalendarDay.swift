@@ -1,6 +1,6 @@
 /// A day of the Gregorian calendar, written as `2026-12-31`.
 public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertible {
-  /// The year, month and day as one number that sorts by time, such as 20261231.
+  /// The year, month and day as one number that sorts chronologically, such as 20261231.
   private let number: Int
 
   /// Creates a day; returns `nil` if the day does not exist or its year is not from 1 to 9999.
@@ -11,7 +11,8 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     number = (year * 100 + month) * 100 + day
   }
 
-  /// Parses a day; returns `nil` unless the text has the form `2026-12-31` and the day exists.
+  /// Creates a day by parsing text; returns `nil` unless the text has the form `2026-12-31` and the
+  /// day exists.
   public init?(_ text: String) {
     let parts = text.split(separator: "-", omittingEmptySubsequences: false)
     guard parts.map(\.utf8.count) == [4, 2, 2],
@@ -35,6 +36,6 @@ public struct CalendarDay: Hashable, Sendable, Comparable, CustomStringConvertib
     return "\(digits.prefix(4))-\(digits.dropFirst(4).prefix(2))-\(digits.suffix(2))"
   }
 
-  /// Whether the first day comes before the second one.
+  /// Returns whether the first day comes before the second day.
   public static func < (lhs: Self, rhs: Self) -> Bool { lhs.number < rhs.number }
 }

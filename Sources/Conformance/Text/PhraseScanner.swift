@@ -1,22 +1,23 @@
-/// Splits text into tokens.
+/// A scanner that splits text into tokens.
 struct PhraseScanner {
   private let bytes: UnsafeBufferPointer<UInt8>
   /// The ranges of code, in order.
   private let code: [Range<Int>]
-  /// The marks of emphasis, which are significant only inside quoted text.
+  /// The emphasis marks, which are significant only inside quoted text.
   private let marks: [(place: Int, text: String)]
   private let readsQuotes: Bool
   private var tokens: [PhraseToken] = []
   private var index = 0
   /// The end of the last token.
   private var end = 0
-  /// The range of code that contains the next token.
+  /// The range of code that contains the next token; `nil` outside code.
   private var stretch: Range<Int>?
   private var beginsCode = false
-  /// The quotation marks without a closing mark in the rest of the text and of this code range.
+  /// The opening quotation marks that have no closing mark in the rest of the text or of this code
+  /// range.
   private var unclosed: (here: Set<Unicode.Scalar>, inCode: Set<Unicode.Scalar>) = ([], [])
 
-  /// The tokens of a text.
+  /// Returns the tokens of a text.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   static func tokens(
@@ -103,7 +104,7 @@ struct PhraseScanner {
     return scalar == " " || (0x09...0x0D).contains(scalar.value)
   }
 
-  /// Whether a character between two word parts belongs to their word.
+  /// Returns whether a character between two word parts belongs to their word.
   private static func joinsWordParts(_ scalar: Unicode.Scalar) -> Bool {
     scalar == "." || scalar == "-" || scalar == "'" || scalar == "’"
   }
@@ -116,7 +117,7 @@ struct PhraseScanner {
 
   /// Appends a word, unless it is an article outside code.
   ///
-  /// A point, hyphen or apostrophe between two word parts belongs to the word: `0.5`, `no-op`.
+  /// A period, hyphen or apostrophe between two word parts belongs to the word: `0.5`, `no-op`.
   private mutating func appendWord(upTo limit: Int) {
     let start = index
     while index < limit {
@@ -138,7 +139,7 @@ struct PhraseScanner {
     append(.word, written, stretch == nil ? lowercased : written, start..<index)
   }
 
-  /// Whether a word is lower-case ASCII; other words are lowercased separately.
+  /// Returns whether a word is ASCII without upper-case letters; other words need to be lowercased.
   private func isLowercase(_ range: Range<Int>) -> Bool {
     bytes[range].allSatisfy { $0 < 0x80 && !(0x41...0x5A).contains($0) }
   }
@@ -176,7 +177,8 @@ struct PhraseScanner {
     end = range.upperBound
   }
 
-  /// Appends white space at an end of code, which is significant; phrases do not contain it.
+  /// Appends the leading or trailing white space of a code range as a token, because it is
+  /// significant.
   private mutating func appendBlank(_ blank: String, _ range: Range<Int>) {
     tokens.append(
       PhraseToken(
@@ -193,7 +195,8 @@ struct PhraseScanner {
 
   // MARK: - Quoted text
 
-  /// The index of the closing quotation mark; `nil` if the quote is unclosed.
+  /// Returns the index of the closing quotation mark; `nil` if the character does not open a
+  /// quotation, or if the quotation is unclosed.
   private mutating func closingQuote(
     of open: Unicode.Scalar, from start: Int, _ limit: Int
   ) -> Int? {
@@ -206,7 +209,8 @@ struct PhraseScanner {
     }
     // A failed search is remembered, which keeps the total time linear.
     guard !(stretch == nil ? unclosed.here : unclosed.inCode).contains(open) else { return nil }
-    // Outside code, quoted text may contain code; inside code, it ends with the code.
+    // Outside code, quoted text may contain code; inside code, it must be closed before the code
+    // ends.
     let limit = stretch == nil ? bytes.count : limit
     var place = start
     while place < limit {
@@ -230,7 +234,7 @@ struct PhraseScanner {
     append(.quoted, written, written, open..<index)
   }
 
-  /// Quoted text including the marks of emphasis and code in it.
+  /// Returns quoted text, including the marks of the emphasis and code in it.
   private func writtenWithMarks(_ range: Range<Int>) -> String {
     let inside = code.filter { range.contains($0.lowerBound) }
     let places =

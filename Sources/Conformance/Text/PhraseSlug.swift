@@ -1,9 +1,10 @@
-/// Names for identifiers, made directly from the bytes of a text.
+/// Names for use in ids, made directly from the bytes of a text.
 ///
-/// It replaces the splitting into tokens, which takes several times as long, because every row and
-/// every heading needs a name.
+/// Every row and every heading needs a name, and splitting its text into tokens takes several times
+/// as long.
 enum PhraseSlug {
-  /// Returns the name that ``PhraseTokens/slug(of:)`` makes of ASCII text, or `nil` for other text.
+  /// Returns the same name as ``PhraseTokens/slug(ofTokensIn:)`` for ASCII text, and `nil` for
+  /// other text.
   static func ofASCII(_ text: String) -> String? {
     var text = text
     return text.withUTF8 { bytes in
@@ -27,7 +28,7 @@ enum PhraseSlug {
     }
   }
 
-  /// Returns the end of a word: letters, digits and underscores, with single points, hyphens and
+  /// Returns the end of a word: letters, digits and underscores, with single periods, hyphens and
   /// apostrophes between them.
   private static func endOfWord(in bytes: UnsafeBufferPointer<UInt8>, from start: Int) -> Int {
     var end = start + 1
@@ -45,7 +46,8 @@ enum PhraseSlug {
     return end
   }
 
-  /// Appends the letters and digits of a word; a hyphen stands for anything between them.
+  /// Appends the letters and digits of a word in lower case; a hyphen separates each run of them
+  /// from the preceding run.
   private static func append(
     _ word: Slice<UnsafeBufferPointer<UInt8>>, to slug: UnsafeMutableBufferPointer<UInt8>,
     _ count: inout Int

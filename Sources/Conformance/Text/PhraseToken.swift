@@ -1,6 +1,6 @@
 /// A word, mark or quoted text in a cell or phrase.
 public struct PhraseToken: Sendable {
-  /// The kind of a token, which determines how it is compared.
+  /// The kind of a token, which affects how it is compared.
   public enum Kind: Hashable, Sendable {
     /// Letters and digits with joining characters: `0.5`, `no-op`.
     case word
@@ -18,9 +18,9 @@ public struct PhraseToken: Sendable {
   public let text: String
   /// Whether the token is code, which is compared character by character.
   public let isCode: Bool
-  /// Whether it is the first token of its code range.
+  /// Whether the token is the first of its code range.
   let beginsCode: Bool
-  /// The white space before it.
+  /// The source text between the preceding token and this one: white space and skipped articles.
   let gap: String
   /// The byte range in the source text.
   let range: Range<Int>
@@ -31,19 +31,20 @@ public struct PhraseToken: Sendable {
   /// The text for messages; quoted text is in quotation marks.
   public var description: String { kind == .quoted ? "\"\(written)\"" : text }
 
-  /// Whether it is a mark that ends a sentence.
+  /// Whether the token is a period or an exclamation mark, which can end a sentence.
   var endsSentence: Bool { text == "." || text == "!" }
 
-  /// The token in lower case, used to look up phrases.
+  /// The text that is used to look up phrases: like `text`, but also in lower case for words in
+  /// code.
   var key: String { kind == .word && isCode ? written.lowercased() : text }
 
-  /// Whether the preceding white space is significant.
+  /// Whether the text before the token is significant.
   private var hasExactGap: Bool { isCode && !beginsCode }
 
-  /// Whether a token of a cell matches this token of a phrase.
+  /// Returns whether this token of a cell matches a token of a phrase.
   ///
   /// If either token is code or quoted, every character must match; otherwise letter case is
-  /// ignored.
+  /// ignored. Inside a code range, the preceding white space must also match.
   func isSpelled(by token: PhraseToken) -> Bool {
     guard kind == token.kind else { return false }
     if hasExactGap || token.hasExactGap, gap != token.gap { return false }
@@ -52,8 +53,8 @@ public struct PhraseToken: Sendable {
 }
 
 extension PhraseToken: Hashable {
-  /// Whether two tokens are equal: exact tokens character by character, others ignoring letter
-  /// case.
+  /// Returns whether two tokens are equal: exact tokens are compared character by character, other
+  /// tokens ignoring letter case.
   public static func == (lhs: PhraseToken, rhs: PhraseToken) -> Bool {
     lhs.kind == rhs.kind && lhs.isCode == rhs.isCode && lhs.text == rhs.text
       && (!lhs.isExact || lhs.written == rhs.written)

@@ -3,21 +3,23 @@ internal import SpecMarkdown
 /// The tokens of a cell or phrase, prepared for matching.
 ///
 /// Code is compared character by character. So is text in straight or curly quotation marks, which
-/// is one token. For all other words, letter case, articles, spacing and inline marks are ignored.
+/// forms one token. For all other words, letter case, articles, spacing and inline marks are
+/// ignored.
 public struct PhraseTokens: Sendable {
   /// The source text without inline marks.
   public let source: String
   /// The tokens, in source order.
   public let tokens: ArraySlice<PhraseToken>
 
-  /// Tokenizes plain text without code.
+  /// Creates the tokens of plain text without code.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(_ text: String) {
     self.init(source: text, tokens: PhraseScanner.tokens(of: text))
   }
 
-  /// Tokenizes text with code in backticks, which is the notation of phrases in source code.
+  /// Creates the tokens of text with code in backticks, which is the notation of phrases in source
+  /// code.
   ///
   /// - Complexity: O(*n*), where *n* is the length of the text.
   public init(spelling text: String) {
@@ -32,7 +34,7 @@ public struct PhraseTokens: Sendable {
       })
   }
 
-  /// Tokenizes the content of a cell.
+  /// Creates the tokens of a cell's content.
   init(runs: [TextRun]) {
     if runs.count <= 1, runs.first?.kind != .code {
       self.init(runs.first?.text ?? "")
@@ -67,7 +69,7 @@ public struct PhraseTokens: Sendable {
     tokens = slice
   }
 
-  /// The tokens as text, joined by spaces.
+  /// The tokens as text, joined by spaces outside code and by the original white space within code.
   public var text: String {
     if tokens.count == 1, let only = tokens.first { return only.description }
     var text = ""
@@ -114,7 +116,7 @@ public struct PhraseTokens: Sendable {
       source: source, slice: tokens[start + places.lowerBound..<start + places.upperBound])
   }
 
-  /// Returns the tokens without the given number of leading ones.
+  /// Returns the tokens without the given number of leading tokens.
   public func dropFirst(_ count: Int = 1) -> PhraseTokens {
     PhraseTokens(source: source, slice: tokens.dropFirst(count))
   }
@@ -128,8 +130,8 @@ public struct PhraseTokens: Sendable {
     return true
   }
 
-  /// The leading quoted text or code, with its number of tokens; `nil` if the first token is an
-  /// ordinary word.
+  /// The leading quoted text or code, with its number of tokens; `nil` if the first token is
+  /// neither quoted text nor code.
   public var leadingExactText: (count: Int, text: String)? {
     guard let first else { return nil }
     if first.kind == .quoted { return (1, first.written) }
@@ -145,12 +147,12 @@ public struct PhraseTokens: Sendable {
     isSpelled(PhraseTokens(spelling: spelling))
   }
 
-  /// Whether the tokens are those of a spelling.
+  /// Returns whether all tokens match those of a spelling.
   func isSpelled(_ spelling: PhraseTokens) -> Bool {
     spelling.count == count && starts(with: spelling)
   }
 
-  /// Appends the bytes that determine the revision of a row.
+  /// Appends the bytes that the tokens contribute to the revision of a row.
   func append(to bytes: inout [UInt8]) {
     for (index, token) in tokens.enumerated() {
       if index > 0 {
@@ -170,7 +172,8 @@ public struct PhraseTokens: Sendable {
     PhraseSlug.ofASCII(text) ?? slug(ofTokensIn: text)
   }
 
-  /// Returns the name of any text; slower than ``PhraseSlug``.
+  /// Returns a name for use in ids, made of any text; slower than ``PhraseSlug``, which supports
+  /// only ASCII.
   static func slug(ofTokensIn text: String) -> String {
     var slug: [UInt8] = []
     for token in PhraseScanner.tokens(of: text, readsQuotes: false) {
@@ -190,7 +193,7 @@ public struct PhraseTokens: Sendable {
 }
 
 extension PhraseTokens: Hashable {
-  /// Whether the tokens are equal.
+  /// Returns whether the tokens are equal.
   public static func == (lhs: PhraseTokens, rhs: PhraseTokens) -> Bool { lhs.tokens == rhs.tokens }
 
   /// Hashes the tokens.

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Suggests the names that an author may have meant.
+/// Suggestions of names that an author may have meant.
 public enum Similarity {
   /// Returns the names with the smallest edit distance to the given text, ignoring case.
   ///
@@ -16,7 +16,7 @@ public enum Similarity {
     to text: String, among names: [String], count: Int = 3,
     writtenAs: (String) -> String = { $0 }
   ) -> [String] {
-    // The prefix limits the quadratic cost; longer text does not give better suggestions.
+    // The prefix limits the quadratic cost; longer text does not improve the suggestions.
     let wanted = Array(text.lowercased().utf8.prefix(200))
     let distances = names.enumerated().map { index, name in
       (

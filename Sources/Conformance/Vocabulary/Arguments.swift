@@ -1,4 +1,4 @@
-/// The parameter values that a phrase read from a cell.
+/// The parameter values that a phrase reads from a cell.
 public struct Arguments: Hashable, Sendable {
   private struct Argument: Hashable {
     let name: String
@@ -6,7 +6,7 @@ public struct Arguments: Hashable, Sendable {
     let words: PhraseTokens
   }
 
-  /// The arguments; a phrase has a handful at most.
+  /// The arguments, of which a phrase has only a few.
   private var arguments: [Argument] = []
 
   /// Creates arguments from values by parameter name.
@@ -21,11 +21,11 @@ public struct Arguments: Hashable, Sendable {
     return nil
   }
 
-  /// Returns the tokens of a parameter's value; empty if the phrase does not declare it.
+  /// Returns the tokens of a parameter's value; empty if the phrase does not declare the parameter.
   public func tokens(_ name: String) -> PhraseTokens { argument(name)?.words ?? .empty }
 
   /// The value of a parameter in the canonical form of its type; empty if the phrase does not
-  /// declare it.
+  /// declare the parameter.
   public subscript(name: String) -> String { argument(name)?.value ?? "" }
 
   /// Returns the value of a parameter as a whole number.

@@ -22,19 +22,19 @@ public struct UnboundClause: Hashable, Sendable {
   public let snippet: String?
 }
 
-/// Parses a cell as a sequence of phrases and binds them.
+/// A parser that reads a cell as a sequence of phrases and binds them.
 ///
 /// A phrase can contain a comma or an "and". The parser chooses the longest phrase that lets it
 /// parse the rest of the cell.
 struct ClauseParser<World: Sendable>: Sendable {
   let vocabulary: Vocabulary<World>
-  /// The phrases that documents add to the vocabulary.
+  /// The phrases that documents add to the vocabulary; `nil` if there are none.
   var glossary: Glossary?
 
   struct Result: Sendable {
     var bound: [BoundClause<World>] = []
     var unbound: [UnboundClause] = []
-    /// Whether the expansion of definitions exceeds the limit.
+    /// Whether the expansion of definitions exceeds a limit.
     var isEndless = false
     /// The expanded glossary entries.
     var used: Set<GlossaryEntry> = []
@@ -57,9 +57,9 @@ struct ClauseParser<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - tokens: The words of the cell.
-  ///   - scopes: The groups of phrases that its column reads.
-  ///   - column: The names of the column, as words; glossary entries refer to the column by them.
-  ///   - context: The row.
+  ///   - scopes: The groups of phrases that its column accepts.
+  ///   - column: The normalized headers of the column, by which glossary entries refer to it.
+  ///   - context: The row that contains the cell.
   /// - Returns: The parsed clauses.
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
   ///   that start with the same word.
@@ -70,7 +70,7 @@ struct ClauseParser<World: Sendable>: Sendable {
     parse(tokens, scopes: scopes, names: names(of: scopes, column: column), context: context)
   }
 
-  /// Reads a cell whose groups are named already, as those of all cells of a column are.
+  /// Parses a cell with the names of its groups, which are determined only once per column.
   func parse(
     _ tokens: PhraseTokens, scopes: [Vocabulary<World>.Scope], names: [String], context: RowContext
   ) -> Result {
@@ -79,7 +79,7 @@ struct ClauseParser<World: Sendable>: Sendable {
     return result
   }
 
-  /// The names of the groups that a column reads, with those of the glossary.
+  /// Returns the names of the groups that a column accepts, including those of the glossary.
   func names(of scopes: [Vocabulary<World>.Scope], column: [String]) -> [String] {
     scopes.map { $0.rawValue } + (glossary == nil ? [] : Glossary.scopes(of: column))
   }
@@ -168,14 +168,15 @@ struct ClauseParser<World: Sendable>: Sendable {
       snippet: vocabulary.binding(of: text, in: reading.scopes.first ?? "behavior"))
   }
 
-  /// A description of the definition that contains the words; empty if the cell contains them
-  /// itself.
+  /// Returns a description of the definition that contains the words; empty if the cell contains
+  /// them itself.
   private static func origin(of words: PhraseTokens, _ reading: Reading) -> String {
     guard let entry = reading.definitions.last else { return "" }
     return " in the definition of '\(entry.phrase)' at \(entry.meaningLocation)"
   }
 
-  /// Whether a comma within a number, as in `1,000 kg`, is directly before or after the range.
+  /// Returns whether a comma within a number, as in `1,000 kg`, is directly before or after the
+  /// range.
   private static func splitsNumber(_ words: PhraseTokens, at range: Range<Int>) -> Bool {
     [range.lowerBound - 1, range.upperBound].contains { place in
       guard place > 0, place + 1 < words.count, words[place].text == "," else { return false }
@@ -187,7 +188,7 @@ struct ClauseParser<World: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Merges the proof checks of an entry's setups into one check that any of the setups took part.
+  /// Merges the proofs of an entry's setups into one check that any of the setups had an effect.
   fileprivate mutating func joinProofs<World>(from start: Int)
   where Element == BoundClause<World> {
     let proofs = self[start...].flatMap(\.meanings).filter { $0.words.isProof }

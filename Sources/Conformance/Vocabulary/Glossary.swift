@@ -12,7 +12,7 @@ struct Glossary: Sendable {
 
   /// The maximum nesting depth of definitions.
   static let greatestDepth: Int = 16
-  /// The maximum number of clauses that one cell may expand to.
+  /// The maximum number of phrases that the definitions in one cell may expand to.
   static let mostClauses: Int = 200
 
   /// Creates the glossary of a document; returns `nil` if no entries apply to it.
@@ -34,19 +34,20 @@ struct Glossary: Sendable {
     templates = entries.map { PhraseTemplate($0.meaning) }
   }
 
-  /// The groups that contain the entries for a column.
+  /// Returns the groups that contain the entries for a column.
   static func scopes(of column: [String]) -> [String] { [scope(of: nil)] + column.map(scope) }
 
   private static func scope(of column: String?) -> String {
     column.map { "glossary:\($0)" } ?? "glossary"
   }
 
-  /// The definition of an entry with the arguments filled in.
+  /// Returns the definition of an entry with the arguments filled in.
   func expansion(of number: Int, with arguments: Arguments) -> PhraseTokens {
     templates[number - firstNumber].filled(with: arguments)
   }
 
-  /// The entry with a phrase number; `nil` if the number is a phrase of the vocabulary.
+  /// Returns the entry with a phrase number; `nil` if the number identifies a phrase of the
+  /// vocabulary.
   func entry(_ number: Int) -> GlossaryEntry? {
     number < firstNumber ? nil : entries[number - firstNumber]
   }

@@ -6,7 +6,7 @@ public struct GlossaryEntry: Hashable, Sendable {
   public let phrase: String
   /// The definition, with parameter names in braces.
   public let meaning: String
-  /// The header of the column that may use the phrase; `nil` for any column.
+  /// The normalized header of the column that may use the phrase; `nil` for any column.
   public let column: String?
   /// The location of the cell with the phrase.
   public let location: SourceLocation
@@ -15,7 +15,7 @@ public struct GlossaryEntry: Hashable, Sendable {
   /// The folder whose documents, at any depth, may use the phrase; `nil` for every document.
   public let folder: String?
 
-  /// Whether a document may use the phrase.
+  /// Returns whether the document at a path may use the phrase.
   func reaches(_ path: String) -> Bool {
     guard let folder else { return true }
     return folder.isEmpty || path.hasPrefix("\(folder)/")

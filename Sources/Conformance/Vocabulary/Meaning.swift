@@ -39,7 +39,7 @@ final class MeaningWords: Sendable {
   let capabilities: Set<String>
   /// The column that the meaning refers to, if it differs from the column of the cell.
   let column: String?
-  /// Whether it checks that a setup took part in the case.
+  /// Whether the meaning checks that a setup had an effect in the case.
   let isProof: Bool
 
   init(
@@ -125,7 +125,7 @@ public struct Meaning<World: Sendable>: Sendable {
     Self(words: words.showing(text), perform: perform)
   }
 
-  /// Creates a setup, which establishes the initial state.
+  /// Returns a setup, which establishes the initial state.
   public static func setup(
     _ name: String, factors: [String: String] = [:], needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (World) async throws -> Void
@@ -136,7 +136,7 @@ public struct Meaning<World: Sendable>: Sendable {
     }
   }
 
-  /// Creates an action, which runs after the setups.
+  /// Returns an action, which runs after the setups.
   public static func action(
     _ name: String, needs capabilities: Set<String> = [],
     _ perform: @escaping @Sendable (World) async throws -> Void
@@ -147,7 +147,7 @@ public struct Meaning<World: Sendable>: Sendable {
     }
   }
 
-  /// Creates an expectation, which is checked after the actions.
+  /// Returns an expectation, which is checked after the actions.
   public static func expectation(
     _ name: String, needs capabilities: Set<String> = [],
     _ check: @escaping @Sendable (World) async throws -> Comparison
@@ -155,7 +155,7 @@ public struct Meaning<World: Sendable>: Sendable {
     Self(role: .expectation, name: name, capabilities: capabilities, perform: check)
   }
 
-  /// Creates a check that a setup had an effect in the case; for example, a fault that never occurs
+  /// Returns a check that a setup had an effect in the case; for example, a fault that never occurs
   /// proves nothing.
   ///
   /// If a glossary entry consists of several setups, at least one of them must have an effect in
@@ -170,7 +170,7 @@ public struct Meaning<World: Sendable>: Sendable {
         isProof: true), perform: check)
   }
 
-  /// Creates a check that at least one of several setups had an effect.
+  /// Returns a check that at least one of several setups had an effect.
   static func oneOf(_ proofs: [Self]) -> Self {
     .proof(
       "one of these: \(proofs.map(\.name).joined(separator: "; "))",

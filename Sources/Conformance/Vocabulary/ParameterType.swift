@@ -1,4 +1,4 @@
-/// A value that a parameter type reads from the beginning of some tokens.
+/// A value that a parameter type reads from the first tokens of a text.
 public struct ParameterReading: Hashable, Sendable {
   /// The number of tokens that the value covers.
   public let count: Int
@@ -56,7 +56,7 @@ public struct ParameterType: Sendable {
     return [ParameterReading(count: 1, value: first.written)]
   }
 
-  /// A name that is compared character by character: quoted text or one word.
+  /// A name that is compared character by character: quoted text, code or one word.
   ///
   /// A word outside quotes and code is kept verbatim, and `check` reports it.
   public static let identifier = reading("identifier", examples: ["`name`"]) { tokens in
@@ -73,13 +73,13 @@ public struct ParameterType: Sendable {
     return [ParameterReading(count: 1, value: first.text)]
   }
 
-  /// Creates a type that accepts one of several phrases, each with its own value.
+  /// Returns a type that accepts one of several phrases, each with its own value.
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.
   ///   - choices: The phrases; backticks mark text that is compared character by character.
-  ///   - isIdentifier: Whether cells should write such text in code; `check` reports cells that do
-  ///     not.
+  ///   - isIdentifier: Whether cells should write the text in backticks as code; `check` reports
+  ///     cells that do not.
   /// - Returns: The type.
   public static func choice(
     _ name: String, _ choices: [(phrase: String, value: String)], isIdentifier: Bool = false
@@ -105,7 +105,7 @@ public struct ParameterType: Sendable {
     read(tokens).first { $0.count == tokens.count }?.value
   }
 
-  /// Creates a type whose values are parsed by a closure.
+  /// Returns a type whose values are parsed by a closure.
   ///
   /// - Parameters:
   ///   - name: The name used in patterns.

@@ -1,7 +1,7 @@
 /// An index of the patterns of a vocabulary by their first words.
 ///
-/// Phrases are numbers here, and the vocabulary maps them to meanings. Parsing is most of the work,
-/// so it is compiled once and not specialized for every world.
+/// Phrases are represented by numbers, which the vocabulary maps to meanings. Parsing is most of
+/// the work, so it is compiled only once instead of being specialized for every world.
 struct PhraseIndex: Sendable {
   /// A clause of a cell.
   enum Clause: Sendable {
@@ -65,7 +65,8 @@ struct PhraseIndex: Sendable {
     return clauses
   }
 
-  /// The matches at an index that end at a separator or at the end, longest first.
+  /// Returns the matches at an index that end at a separator or at the end of the words, longest
+  /// first.
   private func matches(_ words: PhraseTokens, from start: Int, scopes: [String]) -> [Match] {
     var matches: [Match] = []
     for scope in scopes {
@@ -91,7 +92,8 @@ struct PhraseIndex: Sendable {
     }
   }
 
-  /// Searches depth-first for phrases up to the end and remembers dead ends.
+  /// Searches depth-first for a sequence of phrases up to the end; remembers dead ends, and returns
+  /// `nil` if there is no sequence.
   private func chain(
     _ words: PhraseTokens, from start: Int, scopes: [String], dead: inout Set<Int>
   ) -> [(Match, Int)]? {

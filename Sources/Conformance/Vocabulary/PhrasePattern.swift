@@ -7,7 +7,7 @@ struct PhrasePattern: Sendable {
     case parameter(name: String, type: ParameterType)
   }
 
-  /// A way to read the pattern.
+  /// A match of the pattern.
   struct Match {
     /// The index after the match.
     var end: Int
@@ -23,7 +23,8 @@ struct PhrasePattern: Sendable {
   /// The tokens of the pattern if it has no parameters, which is the common case.
   private let tokens: [PhraseToken]?
 
-  /// Parses a pattern; a name with an undeclared type is treated as words.
+  /// Creates a pattern by parsing its source; a parameter with an undeclared type is treated as
+  /// words.
   init(_ source: String, types: [String: ParameterType]) {
     self.source = source
     var elements: [Element] = []
@@ -51,12 +52,12 @@ struct PhrasePattern: Sendable {
     self.tokens = tokens.count == elements.count ? tokens : nil
   }
 
-  /// The names of its parameters.
+  /// The names of the pattern's parameters.
   var names: [String] {
     elements.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
   }
 
-  /// A key shared by patterns that match the same words.
+  /// A key that patterns share if they match the same words.
   var shape: String {
     elements.map { element in
       switch element {

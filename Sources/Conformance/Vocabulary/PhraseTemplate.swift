@@ -7,7 +7,7 @@ struct PhraseTemplate: Hashable, Sendable {
 
   private var parts: [Part] = []
 
-  /// Parses words with code in backticks; ignores the types of placeholders.
+  /// Creates a template from words with code in backticks; ignores the types of placeholders.
   init(_ words: String) {
     var rest = Substring(words)
     while let open = rest.firstIndex(of: "{"), let close = rest[open...].firstIndex(of: "}") {
@@ -24,12 +24,12 @@ struct PhraseTemplate: Hashable, Sendable {
     parts.compactMap { if case .value(let name) = $0 { name } else { nil } }
   }
 
-  /// The words with the arguments as the cell writes them.
+  /// Returns the tokens of the words with the arguments as the cell writes them.
   func filled(with arguments: Arguments) -> PhraseTokens {
     filled { arguments.tokens($0).spelling }
   }
 
-  /// The words with the given values.
+  /// Returns the tokens of the words with the value of each placeholder name.
   func filled(_ value: (String) -> String) -> PhraseTokens {
     let words = parts.map { part in
       switch part {
@@ -42,7 +42,7 @@ struct PhraseTemplate: Hashable, Sendable {
 }
 
 extension PhraseTokens {
-  /// Text that ``init(spelling:)`` parses into the same tokens, with code in backticks.
+  /// The text that ``init(spelling:)`` parses into the same tokens, with code in backticks.
   var spelling: String {
     var text = ""
     var isInCode = false

@@ -10,9 +10,9 @@
 /// }
 /// ```
 extension Vocabulary {
-  /// Executes a setup or an action with the arguments of a cell.
+  /// A closure that executes a setup or an action with the arguments of a cell.
   public typealias Perform = @Sendable (World, Arguments) async throws -> Void
-  /// Checks an expectation with the arguments of a cell.
+  /// A closure that checks an expectation with the arguments of a cell.
   public typealias Check = @Sendable (World, Arguments) async throws -> Comparison
 
   /// Binds phrases to a setup, which establishes the initial state.
@@ -97,7 +97,7 @@ extension Vocabulary {
     }
   }
 
-  /// A pattern with the values of its parameters, used as the name of a meaning.
+  /// Returns a pattern with the values of its parameters, used as the name of a meaning.
   private static func name(of pattern: String, _ arguments: Arguments) -> String {
     var name = ""
     var rest = pattern[...]

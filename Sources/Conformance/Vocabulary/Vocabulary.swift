@@ -12,7 +12,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     public init(stringLiteral value: String) { rawValue = value }
   }
 
-  /// Creates the meanings of a phrase from its arguments and its row.
+  /// A closure that creates the meanings of a phrase from its arguments and its row.
   public typealias Binding =
     @Sendable (Arguments, RowContext) throws(BindingProblem) -> [Meaning<World>]
 
@@ -28,24 +28,24 @@ public struct Vocabulary<World: Sendable>: Sendable {
   }
 
   private let roles: [Scope: MeaningRole]
-  /// Runs before each action that ``action(_:in:needs:perform:)`` binds.
+  /// Runs before each action that the `action` methods bind.
   let beforeAction: (@Sendable (World) async throws -> Void)?
   private(set) var types: [String: ParameterType]
   private(set) var index = PhraseIndex()
   private var all: [Phrase] = []
   /// The index of each phrase, by its key.
   private var places: [String: Int] = [:]
-  /// The problems of the phrases themselves, in order of addition.
+  /// The problems with the phrases themselves, in the order in which they were found.
   private(set) var problems: [VocabularyProblem] = []
 
   /// Creates a vocabulary with the built-in parameter types and those of the domain.
   ///
   /// - Parameters:
-  ///   - parameterTypes: The types of the domain.
+  ///   - parameterTypes: The types of the domain, which replace built-in types of the same name.
   ///   - roles: The role of each group. By default, `setup` contains setups, `action` contains
   ///     actions, and all other groups contain expectations.
-  ///   - beforeAction: Runs before each action that ``action(_:in:needs:perform:)`` binds, for
-  ///     example to record that a step of the row begins.
+  ///   - beforeAction: Runs before each action that the `action` methods bind, for example to
+  ///     record that a step of the row begins.
   public init(
     parameterTypes: [ParameterType] = [], roles: [Scope: MeaningRole] = [:],
     beforeAction: (@Sendable (World) async throws -> Void)? = nil
@@ -57,7 +57,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
       (general + parameterTypes).map { ($0.name, $0) }, uniquingKeysWith: { _, last in last })
   }
 
-  /// Returns the same phrases for a world that provides the stage.
+  /// Returns the same phrases for a world from which a closure derives the stage.
   func lifted<Other: Sendable>(
     _ stage: @escaping @Sendable (Other) async throws -> World
   ) -> Vocabulary<Other> {
@@ -84,12 +84,12 @@ public struct Vocabulary<World: Sendable>: Sendable {
     return lifted
   }
 
-  /// All phrases, in order of addition.
+  /// All phrases, in the order in which they were added.
   public var phrases: [Phrase] { all }
 
   /// Binds each of several phrases to the meanings that a closure creates.
   ///
-  /// A phrase that is already bound and a parameter with an undeclared type are errors of every
+  /// A phrase that is already bound and a parameter with an undeclared type are errors in every
   /// plan that uses the vocabulary.
   ///
   /// - Parameters:
@@ -145,8 +145,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The phrase, with parameters in braces.
-  ///   - words: One or more phrases, with parameter names in braces as placeholders for their
-  ///     values.
+  ///   - words: One or more phrases that are already bound, with parameter names in braces as
+  ///     placeholders for their values.
   ///   - scope: The group of the phrase and the words.
   public mutating func alias(_ pattern: String, for words: String, in scope: Scope) {
     add(pattern, in: scope, binding: binding(pattern, to: words, in: scope))
@@ -163,8 +163,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///
   /// - Parameters:
   ///   - pattern: The earlier phrase, with parameters in braces.
-  ///   - words: One or more current phrases, with parameter names in braces as placeholders for
-  ///     their values.
+  ///   - words: One or more current phrases that are already bound, with parameter names in braces
+  ///     as placeholders for their values.
   ///   - scope: The group of the phrase and the words.
   public mutating func keepEarlier(_ pattern: String, for words: String, in scope: Scope) {
     append(
@@ -201,7 +201,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     return result.bound.flatMap(\.meanings)
   }
 
-  /// A key shared by phrases that match the same cells.
+  /// Returns a key that phrases share if they match the same cells.
   private static func key(of pattern: PhrasePattern, in scope: Scope) -> String {
     "\(scope.rawValue)\n\(pattern.shape)"
   }
@@ -211,7 +211,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
     for pattern in patterns { add(pattern, in: scope) { _, _ in meaning } }
   }
 
-  /// Returns the nearest phrases of several groups, nearest first.
+  /// Returns the current phrases of several groups that are nearest to a text, nearest first.
   ///
   /// - Complexity: O(*n* · *m*²), where *n* is the number of phrases and *m* their length.
   public func nearest(to text: String, in scopes: [Scope], count: Int = 3) -> [String] {
@@ -221,10 +221,10 @@ public struct Vocabulary<World: Sendable>: Sendable {
       to: PhraseTokens(text).text, among: names, count: count, writtenAs: withExamples)
   }
 
-  /// The role of a group.
+  /// Returns the role of a group.
   func role(of scope: Scope) -> MeaningRole { roles[scope] ?? .expectation }
 
-  /// Returns sample text that binds words in a group; the Swift code is a stub that does not
+  /// Returns sample text that binds words in a group; the Swift code in it is a stub that does not
   /// succeed.
   func binding(of text: String, in scope: Scope) -> String {
     let pattern = withParameters(text)

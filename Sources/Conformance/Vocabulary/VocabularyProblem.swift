@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// A problem of a vocabulary itself, independent of documents.
+/// A problem in a vocabulary itself, independent of documents.
 enum VocabularyProblem: Hashable, Sendable {
   /// A phrase was added twice to one group; the first binding is used.
   case boundTwice(String, scope: String)
@@ -11,7 +11,7 @@ enum VocabularyProblem: Hashable, Sendable {
   /// The words of an alias use a parameter that its phrase does not declare.
   case unknownParameter(String, pattern: String)
 
-  /// The diagnostic, which has no location.
+  /// Returns the diagnostic, which has no location.
   func diagnostic(domain: String) -> Diagnostic {
     switch self {
     case .boundTwice(let pattern, let scope):

@@ -1,29 +1,29 @@
 extension CampaignForm {
   /// The result of a change.
   package enum Status: String, Codable, CaseIterable, Hashable, Sendable {
-    /// The compiler objects.
+    /// The changed source does not compile.
     case doesNotCompile = "does not compile"
     /// The subject lacks the part that would deviate.
     case notPlanted = "not planted"
-    /// A row that decides on conformance did not pass.
+    /// A row that affects conformance did not pass.
     case noticed
-    /// The process died in a row.
+    /// The process crashed in a row.
     case died
-    /// A row did not end.
+    /// A row did not finish, or, with a changed subject, too many rows did not finish.
     case stoodStill = "stood still"
-    /// The documents were understood differently.
+    /// The documents were parsed into a different plan.
     case otherPlan = "other plan"
     /// Only rows below MUST did not pass.
     case belowMust = "below MUST only"
-    /// No row acts on the place.
+    /// No row reaches the changed line or the deviating part.
     case notReached = "not reached"
     /// All rows passed.
     case survived
 
-    /// Whether the change exists in a subject.
+    /// Whether the change was planted, so that a row could notice it.
     package var isPlanted: Bool { self != .doesNotCompile && self != .notPlanted }
 
-    /// Whether the run no longer ended conformant.
+    /// Whether the change prevented a conformant verdict.
     package var isNoticedAtMust: Bool {
       switch self {
       case .noticed, .died, .stoodStill, .otherPlan: true
@@ -41,32 +41,33 @@ extension CampaignForm {
     package var group: String
     /// The stable name of the change within its group.
     package var key: String
-    /// The kind of change: the operator of a line, or the violated rules of a deviation.
+    /// The kind of change: the mutation operator of a line, or the group of rules that a deviation
+    /// violates.
     package var operation: String
     /// The changed declaration, or the behavior that differs.
     package var summary: String
     package var status: Status
-    /// The line, from 1.
+    /// The line number, starting at 1; `nil` for a deviation.
     package var line: Int?
-    /// The line as written, perhaps shortened.
+    /// The original line, possibly shortened.
     package var before: String?
-    /// The line with the change.
+    /// The changed line, possibly shortened.
     package var after: String?
-    /// The subject on which the result was seen.
+    /// The subject on which the result was observed.
     package var subject: String?
-    /// The first row that noticed.
+    /// The id of the first row that noticed the change.
     package var row: String?
-    /// The outcome of that row.
+    /// The outcome of the first row that noticed the change.
     package var outcome: String?
-    /// The number of rows that were run.
+    /// The number of rows that exercise the deviating part; `nil` for a line.
     package var rowsRun: Int?
-    /// The indices of all rows that noticed, in the order of the rows.
+    /// The indices of all rows that noticed the change, in ascending order.
     package var noticedBy: [Int]?
-    /// The results of further searches by name.
+    /// The results of other searches, by their names.
     package var foundBy: [String: String]?
-    /// The category of the answer to a survivor: `equivalent` or `out of contract`.
+    /// The category of the change, if it was examined: `equivalent` or `out of contract`.
     package var category: String?
-    /// The argument of that answer.
+    /// The argument for the category.
     package var argument: String?
 
     package init(group: String, key: String, operation: String, summary: String, status: Status) {
@@ -77,10 +78,10 @@ extension CampaignForm {
       self.status = status
     }
 
-    /// Whether it survived and has no argument.
+    /// Whether the change survived and has no category.
     package var isUnanswered: Bool { status.isSurvivor && category == nil }
 
-    /// Whether the report shows it by itself.
+    /// Whether the report lists the change individually.
     package var isListed: Bool { status.isSurvivor || status == .belowMust }
   }
 }

@@ -3,10 +3,10 @@ extension CampaignForm {
   package struct Counts: Codable, Hashable, Sendable {
     package var name: String
     package var all = 0
-    /// Changes that do not compile, or that the subject has no part for.
+    /// The number of changes that do not compile, or whose part the subject lacks.
     package var notPlanted = 0
     package var noticedAtMust = 0
-    /// Those of the noticed ones that died or stood still.
+    /// The number of changes noticed at MUST through a crash or rows that did not finish.
     package var diedOrStoodStill = 0
     package var belowMust = 0
     package var notReached = 0
@@ -14,10 +14,11 @@ extension CampaignForm {
     package var equivalent = 0
     package var outOfContract = 0
     package var unanswered = 0
-    /// The percentage of changes that behave differently and are noticed at MUST.
+    /// The percentage of changes noticed at MUST among those that are planted and not equivalent;
+    /// 100 if there are none.
     package var share: Double
 
-    /// Counts changes.
+    /// Creates the counts of a list of changes.
     package init(_ name: String, of changes: [Change]) {
       self.name = name
       share = 100
@@ -46,16 +47,16 @@ extension CampaignForm {
     /// The number of changes that are planted and not equivalent.
     package var behaving: Int { all - notPlanted - equivalent }
 
-    /// The percentage, rounded down.
+    /// The share as a percentage with one decimal place, rounded down.
     package var percentage: String { Self.percent(share) }
 
-    /// A percentage with one digit, rounded down.
+    /// Returns a percentage with one decimal place, rounded down.
     package static func percent(_ share: Double) -> String {
       "\((share * 10).rounded(.down) / 10) %"
     }
   }
 
-  /// The figures in two lines.
+  /// The figures as two lines of text.
   package var summary: String {
     let words = Status.allCases.compactMap { status -> String? in
       let count = results.count { $0.status == status }

@@ -2,7 +2,8 @@ extension CampaignForm {
   /// Returns the report as Markdown: tables of figures, then the changes and rows that need
   /// attention.
   ///
-  /// - Parameter all: Whether to list each row instead of the number of rows of its table.
+  /// - Parameter all: Whether to list the ids of all rows, instead of the first row of each change
+  ///   and the number of idle rows of each table.
   /// - Returns: The text, which ends with a line feed.
   package func markdown(all: Bool = false) -> String {
     var lines = ["# \(heading)", "", summary, ""]
@@ -56,7 +57,7 @@ extension CampaignForm {
     ["## \(title)", ""] + (lines.isEmpty ? ["None."] : lines) + [""]
   }
 
-  /// The lines of sources at which a change survived.
+  /// The section of source lines at which a change survived.
   private var linesWithSurvivors: [String] {
     let places = Dictionary(grouping: results) { Place(file: $0.group, line: $0.line ?? 0) }
     let cells = places.sorted { $0.key < $1.key }.compactMap { place, changes -> String? in
@@ -78,7 +79,7 @@ extension CampaignForm {
     }
   }
 
-  /// A change that no row at MUST notices.
+  /// Returns the list item of a change that no row at MUST notices.
   private func entry(_ change: Change, all: Bool) -> [String] {
     let answer = change.category.map { ", \($0): \(change.argument ?? "")" } ?? ""
     let row = change.row.map { " (\($0))" } ?? ""
@@ -89,14 +90,14 @@ extension CampaignForm {
     return [first, "  - before: `\(before)`", "  - after: `\(after)`"]
   }
 
-  /// The rows that notice nothing, by their tables.
+  /// The list of tables with their numbers of idle rows.
   private var idle: [String] {
     Dictionary(grouping: idleRows) { row in
       row.id.split(separator: "/").dropLast().joined(separator: "/")
     }.sorted { $0.key < $1.key }.map { "- \($0.key): \($0.value.count)" }
   }
 
-  /// The matrix, with the rows that notice each change.
+  /// Returns the section with the matrix of planted changes and the rows that notice them.
   private func matrix(_ rows: [Row], all: Bool) -> [String] {
     let searches = searches ?? []
     var lines = ["## Changes and rows", ""]
@@ -121,14 +122,14 @@ extension CampaignForm {
 }
 
 extension CampaignForm.Change {
-  /// The place of a line, or the part and the name of a deviation.
+  /// The file and line of a changed line, or the part and name of a deviation.
   fileprivate var name: String {
     line.map { "\(group):\($0)" } ?? "\(group)/\(key)"
   }
 }
 
 extension CampaignForm.Counts {
-  /// The cells of a table, in the order of its header.
+  /// The cells of a table line, in header order.
   fileprivate var cells: String {
     [
       all, notPlanted, noticedAtMust, diedOrStoodStill, belowMust, notReached, survived,

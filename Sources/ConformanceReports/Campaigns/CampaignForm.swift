@@ -1,31 +1,31 @@
-/// The report of a campaign of planted changes, of lines of a source or of subjects at run time.
+/// The report of a campaign that plants changes in source lines or in subjects at run time.
 ///
-/// Both campaigns write this form, so its members are only added within a schema version, see
-/// `campaign.schema.json`.
+/// Both kinds of campaign write this form, which `campaign.schema.json` describes. Within one
+/// schema version, members are only added.
 package struct CampaignForm: Codable, Hashable, Sendable {
-  /// The changed objects.
+  /// The kind of objects that a campaign changes.
   package enum Kind: String, Codable, Hashable, Sendable {
-    /// Lines of a source.
+    /// Source lines.
     case lines
     /// Subjects at run time.
     case subjects
   }
 
-  /// The figures of all changes with the same file, part or operator.
+  /// A table of figures, with one line for each file, part or kind of change.
   package struct Group: Codable, Hashable, Sendable {
     /// The heading, such as `Operator`.
     package var title: String
     package var counts: [Counts]
   }
 
-  /// A row that changes were held against.
+  /// A row that changes were tested with.
   package struct Row: Codable, Hashable, Sendable {
     package var id: String
-    /// Whether the row affects conformance.
+    /// Whether a failure of the row affects conformance.
     package var isBinding: Bool
     /// Whether the row passes without a change, so that it can notice one.
     package var isUsable: Bool
-    /// The number of changes that it notices.
+    /// The number of changes that the row notices.
     package var noticed: Int
 
     package init(id: String, isBinding: Bool, isUsable: Bool, noticed: Int) {
@@ -36,7 +36,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
     }
   }
 
-  /// A source in which lines were changed.
+  /// A source file whose lines the campaign changes.
   package struct File: Codable, Hashable, Sendable {
     package var path: String
     package var executableLines: Int
@@ -51,26 +51,27 @@ package struct CampaignForm: Codable, Hashable, Sendable {
 
   package var schemaVersion = 1
   package var kind: Kind
-  /// The subject that was changed at run time.
+  /// The subject that was changed at run time; `nil` for source lines.
   package var subject: String?
-  /// The duration, if it was measured.
+  /// The duration in seconds, if it was measured.
   package var seconds: Int?
   package var counts: Counts
   package var groups: [Group]
   package var results: [Change]
   /// The rows; `nil` if each change was only run until a row noticed it.
   package var rows: [Row]?
-  /// The changed sources.
+  /// The source files; `nil` for subjects.
   package var files: [File]?
-  /// The names of searches by means other than rows.
+  /// The names of searches by means other than rows; `nil` for source lines.
   package var searches: [String]?
 
-  /// Creates a report, and counts its results.
+  /// Creates a report and counts its results.
   ///
   /// - Parameters:
-  ///   - kind: The changed objects.
+  ///   - kind: The kind of changed objects.
   ///   - results: The changes, in the order of the report.
-  ///   - groups: The headings of the tables, with the names of changes for their lines.
+  ///   - groups: The heading of each table, with a closure that returns the name of a change's
+  ///     table line.
   package init(
     _ kind: Kind, results: [Change], groups: [(title: String, name: (Change) -> String)]
   ) {
@@ -85,7 +86,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
     }
   }
 
-  /// The rows that can notice a change and do not notice one.
+  /// The rows that can notice changes but do not notice any.
   package var idleRows: [Row] { (rows ?? []).filter { $0.isUsable && $0.noticed == 0 } }
 
   /// The changes that exactly one row notices.

@@ -8,7 +8,7 @@ public struct CheckDescription: Hashable, Sendable {
   public enum Consequence: String, Hashable, Sendable {
     /// The error violates the checked rule.
     case violation
-    /// The check could not examine something, so its state is unknown.
+    /// The check could not examine part of its input, so compliance is unknown.
     case obstacle
   }
 

@@ -2,7 +2,7 @@
 public enum DiagnosticFormat: String, CaseIterable, Sendable {
   /// Messages with excerpts, for people.
   case pretty
-  /// Annotations of GitHub Actions.
+  /// Annotations for GitHub Actions.
   case github
   /// One JSON object whose schema this package defines.
   case json

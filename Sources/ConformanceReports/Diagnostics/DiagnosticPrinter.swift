@@ -1,11 +1,12 @@
 public import ConformanceRecord
 public import Diagnostics
 
-/// Formats document diagnostics as text: the location and the message, the marked source line, and
-/// the fix.
+/// A printer of document diagnostics as text: the location and the message, the marked source line,
+/// and the fix.
 ///
 /// The first line of each diagnostic has the form that editors and terminals make clickable.
-/// Diagnostics that differ only in their locations are shown once, followed by the other locations.
+/// Diagnostics with the same severity, id, message and fix are shown once, followed by the other
+/// locations.
 public struct DiagnosticPrinter: Sendable {
   private let texts: [String: String]
   private let style: TerminalStyle
@@ -32,7 +33,7 @@ public struct DiagnosticPrinter: Sendable {
     lineWidth = width ?? SourceExcerpt.usualWidth
   }
 
-  /// Returns the diagnostics in order; every line ends with a line break.
+  /// Returns the text of the diagnostics, in order; every line ends with a line break.
   public func text(of diagnostics: [Diagnostic]) -> String {
     var texts = SourceTexts(texts)
     var groups: [Wording: Int] = [:]
@@ -52,7 +53,7 @@ public struct DiagnosticPrinter: Sendable {
     }.map { $0 + "\n" }.joined()
   }
 
-  /// The properties that equal diagnostics have in common.
+  /// The properties that diagnostics have in common if they are shown once.
   private struct Wording: Hashable {
     let severity: Diagnostic.Severity
     let id: Diagnostic.ID

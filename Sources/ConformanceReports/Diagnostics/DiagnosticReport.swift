@@ -46,7 +46,7 @@ public struct DiagnosticReport: Sendable {
   /// The document texts by path; if a text is missing, formats omit columns that require
   /// conversion.
   public var texts: [String: String]
-  /// The counts of the command in addition to its messages.
+  /// The counts that the command reports in addition to its messages.
   public var counts: [Count]
   /// Whether the command examined everything that it was supposed to examine.
   public var isComplete: Bool
@@ -85,10 +85,10 @@ extension DiagnosticReport {
     return counts.map(\.text).joined(separator: ", ") + "\n"
   }
 
-  /// The title: tool and command.
+  /// The title, which consists of the tool and the command.
   var title: String { "\(tool.name) \(command)" }
 
-  /// All checks without duplicates; undescribed ones come last.
+  /// All checks without duplicates; undescribed checks come last.
   var allChecks: [CheckDescription] {
     var seen: Set<Diagnostic.ID> = []
     let undescribed = diagnostics.lazy.map { CheckDescription(undescribed: $0) }

@@ -21,7 +21,7 @@ struct FilePath {
     return normalized.hasPrefix("/") ? "file://" + encoded : encoded
   }
 
-  /// Whether a byte needs no escaping; a colon is escaped, because it could end a scheme.
+  /// Returns whether a byte needs no escaping; a colon is escaped, because it could end a scheme.
   private static func isLiteral(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "a")...UInt8(ascii: "z"), UInt8(ascii: "A")...UInt8(ascii: "Z"),

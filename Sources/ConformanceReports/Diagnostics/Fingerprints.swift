@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 internal import Diagnostics
 
-/// Identifiers of findings that do not change if lines above them move.
+/// A generator of finding identifiers that do not change if a finding moves to another line.
 ///
 /// An identifier is derived from the check, the file, the message, the text of the range, and the
 /// number of equal findings before it. It does not depend on a line or column.
@@ -23,7 +23,7 @@ struct Fingerprints {
     return "\(hash):\(count)"
   }
 
-  /// The part of the first line that the message refers to.
+  /// Returns the part of the first line that the location covers; empty if the line is unknown.
   private static func stretch(
     _ location: SourceLocation, in texts: inout SourceTexts
   ) -> ArraySlice<UInt8> {

@@ -2,10 +2,11 @@ internal import Diagnostics
 
 /// Diagnostics as workflow commands of GitHub Actions, which displays them next to the lines.
 ///
-/// Each is one line: `::error file=a.md,line=1,endLine=1,col=3,endColumn=9,title=row.duplicate::…`.
-/// Columns count UTF-16 code units from 1. They are only included for ranges within one line,
-/// because the runner ignores them otherwise. GitHub displays ten annotations of each level per
-/// step; the log contains all of them.
+/// Each diagnostic is one line:
+/// `::error file=a.md,line=1,endLine=1,col=3,endColumn=9,title=row.duplicate::…`. Columns count
+/// UTF-16 code units from 1. They are only included for ranges within one line, because the runner
+/// ignores them otherwise. GitHub displays ten annotations of each level per step; the log contains
+/// all of them.
 struct GitHubAnnotations {
   private let report: DiagnosticReport
 
@@ -40,7 +41,7 @@ struct GitHubAnnotations {
     return properties.map { ($0.0, String($0.1)) }
   }
 
-  /// The message, the fix and the notes, one line each.
+  /// Returns the message, the fix and the notes, one line each.
   private static func message(of diagnostic: Diagnostic) -> String {
     var lines = [diagnostic.message]
     if let fix = diagnostic.fix { lines.append("fix: \(fix)") }

@@ -74,7 +74,7 @@ private struct Case {
       elements.isEmpty ? .empty : .elements(elements))
   }
 
-  /// A finding as one line: location, severity, message, fix, notes.
+  /// Returns a finding as one line: location, severity if given, message, fix and notes.
   private static func line(for diagnostic: Diagnostic, saying severity: String? = nil) -> String {
     let place = { (location: SourceLocation?) in location.map { "\($0): " } ?? "" }
     let notes = diagnostic.notes.map { "; note: \(place($0.location))\($0.message)" }.joined()

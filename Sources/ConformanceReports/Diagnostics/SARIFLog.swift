@@ -26,7 +26,7 @@ struct SARIFLog {
   private var run: JSONTree {
     .object([
       "tool": .object(["driver": driver]),
-      // The id prevents that results of one command replace those of another in uploads.
+      // The id prevents the results of one command from replacing those of another in uploads.
       "automationDetails": .object(["id": .string("\(report.tool.name)/\(report.command)/")]),
       "invocations": .array([.object(["executionSuccessful": .boolean(report.isComplete)])]),
       "columnKind": .string("utf16CodeUnits"),
@@ -78,7 +78,7 @@ struct SARIFLog {
     }
   }
 
-  /// The message, the fix and the notes without a location, one line each.
+  /// Returns the message, the fix and the notes without a location, one line each.
   private static func words(of diagnostic: Diagnostic) -> String {
     let fix = diagnostic.fix.map { ["fix: \($0)"] } ?? []
     let notes = diagnostic.notes.filter { $0.location == nil }.map { "note: \($0.message)" }
@@ -117,7 +117,8 @@ struct SARIFLog {
     ])
   }
 
-  /// A message string; braces are doubled because single braces enclose placeholders (§3.11.5).
+  /// Returns a message string; braces are doubled, because single braces enclose placeholders
+  /// (§3.11.5).
   private static func message(_ text: String) -> JSONTree {
     // Iterates over scalars, because a brace with a combining accent is a different character.
     var doubled = String.UnicodeScalarView()

@@ -1,17 +1,18 @@
 internal import Diagnostics
 
-/// A range of a text with columns in UTF-16 code units, as editors and web tools count.
+/// A text range with columns in UTF-16 code units, as editors and web tools count them.
 ///
-/// Our own columns count UTF-8 bytes and can only be converted if the text of the line is known. If
-/// it is unknown, the columns are omitted, because a wrong column is worse than a missing one.
+/// The columns of a source location count UTF-8 bytes and can be converted only if the text of the
+/// line is known. If it is unknown, the columns are omitted, because a wrong column is worse than a
+/// missing one.
 struct TextRegion: Equatable {
-  /// The first line, from 1.
+  /// The number of the first line, starting at 1.
   let startLine: Int
-  /// The column of the first unit, from 1.
+  /// The column of the first code unit, starting at 1; `nil` if the text of the line is unknown.
   private(set) var startColumn: Int?
-  /// The last line that overlaps the range.
+  /// The number of the last line that overlaps the range; `nil` if the range has no valid end.
   private(set) var endLine: Int?
-  /// The column after the last unit.
+  /// The column after the last code unit; `nil` if the text of the last line is unknown.
   private(set) var endColumn: Int?
 
   /// Creates a region; returns `nil` if the location is a whole file.
@@ -36,7 +37,7 @@ struct TextRegion: Equatable {
     }
   }
 
-  /// Converts a column; a column beyond the line or inside a character is clamped.
+  /// Converts a column; a column beyond the end of the line or inside a character is moved back.
   private static func column(_ column: Int, in line: ArraySlice<UInt8>) -> Int {
     var offset = min(max(column, 1) - 1, line.count)
     while offset > 0, offset < line.count, line[line.startIndex + offset] & 0xC0 == 0x80 {

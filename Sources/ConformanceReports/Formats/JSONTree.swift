@@ -1,6 +1,6 @@
 internal import JSONText
 
-/// JSON to write, with ordered members, so that equal values produce identical text.
+/// A JSON value with ordered members, so that equal values produce identical text.
 package enum JSONTree {
   case string(String)
   case number(Int)
@@ -48,30 +48,31 @@ package enum JSONTree {
     text += (parts.isEmpty ? "" : margin) + brackets.close
   }
 
-  /// Invisible scalars are escaped as well, because the text may be shown in a terminal.
+  /// Returns a quoted string; invisible scalars are also escaped, because the text may be shown in
+  /// a terminal.
   private static func quoting(_ string: String) -> String {
     JSONString.text(string, escaping: .requiredAnd(VisibleText.isHidden))
   }
 }
 
 extension JSONTree {
-  /// An object; members without a value are omitted.
+  /// Returns an object without the members whose value is `nil`.
   package static func object(_ members: KeyValuePairs<String, JSONTree?>) -> Self {
     .object(members.compactMap { member in member.value.map { (member.key, $0) } })
   }
 
-  /// A string; returns `nil` for `nil`.
+  /// Returns a JSON string, or `nil` for `nil`.
   package static func string(ifPresent string: String?) -> Self? { string.map(Self.string) }
 
-  /// A number; returns `nil` for `nil`.
+  /// Returns a JSON number, or `nil` for `nil`.
   package static func number(ifPresent number: Int?) -> Self? { number.map(Self.number) }
 
-  /// A finite number with a fraction; returns `nil` for any other.
+  /// Returns a JSON number with a fraction, or `nil` if the number is `nil` or not finite.
   package static func decimal(ifFinite number: Double?) -> Self? {
     number.flatMap { $0.isFinite ? .decimal($0) : nil }
   }
 
-  /// An array; returns `nil` if it is empty.
+  /// Returns a JSON array, or `nil` if it would be empty.
   package static func array(ifAny elements: [JSONTree]) -> Self? {
     elements.isEmpty ? nil : .array(elements)
   }

@@ -9,9 +9,10 @@ struct MarkdownPage {
 
   init(limit: Int) { self.limit = limit }
 
-  /// Appends a complete part, or a sentence in its place.
+  /// Appends a part if all of it fits, or else a sentence about the omitted content.
   ///
-  /// - Returns: Whether the part fits; after one that does not, all further parts are ignored.
+  /// - Returns: Whether the part was appended; after a part that does not fit, all further parts
+  ///   are ignored.
   @discardableResult
   mutating func append(
     _ part: String, orSaying reason: @autoclosure () -> String = "The rest is omitted"

@@ -20,7 +20,7 @@ enum MarkdownText {
       case ":" where scalars[index...].dropFirst().first != " ":
         result.append("\\")
         result.append(scalar)
-      // Prevents email addresses from becoming links. An escaped sign does not suffice if it
+      // Prevents email addresses from becoming links. Escaping the at sign does not suffice if it
       // directly follows the local part.
       case "@" where previous.map(isMailLocal) == true:
         result.append(contentsOf: "<!-- -->@".unicodeScalars)
@@ -35,17 +35,17 @@ enum MarkdownText {
     return String(result)
   }
 
-  /// Whether a character may precede the sign of an email address.
+  /// Returns whether a character may precede the at sign of an email address.
   private static func isMailLocal(_ scalar: Unicode.Scalar) -> Bool {
     scalar.isASCII && (scalar.properties.isAlphabetic || scalar.properties.numericType != nil)
       || [".", "+", "-", "_"].contains(scalar)
   }
 
-  /// Text as code; GitHub does not link people or issues in it.
+  /// Returns text as code, in which GitHub does not link people or issues.
   static func code(_ text: String) -> String { "<code>\(escaping(text))</code>" }
 
-  /// Text as code within an HTML block, such as the summary of a fold, which is not parsed as
-  /// Markdown.
+  /// Returns text as code within an HTML block, such as the summary of a fold, which is not parsed
+  /// as Markdown.
   static func codeInHTML(_ text: String) -> String {
     var result = String.UnicodeScalarView()
     for scalar in VisibleText.escaping(text).unicodeScalars {
@@ -59,7 +59,7 @@ enum MarkdownText {
     return "<code>\(String(result))</code>"
   }
 
-  /// Verbatim lines in a fence that is longer than any sequence of backticks in them.
+  /// Returns verbatim lines in a fence that is longer than any sequence of backticks in them.
   static func fenced(_ lines: [String]) -> String {
     var longest = 2
     for line in lines {
@@ -73,10 +73,10 @@ enum MarkdownText {
     return "\(fence)text\n" + lines.map { $0 + "\n" }.joined() + fence + "\n"
   }
 
-  /// A table row; the cells are already Markdown.
+  /// Returns a table row; the cells are already Markdown.
   static func line(_ cells: [String]) -> String { "| " + cells.joined(separator: " | ") + " |\n" }
 
-  /// A table; the cells are already Markdown, and every row has as many cells as the head.
+  /// Returns a table; the cells are already Markdown, and every row has as many cells as the head.
   static func table(_ head: [String], _ rows: [[String]]) -> String {
     line(head) + line(head.map { _ in "---" }) + rows.map(line).joined()
   }

@@ -51,7 +51,7 @@ struct XMLElement {
   /// Escapes text for content and attributes.
   ///
   /// XML 1.0 cannot represent most control characters. All invisible characters are therefore
-  /// written out, for example as `\u{1B}`, even those that XML allows.
+  /// written as visible text, such as `\u{1B}`, even those that XML allows.
   private static func escaping(_ text: String) -> String {
     guard !text.utf8.allSatisfy(isPlain) else { return text }
     var result = String.UnicodeScalarView()
@@ -71,7 +71,7 @@ struct XMLElement {
     return String(result)
   }
 
-  /// Whether a byte needs no escaping, which is the common case.
+  /// Returns whether a byte is printable ASCII that needs no escaping, which is the common case.
   private static func isPlain(_ byte: UInt8) -> Bool {
     switch byte {
     case UInt8(ascii: "&"), UInt8(ascii: "<"), UInt8(ascii: ">"), UInt8(ascii: "\""),

@@ -25,7 +25,7 @@ struct ComparisonData {
       data.array(comparison.entries.lazy.filter { $0.change != .unchanged }) { data, entry in
         data.array { data in
           data.number(RunComparison.Change.allCases.firstIndex(of: entry.change) ?? 0)
-          // Only a row that disappeared needs its own name.
+          // Only a row that disappeared needs its id.
           if let place = places[entry.id], entry.after != nil {
             data.number(place)
           } else {
@@ -44,7 +44,7 @@ struct ComparisonData {
     }
   }
 
-  /// The reasons why the comparison is incomplete.
+  /// The remarks about subjects in only one of the runs and about incomplete records.
   private var remarks: [String] {
     var remarks: [String] = []
     if !comparison.hasCommonSubject { remarks.append("The runs do not have a subject in common.") }

@@ -4,8 +4,8 @@ internal import JSONText
 
 /// The explanations of results, with duplicate texts and explanations stored only once.
 ///
-/// Rows that fail on ten subjects mostly fail in the same way, and histories consist of the same
-/// few calls.
+/// Rows that fail on several subjects usually fail in the same way, and transcripts consist of the
+/// same few calls.
 struct DetailTable {
   private var texts = TextPool()
   private(set) var details: [[UInt8]] = []
@@ -21,7 +21,8 @@ struct DetailTable {
   /// The texts that explanations refer to by index.
   var strings: [String] { texts.texts }
 
-  /// Adds the explanation of a result; returns its index, or `nil` for a result without explanation.
+  /// Adds the explanation of a result and returns its index; returns `nil` if the result has no
+  /// explanation or the size limit is reached.
   mutating func add(_ row: RowRecord) -> Int? {
     guard
       !row.findings.isEmpty || !row.transcript.isEmpty || row.steps != nil

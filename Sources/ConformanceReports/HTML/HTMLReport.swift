@@ -58,7 +58,7 @@ public struct HTMLReport: Sendable {
     self.detailLimit = detailLimit
   }
 
-  /// The complete file.
+  /// The text of the complete file.
   ///
   /// - Complexity: O(*n*), where *n* is the size of the records.
   public var text: String {
@@ -102,7 +102,8 @@ public struct HTMLReport: Sendable {
       """
   }
 
-  /// The remarks after the totals: the reasons why the run verifies nothing, and document errors.
+  /// The remarks after the totals: the problems of the whole run, and the number of document
+  /// errors.
   private var remarks: String {
     let errors = run.record.diagnostics.count { $0.severity == .error }
     let documents = errors == 1 ? "1 error in the documents" : "\(errors) errors in the documents"

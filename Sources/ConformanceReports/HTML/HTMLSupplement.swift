@@ -21,7 +21,8 @@ public struct HTMLSupplement: Sendable {
 
   private let content: Content
 
-  /// Parses the JSON output of a command, which is identified by its members.
+  /// Creates a supplement by parsing the JSON output of a command, which is identified by its
+  /// members.
   ///
   /// - Throws: ``ReadingError`` if the bytes are not the output of a supported command.
   public init(json bytes: [UInt8]) throws(ReadingError) {
@@ -42,7 +43,7 @@ public struct HTMLSupplement: Sendable {
     }
   }
 
-  /// Writes the members that the page displays.
+  /// Writes the members of the report that the page displays.
   func write(to data: inout JSONWriter) {
     switch content {
     case .verification(let report):

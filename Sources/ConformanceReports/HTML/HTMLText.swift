@@ -1,9 +1,9 @@
-/// The only place that escapes text for HTML.
+/// The functions that escape text for HTML.
 package enum HTMLText {
   /// Escapes text for content and for quoted attributes.
   ///
-  /// Invisible characters with an effect are written out, so that a name cannot rearrange the text
-  /// around it.
+  /// Invisible characters with an effect are written as visible text, so that a name cannot
+  /// rearrange the text around it.
   package static func escaping(_ text: some StringProtocol) -> String {
     let text = VisibleText.escaping(text)
     guard text.utf8.contains(where: { special(for: $0) != nil }) else { return text }
@@ -19,7 +19,7 @@ package enum HTMLText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Escapes text and preserves its line breaks.
+  /// Escapes text, preserves its line breaks, and replaces tabs by spaces.
   static func escapingLines(_ text: String) -> String {
     text.split(omittingEmptySubsequences: false) { $0.isNewline }
       .map { escaping($0.replacing("\t", with: "    ")) }

@@ -1,6 +1,6 @@
 internal import SpecMarkdown
 
-/// Renders inline content as HTML.
+/// A renderer of inline content as HTML.
 struct InlineHTML {
   /// The path of the document; links are relative to it.
   let path: String
@@ -9,7 +9,7 @@ struct InlineHTML {
 
   func text(_ inlines: [Inline]) -> String { inlines.map(text).joined() }
 
-  /// Renders a cell; skips parsing if the cell contains no markup.
+  /// Renders a cell; skips the parsing of a cell that cannot contain markup.
   func text(_ cell: Table.Cell) -> String {
     let raw = cell.rawText
     let isPlain = raw.utf8.allSatisfy { byte in
@@ -40,7 +40,7 @@ struct InlineHTML {
     }
   }
 
-  /// Keeps tags that documents use for line breaks; shows other tags as text.
+  /// Keeps tags for line breaks, removes comments, and renders other tags as code.
   private func html(_ tag: String) -> String {
     if tag.hasPrefix("<!--") { return "" }
     let name = tag.filter { !$0.isWhitespace }.lowercased()
@@ -66,7 +66,7 @@ struct InlineHTML {
     case nowhere
   }
 
-  /// The address with characters percent-encoded that RFC 3986 does not allow.
+  /// Returns the address with the characters percent-encoded that RFC 3986 does not allow.
   private static func percentEncoded(_ address: String) -> String {
     let stray = Set("\"<>\\^`{|} ".utf8)
     return address.utf8.map { byte in
@@ -77,7 +77,7 @@ struct InlineHTML {
     }.joined()
   }
 
-  /// The permitted target of a link; unlisted schemes, such as those that run scripts, are
+  /// Returns the permitted target of a link; other schemes, such as those that run scripts, are
   /// rejected.
   private func target(of destination: String) -> Target {
     let lowered = destination.lowercased()

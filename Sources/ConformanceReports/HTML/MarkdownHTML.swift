@@ -1,17 +1,18 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// Renders a document as safe HTML, with its tables stored separately.
+/// A document rendered as safe HTML, with its tables stored separately.
 ///
-/// Raw HTML is shown as text and images as their descriptions. Links lead to the web, to mail or to
-/// another document of the record. Other destinations are shown as text. A table is replaced by an
-/// empty `div` with its number, because its rows get additional cells.
+/// Raw HTML is shown as text, except for comments and line breaks, and images are shown as their
+/// descriptions. Links can lead to the web, to mail addresses and to documents of the record; other
+/// links are shown as text. A table is replaced by an empty `div` with its index, because its rows
+/// get additional cells.
 struct MarkdownHTML {
   /// A table with its cells as HTML, row by row.
   struct TableContent {
     var header: [String]
     var alignments: [Table.Alignment]
-    /// The line of each row.
+    /// The line number of each row.
     var lines: [Int]
     /// The cells in row order; each row has as many cells as there are columns.
     var cells: [String]
@@ -26,7 +27,7 @@ struct MarkdownHTML {
   private let document: MarkdownDocument
   private let inlines: InlineHTML
 
-  /// Renders a document.
+  /// Creates the HTML of a document.
   ///
   /// - Parameters:
   ///   - document: The document.

@@ -3,11 +3,11 @@ internal import Diagnostics
 internal import JSONText
 internal import SpecMarkdown
 
-/// The data of the page's script, as JSON in columns.
+/// The data for the page's script, as JSON in columns.
 struct ReportData {
   private let report: HTMLReport
   let rows: ReportRows
-  /// The file paths of rows and messages; those of documents come first.
+  /// The file paths of documents and rows; those of documents come first.
   private let files: [String]
   private let fileIndices: [String: Int]
 
@@ -101,8 +101,8 @@ struct ReportData {
     }
   }
 
-  /// The name that selects a store whose label has a number, because another store has the same
-  /// name.
+  /// Returns the name that selects a store whose label has a number because another store has the
+  /// same name; `nil` for other stores.
   private func choice(of subject: SubjectIdentity) -> String? {
     guard let number = subject.store.firstMatch(of: /\ \([0-9]+\)$/)
     else { return nil }

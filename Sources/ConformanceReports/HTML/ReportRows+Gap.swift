@@ -2,9 +2,10 @@ internal import ConformanceRecord
 internal import Diagnostics
 
 extension ReportRows {
-  /// The reason why a record is incomplete; `nil` if it has every planned row on every subject.
+  /// Returns the reason why a record is incomplete; `nil` if it contains every planned row on every
+  /// subject.
   ///
-  /// Nothing in an incomplete record is verified, because a requirement may have further rows.
+  /// An incomplete record verifies no requirement, because the requirement may have further rows.
   func gap(of record: RunRecord) -> String? {
     let holding = "holds \(extent(of: record))"
     if record.footer == nil { return "The record is incomplete and \(holding)." }
@@ -19,7 +20,8 @@ extension ReportRows {
     return isFull ? nil : "The record \(holding)."
   }
 
-  /// The number of available and planned rows, such as `112 of 335 planned rows`.
+  /// Returns the numbers of available and planned rows, such as `112 of 335 planned rows`, or of
+  /// results if the record does not have exactly one subject.
   private func extent(of record: RunRecord) -> String {
     let header = record.header
     guard header.subjects.count != 1 else {

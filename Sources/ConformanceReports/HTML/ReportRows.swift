@@ -1,13 +1,13 @@
 internal import ConformanceRecord
 
-/// The rows of a run with the outcomes on all subjects.
+/// The rows of a run with their outcomes on all subjects.
 struct ReportRows {
   /// The code for a missing result.
   static let missing = UInt8(ascii: ".")
 
   /// One result per row, in order.
   private(set) var rows: [RowRecord] = []
-  /// One code per row and subject.
+  /// One outcome code per row and subject, grouped by row.
   private(set) var codes: [UInt8] = []
   /// The results with details, in record order.
   private(set) var details: [(row: Int, subject: Int, detail: Int)] = []
@@ -16,7 +16,7 @@ struct ReportRows {
   /// Whether a row has more than one result on a subject.
   private(set) var hasRepeats = false
 
-  /// Groups the results of a record by row.
+  /// Creates rows by grouping the results of a record.
   ///
   /// Rows are identified by id. If several rows share an id, as in invalid documents, they are
   /// matched by order: the first of one subject with the first of another.
@@ -50,10 +50,12 @@ extension RowRecord {
   /// All codes, in the order of the verdict line.
   static let codes = Array("PFEAaUKXNfmo".utf8)
 
-  /// The code of the outcome; lower case if the verdict does not depend on it.
+  /// The code of the outcome; lower case if the row's level or the claim keeps it from affecting
+  /// the verdict.
   ///
   /// Each entry of the verdict line has its own code, so that the page shows the same numbers. A
-  /// row below MUST that is not applicable has a separate code, but counts for the general entry.
+  /// row below MUST that is not applicable has a separate code, but counts toward the general
+  /// entry.
   var code: UInt8 {
     switch outcome {
     case .failed where !level.isBinding:
@@ -66,7 +68,7 @@ extension RowRecord {
 }
 
 extension Outcome {
-  /// The upper-case code, which the page's script knows.
+  /// The upper-case code, as used by the page's script.
   fileprivate var code: UInt8 {
     switch self {
     case .passed: UInt8(ascii: "P")

@@ -1,6 +1,6 @@
 /// The `--filter` pattern of a row.
 ///
-/// A pattern is matched with ids by user-perceived characters, and a shell parses it after
+/// Patterns are matched against ids by user-perceived characters, and a shell parses them after
 /// `--filter=`.
 enum RowPattern {
   /// Returns the pattern for an id; `nil` if the id can be used unchanged.

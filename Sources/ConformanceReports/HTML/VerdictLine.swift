@@ -39,7 +39,7 @@ struct VerdictLine {
       + (outcomes.isEmpty ? "" : ": " + outcomes.joined(separator: ", "))
   }
 
-  /// The name of the outcome of a part in addresses, such as `failed-should`.
+  /// Returns the name of a part's outcome in addresses, such as `failed-should`.
   private static func slug(of part: Substring) -> String {
     part.lowercased().split { !$0.isLetter }.joined(separator: "-")
   }

@@ -2,7 +2,7 @@
 public enum RunFormat: String, CaseIterable, Sendable {
   /// Sections, problems and the verdict, for people.
   case pretty
-  /// Annotations of GitHub Actions.
+  /// Annotations for GitHub Actions.
   case github
   /// GitHub-flavored Markdown, for a pull request or a job summary.
   case markdown

@@ -1,7 +1,7 @@
 internal import ConformanceRecord
 
 extension RunComparison {
-  /// Returns the comparison as text: the rows grouped by change, followed by all totals.
+  /// Returns the comparison as text: caveats, the rows grouped by change, and all totals.
   ///
   /// Unchanged rows are only counted.
   public func text(style: TerminalStyle = .plain) -> String {
@@ -29,7 +29,7 @@ extension RunComparison {
 }
 
 extension RunComparison.Entry {
-  /// The row with its outcomes, such as `✗ import/denied: passed → failed`.
+  /// Returns the row with its outcomes, such as `✗ import/denied: passed → failed`.
   fileprivate func line(namingSubject: Bool, style: TerminalStyle) -> String {
     let mark = isRegression ? style.paint("✗", .bad) : " "
     let subject = namingSubject ? "  (\(VisibleText.escaping(subject.label)))" : ""

@@ -3,7 +3,7 @@ internal import Diagnostics
 
 /// A run as JUnit XML: one suite per document and subject, and one test case per row.
 ///
-/// The schema of Jenkins does not allow properties of a test case. They are therefore lines
+/// The Jenkins schema does not allow properties in a test case. They are therefore written as lines
 /// `[[PROPERTY|name=value]]` in its output, which test management tools parse. The reason why a run
 /// is not fully verified is a test case with an error, so that readers do not treat the run as
 /// passed. Times are omitted, so that equal records produce identical text.
@@ -127,7 +127,7 @@ private struct Suite {
 }
 
 extension RowRecord {
-  /// The element for the outcome of the row; `nil` if the row passed.
+  /// The name of the element for the outcome of the row; `nil` if the row passed.
   ///
   /// A row that is allowed to fail is skipped: it is reported but does not fail the build.
   fileprivate var junitElement: String? {
@@ -140,7 +140,7 @@ extension RowRecord {
     }
   }
 
-  /// The findings, one line each, followed by the store calls.
+  /// The findings, one line each, followed by the calls; the outcome if there are no findings.
   fileprivate var detailLines: [String] {
     let held = findings.map { finding in
       let column = finding.column.map { " in column '\($0)'" } ?? ""

@@ -7,7 +7,7 @@ internal import Diagnostics
 /// byte limit. Content that does not fit is omitted from the end, and the text states how much is
 /// missing.
 struct MarkdownRun {
-  /// The maximum bytes of a comment.
+  /// The maximum size of a comment, in bytes.
   static let commentLimit = 65_536
 
   private let report: RunReport
@@ -159,7 +159,8 @@ struct MarkdownRun {
     }
   }
 
-  /// The reported rows, grouped by reason at the position of the first row.
+  /// Returns the reported rows; errored rows with the same reason form a group at the position of
+  /// their first row.
   ///
   /// For example, a subject that cannot be started has one reason for all of its rows.
   private static func groups(of troubles: [RunReport.Trouble]) -> [[RunReport.Trouble]] {
@@ -177,7 +178,7 @@ struct MarkdownRun {
     return groups
   }
 
-  /// The names of the rows, limited to a readable number.
+  /// Returns a list of the rows' names, limited to a readable number.
   private func list(of rows: [RowRecord]) -> String {
     let most = 20
     var lines = rows.prefix(most).map { "- \(MarkdownText.code($0.id + report.suffix(of: $0)))\n" }

@@ -1,7 +1,7 @@
 public import ConformanceRecord
 internal import Diagnostics
 
-/// Merges partial records of one run: shards of its rows, or subjects that ran separately.
+/// The merging of partial records of one run: shards of its rows, or subjects that ran separately.
 ///
 /// The parts must have the same documents and the same seed. Together they contain each row exactly
 /// once per subject. Missing and duplicate results are rejected, so that all numbers of a merged
@@ -94,7 +94,7 @@ public enum RecordMerge {
     }
   }
 
-  /// The path of a document that differs between two runs.
+  /// Returns the path of the first document that differs between two runs, or `nil`.
   private static func difference(_ some: [DocumentRecord], _ others: [DocumentRecord]) -> String? {
     let pair = zip(some, others).first { $0.path != $1.path || $0.sha256 != $1.sha256 }
     if let pair { return pair.0.path }
@@ -114,7 +114,7 @@ private struct Merger {
   private var diagnostics: [Diagnostic] = []
   private var seen: Set<Diagnostic> = []
   private var rows: [RowRecord] = []
-  /// The part that contains each result.
+  /// The index of the part that contains each result.
   private var origins: [Key: Int] = [:]
   private var partCount = 0
   private var subjects: [Subject: Int] = [:]
@@ -161,7 +161,8 @@ private struct Merger {
     partCount += 1
   }
 
-  /// The index of a subject; subjects with equal names must be identical.
+  /// Returns the index of a subject; throws an error if it differs from a subject with the same
+  /// name.
   private mutating func index(
     of identity: SubjectIdentity, in part: RecordMerge.Part
   ) throws(RecordMerge.Problem) -> Int {
@@ -177,7 +178,7 @@ private struct Merger {
     return header.subjects.count - 1
   }
 
-  /// The difference between two subjects with the same name.
+  /// Returns the property that differs between two subjects with the same name, or `nil`.
   private static func difference(_ one: SubjectIdentity, _ other: SubjectIdentity) -> String? {
     if one.syncCommand != other.syncCommand { return "command of the sync" }
     if one.storeCommand != other.storeCommand { return "command of the store" }
@@ -212,7 +213,7 @@ private struct Merger {
     return merged
   }
 
-  /// Reports the missing shards, if all records are shards of one run.
+  /// Throws an error for missing shards if all records are shards of one run.
   private func checkShards(of parts: [RecordMerge.Part]) throws(RecordMerge.Problem) {
     let shards = parts.compactMap(\.record.header.shard)
     guard let count = shards.first?.count, shards.count == parts.count else { return }

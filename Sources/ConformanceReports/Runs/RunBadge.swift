@@ -66,7 +66,7 @@ struct RunBadge {
 
   private static let padding = 10
 
-  /// A width that fits common letters; the text is scaled to the available space.
+  /// Returns a width that fits common letters; the text is scaled to the available space.
   private static func width(of text: String) -> Int { text.count * 13 / 2 + padding }
 }
 

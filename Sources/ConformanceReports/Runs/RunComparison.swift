@@ -9,7 +9,7 @@ public struct RunComparison: Hashable, Sendable {
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable {
     /// The row is broken now and was not before.
     case newlyFailing
-    /// The row was verified before and is not any more.
+    /// The row was kept before and is no longer verified.
     case noLongerVerified
     /// The row passes now and did not before.
     case newlyPassing
@@ -21,7 +21,7 @@ public struct RunComparison: Hashable, Sendable {
     case new
     /// Only the baseline contains the row.
     case disappeared
-    /// The outcome is the same.
+    /// The content and the outcome are the same.
     case unchanged
 
     /// The label for display.
@@ -78,9 +78,9 @@ public struct RunComparison: Hashable, Sendable {
   /// period.
   public let caveats: [String]
 
-  /// Compares a run with a baseline.
+  /// Creates the comparison of a run with a baseline.
   ///
-  /// - Complexity: O(*n*), where *n* is the number of results in both.
+  /// - Complexity: O(*n*), where *n* is the number of results in both runs.
   public init(of record: RunRecord, against baseline: RunRecord) {
     let after = Results(record)
     let before = Results(baseline)
@@ -119,14 +119,14 @@ extension RunComparison {
     return caveats
   }
 
-  /// The rows that lower the verdict more than in the baseline, worst first.
+  /// The entries of rows that lower the verdict more than in the baseline, worst first.
   public var regressions: [Entry] {
     let found = entries.filter(\.isRegression)
     return found.filter { $0.after?.standing == .broken }
       + found.filter { $0.after?.standing != .broken }
   }
 
-  /// The rows with a change, in entry order.
+  /// Returns the entries with a change, in entry order.
   public func entries(with change: Change) -> [Entry] { entries.filter { $0.change == change } }
 
   /// The number of rows with each change.
@@ -134,7 +134,8 @@ extension RunComparison {
     entries.reduce(into: [:]) { $0[$1.change, default: 0] += 1 }
   }
 
-  /// The nonzero numbers of rows with each change, such as `2 newly failing, 1 new, 933 unchanged`.
+  /// The nonzero numbers of rows with each change, such as `2 newly failing, 1 new, 933 unchanged`;
+  /// `no rows` if both runs are empty.
   public var summary: String {
     let counts = self.counts
     let parts = Change.allCases.compactMap { change in
@@ -220,13 +221,13 @@ private struct Results {
     }
   }
 
-  /// The subjects that are missing from another run.
+  /// Returns the subjects that are missing from another run.
   func subjects(missingFrom other: Self) -> [SubjectIdentity] {
     let known = Set(other.subjects.map(\.key))
     return subjects.filter { !known.contains($0.key) }.map(\.identity)
   }
 
-  /// Whether another run also contains any of the subjects.
+  /// Returns whether another run also contains any of the subjects.
   func sharesSubject(with other: Self) -> Bool {
     let known = Set(other.subjects.map(\.key))
     return subjects.contains { known.contains($0.key) }

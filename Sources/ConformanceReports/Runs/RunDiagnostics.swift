@@ -2,10 +2,11 @@ internal import ConformanceRecord
 internal import Diagnostics
 
 extension RunReport {
-  /// The run as diagnostics of cells: those of documents, those of the run, then one per finding.
+  /// The run as diagnostics: those of documents, those of the whole run, then at least one for each
+  /// reported row.
   ///
-  /// Rows that a filter excludes have no diagnostic, unless this makes them worse than in the
-  /// baseline. The totals include them.
+  /// Rows that were not run have no diagnostic, unless this is worse than in the baseline. The
+  /// totals include them.
   var diagnosticReport: DiagnosticReport {
     let rows =
       troubles.map { messages(on: $0.row, regression: $0.regression) }

@@ -34,8 +34,8 @@ public struct RunReport: Sendable {
 }
 
 extension RunReport {
-  /// The problems of the whole run: it was cut off, lacks rows, contains no rows, or contains rows
-  /// that verify nothing.
+  /// The problem of the whole run, if any: it was cut off, lacks rows, contains no rows, or is not
+  /// fully verified.
   var obstacles: [Diagnostic] {
     if record.footer == nil { return [.cutOff(record)] }
     if let gap = record.firstGap { return [.incomplete(record.words(for: gap))] }
@@ -55,19 +55,19 @@ extension RunReport {
     return .notVerified(RunTally(of: open), of: record.rows.count)
   }
 
-  /// The subject of a row; `nil` if it is missing from the header.
+  /// Returns the subject of a row; `nil` if it is missing from the header.
   func subject(of row: RowRecord) -> SubjectIdentity? {
     let subjects = record.header.subjects
     return subjects.indices.contains(row.subject) ? subjects[row.subject] : nil
   }
 
-  /// The subject of a row in parentheses, if the run has several subjects.
+  /// Returns the subject of a row in parentheses; empty unless the run has several subjects.
   func suffix(of row: RowRecord) -> String {
     guard record.header.subjects.count > 1 else { return "" }
     return " (\(subject(of: row)?.label ?? "unknown subject"))"
   }
 
-  /// The reported rows: regressions, followed by failures and other problems.
+  /// The rows that need attention: regressions, followed by failures and other problems.
   var troubles: [Trouble] {
     // The entries of a comparison start with the rows of the record, in order.
     let entries = comparison?.entries ?? []
@@ -79,7 +79,7 @@ extension RunReport {
     return Trouble.Rank.allCases.flatMap { rank in found.filter { $0.rank == rank } }
   }
 
-  /// A reported row.
+  /// A row that needs attention.
   struct Trouble {
     enum Rank: CaseIterable {
       case regressed, broken, unverified, tolerated

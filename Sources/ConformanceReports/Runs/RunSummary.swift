@@ -24,7 +24,7 @@ struct RunSummary {
       "exitCode": .number(Int(record.verdict.exitCode)),
       "summary": .string(record.verdictLine),
       "isComplete": .boolean(record.isWhole),
-      // The seed is a string, because many JSON parsers only keep 53 bits of a number.
+      // The seed is a string, because many JSON parsers keep only 53 bits of a number.
       "seed": .string(String(record.header.seed)),
       "shard": record.header.shard.map {
         .object(["index": .number($0.index), "count": .number($0.count)])

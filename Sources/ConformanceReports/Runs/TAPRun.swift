@@ -52,7 +52,7 @@ struct TAPRun {
     text += "  ...\n"
   }
 
-  /// The details of a row, as a YAML block.
+  /// Returns the details of a row, as a YAML block.
   private static func block(about row: RowRecord) -> String {
     var lines = [
       "  ---", "  outcome: \(quoting(row.outcomeLabel))",

@@ -1,6 +1,6 @@
 /// The script of an HTML report, in parts that share one scope.
 ///
-/// The parts are files of the package that are embedded in the code at build time, so that the tool
+/// The parts are resource files that are embedded in the code at build time, so that the tool
 /// remains a single file.
 package enum PageScript {
   /// The whole script.
@@ -17,7 +17,7 @@ package enum PageScript {
     return joining(parts.map(PageStyle.text))
   }()
 
-  /// The functions that make elements safely, and the choice of a theme, for other pages.
+  /// The parts that create elements safely and that let the reader choose a theme, for other pages.
   package static let sharedParts: [String] = [
     PackageResources.elements_js, PackageResources.theme_js,
   ].map(PageStyle.text)
