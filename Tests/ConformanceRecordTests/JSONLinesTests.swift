@@ -6,7 +6,8 @@ import Testing
 @testable import ConformanceRecord
 
 struct JSONLinesTests {
-  /// A record that uses every field, with text that needs escaping in JSON and terminals.
+  /// A record with diagnostics and findings, and with text that needs escaping in JSON and
+  /// terminals.
   static let record: RunRecord = {
     let place = SourceLocation(
       file: "Specs/\"a\"\n.md", start: SourcePosition(line: 3, column: 1),
@@ -50,7 +51,7 @@ struct JSONLinesTests {
   }
 
   @Test(arguments: ["a/b", "a\"b", "a\\b", "a\nb", "a\u{7F}b", "é", "a🩺b", ""])
-  func `the fast writer and the encoder write the same row`(
+  func `the fast writer and the encoder write the same line`(
     id: String
   ) async throws {
     struct Line: Encodable { let row: RowRecord }
@@ -70,7 +71,9 @@ struct JSONLinesTests {
 
   /// The fast reader returns the same result as the decoder, or declines the line.
   @Test(arguments: 1...20)
-  func `the fast reader and the decoder read the same line`(seed: UInt64) throws {
+  func `the fast reader returns the same row as the decoder or declines the line`(seed: UInt64)
+    throws
+  {
     struct Line: Decodable { let row: RowRecord }
     var random = SeededGenerator(seed: seed)
     let place = SourceLocation(
@@ -103,7 +106,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `a long record keeps its order`() async throws {
+  func `a record of several batches keeps the order of its rows`() async throws {
     let rows = (0..<1_234).map { index in
       RowRecord(
         id: "a/b/\(index)", revision: "0", kind: "k", location: SourceLocation(file: "a.md"),
@@ -139,7 +142,7 @@ struct JSONLinesTests {
     #expect(cut.verdict == .notFullyVerified)
   }
 
-  /// A run that ends during a write leaves an incomplete line.
+  /// A run that ends during a write leaves an incomplete last line.
   @Test(arguments: [1, 2, 3, 4])
   func `a record that ends within a line is read up to the previous line`(index: Int) async throws {
     let lines = try await lines()
@@ -150,7 +153,7 @@ struct JSONLinesTests {
       #expect(cut.footer == nil)
       #expect(cut.rows == Array(Self.record.rows.prefix(max(0, index - 2))))
       #expect(cut.verdict == .notFullyVerified)
-      // With a line feed, the same line is not a line of a record.
+      // With a trailing line feed, the incomplete line is an error.
       #expect(
         message(of: data + [UInt8(ascii: "\n")]) == "line \(index + 1): not a line of a record")
     }
@@ -168,12 +171,14 @@ struct JSONLinesTests {
   @Test(
     arguments: ["start.line", "start.column", "end.line", "end.column"],
     [0, -1, Int.min, Int.min + 1])
-  func `an impossible source location is rejected`(_ path: String, _ number: Int) async throws {
+  func `a source location with a number below 1 is rejected`(_ path: String, _ number: Int)
+    async throws
+  {
     var place = Self.record.rows[0].location
     let position = SourcePosition(
       line: path.hasSuffix("line") ? number : 3, column: path.hasSuffix("column") ? number : 1)
     if path.hasPrefix("start") { place.start = position } else { place.end = position }
-    // First with the decoder, then with the fast reader.
+    // The first row has details, and the second one has the form that the fast reader parses.
     for index in Self.record.rows.indices {
       var record = Self.record
       record.rows[index].location = place
@@ -213,7 +218,7 @@ struct JSONLinesTests {
   }
 
   @Test(arguments: [UInt64(1), 2, 3])
-  func `random bytes do not trap the reader`(seed: UInt64) async throws {
+  func `random changes to a record do not trap the reader`(seed: UInt64) async throws {
     var random = SeededGenerator(seed: seed)
     let original = Array(try await Self.record.jsonLines())
     for _ in 0..<300 {
@@ -234,7 +239,7 @@ struct JSONLinesTests {
   }
 
   @Test
-  func `deep nesting is rejected`() {
+  func `a deeply nested line is rejected`() {
     let deep = String(repeating: "[", count: 100_000)
     #expect(message(of: Data(deep.utf8)) == "line 1: not a line of a record")
   }

@@ -3,9 +3,11 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Records that have a row twice or not at all, or for a subject that the header does not list.
+/// Records with repeated or missing results, or with results on subjects that the header does not
+/// list.
 struct RecordGapTests {
-  /// A record on some subjects with the rows `a/0`, `a/1` and `a/2`, all passed.
+  /// Returns a record in which the rows `a/0`, `a/1` and `a/2` passed on each subject, after a
+  /// change to its rows.
   private static func record(
     subjects: Int, shard: RecordShard? = nil, severity: Diagnostic.Severity? = nil,
     _ change: (inout [RowRecord]) -> Void = { _ in }
@@ -25,7 +27,7 @@ struct RecordGapTests {
     return RunRecord(header: header, diagnostics: diagnostics, rows: rows)
   }
 
-  /// The error when reading a record whose footer states that it is conformant.
+  /// Returns the error of reading a record whose footer states that it is conformant, or `nil`.
   private static func message(_ record: RunRecord) async throws -> String? {
     var record = record
     record.footer = RecordFooter(
@@ -58,19 +60,21 @@ struct RecordGapTests {
 
   static let cases = [
     Case("one row copied over another", repeated) { $0[2] = $0[0] },
-    Case("a row too many", "line 5: a second result of 'a/0'") { $0.append($0[0]) },
-    Case("a subject behind the last", "line 3: the result of 'a/1' has subject 5, \(stranger)") {
+    Case("an additional copy of a row", "line 5: a second result of 'a/0'") { $0.append($0[0]) },
+    Case("a subject index after the last", "line 3: the result of 'a/1' has subject 5, \(stranger)")
+    {
       $0[1].subject = 5
     },
-    Case("a subject before the first", "line 3: the result of 'a/1' has subject -1, \(stranger)") {
+    Case("a negative subject index", "line 3: the result of 'a/1' has subject -1, \(stranger)") {
       $0[1].subject = -1
     },
-    Case("the greatest subject", "line 3: the result of 'a/1' has subject \(Int.max), \(stranger)")
-    {
+    Case(
+      "the largest subject index", "line 3: the result of 'a/1' has subject \(Int.max), \(stranger)"
+    ) {
       $0[1].subject = .max
     },
     Case(
-      "a subject behind the last of two", subjects: 2,
+      "a subject index after the last of two", subjects: 2,
       "line 3: the result of 'a/1' has subject 2, but the header lists subjects 0 to 1"
     ) { $0[1].subject = 2 },
     Case("a row moved to another subject", subjects: 2, "line 6: a second result of 'a/1' on") {
@@ -83,7 +87,7 @@ struct RecordGapTests {
         + "but s sync on t0 store has one"
     ) { $0[4].id = "a/7" },
     Case(
-      "a row too few",
+      "a missing row",
       "line 4: the footer has 'conformant: 2 rows: 2 passed', but the rows have "
         + "'not fully verified: 2 rows: 2 passed'; the record has 2 of 3 results"
     ) { $0.removeLast() },
@@ -120,7 +124,9 @@ struct RecordGapTests {
     #expect(repeated.verdict == .notFullyVerified)
   }
 
-  @Test func `a record with a gap is read if its footer is not fully verified`() async throws {
+  @Test func `a record with a gap is read if its footer states that it is not fully verified`()
+    async throws
+  {
     let record = Self.record(subjects: 2) { $0.removeLast() }
     let read = try RunRecord(jsonLines: try await record.jsonLines())
     #expect(read == record)
@@ -128,7 +134,8 @@ struct RecordGapTests {
     #expect(read.subjectVerdicts.map(\.verdict) == [.notFullyVerified, .notFullyVerified])
   }
 
-  /// Only these documents can declare several rows with the same id, and they are never conformant.
+  /// Only documents with errors can declare several rows with the same id, and their runs are never
+  /// conformant.
   @Test func `a row may be repeated if the documents have errors`() async throws {
     let record = Self.record(subjects: 2, severity: .error) { rows in
       for index in rows.indices { rows[index].id = "a/0" }

@@ -4,9 +4,9 @@ import Testing
 
 @testable import ConformanceRecord
 
-/// A record file is always either a beginning with whole rows, or the complete record.
+/// The content of a record file, which is a beginning with whole rows or the complete record.
 struct RecordJournalTests {
-  /// A record with several batches of rows, of which some have details.
+  /// Returns a complete record, in which every seventh row failed and has a finding.
   static func record(rows count: Int, documents: Int = 2) -> RunRecord {
     let rows = (0..<count).map { index in
       RowRecord(
@@ -30,7 +30,9 @@ struct RecordJournalTests {
   }
 
   @Test(arguments: [0, 1, 499, 500, 501, 4000, 4001, 9000], [0, 1, 3])
-  func `pieces produce the lines of the whole record`(_ rows: Int, _ documents: Int) async throws {
+  func `encoding in pieces produces the same lines as encoding the whole record`(
+    _ rows: Int, _ documents: Int
+  ) async throws {
     let record = Self.record(rows: rows, documents: documents)
     let whole = try record.jsonLinesAtOnce()
     #expect(try await record.jsonLines() == whole)
@@ -58,7 +60,7 @@ struct RecordJournalTests {
     #expect(try FileManager.default.contentsOfDirectory(atPath: folder.url.path) == ["run.jsonl"])
   }
 
-  @Test func `a record that does not replace the journal leaves no file`() async throws {
+  @Test func `a replacement that is not installed leaves no file`() async throws {
     let folder = try Folder()
     let url = folder.url.appendingPathComponent("run.jsonl")
     let record = Self.record(rows: 3)
@@ -70,7 +72,7 @@ struct RecordJournalTests {
   }
 }
 
-/// A folder that is removed with its last reference.
+/// A temporary folder that is removed when the last reference to this object is released.
 private final class Folder: Sendable {
   let url = FileManager.default.temporaryDirectory.appendingPathComponent(UUID().uuidString)
 

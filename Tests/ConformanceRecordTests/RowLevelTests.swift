@@ -51,7 +51,7 @@ struct RowLevelTests {
     #expect(RunTally(of: []).summary == "0 rows")
   }
 
-  @Test func `the parts of the summary add up and are labeled`() {
+  @Test func `the summary consists of the labeled parts of the tally`() {
     var rows = [
       Self.row(.passed, .must), Self.row(.failed, .must), Self.row(.failed, .should),
       Self.row(.failed, .may), Self.row(.notApplicable, .must), Self.row(.notApplicable, .must),

@@ -14,7 +14,8 @@ struct SHA256Tests {
       self.hash = hash
     }
 
-    /// A message with the given number of bytes 0, 1, 2, …, 250, 0, 1, …; the hashes are from another implementation.
+    /// Creates a vector whose message has the given number of bytes 0, 1, 2, …, 250, 0, 1, …; its
+    /// hash comes from another implementation.
     init(counting length: Int, _ hash: String) {
       self.init("\(length) bytes", (0..<length).map { UInt8($0 % 251) }, hash)
     }
@@ -62,17 +63,17 @@ struct SHA256Tests {
   ]
 
   @Test(arguments: published + aroundBlocks)
-  func `the hash equals published and independently computed vectors`(_ vector: Vector) {
+  func `the hash matches published and independently computed vectors`(_ vector: Vector) {
     #expect(SHA256.hexadecimal(vector.message) == vector.hash)
   }
 
   @Test(arguments: [(10, "ba7816bf8f"), (0, ""), (-1, "")])
-  func `a shorter hash is a prefix of the hash`(_ digits: Int, _ text: String) {
+  func `a hash with fewer digits is a prefix of the full hash`(_ digits: Int, _ text: String) {
     #expect(SHA256.hexadecimal("abc".utf8, digits: digits) == text)
   }
 
   @Test
-  func `a slice is hashed from its own start`() {
+  func `the hash of a slice covers only its elements`() {
     let bytes = Array("xxabc".utf8)
     #expect(SHA256.hexadecimal(bytes[2...]) == SHA256.hexadecimal("abc".utf8))
   }

@@ -3,7 +3,7 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Verdicts over several subjects, over shards, and over parts of a contract outside all claims.
+/// Verdicts on several subjects, on shards, and on rows outside the claim.
 struct SubjectVerdictTests {
   static func row(
     _ outcome: Outcome, id: String = "a/b/c", subject: Int = 0, isOutsideClaim: Bool? = nil
@@ -22,7 +22,7 @@ struct SubjectVerdictTests {
     return RunRecord(header: header, diagnostics: [], rows: rows)
   }
 
-  @Test func `the worst subject determines the verdict, and each subject has its own`() {
+  @Test func `the worst subject determines the verdict, and each subject has its own verdict`() {
     let record = Self.record(
       [
         Self.row(.passed), Self.row(.failed, subject: 1), Self.row(.errored, subject: 2),
@@ -100,7 +100,7 @@ struct SubjectVerdictTests {
     #expect(try await RunRecord(jsonLines: record.jsonLines()) == record)
   }
 
-  @Test func `a record without claims of subjects can be read`() throws {
+  @Test func `a record whose subjects have no claims or capabilities can be read`() throws {
     let old = """
       {"header":{"documents":[],"plannedRows":1,"schemaVersion":1,"seed":1,\
       "subjects":[{"store":"memory","sync":"reference"}]}}

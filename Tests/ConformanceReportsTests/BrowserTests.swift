@@ -3,7 +3,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The HTML report in a real browser, an accessibility checker and a checker of HTML.
+/// The HTML report in a real browser, an accessibility checker and an HTML validator.
 ///
 /// One session covers all scenarios, because starting a browser takes longer than any of them.
 struct BrowserTests {

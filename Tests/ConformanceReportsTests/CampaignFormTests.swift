@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConformanceReports
 
-/// The report on planted changes, as text, and as JSON by its published schema.
+/// The report on planted changes, as Markdown and as JSON that follows its published schema.
 struct CampaignFormTests {
   private static func change(
     _ key: String, _ status: CampaignForm.Status, by rows: [Int] = []
@@ -37,7 +37,7 @@ struct CampaignFormTests {
     return form
   }()
 
-  /// A report in which every member has a value.
+  /// A report on line mutants, with values for all members that apply to them.
   static let lines: CampaignForm = {
     var change = CampaignForm.Change(
       group: "Sources/A/B.swift", key: "abc", operation: "operator swapped", summary: "f()",
@@ -61,7 +61,7 @@ struct CampaignFormTests {
     try expectGolden(Self.subjects.markdown(all: true), "deviations-all.md")
   }
 
-  @Test func `line mutants have the same tables as deviations`() throws {
+  @Test func `line mutants have the same table columns as deviations`() throws {
     try expectGolden(Self.lines.markdown(), "line-mutants.md")
     let header = Self.lines.markdown().split(separator: "\n").first { $0.hasPrefix("| File |") }
     let other = Self.subjects.markdown().split(separator: "\n").first { $0.hasPrefix("| Part |") }
@@ -85,7 +85,7 @@ struct CampaignFormTests {
     #expect(try JSONDecoder().decode(CampaignForm.self, from: data) == form)
   }
 
-  /// A member without a description would be missing from the published schema.
+  /// A written member that is missing from the schema would be undocumented.
   @Test func `the schema lists exactly the written members`() throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/ConformanceReports/Campaigns/campaign.schema.json")

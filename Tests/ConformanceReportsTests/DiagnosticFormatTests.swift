@@ -22,7 +22,7 @@ struct DiagnosticFormatTests {
   @Test(arguments: DiagnosticFormat.allCases)
   func `output contains no terminal control sequences`(_ format: DiagnosticFormat) {
     var report = report
-    // File names are unescaped for the runner; other control characters must not be in a log.
+    // File names are not made visible, because the runner needs them unchanged.
     if format == .github {
       report.diagnostics.removeAll { $0.location?.file == SampleReport.evilFile }
     }
@@ -47,7 +47,7 @@ struct DiagnosticFormatTests {
   }
 
   @Test
-  func `annotations have a complete location or no location`() throws {
+  func `annotations contain only lines and columns that are known`() throws {
     let text = report.text(as: .github)
     let commands = try GitHubCommand.commands(in: text).map { try #require($0) }
     #expect(commands.count == report.diagnostics.count)
@@ -56,7 +56,7 @@ struct DiagnosticFormatTests {
     let keys = ["line", "endLine", "col", "endColumn"]
     let places = commands.map { command in keys.map { command.properties[$0] ?? "-" } }
     #expect(places[0] == ["3", "3", "17", "25"])
-    // The runner ignores columns if a range has several lines.
+    // The runner ignores the columns of a range with several lines.
     #expect(places[2] == ["3", "6", "-", "-"])
     #expect(places[3] == ["5", "5", "3", "-"])
     #expect(places[4] == ["-", "-", "-", "-"])

@@ -29,7 +29,7 @@ struct DiagnosticPrinterTests {
   }
 
   @Test
-  func `the printer adds colors on a terminal`() throws {
+  func `the printer adds colors in the colored style`() throws {
     let printer = DiagnosticPrinter(documents: [SampleRun.document], style: .colored)
     try expectGolden(printer.text(of: diagnostics), "diagnostics-colored.txt")
   }

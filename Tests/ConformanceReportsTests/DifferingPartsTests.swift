@@ -36,7 +36,7 @@ struct DifferingPartsTests {
     #expect(signs(reversed) == " +   ", "\(reversed.lines)")
   }
 
-  @Test func `the parts add up to both strings`() throws {
+  @Test func `both strings can be reconstructed from the parts`() throws {
     var generator = SeededGenerator(seed: 1)
     for _ in 0..<200 {
       let texts = (0..<2).map { _ in

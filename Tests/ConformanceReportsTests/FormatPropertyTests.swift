@@ -8,7 +8,7 @@ struct FormatPropertyTests {
   private static let seeds: [UInt64] = [1, 2, 3, 4]
   private static let count = 250
 
-  /// Passes reports to a check, and reports the seed of a failure.
+  /// Passes random reports to a check; the message of a failure contains the seed and the report.
   private func forReports(
     seed: UInt64, sourceLocation: Testing.SourceLocation = #_sourceLocation,
     _ holds: (DiagnosticReport) throws -> Bool
@@ -44,7 +44,8 @@ struct FormatPropertyTests {
     }
   }
 
-  /// Whether two values have the same scalars, because strings compare by canonical equivalence.
+  /// Returns whether two values have the same scalars; `==` would compare strings by canonical
+  /// equivalence.
   private func same<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
     Array("\(lhs)".unicodeScalars) == Array("\(rhs)".unicodeScalars)
   }

@@ -1,13 +1,13 @@
-/// A workflow command, read as the runner of GitHub Actions reads a line of a log.
+/// A workflow command, parsed as the GitHub Actions runner parses a log line.
 ///
-/// The grammar is `::name key=value,key=value::data`; a value ends at a comma, the name at a space,
-/// the properties at the first two colons, and only then is anything unescaped.
+/// The grammar is `::name key=value,key=value::data`. The name ends at a space, a value at a comma,
+/// and the properties at the first double colon. Values and data are unescaped last.
 struct GitHubCommand: Equatable {
   let name: String
   private(set) var properties: [String: String] = [:]
   let data: String
 
-  /// Reads a line, or returns `nil` if it is not a command.
+  /// Creates a command by parsing a line; returns `nil` if the line is not a command.
   init?(line: String) {
     let scalars = Array(line.unicodeScalars)
     guard scalars.starts(with: "::".unicodeScalars) else { return nil }
@@ -28,7 +28,8 @@ struct GitHubCommand: Equatable {
     data = Self.unescaping(Self.text(scalars[(end + 2)...]), [("%0D", "\r"), ("%0A", "\n")])
   }
 
-  /// The commands of a log, whose lines end where the runner ends them.
+  /// Returns the command in each line of a log, split as by the runner; `nil` for a line without a
+  /// command.
   static func commands(in log: String) -> [GitHubCommand?] {
     log.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" })
       .map { GitHubCommand(line: text($0)) }
@@ -41,7 +42,8 @@ struct GitHubCommand: Equatable {
   }
 
   private static func unescaping(_ text: String, _ codes: [(String, String)]) -> String {
-    // The percent sign last, as the runner does it: what it yields is not read again.
+    // The percent sign is unescaped last, as by the runner, so that the result is not unescaped
+    // again.
     (codes + [("%25", "%")]).reduce(text) { text, code in
       var result = String.UnicodeScalarView()
       var rest = Substring(text).unicodeScalars

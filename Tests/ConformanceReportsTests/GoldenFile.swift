@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// Compares text with a file beside the tests.
+/// Records an issue if a text differs from a golden file of these tests.
 func expectGolden(
   _ text: String, _ name: String, sourceLocation: Testing.SourceLocation = #_sourceLocation
 ) throws {

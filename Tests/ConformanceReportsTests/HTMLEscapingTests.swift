@@ -4,7 +4,7 @@ import Diagnostics
 import TestSupport
 import Testing
 
-/// The elements of the page do not depend on the content of names and texts.
+/// Pages whose structure does not depend on the content of names and texts.
 struct HTMLEscapingTests {
   private static let parts = [
     "<script>", "</script>", "<!--", "-->", "<", ">", "\"", "'", "&", "&lt;", "\\", "/", "]]>",
@@ -16,7 +16,7 @@ struct HTMLEscapingTests {
     (0..<random.below(8) + 1).map { _ in random.pick(parts) }.joined()
   }
 
-  /// A report in which a closure transforms every text.
+  /// Returns a page in which a closure creates every text.
   private static func page(_ text: () -> String) -> String {
     var record = SamplePage.record()
     for index in record.rows.indices {
@@ -43,7 +43,8 @@ struct HTMLEscapingTests {
     return HTMLReport(of: run, history: [.init(name: text(), record: record)]).text
   }
 
-  /// The number of markup characters in the page.
+  /// Returns the numbers of occurrences of tags and comments that could change the page's
+  /// structure.
   private static func marks(in page: String) -> [Int] {
     ["<script", "</script", "<!--", "<style", "</style", "</body", "</head"].map { mark in
       page.lowercased().ranges(of: mark).count

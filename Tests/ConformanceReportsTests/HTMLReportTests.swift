@@ -5,7 +5,7 @@ import Foundation
 import Testing
 
 struct HTMLReportTests {
-  /// The data that the script of a page reads.
+  /// Returns the data that the script of a page reads.
   private static func data(of page: String) throws -> [String: Any] {
     let start = try #require(page.firstRange(of: #"id="data">"#)).upperBound
     let end = try #require(page[start...].firstRange(of: "</script>")).lowerBound
@@ -13,7 +13,7 @@ struct HTMLReportTests {
     return try #require(json as? [String: Any])
   }
 
-  /// The parts of the page that differ between reports, with a line for each value of its data.
+  /// Returns the parts of the page that differ between reports, with line breaks within its data.
   private static func specific(_ page: String) -> String {
     page.replacing(/<style>[^<]*<\/style>/, with: "<style></style>")
       .replacing(/<script>\{?[\s\S]*<\/script>/, with: "<script></script>")
@@ -106,7 +106,9 @@ struct HTMLReportTests {
     ("\u{200D}joined", "?joined"), ("a\u{202E}b", "a?b"), ("a\u{202E}\u{301}b", "a??b"),
     ("a\r\nb", "a?b"), ("tab\tend", "tab?end"), ("", nil),
   ])
-  func `a row is found by its id`(_ id: String, _ pattern: String?) throws {
+  func `an id with characters that cannot be typed has a filter pattern`(
+    _ id: String, _ pattern: String?
+  ) throws {
     var record = SamplePage.record()
     record.rows = [record.rows[0]]
     record.rows[0].id = id
@@ -164,7 +166,7 @@ struct HTMLReportTests {
     #expect((data["details"] as? [Any])?.count == 1)
   }
 
-  @Test func `ten thousand rows on ten subjects stay below five megabytes`() {
+  @Test func `a page of ten thousand rows on ten subjects is smaller than five megabytes`() {
     let report = LargePage.report()
     let clock = ContinuousClock()
     var size = 0

@@ -2,7 +2,8 @@ import ConformanceRecord
 import ConformanceReports
 import Diagnostics
 
-/// One run with every outcome on two subjects, under names that formats trip over, and a baseline.
+/// A run with every outcome on two subjects and with names that are difficult for formats, and its
+/// baseline.
 enum HostileRun {
   static let subjects = [
     SubjectIdentity(sync: "reference", store: "memory"),
@@ -73,7 +74,8 @@ enum HostileRun {
       ], rows: rows(of: 0) + rows(of: 1))
   }()
 
-  /// The run before: what fails now passed then, one row was there that is gone.
+  /// An earlier run: rows that fail now passed, rows that pass now failed, and one row has
+  /// disappeared since.
   static let baseline: RunRecord = {
     var header = record.header
     header.plannedRows = 9
@@ -95,7 +97,7 @@ enum HostileRun {
   static let report = RunReport(
     of: record, against: baseline, tool: SampleReport.tool, checks: SampleReport.checks)
 
-  /// A record that ends in the middle.
+  /// A record without its last seven results and without a footer.
   static let cutOff: RunRecord = {
     var record = HostileRun.record
     record.rows.removeLast(7)

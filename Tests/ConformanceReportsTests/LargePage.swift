@@ -3,7 +3,8 @@ import ConformanceReports
 import Diagnostics
 import TestSupport
 
-/// A run of ten thousand rows on ten subjects, with a transcript in two results of a hundred.
+/// A run of ten thousand rows on ten subjects, in which about two percent of the results have
+/// findings.
 enum LargePage {
   static let subjects = 10
   static let documents = 20

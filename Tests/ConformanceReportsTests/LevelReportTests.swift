@@ -24,7 +24,7 @@ struct LevelReportTests {
     #expect(text.hasSuffix("conformant: 3 rows: 1 passed, 1 not applicable, 1 failed (SHOULD)\n"))
   }
 
-  /// Rows that a filter leaves out must not look like failures.
+  /// Rows that a filter excludes must not look like failures.
   @Test func `a profile counts the rows that were run`() {
     let record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .notRun, .must, "core"),
@@ -34,7 +34,7 @@ struct LevelReportTests {
     #expect(text.contains("profiles: core 1 of 1 run (2 in all)\n"))
   }
 
-  /// An incomplete record does not contain the number of rows of a profile.
+  /// In an incomplete record, the number of rows of a profile is unknown.
   @Test func `a profile with missing rows does not count as passed`() throws {
     var record = SampleRun.record(rows: [
       Self.row("granted", .passed, .must, "core"), Self.row("again", .passed, .must, "core"),

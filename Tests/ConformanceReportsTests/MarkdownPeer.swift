@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// Markdown as cmark-gfm renders it, read as XML.
+/// Markdown that cmark-gfm renders as HTML, parsed as XML.
 enum MarkdownPeer {
-  /// Whether the tests that need it run: always in CI, where its absence is a failure.
+  /// Whether the tests that need cmark-gfm run: always in CI, where its absence is a failure.
   static let isWanted = path != nil || isCI
 
   private static let isCI =
@@ -15,9 +15,9 @@ enum MarkdownPeer {
       .first { FileManager.default.isExecutableFile(atPath: $0) }
   }()
 
-  /// The rendered documents, each in an element of ours.
+  /// Returns the rendered documents, each in a root element that is added to it.
   static func trees(of documents: [String]) throws -> [XMLTree.Element] {
-    let path = try #require(path, "cmark-gfm is not in PATH; it must be in CI")
+    let path = try #require(path, "cmark-gfm is not in PATH; CI requires it")
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "markdown-reports-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)
@@ -45,19 +45,20 @@ enum MarkdownPeer {
     }
   }
 
-  /// Text without the two characters that are valid in HTML but not in XML.
+  /// Returns the text without the last two code points of each plane, such as U+FFFE and U+FFFF,
+  /// which XML does not allow.
   static func withoutNoncharacters(_ text: String) -> String {
     String(String.UnicodeScalarView(text.unicodeScalars.filter { $0.value & 0xFFFE != 0xFFFE }))
   }
 }
 
 extension XMLTree.Element {
-  /// All descendants with a name.
+  /// Returns all descendants with a name.
   func all(_ name: String) -> [XMLTree.Element] {
     children.flatMap { ($0.name == name ? [$0] : []) + $0.all(name) }
   }
 
-  /// The names of all elements in it.
+  /// The names of all descendants.
   var names: Set<String> {
     children.reduce(into: []) { names, child in
       names.insert(child.name)

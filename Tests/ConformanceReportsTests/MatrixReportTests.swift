@@ -2,7 +2,7 @@ import ConformanceRecord
 import ConformanceReports
 import Testing
 
-/// The text of runs on several subjects, in shards, under claims, with known failures.
+/// Reports of runs on several subjects, in shards, with claims and with known failures.
 struct MatrixReportTests {
   static func record(
     _ rows: [RowRecord], subjects: [SubjectIdentity], planned: Int, shard: RecordShard? = nil
@@ -40,7 +40,7 @@ struct MatrixReportTests {
       ])
   }
 
-  @Test func `rows outside all claims are counted but not reported`() {
+  @Test func `rows outside the claim are counted but not listed`() {
     var rows = Self.rows(of: 0, .passed, .notApplicable)
     rows[1].isOutsideClaim = true
     let record = Self.record(rows, subjects: [Self.subjects[1]], planned: 2)
@@ -88,7 +88,7 @@ struct MatrixReportTests {
     #expect(text.contains("    known     rounds\n"))
   }
 
-  @Test func `rows with the same error are grouped`() {
+  @Test func `a repeated error refers to the first row with the same error`() {
     var rows = Self.rows(of: 0, .errored, .errored, .errored, .failed)
     for index in 0..<3 {
       let observed = index == 2 ? "another" : "no such command"
@@ -112,7 +112,7 @@ struct MatrixReportTests {
     #expect(text.split(separator: "no such command").count == 2)
   }
 
-  /// A subject that never starts has one reason for hundreds of rows.
+  /// A subject that cannot be started has the same reason for hundreds of rows.
   @Test(arguments: [2, 21, 22, 3_000])
   func `Markdown groups rows with the same reason`(_ count: Int) {
     let rows = (0..<count).map { index in

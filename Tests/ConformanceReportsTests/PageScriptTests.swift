@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The script of the report page as files of JavaScript, outside a browser.
+/// The JavaScript files of the report page, outside a browser.
 struct PageScriptTests {
   private static let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -45,7 +45,7 @@ struct PageScriptTests {
     #expect(result.status == 0, "\(result.output)")
   }
 
-  @Test func `every part of the script is embedded in the page`() throws {
+  @Test func `every script and style sheet of the page is a package resource`() throws {
     let manifest = try String(
       contentsOf: Self.root.appending(path: "Package.swift"), encoding: .utf8)
     for name in try FileManager.default.contentsOfDirectory(atPath: Self.folder.path)

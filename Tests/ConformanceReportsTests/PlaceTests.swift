@@ -3,7 +3,7 @@ import Testing
 
 @testable import ConformanceReports
 
-/// Places as other programs count and name them.
+/// Locations as other programs count and name them.
 struct PlaceTests {
   private func region(
     _ text: String, _ start: (Int, Int), _ end: (Int, Int)? = nil, file: String = "a.md"
@@ -41,7 +41,7 @@ struct PlaceTests {
   }
 
   @Test
-  func `an end before the start and an impossible line are omitted`() {
+  func `an end before the start and a line number below 1 are omitted`() {
     #expect(region("ab\ncd", (2, 2), (1, 1)) == [2, 2, nil, nil])
     #expect(region("ab", (0, 1)) == [nil, nil, nil, nil])
   }

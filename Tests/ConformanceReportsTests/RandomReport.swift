@@ -2,7 +2,7 @@ import ConformanceReports
 import Diagnostics
 import TestSupport
 
-/// Random reports with text that is difficult for formats.
+/// A generator of random reports with text that is difficult for formats.
 struct RandomReport {
   private static let pieces = [
     "a", "B7", " ", "  ", ",", ":", ";", "::", "%", "%25", "%0A", "=", "#", "?", "&", "&amp;", "<",

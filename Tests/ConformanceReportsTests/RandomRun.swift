@@ -4,7 +4,8 @@ import Diagnostics
 import TestSupport
 
 extension RandomReport {
-  /// A random run with every outcome, several subjects, optionally incomplete or compared.
+  /// Returns a random run on one to three subjects, which may be incomplete or compared with a
+  /// baseline.
   mutating func nextRun() -> RunReport {
     let files = (0..<2).map { _ in string(upTo: 6) }
     let subjects = (0..<generator.below(3) + 1).map { _ in
@@ -27,7 +28,7 @@ extension RandomReport {
     let count = generator.below(5)
     let header = RecordHeader(
       seed: generator.next(), subjects: subjects, plannedRows: count, documents: documents)
-    // Each row once, with the same name on each subject.
+    // Each row occurs once on each subject, with the same id.
     let ids = (0..<count).map { "\(string(upTo: 6))/\($0)" }
     let rows = subjects.indices.flatMap { subject in
       ids.map { row($0, of: subject, in: files) }

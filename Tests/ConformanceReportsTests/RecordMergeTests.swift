@@ -21,7 +21,7 @@ struct RecordMergeTests {
       header: header, diagnostics: [Diagnostic(.warning, "table.uncovered", "a gap")], rows: rows)
   }()
 
-  /// The part of the run that one shard has.
+  /// Returns the record of one shard of the run.
   private func shard(_ index: Int, of count: Int) throws -> RunRecord {
     var header = whole.header
     let shard = try #require(RecordShard(index: index, of: count))
@@ -30,7 +30,7 @@ struct RecordMergeTests {
     return RunRecord(header: header, diagnostics: whole.diagnostics, rows: rows.map(\.element))
   }
 
-  /// The part of the run that one subject has.
+  /// Returns the record of one subject of the run.
   private func part(of subject: Int) -> RunRecord {
     var header = whole.header
     header.subjects = [header.subjects[subject]]
@@ -109,14 +109,14 @@ struct RecordMergeTests {
         .hasPrefix("shards 1, 3, 4, 6, 7 of 9 are missing"))
   }
 
-  @Test func `a gap between subjects is rejected with its size`() throws {
+  @Test func `missing results of a subject are rejected with the number of results`() throws {
     var partial = part(of: 1)
     partial.rows.removeLast(3)
     partial = RunRecord(header: partial.header, diagnostics: [], rows: partial.rows)
     #expect(problem([part(of: 0), partial]).hasPrefix("the records have 4 of 7 results of "))
   }
 
-  @Test func `an incomplete part is named`() throws {
+  @Test func `an incomplete part is rejected with its name`() throws {
     var cut = try shard(2, of: 2)
     cut.footer = nil
     #expect(
@@ -182,7 +182,7 @@ struct RecordMergeTests {
         "'1.jsonl' and '0.jsonl' have different expectations: 'known.md'"))
   }
 
-  @Test func `a result without a subject is rejected`() {
+  @Test func `a result with an unknown subject is rejected`() {
     var other = part(of: 1)
     other.rows[0].subject = 3
     #expect(problem([part(of: 0), other]).hasPrefix("'1.jsonl' has a result of subject 3"))

@@ -154,7 +154,7 @@ struct RunComparisonTests {
     #expect(text.hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
   }
 
-  /// A filter leaves many rows out; only those that passed before are listed individually.
+  /// A filter may exclude many rows; only rows that passed before are listed individually.
   @Test func `a row that is no longer run is reported`() {
     let before = record([row("a", .passed), row("b", .passed), row("c", .notRun)])
     let after = record([row("a", .passed), row("b", .notRun), row("c", .notRun)])

@@ -5,7 +5,7 @@ import Testing
 
 @testable import ConformanceReports
 
-/// Properties of every run, checked with many random runs.
+/// Properties of the reports of every run, checked with many random runs.
 struct RunFormatPropertyTests {
   private static let seeds: [UInt64] = [11, 12, 13]
   private static let count = 150
@@ -23,7 +23,8 @@ struct RunFormatPropertyTests {
     }
   }
 
-  /// Whether two values have the same scalars, because strings compare by canonical equivalence.
+  /// Returns whether two values have the same scalars; `==` would compare strings by canonical
+  /// equivalence.
   private func same<Value>(_ lhs: Value, _ rhs: Value) -> Bool {
     Array("\(lhs)".unicodeScalars) == Array("\(rhs)".unicodeScalars)
   }
@@ -33,7 +34,7 @@ struct RunFormatPropertyTests {
     return row.id + (subjects.count > 1 ? " (\(subjects[row.subject].label))" : "")
   }
 
-  /// Text as in XML, with invalid characters escaped.
+  /// Returns text as in XML, with invisible and invalid characters escaped.
   private func inXML(_ text: String) -> String {
     VisibleText.escaping(text).unicodeScalars.map { scalar in
       scalar.value & 0xFFFF_FFFE == 0xFFFE
@@ -101,7 +102,7 @@ struct RunFormatPropertyTests {
       let sum = { (name: String) in
         suites.reduce(0) { $0 + (Int($1.attributes[name] ?? "") ?? -1000) }
       }
-      // Those without properties are about documents or the whole run.
+      // Test cases without properties are about documents or the whole run.
       let rows = cases.filter { !$0.children("system-out").isEmpty }
       let ids = rows.map { $0.attributes["name"] ?? "" }
       let isFailing = sum("failures") + sum("errors") > 0
@@ -190,7 +191,7 @@ struct RunFormatPropertyTests {
         "summary", "pre", "ul", "li", "em",
       ]
       #expect(tree.names.isSubset(of: ours), "\(tree.names.subtracting(ours)): \(report.record)")
-      // Rows with the same reason are listed below the first one.
+      // Rows with the same reason are listed below the first row with it.
       let heads = tree.all("summary") + tree.all("details").flatMap { $0.all("li") }
       let listed = heads.flatMap { $0.children("code") }
         .map { $0.text.split(separator: " ").joined(separator: " ") }

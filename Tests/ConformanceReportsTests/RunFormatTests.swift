@@ -3,7 +3,7 @@ import ConformanceReports
 import Diagnostics
 import Testing
 
-/// The texts of one run in every format, whole and by their main properties.
+/// Runs in every format, compared with golden files and checked for their main properties.
 struct RunFormatTests {
   @Test(arguments: [
     (RunFormat.github, "run.github.txt"), (.markdown, "run.md"), (.junit, "run.xml"),
@@ -35,7 +35,7 @@ struct RunFormatTests {
     #expect(text.hasSuffix("\n"))
   }
 
-  /// The text that marks each format as unsuccessful.
+  /// The text with which each format marks a run as unsuccessful.
   @Test(arguments: [
     (RunFormat.pretty, "not fully verified: the record is incomplete, 10 rows were planned;"),
     (.github, "::error title=run.cut-off::the record is incomplete: it has 13 of 20 results"),
@@ -64,7 +64,7 @@ struct RunFormatTests {
     #expect(report.text(as: format).contains(words))
   }
 
-  /// Rows that were omitted, or that require missing capabilities.
+  /// The remaining row was not run, or requires a missing capability.
   @Test(arguments: [
     (RunFormat.github, "::error title=run.not-verified::1 of 5 results is inconclusive: 1 "),
     (.junit, #"<error type="run.not-verified" message="1 of 5 results is inconclusive: 1 "#),
@@ -108,12 +108,13 @@ struct RunFormatTests {
     ("a.sarif", .sarif), ("summary.json", .json), ("badge.json", .shields), ("b.svg", .badge),
     ("a.tap", .tap), ("a.txt", .pretty), ("a.html", .html),
   ])
-  func `the extension of a file determines the format`(_ name: String, _ format: RunFormat) {
+  func `the name or extension of a file determines the format`(_ name: String, _ format: RunFormat)
+  {
     #expect(RunFormat(fileName: name) == format)
   }
 
   @Test(arguments: ["", "a", "a.pdf", ".", "a/", "md"])
-  func `unknown extensions do not determine a format`(_ name: String) {
+  func `other names do not determine a format`(_ name: String) {
     #expect(RunFormat(fileName: name) == nil)
   }
 
@@ -125,7 +126,7 @@ struct RunFormatTests {
 
   // MARK: - Limits
 
-  /// A run in which many rows fail at length.
+  /// Returns a run in which a number of rows fail with long transcripts.
   private static func failing(_ count: Int) -> RunReport {
     let rows = (0..<count).map { index in
       var row = SampleRun.failed
@@ -160,7 +161,7 @@ struct RunFormatTests {
   }
 
   @Test(arguments: [0, 10, 250, 400, 1000, 5000, 20_000])
-  func `the text stays within any limit, except for the note about it`(_ limit: Int) {
+  func `the text stays within any limit, except for the note about omitted content`(_ limit: Int) {
     let text = Self.failing(30).markdown(limit: limit)
     #expect(text.utf8.count <= max(limit, 100))
     #expect(text.hasSuffix("; the record is complete._\n"))

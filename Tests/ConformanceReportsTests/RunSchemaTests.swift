@@ -4,7 +4,8 @@ import Diagnostics
 import Foundation
 import Testing
 
-/// Runs against schemas: those of SARIF and JUnit are published by others, two are our own.
+/// Reports and records of runs, validated against the published schemas of SARIF and JUnit and
+/// against the schemas of this package.
 struct RunSchemaTests {
   private static let seed: UInt64 = 31
   private static let count = 150
@@ -71,7 +72,7 @@ struct RunSchemaTests {
     #expect(try Validators.violations(of: .record, in: [document]) != "")
   }
 
-  /// A record in which every member has a value.
+  /// A record that contains every member.
   private static let full: RunRecord = {
     var record = HostileRun.record
     record.header.subjects[0].syncCommand = "sync"
@@ -97,7 +98,7 @@ struct RunSchemaTests {
     return record
   }()
 
-  /// A member without a description would be missing from the published schema.
+  /// A written member that is missing from the schema would be undocumented.
   @Test func `the schema of a record lists every member`() async throws {
     let file = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources/ConformanceRecord/record.schema.json")

@@ -46,7 +46,7 @@ enum SampleReport {
   }
 
   static let diagnostics = [
-    // 'Ergebnis' follows letters of two, three and four bytes.
+    // 'Ergebnis' follows characters of two, three and four bytes.
     Diagnostic(
       .error, "row.duplicate", #"<&"'|> ]]> %0A::error::x {0} [a](b) \u{1B} עברית 👩‍⚕️"#,
       at: place(3, 27...35), fix: "remove, or: keep 100%",

@@ -1,7 +1,7 @@
 import ConformanceRecord
 import Diagnostics
 
-/// A run that shows every outcome, with the documents it was made from.
+/// The rows of a run with every outcome, and the document that declares them.
 enum SampleRun {
   static let path = "Specs/001-example/authorization.md"
 
@@ -19,7 +19,8 @@ enum SampleRun {
 
     """
 
-  /// A place given by the text that stands there.
+  /// Returns the location of a text within a line; starts at column 1 if the line does not contain
+  /// it.
   static func place(of needle: String, line: Int) -> SourceLocation {
     let lines = text.split(separator: "\n", omittingEmptySubsequences: false)
     let range = lines[line - 1].firstRange(of: needle)

@@ -1,7 +1,8 @@
 import ConformanceReports
 import Testing
 
-/// Documents validated against schemas; those of SARIF and JUnit are the published ones.
+/// Reports on documents, validated against the published schemas of SARIF and JUnit and against a
+/// schema of this package.
 struct SchemaTests {
   private static let seed: UInt64 = 5
   private static let count = 200

@@ -5,7 +5,7 @@ import Testing
 @testable import ConformanceReports
 
 struct SourceExcerptTests {
-  /// The excerpt of a line in which `⟦` and `⟧` enclose the stretch.
+  /// Returns the excerpt of a line in which `⟦` and `⟧` enclose the marked text.
   private func excerpt(_ marked: String) throws -> (line: String, mark: String) {
     let parts = marked.split(separator: "⟦", maxSplits: 1, omittingEmptySubsequences: false)
     let rest = try #require(parts.last)

@@ -1,4 +1,5 @@
-/// A document of the Test Anything Protocol, with the escapes of version 14, read line by line as its grammar says.
+/// A Test Anything Protocol document with the escapes of version 14, parsed line by line according
+/// to the grammar.
 struct TAPDocument {
   struct Problem: Error {
     let line: String
@@ -10,7 +11,8 @@ struct TAPDocument {
     let description: String
     let directive: String?
     let reason: String
-    /// The scalars of the block after the test point, by their last key, in order.
+    /// The scalars of the YAML block after the test point, in order, each with its key or the key
+    /// of its list.
     var scalars: [(key: String, value: String)] = []
   }
 
@@ -19,7 +21,7 @@ struct TAPDocument {
   private(set) var bailOut: String?
   private(set) var comments: [String] = []
 
-  /// Reads a document.
+  /// Creates a document by parsing text.
   ///
   /// - Throws: ``Problem`` with the first line that does not match the grammar.
   init(_ text: String) throws {
@@ -88,7 +90,7 @@ struct TAPDocument {
 
   // MARK: - YAML
 
-  /// Reads a block up to its end: keys, lists, and scalars between quotation marks.
+  /// Parses a block up to its end: keys, lists, and scalars between quotation marks.
   private static func block(
     _ lines: inout ArraySlice<String>
   ) throws -> [(key: String, value: String)] {

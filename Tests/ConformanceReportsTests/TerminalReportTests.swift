@@ -44,7 +44,7 @@ struct TerminalReportTests {
   }
 
   @Test
-  func `the last line is the verdict with every row`() {
+  func `the last line contains the verdict and all totals`() {
     let lines = TerminalReport().text(of: everything).split(separator: "\n")
     #expect(
       lines.last

@@ -1,12 +1,13 @@
 import Foundation
 import Testing
 
-/// Published schemas, and third-party programs that validate a document against them.
+/// Schemas, and third-party programs that validate documents against them.
 ///
 /// `HEALTHSPEC_VALIDATORS` names a folder with `bin/python3`, which has jsonschema and lxml, and
-/// with `sarif-schema.json` and `junit-10.xsd`; `.ci/run` makes one from PyPI.
+/// with `sarif-schema.json` and `junit-10.xsd`; `.ci/run` creates this folder with packages from
+/// PyPI.
 enum Validators {
-  /// Whether the tests that need them run: always in CI, where their absence is a failure.
+  /// Whether the tests that need validators run: always in CI, where their absence is a failure.
   static let areWanted = areInstalled || isCI
 
   static let areInstalled = folder != nil
@@ -23,17 +24,17 @@ enum Validators {
     } ? folder : nil
   }
 
-  /// A schema with the program that knows how to use it.
+  /// A schema with the program that validates documents against it.
   enum Schema: String, CaseIterable, Sendable {
     case sarif
     case junit
-    /// Our own, checked with the same program.
+    /// The schema of reports on documents.
     case diagnostics
-    /// That of a run in a JSON object.
+    /// The schema of a run as one JSON object.
     case summary
-    /// That of each line of a record.
+    /// The schema of each line of a record.
     case record
-    /// That of planted changes.
+    /// The schema of a campaign of planted changes.
     case campaign
 
     fileprivate func file(in folder: URL) -> URL {
@@ -52,7 +53,8 @@ enum Validators {
         .appending(path: "../../Sources/\(path)").standardizedFileURL
     }
 
-    /// Takes a schema and a folder, and prints a line for each violation.
+    /// The Python program, whose arguments are a schema and a folder with documents, and which
+    /// prints the violations.
     fileprivate var program: String {
       let head = """
         import pathlib, sys
@@ -91,10 +93,11 @@ enum Validators {
     }
   }
 
-  /// The violations of a schema in some documents, a line each; empty when all are valid.
+  /// Returns the violations of a schema in documents, one per line; empty if all documents are
+  /// valid.
   static func violations(of schema: Schema, in documents: [String]) throws -> String {
     let validators = try #require(
-      folder, "HEALTHSPEC_VALIDATORS names no validators; CI needs them")
+      folder, "HEALTHSPEC_VALIDATORS does not name a folder with validators; CI requires them")
     let folder = FileManager.default.temporaryDirectory
       .appending(path: "validators-\(UUID().uuidString)")
     try FileManager.default.createDirectory(at: folder, withIntermediateDirectories: true)

@@ -31,7 +31,7 @@ enum WidePage {
   static let command =
     "python3 ./adapters/of-a-long-name/python/health_store_adapter.py --strict"
 
-  /// Runs on several subjects; the second one is a process of its own.
+  /// Returns a report on up to four subjects, of which the second one is a separate process.
   static func report(subjects count: Int) throws -> HTMLReport {
     let stores = ["memory", "python-example", "sqlite", "memory (2)"]
     let subjects = stores.prefix(count).enumerated().map { index, store in
@@ -52,7 +52,7 @@ enum WidePage {
       supplements: try SamplePage.supplements.map { try HTMLSupplement(json: Array($0.utf8)) })
   }
 
-  /// The first of two shards, in which every row passed.
+  /// Returns a report on the first of two shards, in which every row passed.
   static func shard() -> HTMLReport {
     var record = record(
       on: [SubjectIdentity(sync: "reference", store: "memory")],
@@ -62,7 +62,7 @@ enum WidePage {
     return HTMLReport(of: RunReport(of: record, tool: .init(name: "healthspec", version: "1.2.3")))
   }
 
-  /// A run on two subjects that ended after half of the second one's rows.
+  /// Returns a report on a run on two subjects that ended after half of the second subject's rows.
   static func cut() -> HTMLReport {
     let subjects = ["memory", "sqlite"].map { SubjectIdentity(sync: "reference", store: $0) }
     var record = record(on: subjects, Array(repeating: .passed, count: ids.count))

@@ -4,13 +4,13 @@ import Foundation
   import FoundationXML
 #endif
 
-/// An XML document as Foundation's parser reads it.
+/// An element tree that is built with Foundation's XML parser.
 final class XMLTree: NSObject, XMLParserDelegate {
   struct Problem: Error {
     let text: String
   }
 
-  /// An element with its attributes, its text and the elements in it.
+  /// An element with its attributes, its text and its child elements.
   struct Element {
     let name: String
     let attributes: [String: String]
@@ -23,9 +23,9 @@ final class XMLTree: NSObject, XMLParserDelegate {
   private var open: [Element] = []
   private var root: Element?
 
-  /// Reads a document.
+  /// Parses a document and returns its root element.
   ///
-  /// - Throws: ``Problem`` when it is not well formed.
+  /// - Throws: ``Problem`` if the document is not well formed.
   static func root(of text: String) throws -> Element {
     let tree = XMLTree()
     let parser = XMLParser(data: Data(text.utf8))

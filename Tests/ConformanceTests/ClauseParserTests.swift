@@ -61,7 +61,8 @@ struct ClauseParserTests {
         """#)
   }
 
-  /// The code that binds a clause throws one, which a row then shows.
+  /// The sample code for an unknown clause throws a binding problem, whose description a row then
+  /// shows.
   @Test func `the description of a binding problem is its message`() {
     #expect("\(BindingProblem("not done yet", candidates: ["add 1"]))" == "not done yet")
   }
@@ -114,8 +115,9 @@ struct ClauseParserTests {
     #expect(Self.parse(", ; and .").bound.isEmpty)
   }
 
-  /// Two readings of every clause and an unmatched end make a search without memory exponential.
-  @Test func `each failing position is parsed only once`() {
+  /// Two ways to parse every clause and an unknown last clause make a search exponential that does
+  /// not remember dead ends.
+  @Test func `ambiguous clauses before an unknown last clause are bound`() {
     var vocabulary = Vocabulary<CounterWorld>()
     vocabulary.add("x", "x, x", "x and x, x", in: "s", as: .action("x") { _ in })
     let text = Array(repeating: "x", count: 2000).joined(separator: ", ") + ", glorp"
@@ -130,8 +132,8 @@ struct ClauseParserTests {
     #expect(Self.parse(text, ["action"]).unbound.count == 2000)
   }
 
-  /// Each clause is read a bounded number of times, however the cell ends.
-  @Test func `a cell of many clauses with an unknown last one takes linear work`() {
+  /// Each clause is read a bounded number of times, even if the last clause is unknown.
+  @Test func `the number of reads is linear in the number of clauses`() {
     let reads = Guarded(0)
     let counted = ParameterType.reading("counted", examples: ["x"]) { tokens in
       reads.withLock { $0 += 1 }

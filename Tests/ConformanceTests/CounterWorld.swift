@@ -8,7 +8,7 @@ actor CounterWorld: ConformanceWorld {
   private var asked: [String] = []
   private let step: Int
 
-  /// A counter that multiplies additions by a factor; 1 is correct.
+  /// Creates a counter that multiplies additions by a factor; a factor of 1 is correct.
   init(step: Int = 1) { self.step = step }
 
   func set(_ value: Int) {
@@ -32,7 +32,7 @@ actor CounterWorld: ConformanceWorld {
 
 struct CounterFailure: Error {}
 
-/// Phrases and kinds of the counter.
+/// The phrases and table kinds of the counter.
 enum Counter {
   typealias Meaning = Conformance.Meaning<CounterWorld>
   typealias Kind = ContractKind<CounterWorld>
@@ -101,7 +101,7 @@ enum Counter {
     return vocabulary
   }
 
-  /// Sums with a number that is read as a value, and a level.
+  /// Sums with a requirement level.
   static let levels = Kind(
     id: "levels", summary: "Given a counter, when something happens, then it shows this.",
     columns: [
@@ -130,7 +130,7 @@ enum Counter {
     action: [.action("nothing") { _ in }],
     factors: [.init("sign", values: ["plus", "minus"])])
 
-  /// Values by their names, each read as a value or to the letter.
+  /// Named values; the name is read verbatim, and the value is parsed.
   static let values = Kind(
     id: "values", summary: "The counter of this name starts so.",
     columns: [
@@ -161,7 +161,7 @@ enum Counter {
     plan(MarkdownDocument(parsing: text, path: path))
   }
 
-  /// A table of sums below a heading.
+  /// Returns a table of sums below a heading.
   static func table(_ rows: String...) -> String {
     (["# Sums", "", "| Case | Given | When | Then |", "| --- | --- | --- | --- |"] + rows)
       .joined(separator: "\n") + "\n"

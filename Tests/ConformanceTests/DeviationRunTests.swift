@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conformance
 
-/// Planted deviations against the rows of a plan.
+/// Runs of a plan's rows on planted deviations.
 struct DeviationRunTests {
   private static let text = Counter.table(
     "| Twice | counter is 1 | add 2 | counter shows 3 |",
@@ -12,7 +12,7 @@ struct DeviationRunTests {
 
   private static let right = Counter.subject()
 
-  /// A counter that adds a multiple.
+  /// Returns a deviation in which the counter multiplies additions by a factor.
   private static func adding(
     _ step: Int, _ name: String,
     isReached: @escaping @Sendable (Set<String>) -> Bool = { _ in true }
@@ -72,7 +72,7 @@ struct DeviationRunTests {
     #expect(matrix.results.map(\.status) == [.belowMust])
   }
 
-  @Test func `a deviation without its part is not planted`() async {
+  @Test func `a deviation of a part that the subject lacks is not planted`() async {
     let absent = SubjectDeviation<CounterWorld>(
       "absent", part: "printer", area: "printing", summary: "nothing is printed", subject: nil)
     let matrix = await Self.matrix([absent])

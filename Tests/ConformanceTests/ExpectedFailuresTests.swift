@@ -4,7 +4,7 @@ import Diagnostics
 import SpecMarkdown
 import Testing
 
-/// The effect of expectation files on a run with two rows, of which the second one fails.
+/// The effect of expectation files on a run with two rows, of which the second row fails.
 struct ExpectedFailuresTests {
   static let good = "counter/sums/good"
   static let bad = "counter/sums/bad"
@@ -51,7 +51,7 @@ struct ExpectedFailuresTests {
     #expect(record.header.expectations?.map(\.path) == ["known.md"])
   }
 
-  @Test func `without expectations the row fails and the record has no expectations`() async {
+  @Test func `without expectations, the row fails and the record lists no expectations`() async {
     let record = await ConformanceMatrix(subjects: [Counter.subject()])
       .run(Counter.plan(Self.contract))
     #expect(record.rows.map(\.outcome) == [.passed, .failed])
@@ -66,7 +66,7 @@ struct ExpectedFailuresTests {
     #expect(record.rows[0].findings.map(\.rule) == ["the row fails, as stated in known.md:3:1"])
   }
 
-  /// A file, the id of its message, and the text at the location of the message.
+  /// An expectation file with a mistake, and the id of the diagnostic that reports it.
   struct Mistake: Sendable, CustomTestStringConvertible {
     let id: Diagnostic.ID
     let make: @Sendable () throws -> String
@@ -153,7 +153,7 @@ struct ExpectedFailuresTests {
     ]
     let record = try await Self.run(
       header + entries.joined(), subjects: [Counter.subject(), wrong])
-    // 7 + 2 is 9, so the wrong counter passes the wrong row.
+    // 7 + 2 is 9, so the deviating counter passes the row with the wrong sum.
     #expect(record.rows.map(\.outcome) == [.passed, .knownFailing, .knownFailing, .passed])
     #expect(record.verdict == .conformant)
     let alone = try await Self.run(header + entries.joined())

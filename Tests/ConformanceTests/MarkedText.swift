@@ -3,10 +3,10 @@ import Diagnostics
 import SpecMarkdown
 import Testing
 
-/// A Markdown text in which `«` and `»` mark the location of a message.
+/// A Markdown text in which `«` and `»` mark the locations of diagnostics.
 struct MarkedText {
   let text: String
-  /// Line and column of each `«`, in order.
+  /// The position of each `«`, in order.
   let starts: [SourcePosition]
   let ends: [SourcePosition]
 
@@ -30,7 +30,8 @@ struct MarkedText {
     self.ends = ends
   }
 
-  /// Checks that the plan of the text has exactly one message, at the first mark.
+  /// Checks that the plan of the text has exactly one diagnostic with an id, at the first marked
+  /// location.
   @discardableResult
   func expect(
     _ id: Diagnostic.ID, severity: Diagnostic.Severity = .error,

@@ -2,7 +2,7 @@ import Conformance
 import ConformanceRecord
 import Testing
 
-/// Rows on several subjects, in shards, and under claims.
+/// Runs on several subjects, in shards, and with claims.
 struct MatrixTests {
   static let contract = Counter.table(
     "| a | counter is 1 | add 1 | counter shows 2 |",
@@ -87,7 +87,7 @@ struct MatrixTests {
     #expect(claiming.lack(for: plan.rows[0]) == nil)
   }
 
-  @Test func `an inapplicable row without a claim or within it is inside the claim`() async {
+  @Test func `an inapplicable row is inside the claim unless the claim excludes it`() async {
     let plan = Counter.plan(Self.contract)
     let large = CapabilityProfile("large", capabilities: ["power"])
     for claims in [[large], []] {

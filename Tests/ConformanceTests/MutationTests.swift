@@ -30,7 +30,7 @@ struct MutationTests {
       Counter.table("| weak | counter is 2 | add 2 | counter is even |"))
     let survivors = Self.replacements(
       results.filter { $0.mutation.change != .missingClause }, .survived)
-    // The sum remains even if a number changes to ten times or by seven minus one, but not by one.
+    // Every change to one of the numbers makes the sum odd.
     #expect(!survivors.contains("counter is 3"))
     #expect(survivors.isEmpty)
     let weaker = await Self.results(
@@ -82,7 +82,7 @@ struct MutationTests {
     #expect(Self.replacements(results, .survived).isSuperset(of: changed(.mark)))
   }
 
-  @Test func `omitting an unneeded clause survives or is a default`() async {
+  @Test func `the removal of an unneeded clause survives or is a default`() async {
     let results = await Self.results(
       Counter.table(
         "| Needed | counter is 1 | add 1 | counter shows 2 |",

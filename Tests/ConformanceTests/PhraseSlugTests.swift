@@ -3,7 +3,7 @@ import Testing
 
 @testable import Conformance
 
-/// The name of ASCII text is made from its bytes, that of other text from its tokens.
+/// Slugs, which are made from the bytes of ASCII text and from the tokens of other text.
 struct PhraseSlugTests {
   @Test(arguments: UInt64(1)...40)
   func `both implementations create the same slug from ASCII text`(seed: UInt64) {

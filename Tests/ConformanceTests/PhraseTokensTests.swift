@@ -28,13 +28,13 @@ struct PhraseTokensTests {
     #expect(PhraseTokens(text).text == expected)
   }
 
-  /// The tokens of a cell.
+  /// Returns the tokens of a cell with the given source text.
   static func cell(_ source: String) throws -> PhraseTokens {
     let document = MarkdownDocument(parsing: "| X |\n| - |\n| \(source) |\n", path: "cell.md")
     return PhraseTokens(runs: try #require(document.tables.first?.rows.first?.cells.first).textRuns)
   }
 
-  /// A cell, and a phrase that may be equivalent to it.
+  /// A cell, and a phrase that it may match.
   struct Spelling: CustomTestStringConvertible, Sendable {
     let cell: String
     let phrase: String

@@ -51,7 +51,8 @@ struct PlanFuzzTests {
       }
       #expect(record.rows.map(\.location.start?.line) == contracts, "seed \(seed)")
       #expect(Set(contracts).isSubset(of: Set(declared)), "seed \(seed)")
-      // A table that is neither a contract nor informative is an error, so the run is not conformant.
+      // A table without planned rows is an error unless it is informative, so the run is not
+      // conformant.
       let informative = Set(plan.informativeTables.map(\.location))
       let unread = document.tables.filter { table in
         let isRead = table.rows.contains {
@@ -68,7 +69,7 @@ struct PlanFuzzTests {
   func `planning documents concurrently creates the same plan`(_ seed: UInt64) async {
     var generator = SeededGenerator(seed: seed)
     let documents = (0..<12).map { index in
-      // Some share a path, so that rows repeat across documents too.
+      // Some documents share a path, so that row ids also repeat across documents.
       MarkdownDocument(parsing: Self.document(&generator), path: "fuzz-\(index / 2).md")
     }
     let one = ContractPlan(
@@ -82,7 +83,7 @@ struct PlanFuzzTests {
     #expect(one.rows.map(\.cells) == other.rows.map(\.cells))
   }
 
-  @Test func `random bytes never trap`() async {
+  @Test func `random bytes in a document do not trap`() async {
     var generator = SeededGenerator(seed: 3)
     for _ in 0..<300 {
       var bytes = Array(Self.document(&generator).utf8)

@@ -6,7 +6,7 @@ import Testing
 
 @testable import Conformance
 
-/// A plan that compiles its rows again equals one that keeps them.
+/// Plans that compile their rows again, compared with plans that keep them.
 struct PlanReadingTests {
   private static func sources(_ seed: UInt64, spoiled: Bool) -> [DocumentSource] {
     var generator = SeededGenerator(seed: seed)
@@ -14,7 +14,7 @@ struct PlanReadingTests {
       var bytes = Array(PlanFuzzTests.document(&generator).utf8)
       if index % 4 == 1 { bytes += Array("\n| Phrase | Means |\n| - | - |\n| go | add 1 |\n".utf8) }
       if spoiled { bytes[generator.below(bytes.count)] = UInt8(generator.below(256)) }
-      // Some share a path, so that rows repeat across documents too.
+      // Some documents share a path, so that row ids also repeat across documents.
       return DocumentSource(path: "fuzz-\(index / 2).md", bytes: bytes)
     }
   }
@@ -32,7 +32,7 @@ struct PlanReadingTests {
     #expect(read.informativeTables == kept.informativeTables)
     #expect(read.glossary == kept.glossary)
     #expect(read.rows.map(\.id) == kept.rows.map(\.id))
-    // Backwards, so that the order of access does not matter.
+    // Backward, because the result must not depend on the order of access.
     for (row, other) in zip(read.rows, kept.rows).reversed() {
       #expect(row.revision == other.revision)
       #expect(row.cells == other.cells)

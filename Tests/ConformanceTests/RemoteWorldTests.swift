@@ -3,9 +3,9 @@ import ConformanceRecord
 import SpecMarkdown
 import Testing
 
-/// Worlds with an external subject, which can break and is released.
+/// Worlds with a remote subject, which can fail and must be released.
 struct RemoteWorldTests {
-  /// A world with a subject that breaks after some steps.
+  /// A world with a subject that fails after a number of steps.
   actor World: ConformanceWorld {
     nonisolated let isRemote = true
     private let stepsUntilFailure: Int
@@ -71,7 +71,7 @@ struct RemoteWorldTests {
       patience: .milliseconds(50)
     ) { _ in World(stepsUntilFailure: stepsUntilFailure) { ending.yield() } }
     let record = await ConformanceRunner(subject: subject).run(plan)
-    // A row that timed out releases its subject while the others run.
+    // A row that timed out releases its subject while the other rows run.
     var count = 0
     for await _ in ends {
       count += 1
@@ -96,7 +96,7 @@ struct RemoteWorldTests {
     #expect(ends == 3)
   }
 
-  @Test func `the finding of a broken step quotes the last exchange`() async throws {
+  @Test func `the transcript of an errored row ends with the last exchange`() async throws {
     let plan = try Self.plan("| a | step | all is quoted |")
     let row = try #require(await run(plan).record.rows.first)
     #expect(row.outcome == .errored)
@@ -104,7 +104,7 @@ struct RemoteWorldTests {
     #expect(row.transcript == ["asked", "← nonsense"])
   }
 
-  @Test func `a subject is released by rows that time out or cannot run`()
+  @Test func `a subject is released after its row times out or cannot run`()
     async throws
   {
     let plan = try Self.plan("| a | hang | all is well |", "| b | control | all is well |")

@@ -5,7 +5,7 @@ import SpecMarkdown
 import Testing
 
 struct RunnerTests {
-  /// A row and its result.
+  /// A row and its expected outcome.
   struct Example: CustomTestStringConvertible, Sendable {
     let given: String
     let when: String
@@ -46,7 +46,7 @@ struct RunnerTests {
     #expect(record.rows[0].findings.isEmpty == (example.outcome == .passed))
   }
 
-  @Test func `a wrong subject fails`() async {
+  @Test func `a deviating subject is not conformant`() async {
     let text = Counter.table(RowTests.first)
     #expect(await Counter.run(text).verdict == .conformant)
     #expect(await Counter.run(text, step: 2).verdict == .nonConformant)
@@ -66,7 +66,8 @@ struct RunnerTests {
     #expect(row.transcript == ["set", "add"])
   }
 
-  @Test func `invariants are checked after every step and end the row`() async throws {
+  @Test func `invariants are checked after every step, and a broken one ends the row`() async throws
+  {
     let marked = MarkedText(
       Counter.table("| x | «counter is 2000» | add -1500 | counter shows 500 |"))
     let row = try #require(await Counter.run(marked.text).rows.first)
@@ -137,7 +138,7 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a cancelled run counts every row`() async {
+  @Test func `a cancelled run records every row as not run`() async {
     let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
     let task = Task {
       // Cancellation is set before the run can begin.
@@ -157,7 +158,7 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a document with an error is not conformant even if all rows pass`() async {
+  @Test func `a run is not conformant if a document has an error, even if all rows pass`() async {
     let record = await Counter.run(Counter.table(RowTests.first) + "\n<!-- contract: x -->\n")
     #expect(record.rows.map(\.outcome) == [.passed])
     #expect(record.verdict == .notFullyVerified)

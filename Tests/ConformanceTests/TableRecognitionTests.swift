@@ -72,7 +72,7 @@ struct TableRecognitionTests {
     #expect(message.contains("Start | End"))
   }
 
-  @Test func `a header of two kinds is reported`() throws {
+  @Test func `a header that fits two kinds is reported`() throws {
     let twin = Counter.Kind(
       id: "twins", summary: "", columns: Counter.sums.columns.dropLast(3).map(\.self))
     try MarkedText("«| Case | Given | When | Then |»\n| - | - | - | - |\n\(Self.row)\n")
@@ -129,7 +129,8 @@ struct TableRecognitionTests {
 }
 
 extension MarkedText {
-  /// As `expect`, where an empty cell has no location.
+  /// Checks like `expect`, but tolerates two columns, because an empty cell has no separate
+  /// location.
   fileprivate func expectNear(
     _ id: Diagnostic.ID, sourceLocation: Testing.SourceLocation = #_sourceLocation
   ) throws {

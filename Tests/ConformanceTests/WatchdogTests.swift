@@ -4,7 +4,8 @@ import Testing
 @testable import Conformance
 
 struct WatchdogTests {
-  /// The number of checks until a row times out, at most 100.
+  /// Returns the index of the check at which a row times out; `nil` if it does not time out within
+  /// 100 checks.
   private func looks(
     standstill: Duration = .seconds(10), longest: Duration = .seconds(60),
     at progress: (Int) -> Int
@@ -14,12 +15,12 @@ struct WatchdogTests {
   }
 
   @Test func `a row without progress times out`() {
-    // Checks are 5 seconds apart; progress before the first one is unknown.
+    // Checks are 5 seconds apart; progress before the first check is unknown.
     #expect(looks { _ in 7 } == 2)
     #expect(looks(standstill: .seconds(1)) { _ in 0 } == 2)
   }
 
-  @Test func `a row with progress does not time out`() {
+  @Test func `a row times out only after its progress stops`() {
     #expect(looks(longest: .seconds(1000)) { $0 / 2 } == nil)
     #expect(looks(longest: .seconds(1000)) { min($0, 20) } == 22)
   }
@@ -29,7 +30,7 @@ struct WatchdogTests {
   }
 
   @Test(arguments: [1, 2])
-  func `an endless row is an error, and the other rows run`(parallelism: Int) async {
+  func `an endless row is errored, and the other rows run`(parallelism: Int) async {
     let plan = Counter.plan(
       Counter.table(
         "| a | counter is 1 | wait for what never comes | counter shows 1 |", RowTests.first))
@@ -40,7 +41,7 @@ struct WatchdogTests {
     #expect(record.rows[0].findings.first?.rule == "a row finishes")
   }
 
-  @Test func `after several endless rows the other rows do not run`() async {
+  @Test func `after several endless rows, the run stops and records every row`() async {
     let endless = (1...5).map {
       "| \($0) | counter is \($0) | wait for what never comes | counter shows 1 |"
     }

@@ -102,7 +102,7 @@ struct ContractDomainTests {
     #expect(plan.diagnostics.map(\.id.rawValue) == ids)
   }
 
-  @Test func `a table of an allowed foreign tool is listed with its rows`() {
+  @Test func `a table of an allowed foreign tool is listed with its number of rows`() {
     let text = Self.text.replacing("| Lamp |", with: "<!-- contract: glucose/zones -->\n| Lamp |")
     let plan = Self.plan(text, foreign: ["glucose"])
     #expect(plan.diagnostics == [])
@@ -129,7 +129,7 @@ struct ContractDomainTests {
     #expect(plan.diagnostics[1].message.contains("nearest: number"))
   }
 
-  @Test func `a phrase can be replaced and can be an alias`() async {
+  @Test func `phrases can be replaced and aliased, and mistakes in this are reported`() async {
     var words = Counter.vocabulary
     words.replace("add {n:integer}", in: "action") { arguments, _ throws(BindingProblem) in
       let number = try arguments.integer("n")

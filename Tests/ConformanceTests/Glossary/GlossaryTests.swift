@@ -30,7 +30,7 @@ struct GlossaryTests {
     ("it is tidy | Then | counter is even", "counter is 1", "add 1", "it is tidy"),
     ("{n:integer} twice | | add {n}, add {n}", "counter is 0", "2 twice", "counter shows 4"),
   ])
-  func `a row is read with the phrases that a document defines`(
+  func `a row can use phrases that a document defines`(
     entry: String, given: String, when: String, then: String
   ) async {
     let plan = Self.plan(
@@ -70,7 +70,7 @@ struct GlossaryTests {
     ("a/words.md", "a/b/sums.md", true), ("a/words.md", "sums.md", false),
     ("a/words.md", "ab/sums.md", false), ("words.md", "a/sums.md", true),
   ])
-  func `a glossary applies to its folder and the folders below`(
+  func `a glossary applies to its folder and all subfolders`(
     words: String, document: String, isReached: Bool
   ) {
     let plan = Self.plan(
@@ -80,7 +80,7 @@ struct GlossaryTests {
     #expect(plan.diagnostics.map(\.id) == (isReached ? [] : ["glossary.unused"]))
   }
 
-  @Test func `a glossary from an option applies to all documents`() {
+  @Test func `a glossary without a folder applies to all documents`() {
     let entries = Self.plan(Self.glossary("| full | Given | counter is 9 |", path: "far/words.md"))
       .glossary.map(\.everywhere)
     let plan = ContractPlan(
