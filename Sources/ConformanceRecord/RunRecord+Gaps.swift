@@ -89,8 +89,8 @@ extension RunRecord {
       }
     }
 
-    /// Returns the first row of the first subject that another subject lacks, or `nil` if there is
-    /// none; assumes equal counts per subject without duplicates.
+    /// Returns the first row of the first subject that another subject lacks, or `nil`; assumes
+    /// equal counts per subject without duplicates.
     func difference(subjects: Int, in rows: [RowRecord]) -> RecordGap? {
       // If the number of ids equals the number of results per subject, all subjects have the same
       // rows.

@@ -69,7 +69,6 @@ struct JSONLinesTests {
     }
   }
 
-  /// The fast reader returns the same result as the decoder, or declines the line.
   @Test(arguments: 1...20)
   func `the fast reader returns the same row as the decoder or declines the line`(seed: UInt64)
     throws

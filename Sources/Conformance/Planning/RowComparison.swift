@@ -5,7 +5,7 @@ struct RowSignature: Sendable {
   /// The initial state and actions; `nil` if no cell contains a setup or an action, or if a cell is
   /// unbound.
   let start: String?
-  /// The location of the first cell that contributes to the start; the row if there is none.
+  /// The location of the first cell that contributes to the start, or of the row.
   let startLocation: SourceLocation
   let expectation: String
 

@@ -29,7 +29,7 @@ actor RowLane<World: ConformanceWorld> {
     var finished: [(row: Int, record: RowRecord)]
     /// The index of the running row; `nil` if no row is running.
     var current: Int?
-    /// The progress counter of the running row's world; 0 if there is no world yet.
+    /// The progress counter of the running row's world; 0 before its world is created.
     var progress: Int
   }
 

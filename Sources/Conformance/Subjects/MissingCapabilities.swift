@@ -20,8 +20,8 @@ public struct MissingCapabilities: Hashable, Sendable {
 }
 
 extension ConformanceSubject {
-  /// Returns the capabilities that a row needs and the subject is known to lack; `nil` if there are
-  /// no such capabilities.
+  /// Returns the capabilities that a row needs and the subject is known to lack; `nil` if the
+  /// subject is not known to lack any.
   public func lack(for row: PlannedRow<World>) -> MissingCapabilities? {
     let missing = row.testCase.capabilities.subtracting(capabilities)
     return missing.isEmpty ? nil : lack(of: missing, in: row)

@@ -28,7 +28,7 @@ public struct UnboundClause: Hashable, Sendable {
 /// parse the rest of the cell.
 struct ClauseParser<World: Sendable>: Sendable {
   let vocabulary: Vocabulary<World>
-  /// The phrases that documents add to the vocabulary; `nil` if there are none.
+  /// The phrases that documents add to the vocabulary, if any.
   var glossary: Glossary?
 
   struct Result: Sendable {

@@ -93,7 +93,7 @@ struct PhraseIndex: Sendable {
   }
 
   /// Searches depth-first for a sequence of phrases up to the end; remembers dead ends, and returns
-  /// `nil` if there is no sequence.
+  /// `nil` if the search fails.
   private func chain(
     _ words: PhraseTokens, from start: Int, scopes: [String], dead: inout Set<Int>
   ) -> [(Match, Int)]? {

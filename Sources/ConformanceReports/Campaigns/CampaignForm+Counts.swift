@@ -15,7 +15,7 @@ extension CampaignForm {
     package var outOfContract = 0
     package var unanswered = 0
     /// The percentage of changes noticed at MUST among those that are planted and not equivalent;
-    /// 100 if there are none.
+    /// 100 if the number of those is 0.
     package var share: Double
 
     /// Creates the counts of a list of changes.

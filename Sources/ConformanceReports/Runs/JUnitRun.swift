@@ -140,7 +140,7 @@ extension RowRecord {
     }
   }
 
-  /// The findings, one line each, followed by the calls; the outcome if there are no findings.
+  /// The findings, one line each, followed by the calls; the outcome of a row without findings.
   fileprivate var detailLines: [String] {
     let held = findings.map { finding in
       let column = finding.column.map { " in column '\($0)'" } ?? ""

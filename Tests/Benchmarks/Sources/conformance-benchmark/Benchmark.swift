@@ -7,15 +7,15 @@ import MemoryHealthStore
 import SpecMarkdown
 import WeightSync
 
-/// Measures a run of 10,000 rows and the import of ten years of weights.
+/// A benchmark of a run of 10,000 rows and of the import of ten years of weights.
 ///
-/// It neither passes nor fails: compare its figures with those of the same machine.
+/// It neither passes nor fails; its figures are comparable only with those of the same machine.
 @main
 enum Benchmark {
   static func main() async throws {
     let own = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../../Specs").standardizedFileURL
-    // A folder with other contracts may be named.
+    // The first argument can name a folder with other contracts.
     let specifications =
       CommandLine.arguments.dropFirst().first.map {
         URL(fileURLWithPath: $0)
@@ -26,7 +26,8 @@ enum Benchmark {
     print("peak memory of this process: \(peakMegabytes() ?? "unknown")")
   }
 
-  /// Copies of the specification, each with its own names, with 10,000 rows in total.
+  /// Measures the planning and the run of renamed copies of the specifications, with 10,000 rows or
+  /// more.
   @concurrent
   static func measureRows(_ specifications: URL) async throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)
@@ -64,7 +65,7 @@ enum Benchmark {
     }
   }
 
-  /// The slowest rows, which show where the time of the run is spent.
+  /// Prints the slowest rows, which show where the time of a run is spent.
   @concurrent
   static func showSlowestRows(_ specifications: URL) async throws {
     let names = try FileManager.default.subpathsOfDirectory(atPath: specifications.path)
@@ -90,14 +91,15 @@ enum Benchmark {
     for (time, id) in times.prefix(8) { print("  \(time) \(id)") }
   }
 
-  /// A row with an id of its own needs another in every copy.
+  /// Returns a document with another id for the row with an explicit id, so that each copy has its
+  /// own.
   private static func renamed(_ bytes: [UInt8], _ copy: Int) -> [UInt8] {
     Array(
       String(decoding: bytes, as: UTF8.self)
         .replacing("entered-by-hand", with: "entered-by-hand-\(copy)").utf8)
   }
 
-  /// Ten years of daily weights from five sources: 18,250 samples.
+  /// Measures the import of ten years of daily weights from five sources: 18,250 samples.
   @concurrent
   static func measureImport() async throws {
     for round in 1...5 {
@@ -129,7 +131,7 @@ enum Benchmark {
     }
   }
 
-  /// The peak resident memory so far, as Linux reports it.
+  /// Returns the peak resident memory so far, as reported by Linux; `nil` on other systems.
   private static func peakMegabytes() -> String? {
     let status = try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)
     let line = status?.split(separator: "\n").first { $0.hasPrefix("VmHWM") }

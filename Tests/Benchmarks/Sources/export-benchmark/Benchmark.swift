@@ -1,14 +1,15 @@
 internal import Foundation
 internal import HealthExport
 
-/// Compares the reader of exports with `xmllint --sax` on the same file in the same run, and the copy
-/// of an export in a durable store with SQLite alone.
+/// A benchmark of the export reader against `xmllint --sax` on the same file in the same run, and
+/// of the copy of an export in a durable store against SQLite alone.
 ///
 /// usage: export-benchmark [MEGABYTES] [FOLDER]
 ///        export-benchmark copy [MEGABYTES] [FOLDER]
 ///
-/// `xmllint` is in Debian's package libxml2-utils; XMLLINT names another one. With `--sax` it writes
-/// its events to a file that is discarded, with `--noout` it only checks the document.
+/// `xmllint` is in Debian's package libxml2-utils; the environment variable XMLLINT can name
+/// another executable. With `--sax`, it writes its events to the null device; with `--noout`, it
+/// only checks the document.
 @main
 enum Benchmark {
   static let seed: UInt64 = 2_026
@@ -61,7 +62,7 @@ enum Benchmark {
     ProcessInfo.processInfo.environment["XMLLINT"] ?? "/usr/bin/xmllint"
   }
 
-  /// Reads a file in this process, and says how much memory that took.
+  /// Reads a file in this process, and prints how much its peak memory grew.
   private static func read(_ path: String) async throws {
     let before = peakMemory()
     var records = 0
@@ -72,7 +73,8 @@ enum Benchmark {
         + "\(format(grown / Double(max(1, records)))) bytes a record")
   }
 
-  /// The peak resident memory of this process in bytes, from the kernel's account of it.
+  /// Returns the peak resident memory of this process in bytes, as reported by Linux; 0 on other
+  /// systems.
   static func peakMemory() -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""

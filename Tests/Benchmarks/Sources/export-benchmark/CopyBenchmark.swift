@@ -3,11 +3,12 @@ internal import HealthExport
 internal import HealthModel
 internal import SQLiteStores
 
-/// Compares the copy of an export in a durable store with SQLite alone, which inserts the same rows
-/// into the same tables, and with `healthkit-to-sqlite`.
+/// A benchmark of the copy of an export in a durable store against SQLite alone, which inserts the
+/// same rows into the same tables, and against `healthkit-to-sqlite`.
 ///
 /// The rows for SQLite alone are in memory before its clock starts, while the copy reads and parses
-/// the file. HEALTHKIT_TO_SQLITE names the other program (`pip install healthkit-to-sqlite`).
+/// the file. The environment variable HEALTHKIT_TO_SQLITE names the other program
+/// (`pip install healthkit-to-sqlite`).
 enum CopyBenchmark {
   static func run(_ arguments: [String]) throws {
     let megabytes = arguments.first.flatMap { Int($0) } ?? 150
@@ -56,7 +57,7 @@ enum CopyBenchmark {
         + "\(Benchmark.format(usage.seconds / ours)) times as long")
   }
 
-  /// Runs a stage in its own process, and returns the time that it reports.
+  /// Runs a stage in a separate process, and returns the number of seconds that it prints.
   private static func seconds(_ command: [String]) throws -> Double {
     guard let usage = try Usage(of: command, keepingOutput: true),
       let seconds = Double(usage.output)
@@ -64,7 +65,7 @@ enum CopyBenchmark {
     return seconds
   }
 
-  /// Both files have the same rows.
+  /// Checks that both files have the same number of samples and equal column sums.
   private static func check(_ store: URL, _ copy: URL, _ records: Int) throws {
     let (first, second) = (try RowFile(store).summary(), try RowFile(copy).summary())
     guard first == second, first.hasPrefix("\(records) ") else {
@@ -74,7 +75,7 @@ enum CopyBenchmark {
 
   // MARK: - Stages
 
-  /// Fills a file from an export or from rows, and prints the seconds.
+  /// Fills a file from an export or from rows, and prints the elapsed seconds.
   static func fill(_ arguments: ArraySlice<String>) async throws {
     let words = Array(arguments)
     guard words.count == 3 else { throw Failure(description: "fill export|rows SOURCE FILE") }

@@ -1,16 +1,16 @@
 internal import Foundation
 
-/// Writes a file like an export of the Health app, the same for the same seed.
+/// A generator of files like an export of the Health app, which are the same for the same seed.
 enum GeneratedFile {
-  /// The order of the types.
+  /// The order of the record types.
   enum Order {
     /// Random, which is the worst case for a reader.
     case alternating
-    /// Type after type, as the Health app writes them.
+    /// Type by type, as the Health app writes them.
     case grouped
   }
 
-  /// Writes records up to a size, in bytes, and returns their number.
+  /// Writes records until the file reaches a size in bytes, and returns the number of records.
   static func write(to url: URL, size: Int, order: Order, seed: UInt64) throws -> Int {
     try Data().write(to: url)
     let file = try FileHandle(forWritingTo: url)

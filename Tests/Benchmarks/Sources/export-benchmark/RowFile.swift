@@ -12,7 +12,7 @@ final class RowFile {
 
   deinit { sqlite3_close(connection) }
 
-  /// The number of samples and the sums of their columns.
+  /// Returns the number of samples and the sums of their column lengths, values and start dates.
   func summary() throws -> String {
     let columns = Rows.columns.map { "sum(length(\($0)))" } + ["sum(value)", "sum(start_date)"]
     let statement = try prepare("SELECT count(*), \(columns.joined(separator: ", ")) FROM sample")
@@ -39,7 +39,7 @@ final class RowFile {
     try check(sqlite3_exec(connection, sql, nil, nil, nil))
   }
 
-  /// Inserts rows with one prepared statement, in transactions of a size.
+  /// Inserts rows with one prepared statement, in transactions of a number of rows.
   fileprivate func insert(
     _ rows: [[Value]], into table: String, _ columns: [String], batch: Int
   ) throws {
@@ -107,7 +107,7 @@ struct Rows {
   let shared: [(table: String, rows: [[Value]])]
   let samples: [[Value]]
 
-  /// Inserts everything into a new file, with the settings of the store.
+  /// Inserts all rows into a new file, with the pragmas of the store.
   func insert(into url: URL) throws {
     let file = try RowFile(url)
     try file.execute(
@@ -145,7 +145,7 @@ enum Value {
     }
   }
 
-  /// Binds the value, whose bytes stay where they are until the statement has run.
+  /// Binds the value without a copy of its bytes, which stay in memory until the statement has run.
   func bind(to statement: OpaquePointer?, at index: Int32) -> Int32 {
     switch self {
     case .null: sqlite3_bind_null(statement, index)

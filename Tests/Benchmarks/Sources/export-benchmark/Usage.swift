@@ -1,13 +1,14 @@
 internal import Foundation
 
-/// What a command took.
+/// The elapsed time and the output of a command.
 struct Usage {
   /// The elapsed time.
   let seconds: Double
   /// The standard output without white space around it; empty if it was not kept.
   let output: String
 
-  /// Runs a command; `nil` if it cannot be run or fails.
+  /// Creates the usage of a command by running it; returns `nil` if the command is missing or
+  /// fails.
   init?(of command: [String], keepingOutput: Bool) throws {
     guard FileManager.default.isExecutableFile(atPath: command[0]) else { return nil }
     let process = Process()

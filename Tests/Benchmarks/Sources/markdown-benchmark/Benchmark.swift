@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Compares SpecMarkdown with cmark-gfm on the same bytes in the same run.
+/// A benchmark of SpecMarkdown against cmark-gfm on the same bytes in the same run.
 @main
 enum Benchmark {
   private static let seed: UInt64 = 2_026
@@ -44,7 +44,8 @@ enum Benchmark {
     }
   }
 
-  /// The peak memory of a process that reads a file and parses it with ours, its input included.
+  /// Returns the peak memory in bytes of a process that reads a file and parses it with
+  /// SpecMarkdown, including its input.
   private static func peakMemory(of file: URL) throws -> Double {
     let output = try run(Parser.ours, file: file, mode: "memory", limit: 60)
     return output.flatMap { Double($0.trimmingCharacters(in: .whitespacesAndNewlines)) } ?? .nan
@@ -78,7 +79,8 @@ enum Benchmark {
 
   // MARK: - Child processes
 
-  /// Runs this program again for one parse; `nil` when it takes longer than the limit or fails.
+  /// Runs this program again for one parse and returns its output; `nil` if it fails or takes
+  /// longer than the limit in seconds.
   private static func run(
     _ parser: Parser, file: URL, mode: String, limit: Double
   ) throws -> String? {
@@ -110,7 +112,8 @@ enum Benchmark {
     }
   }
 
-  /// The peak resident memory of this process in bytes, from the kernel's account of it.
+  /// Returns the peak resident memory of this process in bytes, as reported by Linux; 0 on other
+  /// systems.
   private static func peakMemory() -> Int {
     let status = (try? String(contentsOfFile: "/proc/self/status", encoding: .utf8)) ?? ""
     let line = status.split(separator: "\n").first { $0.hasPrefix("VmHWM:") } ?? ""

@@ -1,6 +1,6 @@
-/// Generated input: ordinary documents of headings and tables, and hostile ones.
+/// Generated input: ordinary documents of headings and tables, and hostile documents.
 enum Corpus {
-  /// Headings and tables up to a size, the same for the same seed.
+  /// Returns headings and tables of at least a size in bytes, which are the same for the same seed.
   static func headingsAndTables(bytes target: Int, seed: UInt64) -> [UInt8] {
     var random = SplitMix64(seed: seed)
     var text: [UInt8] = []
@@ -36,12 +36,12 @@ enum Corpus {
     "observer", "query", "limit", "source", "deleted", "conflict", "retry", "entry", "12.5", "a",
   ]
 
-  /// Inputs that a careless parser reads in quadratic time.
+  /// Input that a careless parser parses in quadratic time.
   struct Hostile: Sendable {
     var name: String
-    /// The input of a size; `scale` is the number of repetitions.
+    /// Returns the input for a scale, such as the number of repetitions.
     var make: @Sendable (_ scale: Int) -> String
-    /// Whether the content of the only cell is read too.
+    /// Whether the inline content of the only cell is also parsed.
     var readsInlines = false
   }
 

@@ -1,12 +1,12 @@
 internal import CMarkGFM
 internal import SpecMarkdown
 
-/// The two parsers under comparison: bytes in memory to a tree in memory, nothing rendered.
+/// The two compared parsers, which turn bytes in memory into a tree in memory without rendering it.
 enum Parser: String, CaseIterable {
   case ours = "SpecMarkdown"
   case peer = "cmark-gfm"
 
-  /// The seconds one parse takes, the release of the tree included for both.
+  /// Returns the seconds that one parse takes, including the release of the tree.
   func seconds(_ bytes: [UInt8], readingCells: Bool = false) -> Double {
     let clock = ContinuousClock()
     let elapsed = clock.measure {
@@ -18,7 +18,7 @@ enum Parser: String, CaseIterable {
     return elapsed / .seconds(1)
   }
 
-  /// Parses with ours and looks at the result, so that nothing is optimized away.
+  /// Parses with SpecMarkdown and accesses the result, so that nothing is optimized away.
   static func parse(_ bytes: [UInt8], readingCells: Bool) {
     let document = MarkdownDocument(parsing: bytes, path: "benchmark.md")
     precondition(document.lineCount > 0)

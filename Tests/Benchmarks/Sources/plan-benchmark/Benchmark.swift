@@ -1,12 +1,12 @@
 import Foundation
 
-/// Measures `healthspec plan verify` on a generated repository with a history, beside
+/// A benchmark of `healthspec plan verify` on a generated repository with a history, against
 /// `git log --name-status` and `cat` of the same files in the same run.
 ///
 /// swift run -c release plan-benchmark PATH-TO-healthspec [PHASES] [SOURCES]
 ///
-/// A phase has four plans and about twenty commits: 13 phases with 300 sources are a repository of 50
-/// plans, 188 with 2,000 one of 750.
+/// A phase has four plans and about twenty commits: 13 phases with 300 sources are a repository of
+/// about 50 plans, and 188 phases with 2,000 sources are one of about 750 plans.
 @main
 enum Benchmark {
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -46,7 +46,7 @@ enum Benchmark {
   struct Usage {
     let seconds: Double
     let code: Int32
-    /// The greatest resident size of any child so far, in megabytes.
+    /// The largest resident size of any child process so far, in mebibytes.
     let peak: Int
 
     var text: String {

@@ -1,14 +1,16 @@
 import Foundation
 
-/// The history of a generated repository: a commit for the plans, two for each plan that is carried
-/// out, and afterwards several that change sources without a plan, some of which end promises.
+/// The history of a generated repository: a commit of the plans, a commit of the sources, two
+/// commits for each executed plan, and then commits that change sources without a plan, some of
+/// which break promises.
 struct GeneratedHistory {
   let repository: GeneratedRepository
 
-  /// So many commits without a plan there are for each plan, with so many sources each.
+  /// The number of commits without a plan for each plan.
   private static let laterCommits = 3
+  /// The number of sources that a commit without a plan changes.
   private static let sourcesPerCommit = 4
-  /// One of so many changes ends promises.
+  /// The number of commits without a plan for each one that breaks promises.
   private static let endingChanges = 40
 
   /// Commits the written files, then changes them.
@@ -22,7 +24,7 @@ struct GeneratedHistory {
     try git("reset", "-q", "--hard", "main")
   }
 
-  /// The commits in the form that `git fast-import` reads.
+  /// Returns the commits in the format of `git fast-import`.
   private func stream() throws -> String {
     var commits: [String] = []
     func commit(_ subject: String, _ files: [(path: String, text: String)]) {

@@ -1,7 +1,7 @@
 import Foundation
 
-/// A repository that is too large for a review by hand: phases with four plans each, all finished,
-/// whose promises hold.
+/// A repository that is too large for a manual review: phases with four finished plans each, whose
+/// promises hold.
 struct GeneratedRepository {
   let root: URL
   let phases: Int

@@ -1,12 +1,12 @@
 import BareSQLite
 import Foundation
 
-/// The sums of months with nothing around SQLite.
+/// Monthly sums that are calculated with SQLite alone.
 final class BareSums {
   private var connection: OpaquePointer?
   private var statement: OpaquePointer?
 
-  /// Dates are seconds since the beginning of 2001.
+  /// The query, in which dates are seconds since the start of 2001.
   private static let sql = """
     SELECT strftime('%Y-%m', start_date + 978307200, 'unixepoch') AS month, sum(value) FROM sample
     WHERE type = (SELECT id FROM type WHERE identifier LIKE '%DietaryEnergyConsumed')

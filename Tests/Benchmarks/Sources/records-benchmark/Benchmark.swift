@@ -1,12 +1,12 @@
 import Foundation
 
-/// Measures sums and lists of a year of meals in a durable store.
+/// A benchmark of sums and lists of a year of meals in a durable store.
 ///
-/// Every stage is a separate process, so that its memory is measured alone. The stages take turns, so
-/// that other load of the machine affects them equally. It fails if sums disagree, and with the option
-/// `--strict` also if a time is above its limit.
+/// Every stage is a separate process, so that its memory is measured alone. The stages take turns,
+/// so that other load on the machine affects them equally. The benchmark fails if sums disagree,
+/// and with the option `--strict` also if a time exceeds its limit.
 ///
-/// The last line is a JSON object with all figures.
+/// The last line of the output is a JSON array with the figures of each stage.
 @main
 enum Benchmark {
   static let rounds = 3
@@ -26,7 +26,7 @@ enum Benchmark {
     print("\(meals) meals with \(meals * 4) samples written in \(clock.now - start)")
     var figures: [StageName: [Figures]] = [:]
     for round in 0..<rounds {
-      // The order alternates, so that no stage always follows the same one.
+      // The order alternates, so that no stage always follows the same other stage.
       let order = round.isMultiple(of: 2) ? StageName.allCases : StageName.allCases.reversed()
       for name in order { figures[name, default: []].append(try run(name, year)) }
     }
@@ -35,7 +35,7 @@ enum Benchmark {
     if arguments.contains("--strict") { try Table(figures).checkLimits() }
   }
 
-  /// Runs a stage in a process.
+  /// Runs a stage in a separate process, and returns its figures.
   private static func run(_ name: StageName, _ year: Year) throws -> Figures {
     let process = Process()
     let output = Pipe()
@@ -60,7 +60,8 @@ enum Benchmark {
     try FileHandle.standardOutput.write(contentsOf: JSONEncoder().encode(figures))
   }
 
-  /// Every way has the same sums, although local records and their copies are in both places.
+  /// Checks that all stages agree on the sums, although some records are both local and copied to
+  /// the store, and that lists have the expected numbers of records.
   private static func check(_ figures: [StageName: [Figures]]) throws {
     let bare = figures[.bare]?.first?.values ?? []
     for name in [StageName.sums, .allSums, .loading] {

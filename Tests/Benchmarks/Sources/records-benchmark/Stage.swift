@@ -3,7 +3,7 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// The measured operations, each in its own process.
+/// The measured operations, each of which runs in a separate process.
 enum StageName: String, CaseIterable {
   case bare = "bare SQLite, GROUP BY month"
   case sums = "monthly sums of energy"
@@ -12,7 +12,7 @@ enum StageName: String, CaseIterable {
   case page = "first page of the list"
   case nextPages = "ten pages of the list"
 
-  /// The largest time in milliseconds that the contract of the package allows.
+  /// The maximum time in milliseconds that the contract of the package allows, if any.
   var limit: Double? {
     switch self {
     case .sums: 100
@@ -24,20 +24,21 @@ enum StageName: String, CaseIterable {
 
 /// The figures of one process.
 struct Figures: Codable {
-  /// The time of the first run in milliseconds, in which nothing is cached by the process.
+  /// The time of the first run in milliseconds, before the process has cached anything.
   var first = 0.0
   /// The median time of the next runs in milliseconds.
   var median = 0.0
   /// The resident memory in KiB before the first run.
   var before = 0
-  /// The peak of the resident memory in KiB after the first run, and after the last one.
+  /// The peak resident memory in KiB after the first run.
   var peakOfFirst = 0
+  /// The peak resident memory in KiB after the last run.
   var peak = 0
-  /// The sums of the months, or the number of records.
+  /// The monthly sums, or the number of records.
   var values: [Double] = []
 }
 
-/// The places that a stage works on.
+/// The stores that a stage works on.
 struct Stage {
   private static let repetitions = 5
 
@@ -86,7 +87,7 @@ struct Stage {
     return figures
   }
 
-  /// The sums as `healthspec records --by month` asks for them.
+  /// Returns the monthly sums of fields, requested as by `healthspec records --by month`.
   private func sums(_ fields: [SumField]) async throws -> [Double] {
     let sums = RecordSums(home: home, service: service)
     var values: [Double] = []
@@ -114,7 +115,7 @@ struct Stage {
     }
   }
 
-  /// Shows pages of the combined list, and returns the number of its records.
+  /// Loads a number of pages of the combined list, and returns the number of its records.
   @MainActor
   private func pages(_ count: Int) async throws -> [Double] {
     let model = UnifiedQueryModel<DietaryCalories>(
@@ -134,7 +135,7 @@ struct Stage {
   }
 }
 
-/// The memory of this process in KiB, as Linux reports it; 0 on other systems.
+/// The memory of this process in KiB, as reported by Linux; 0 on other systems.
 struct Memory {
   let now: Int
   let peak: Int

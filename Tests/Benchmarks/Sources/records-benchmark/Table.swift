@@ -25,7 +25,7 @@ struct Table {
       return Line(
         stage: name.rawValue, firstMilliseconds: median(all.map(\.first)),
         medianMilliseconds: median(all.map(\.median)),
-        // Of each round, beside bare SQLite in the same round.
+        // The median of the ratios to bare SQLite in the same round.
         ratioToBareSQLite: median(zip(all, bare).map { $0.median / $1.median }),
         memoryBeforeKiB: all.map(\.before).max() ?? 0,
         growthOfFirstRunKiB: all.map { $0.peakOfFirst - $0.before }.max() ?? 0,

@@ -3,8 +3,8 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// A year of meals, each a correlation of energy, protein, carbohydrates and fat, evenly over the
-/// year.
+/// A year of evenly distributed meals, each a correlation of energy, protein, carbohydrates and
+/// fat.
 ///
 /// One in a thousand is a copy of a local record that the app itself wrote.
 struct Year {
@@ -22,7 +22,7 @@ struct Year {
   /// 1 January 2026, 00:00 UTC.
   static let start = Date(timeIntervalSince1970: 1_767_225_600)
   static let length: TimeInterval = 365 * 86_400
-  /// The last instant of the year that has meals.
+  /// The end of the interval that contains all meals, one second before the end of the year.
   static let end = start.addingTimeInterval(length - 1)
 
   private static let identifiers = SeededIdentifiers(seed: 14)
@@ -49,7 +49,7 @@ struct Year {
     }
   }
 
-  /// Opens the store for an app, with permission for all types of meals.
+  /// Opens the store for an app, with authorization for all types that meals consist of.
   func store(_ source: SourceRevision) async throws -> SQLiteHealthStore {
     let store = try SQLiteHealthStore(
       at: .file(storeFile), appSource: source, clock: SystemClock())

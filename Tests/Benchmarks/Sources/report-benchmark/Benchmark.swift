@@ -1,11 +1,11 @@
 import Foundation
 
-/// Measures `healthspec report` on a generated record, beside Python reading the same lines.
+/// A benchmark of `healthspec report` on a generated record, against Python parsing the same lines.
 ///
 /// swift run -c release report-benchmark PATH-TO-healthspec [ROWS] [SUBJECTS] [KEEP-IN-FOLDER]
 ///
-/// What the tool takes for the JSON summary is nearly all reading; what it takes for HTML beyond that
-/// is the rendering.
+/// The time for the JSON summary is spent almost entirely on reading; the additional time for HTML
+/// is spent on rendering.
 @main
 enum Benchmark {
   struct Failure: Error, CustomStringConvertible { let description: String }
@@ -67,7 +67,7 @@ enum Benchmark {
     try process.run()
     process.waitUntilExit()
     let wall = (clock.now - start) / .seconds(1)
-    // The tool works correctly even if the verdict is a failure.
+    // Exit codes below 64 report a verdict, which can be a failure.
     guard process.terminationStatus < 64 else {
       throw Failure(description: "\(tool.path) ended with \(process.terminationStatus)")
     }

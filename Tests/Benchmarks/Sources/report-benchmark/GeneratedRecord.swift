@@ -1,8 +1,9 @@
 import Foundation
 
-/// The record of a run on several subjects, with findings in two of a hundred results.
+/// The record of a run on several subjects, with findings in about two percent of the results.
 ///
-/// The lines are those of the published schema; no text in them needs an escape.
+/// The lines follow the published schema; apart from the line feeds of documents, no text needs
+/// escaping.
 struct GeneratedRecord {
   let rows: Int
   let subjects: Int
@@ -17,7 +18,7 @@ struct GeneratedRecord {
   private struct Random {
     var state: UInt64 = 1
 
-    /// A number below a bound, by Knuth's linear congruential generator.
+    /// Returns a number below a bound, from Knuth's linear congruential generator.
     mutating func below(_ bound: Int) -> Int {
       state = state &* 6_364_136_223_846_793_005 &+ 1_442_695_040_888_963_407
       return Int((state >> 33) % UInt64(bound))

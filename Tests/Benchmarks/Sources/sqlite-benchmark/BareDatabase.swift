@@ -1,6 +1,6 @@
 import BareSQLite
 
-/// SQLite with nothing around it.
+/// A database that is accessed with SQLite alone.
 final class BareDatabase {
   struct Failure: Error {
     let code: Int32
@@ -34,7 +34,7 @@ final class BareDatabase {
     try execute("COMMIT")
   }
 
-  /// The texts of the first column of a query.
+  /// Returns the texts in the first column of a query's rows.
   func texts(_ sql: String) throws -> [String] {
     let statement = try prepared(sql)
     defer { sqlite3_reset(statement) }
@@ -55,7 +55,7 @@ final class BareDatabase {
   }
 
   private func bind(_ value: Value, _ index: Int32, _ statement: OpaquePointer?) throws {
-    // SQLite copies what it is given, as the pointers do not outlive the call.
+    // SQLite copies texts and blobs, because the pointers do not outlive the call.
     let copying = unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     switch value {
     case .null: try check(sqlite3_bind_null(statement, index))

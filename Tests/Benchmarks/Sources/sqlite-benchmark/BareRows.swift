@@ -1,7 +1,7 @@
 import Foundation
 import HealthModel
 
-/// A value of a row, as SQLite knows it.
+/// A column value with its SQLite storage class.
 enum Value {
   case null
   case integer(Int64)
@@ -10,7 +10,7 @@ enum Value {
   case blob([UInt8])
 }
 
-/// The rows that the stores write for a page of samples, made before the clock starts.
+/// The rows that the stores write for a page of samples, created before the clock starts.
 struct BareRows {
   let samples: [[Value]]
   let entries: [[Value]]
@@ -25,14 +25,14 @@ struct BareRows {
       sync_version, exported_version, is_waiting, is_imported)
     VALUES (?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?, ?)
     """
-  /// Inserts the type, unit and source that the rows refer to.
+  /// The statements that insert the type, unit and source that the rows refer to.
   static let prepareSamples = """
     INSERT INTO type (id, identifier, unit, aggregation) VALUES (1, 'mass', 'kg', 'discrete');
     INSERT INTO unit VALUES (1, 'kg');
     INSERT INTO source VALUES (1, 'com.example.scale', 'Scale', '2', NULL, NULL);
     """
 
-  /// The length of the metadata that the store keeps: one key with a number.
+  /// A blob of the length of the metadata that the store writes: one key with a number.
   private static let fact = [UInt8](repeating: 1, count: 4 + 17 + 1 + 8)
 
   init(_ page: [QuantitySample], first: Int) {

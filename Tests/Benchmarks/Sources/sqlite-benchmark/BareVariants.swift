@@ -9,9 +9,9 @@ struct Schemas {
     PRAGMA temp_store = MEMORY; PRAGMA foreign_keys = ON;
     """
 
-  /// The statements for an empty file of samples, without the rows that all samples refer to.
+  /// The statements for a file without samples, but with the rows that all samples refer to.
   let samples: String
-  /// The statements for an empty file of entries.
+  /// The statements for a file without entries.
   let entries: String
 
   init(_ folder: URL) throws {

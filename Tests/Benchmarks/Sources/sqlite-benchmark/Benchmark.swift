@@ -2,17 +2,17 @@ import Foundation
 import HealthModel
 import RemoteSubjects
 
-/// Measures the import of a history into the durable store and home, beside SQLite alone.
+/// A benchmark of the import of a history into the durable store and home, against SQLite alone.
 ///
 /// All variants write the same rows to tables of the same schema, in transactions of 500, with the
-/// pragmas of the stores, and take turns. Of SQLite alone only the writing is timed, as it is
-/// of the history that is made in place; of the served one, everything. No figure passes or
-/// fails: each is to be read beside those of the same run. Rows that are missing do fail.
+/// pragmas of the stores, and take turns. For SQLite alone and for the local history, only the
+/// writing is timed; for the served history, everything is timed. The figures have no limits and
+/// are comparable only within one run. The benchmark fails if rows are missing.
 @main
 enum Benchmark {
   /// The number of samples that a variant writes in one turn.
   static let turn = 10_000
-  /// The number of samples at the first measurement of memory, which should not grow afterwards.
+  /// The number of samples after which the memory is first reported; it should not grow after that.
   static let early = 100_000
   static let rounds = 5
 
@@ -25,7 +25,7 @@ enum Benchmark {
     }
   }
 
-  /// Serves a history, and records the memory that it used.
+  /// Serves a history, then writes the peak memory of this process to a file.
   private static func serve(_ arguments: [String]) async throws {
     guard arguments.count == 2, let count = Int(arguments[0]) else {
       throw BenchmarkFailure("serve SAMPLES FILE")
@@ -51,7 +51,7 @@ enum Benchmark {
     var figures = workers.map { _ in Figures() }
     for (number, first) in stride(from: 0, to: count, by: turn).enumerated() {
       let end = min(first + turn, count)
-      // The order alternates, so that no variant always follows the same one.
+      // The order alternates, so that no variant always follows the same other variant.
       for place in workers.indices {
         let index = number.isMultiple(of: 2) ? place : workers.count - 1 - place
         figures[index].add(try workers[index].ask("write \(first) \(end)"), isEarly: end <= early)
@@ -94,8 +94,8 @@ struct Figures {
 
   var both: Double { samples + entries }
 
-  /// The middle one of how fast the turns were, beside those of another variant; what else the
-  /// machine did during a few of them does not count.
+  /// Returns the median ratio of the speed of a turn to the same turn of another variant, on which
+  /// other load during a few turns has no effect.
   func middleRatio(to other: Self) -> Double {
     let ratios = zip(other.turns, turns).map { $0 / $1 }.sorted()
     return ratios.isEmpty ? 0 : ratios[ratios.count / 2]

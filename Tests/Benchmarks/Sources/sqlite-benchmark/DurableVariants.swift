@@ -81,7 +81,7 @@ struct LocalVariant: Variant {
   }
 }
 
-/// The history read page by page from a store in another process.
+/// The history, read page by page from a store in another process.
 final class ServedVariant: Variant {
   private let pair: DurablePair
   private let pool: RemoteStorePool
@@ -101,7 +101,7 @@ final class ServedVariant: Variant {
   func write(_ places: Range<Int>) async throws -> WriteTimes {
     var times = WriteTimes()
     times.samples = try await ContinuousClock().measure {
-      // While one page is written the next is on its way; there are never more than the two.
+      // While a page is written, the next page is requested; at most two pages are in memory.
       var next = Task { [source, anchor] in try await source.page(after: anchor) }
       let pages = Workload.pages(places)
       for index in pages.indices {
@@ -137,7 +137,7 @@ final class ServedVariant: Variant {
     return Int(try String(contentsOf: memoryFile, encoding: .utf8)) ?? 0
   }
 
-  /// Reads all new changes of the source, and creates entries from them.
+  /// Reads all new changes of the source, and updates the entries.
   private func catchUp() async throws {
     while true {
       let page = try await source.page(after: anchor)
@@ -147,7 +147,7 @@ final class ServedVariant: Variant {
     try await pair.sync.importWeightFromHealth()
   }
 
-  /// Stores a page under its sources, then saves its anchor.
+  /// Saves the changes of a page with their sources, then advances the anchor.
   private func store(_ page: AnchoredChanges) async throws {
     let bySource = Dictionary(grouping: page.addedSamples, by: \.sourceRevision)
     for (revision, samples) in bySource {

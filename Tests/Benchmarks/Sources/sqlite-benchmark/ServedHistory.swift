@@ -3,7 +3,8 @@ import HealthModel
 
 /// A store that generates its samples on demand; it keeps only later changes.
 ///
-/// It supports reading changes, as the benchmark needs, and rejects other calls.
+/// It supports only the calls that the benchmark needs: queries for changes, saving as another app,
+/// and deleting as the user.
 final class ServedHistory: ControllableHealthStore {
   private enum Change: Sendable {
     case arrived(QuantitySample)

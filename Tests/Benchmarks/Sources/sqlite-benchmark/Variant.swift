@@ -1,19 +1,20 @@
 import Foundation
 
-/// One way to write the history, in its own process.
+/// One way to write the history, in a separate process.
 protocol Variant {
-  /// Writes the samples of some places, and their entries.
+  /// Writes the samples in a range of indices, and their entries.
   func write(_ places: Range<Int>) async throws -> WriteTimes
 
-  /// Changes a hundred samples of the whole history, and brings samples and entries up to date;
-  /// `nil` where nothing is synced.
+  /// Makes a hundred changes to the history, and brings samples and entries up to date; returns
+  /// `nil` if the variant does not sync.
   func change(round: Int) async throws -> ChangeTimes?
 
-  /// Lets go of everything; returns the peak memory in KiB of the process that serves the samples.
+  /// Releases all resources, and returns the peak memory in KiB of the process that serves the
+  /// samples; 0 without a separate process.
   func finish() async throws -> Int
 }
 
-/// The duration of writing a part of the history.
+/// The durations of writing a part of the history.
 struct WriteTimes {
   var samples = Duration.zero
   var entries = Duration.zero
@@ -21,11 +22,11 @@ struct WriteTimes {
 
 /// The durations of a hundred changes.
 struct ChangeTimes {
-  /// Until they were made at their source.
+  /// The time to make the changes at their source.
   let made: Duration
-  /// From then until samples and entries were up to date.
+  /// The time to bring samples and entries up to date.
   let synced: Duration
-  /// Looking again, when there is nothing new.
+  /// The time to look for changes again when nothing is new.
   let lookedAgain: Duration
 }
 
@@ -41,7 +42,7 @@ enum VariantName: String, CaseIterable {
   case local = "durable, local source"
   case served = "durable, served source"
 
-  /// Creates the variant, with its files in its own folder.
+  /// Creates the variant, with its files in a folder.
   func make(in folder: URL, count: Int) async throws -> any Variant {
     switch self {
     case .bare: try BareVariant(folder)
@@ -51,7 +52,7 @@ enum VariantName: String, CaseIterable {
   }
 }
 
-/// The memory of this process in KiB, as Linux reports it; 0 on other systems.
+/// The memory of this process in KiB, as reported by Linux; 0 on other systems.
 struct Memory {
   let now: Int
   let peak: Int

@@ -1,9 +1,9 @@
 import Foundation
 
-/// A process that writes the history in one way, a part for each command.
+/// A process that writes the history in one way, one part per command.
 ///
-/// Each variant has its own process, so that its memory is measured alone. They take turns, so that
-/// other load of the machine affects them equally.
+/// Each variant has its own process, so that its memory is measured alone. The variants take turns,
+/// so that other load on the machine affects them equally.
 final class Worker {
   let name: VariantName
   let folder: URL
@@ -22,7 +22,7 @@ final class Worker {
     try process.run()
   }
 
-  /// Sends a command, and waits for the figures in the answer.
+  /// Sends a command, and returns the figures in the answer.
   func ask(_ words: String) throws -> [Double] {
     try input.fileHandleForWriting.write(contentsOf: Data("\(words)\n".utf8))
     while true {
@@ -39,14 +39,15 @@ final class Worker {
 
   func waitForEnd() { process.waitUntilExit() }
 
-  /// The number of rows of a table in one of its files.
+  /// Returns the number of rows in a table of one of the variant's files.
   func rows(of table: String, in file: String) throws -> Int {
     let texts = try BareDatabase(path: folder.appendingPathComponent(file).path)
       .texts("SELECT count(*) FROM \(table)")
     return texts.first.flatMap { Int($0) } ?? 0
   }
 
-  /// The other side: executes the commands from standard input, and answers with figures.
+  /// Executes the commands from standard input in the worker process, and writes the figures of
+  /// each to standard output.
   static func work(_ arguments: [String]) async throws {
     guard arguments.count == 3, let name = VariantName(rawValue: arguments[0]),
       let count = Int(arguments[2])

@@ -1,10 +1,11 @@
 import Foundation
 import HealthModel
 
-/// The samples that every part of the benchmark writes: a history of weights of another app.
+/// The samples that every variant writes: a history of weights from another app.
 ///
-/// Every second sample has a sync identity and every one a fact, as those of real apps do. Each is
-/// determined by its index alone, so the history does not have to be kept in memory.
+/// Every second sample has a sync identity, and every sample has one other metadata value, as
+/// samples of real apps do. A sample is determined by its index and the seed, so the history does
+/// not have to be kept in memory.
 struct Workload {
   static let app = SourceRevision(
     source: Source(name: "W8Trackr", bundleIdentifier: "com.example.weights"), version: "1")
@@ -12,16 +13,17 @@ struct Workload {
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "2")
   static let pageSize = 500
 
-  /// The changes of a round after the import: new samples, and deletions of old ones.
+  /// The numbers of new samples and of deleted old samples in a round of changes after the import.
   static let (arriving, leaving) = (80, 20)
 
-  /// Distinguishes one history from another.
+  /// The seed, which distinguishes one history from another.
   var seed: UInt64 = 1
 
-  /// The samples of some places, oldest first; the same ones each time.
+  /// Returns the samples in a range of indices, oldest first; the same range always has the same
+  /// samples.
   func samples(_ places: Range<Int>) throws -> [QuantitySample] { try places.map(sample) }
 
-  /// The places in pages.
+  /// Returns the range of indices, split into pages.
   static func pages(_ places: Range<Int>) -> [Range<Int>] {
     stride(from: places.lowerBound, to: places.upperBound, by: pageSize).map { first in
       first..<min(first + pageSize, places.upperBound)
