@@ -66,7 +66,7 @@ def check_html(page, folder):
         ["java", "-jar", str(FOLDER / "vnu.jar"), "--format", "json", "--exit-zero-always",
          *map(str, sorted(folder.iterdir()))], capture_output=True, text=True, check=True)
     for message in json.loads(checker.stderr)["messages"]:
-        # The validator does not know recent CSS.
+        # The validator does not support recent CSS.
         if message["type"] == "error" and not message["message"].startswith("CSS:"):
             name = message["url"].rsplit("/", 1)[-1]
             page.problems.append(f"{name}: {message['message']} {message.get('extract', '')[:120]}")

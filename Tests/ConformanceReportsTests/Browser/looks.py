@@ -6,7 +6,7 @@ from page import FOUR, LARGE, SAMPLE, TWO, VIEWS
 
 
 def dark_mode(page):
-    """The page follows the colour scheme of the system, and the user's choice overrides it."""
+    """The page follows the system's color scheme, and the user's choice overrides it."""
     background = "return getComputedStyle(document.body).backgroundColor.match(/\\d+/g).map(Number)[0]"
     page.media(scheme="dark")
     page.open()
@@ -78,7 +78,7 @@ BROKEN = """
 
 
 def narrow_windows(page):
-    """On a phone only tables scroll horizontally, never the page."""
+    """On a phone, only tables scroll horizontally, never the page."""
     page.window(400, 800)
     for file in [SAMPLE, TWO, FOUR]:
         for fragment in WIDE_FRAGMENTS:
@@ -120,7 +120,7 @@ def whole_words(page):
 
 
 def paper(page):
-    """In print nothing is wider than the page, and no text overlaps."""
+    """In print, nothing is wider than the page, and no text overlaps."""
     page.window(718, 1000)  # A4 without the usual margins
     page.media(kind="print")
     for file in [SAMPLE, TWO, FOUR, LARGE]:

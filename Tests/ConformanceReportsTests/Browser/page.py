@@ -32,7 +32,7 @@ class Page:
         return self.driver.execute_script(script, *arguments)
 
     def wait(self, script, problem):
-        """Waits until a script returns a true value; a busy machine can take long."""
+        """Waits until a script returns a true value, which can take long on a busy machine."""
         end = time.monotonic() + 20
         while time.monotonic() < end:
             value = self.run("return " + script)

@@ -6,7 +6,7 @@ import { test } from "node:test";
 const folder = new URL("../../../Sources/ConformanceReports/HTML/Page/", import.meta.url);
 const source = (name) => readFileSync(new URL(name, folder), "utf8");
 
-// Evaluates a part of the script with the names that it imports, and returns some of its own.
+// Evaluates a part of the script with the names that it uses, and returns some that it declares.
 const load = (name, given, wanted) =>
   new Function(...Object.keys(given), `${source(name)}\nreturn { ${wanted.join(", ")} };`)(
     ...Object.values(given));
@@ -18,7 +18,7 @@ const page = (hash) => {
     ["encodeID", "decodeID", "readAddress", "viewAddress", "rowAddress", "plainText"]);
 };
 
-test("an id is the same after it was encoded and decoded", () => {
+test("an id is unchanged after encoding and decoding", () => {
   const { encodeID, decodeID } = page("");
   for (const id of ["a/b/c", "/starts-with-a-slash", "with a blank", "a+b", "ä?b=1&c#d", "50%"]) {
     assert.equal(decodeID(encodeID(id)), id);
@@ -26,7 +26,7 @@ test("an id is the same after it was encoded and decoded", () => {
   }
 });
 
-test("an address that cannot be decoded is taken as it is", () => {
+test("an address that cannot be decoded is used unchanged", () => {
   assert.equal(page("").decodeID("%E0%A4%A"), "%E0%A4%A");
 });
 
@@ -41,7 +41,7 @@ test("the address names a view, a part of it and its filters", () => {
   assert.deepEqual(read("#%2Fx+y"), ["row", "/x y", ""]);
 });
 
-test("filters stay when the view changes, the subject of a row does not", () => {
+test("filters are kept when the view changes, but the subject of a row is not", () => {
   const { viewAddress, rowAddress } = page("#doc/row?only=F&on=2");
   assert.equal(viewAddress("contract", "", {}), "#/contract?only=F");
   assert.equal(viewAddress("contract", "", { only: null }), "#/contract");
@@ -53,7 +53,7 @@ test("the text of HTML has neither tags nor references", () => {
   assert.equal(page("").plainText("<b>a</b> &lt;x&gt; &amp;amp; &quot;q&quot; &#39;"), "a <x> &amp; \"q\" '");
 });
 
-test("a line of the transcript is read as a call, an answer or an event", () => {
+test("a transcript line is parsed as a call, a change to the app's data, a notification or an event", () => {
   const { readCall } = load("sequence.js", { el: () => null }, ["readCall"]);
   assert.deepEqual(readCall("save bodyMass → denied"),
     { kind: "call", words: "save bodyMass", result: "denied" });
@@ -63,7 +63,7 @@ test("a line of the transcript is read as a call, an answer or an event", () => 
   assert.deepEqual(readCall("· the app dies"), { kind: "event", words: "the app dies" });
 });
 
-test("the matrix counts the rows of each document that notice a change", () => {
+test("the matrix counts the rows in each table that notice a change", () => {
   const { campaignCells, changesOfRows, changeName } = load(
     "campaigns.js", { el: () => null }, ["campaignCells", "changesOfRows", "changeName"]);
   const report = {

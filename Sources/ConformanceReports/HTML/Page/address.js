@@ -1,6 +1,6 @@
 // The address contains the selected view: `#/view/part?filters`, or `#row-id?filters`.
 
-// A slash at the start stays encoded: that is how views begin.
+// A leading slash stays encoded, because views start with one.
 const encodeID = (id) =>
   encodeURIComponent(id).replaceAll("%2F", "/").replaceAll("%3A", ":").replaceAll("%20", "+")
     .replace(/^\//, "%2F");
@@ -27,7 +27,7 @@ const withParameters = (path, parameters) => {
   return text === "" ? path : `${path}?${text}`;
 };
 
-// Filters stay when the view changes; `on`, the subject of a row's page, does not.
+// Filters are kept when the view changes; `on`, the subject of a row's page, is removed.
 const viewAddress = (view, part, changes) => {
   const parameters = new URLSearchParams(address.parameters);
   parameters.delete("on");
@@ -41,7 +41,8 @@ const viewAddress = (view, part, changes) => {
 const rowAddress = (row, subject) =>
   viewAddress("row", addressNames[row], { on: subject === undefined ? null : subject + 1 });
 
-// Filters change in place: going back leads to the view before, not to each letter typed.
+// Filters replace the history entry, so that going back leads to the previous view, not to each
+// typed letter.
 const changeFilters = (changes) => {
   history.replaceState(null, "", viewAddress(address.view, address.part, changes));
   address = readAddress();
@@ -50,7 +51,7 @@ const changeFilters = (changes) => {
 
 // Filters
 
-// The text of HTML that the renderer of documents wrote.
+// Returns the text of HTML that the document renderer wrote.
 const plainText = (html) =>
   html.replace(/<[^>]*>/g, "").replaceAll("&lt;", "<").replaceAll("&gt;", ">")
     .replaceAll("&quot;", "\"").replaceAll("&#39;", "'").replaceAll("&amp;", "&");
@@ -66,7 +67,7 @@ const searchText = (row) => {
   return searchTexts[row];
 };
 
-// Stands for the rows whose ids name no table; the names of tables end with a slash.
+// The name for rows whose ids do not name a table; the names of tables end with a slash.
 const noTable = "-";
 
 const subjectNamed = (name) => {

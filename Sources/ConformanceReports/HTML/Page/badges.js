@@ -1,6 +1,6 @@
-// How outcomes and subjects are drawn, in every view.
+// Badges of outcomes and subjects, which all views use.
 
-// Hatched where the verdict does not depend on it.
+// A badge is hatched if the verdict does not depend on the outcome.
 const toneClass = (code) => `badge o-${outcomeOf(code).tone}${isForgiven(code) ? " soft" : ""}`;
 
 const badge = (code, words) => {
@@ -10,7 +10,7 @@ const badge = (code, words) => {
     el("span", { "aria-hidden": "true" }, outcome.glyph), words ?? outcome.name);
 };
 
-// A cell of outcome; the first one of a row is reached with the tabulator, others with arrows.
+// An outcome cell; the Tab key reaches the first one in a row, and the arrow keys reach the others.
 const statusCell = (row, subject, isFirst) => {
   const code = codeAt(row, subject);
   const outcome = outcomeOf(code);
@@ -28,7 +28,7 @@ const commandsOf = (subject) =>
 const subjectTitle = (subject) =>
   [data.subjects[subject].label, ...commandsOf(subject)].join(" · ");
 
-// One subject needs no name.
+// A single subject has no visible name.
 const statusHeaders = (subjects) =>
   subjects.map((subject) =>
     el("th", { class: "status", scope: "col", title: subjectTitle(subject) },
@@ -50,7 +50,7 @@ const outcomeLegend = (codes) =>
           svg("rect", { width: 10, height: 10, rx: 2, class: `fill-${fillOf(code)}` })),
         outcomes[code].name)));
 
-// A bar in parts, worst first.
+// The tones of a bar's parts, worst first.
 const toneOrder = ["bad", "warn", "known", "mute", "good"];
 const toneCounts = (counts) => {
   const tones = {};

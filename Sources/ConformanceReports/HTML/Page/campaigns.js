@@ -1,11 +1,11 @@
-// Planted changes: deviations of subjects and mutants of lines, with the rows that notice them.
+// Planted changes: deviations of subjects and line mutants, with the rows that notice them.
 
 const changeName = (change) =>
   change.line === undefined ? `${change.group}/${change.key}` : `${change.group}:${change.line}`;
 
 const tableOf = (id) => id.slice(0, Math.max(id.indexOf("/"), 0)) || id;
 
-// The cells of the matrix: for each change, the number of rows of each document that notice it.
+// Returns the matrix cells: for each change, the number of rows in each table that notice it.
 const campaignCells = (report) => {
   const documents = [...new Set(report.rows.map((row) => tableOf(row.id)))];
   const places = new Map(documents.map((name, place) => [name, place]));
@@ -17,7 +17,7 @@ const campaignCells = (report) => {
   return { documents, cells };
 };
 
-// The changes that each row notices, by the place of the row.
+// Returns the changes that each row notices, by the index of the row.
 const changesOfRows = (report) => {
   const found = report.rows.map(() => []);
   for (const change of report.results) {
@@ -30,7 +30,7 @@ const numberHeader = (name) => el("th", { scope: "col", class: "number" }, name)
 
 const linkToRow = (id) => rowsByID.has(id) ? el("a", { href: viewAddress("row", id) }, id) : id;
 
-// A list that is made when it is opened.
+// Returns a list whose items are created when it is opened.
 const openList = (words, items) => {
   const details = el("details", {
     on: {

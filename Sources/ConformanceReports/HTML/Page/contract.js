@@ -1,11 +1,11 @@
-// The contract as it is written, with a cell for each subject beside each row.
+// The contract as written, with a cell for each subject next to each row.
 
 const shownSubjects = () => {
   const { subject } = filters();
   return subject === null ? data.subjects.map((_, index) => index) : [subject];
 };
 
-// Whether a table defines phrases, which have no outcome.
+// Returns whether a table defines phrases, which have no outcome.
 const isGlossary = (table) => {
   const names = table.header.map((head) => plainText(head).trim().toLowerCase());
   return names.includes("phrase") && names.includes("means");
@@ -43,10 +43,10 @@ const contractTable = (table, wanted) => {
       : "No row of this table was run"), element];
 };
 
-// Hides headings and text without a table that has a matching row.
+// Hides headings and text that do not belong to a table with a matching row.
 const hideUnwanted = (article, tables, wanted) => {
   const hasWanted = (number) => tables[number].rows.some((row) => wanted.has(row));
-  // The level below which a heading is not the last one above something wanted.
+  // Only a heading with a level below this one has a shown table under it.
   let lowest = 0;
   for (const child of [...article.children].reverse()) {
     const level = /^H[1-6]$/.test(child.tagName) ? Number(child.tagName[1]) : 0;

@@ -1,6 +1,6 @@
-// Expected against observed: parts side by side, and within a part the words that differ.
+// The expected and the observed text: parts side by side, with the differing words marked.
 
-// The longest common subsequence of two short lists, as steps from one to the other.
+// Returns the steps from one short list to another, based on their longest common subsequence.
 const alignment = (left, right) => {
   const lengths = Array.from({ length: left.length + 1 }, () => new Uint16Array(right.length + 1));
   for (let i = left.length - 1; i >= 0; i--) {
@@ -26,7 +26,7 @@ const alignment = (left, right) => {
 const partsOf = (text) =>
   text.split("\n").flatMap((line) => line.split(/(?<=[;,])\s+/)).slice(0, 2000);
 
-// Removed and added text between two equal parts stand beside each other, in order.
+// Pairs removed and added parts between two equal parts, in order.
 const pairs = (steps) => {
   const result = [];
   let [gone, came] = [[], []];

@@ -1,4 +1,4 @@
-// Elements. Text goes through `visible`, so that no name moves or hides the text around it.
+// Elements. Text passes through `visible`, so that a name cannot move or hide the text around it.
 
 const visible = (text) =>
   String(text).replace(/(?![\u200C\u200D\n])[\p{Cc}\p{Cf}\p{Zl}\p{Zp}]/gu, (character) =>
@@ -33,7 +33,7 @@ const svg = (name, attributes, ...children) =>
     setAttributes(document.createElementNS("http://www.w3.org/2000/svg", name), attributes),
     children);
 
-// HTML that the renderer of documents wrote, in which all text is escaped.
+// Returns an element with HTML from the document renderer, in which all text is escaped.
 const rendered = (name, attributes, html) => {
   const element = el(name, attributes);
   element.innerHTML = html;

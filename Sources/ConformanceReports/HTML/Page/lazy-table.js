@@ -1,8 +1,8 @@
-// Tables of any length: rows are made in stretches, when they come near the window.
+// Tables of any length, whose rows are created in stretches when they come near the viewport.
 
 const stretch = 40;
 const rowHeight = 34;
-// The rows that a view makes at once, and how many of them are left.
+// The number of rows that a view creates immediately, and how many of these are left.
 const eagerRows = 120;
 let eagerLeft = 0;
 
@@ -19,7 +19,7 @@ const fill = (body) => {
   body.replaceChildren(...make());
 };
 
-// A part of a table that makes its rows when it comes near.
+// Returns a table body that creates its rows when it comes near the viewport.
 const lazyBody = (count, columns, make) => {
   const body = el("tbody", { "data-lazy": "" });
   if (eagerLeft > 0) {
@@ -40,7 +40,7 @@ const fillAll = () => {
 
 const wideTable = (...parts) => el("div", { class: "wide" }, el("table", {}, ...parts));
 
-// The width of a word as it is set in tables; headers, the first texts, are bold.
+// The widths of words in tables; headers, which are the first texts, are bold.
 const pen = document.createElement("canvas").getContext("2d");
 const wordWidths = [new Map(), new Map()];
 const wordWidth = (word, isBold) => {
@@ -55,8 +55,8 @@ const wordWidth = (word, isBold) => {
 
 const sumOf = (numbers) => numbers.reduce((total, number) => total + number, 0);
 
-// Columns have room for their longest word, and share the rest by the length of their texts, so
-// that rows that come later move nothing. Where not all words have room, the table scrolls.
+// Columns fit their longest word, and share the remaining width by the length of their texts, so
+// that rows created later do not shift the layout. If not all words fit, the table scrolls.
 const columnGroup = (statusColumns, texts) => {
   const longestName = Math.max(...data.subjects.map((_, subject) => shortName(subject).length), 0);
   const status = isNumbered || subjectCount === 1 ? 32
@@ -99,7 +99,7 @@ const lazyTable = ({ caption, columns, header, items, makeRow }) => {
   return el("div", { class: columns.className === "tight" ? "wide scrolls" : "wide" }, table);
 };
 
-// A page of moderate size is made wholly while nothing else is to be done, so that the browser's
+// All rows of a page of moderate size are created when the browser is idle, so that the browser's
 // own search finds everything.
 const moderateSize = 20000;
 const fillWhenIdle = () => {

@@ -1,4 +1,4 @@
-// The data as Swift wrote it, and questions that every view asks of it.
+// The data as written by Swift, and functions on it that all views use.
 const data = JSON.parse(document.getElementById("data").textContent);
 const rows = data.rows;
 const rowCount = rows.name.length;
@@ -24,7 +24,7 @@ for (const [code, outcome] of Object.entries(outcomes)) {
   outcome.code = code;
   outcome.slug = outcome.name.toLowerCase().split(/[^a-z]+/).filter(Boolean).join("-");
 }
-// The entries of the verdict line in their order, followed by the gaps of the record.
+// The entries of the verdict line in order, followed by the code for missing results.
 const entryOf = (code) => (code === "a" ? "A" : code);
 const outcomeOrder = [...data.order, "."].filter((code) => entryOf(code) === code);
 
@@ -38,7 +38,7 @@ const codeAt = (row, subject) => rows.codes[row * subjectCount + subject];
 const codesOf = (row) => rows.codes.slice(row * subjectCount, (row + 1) * subjectCount);
 const idOf = (row) => rows.prefixes[rows.prefix[row]] + rows.name[row];
 
-// Rows by the names they have in addresses: their ids, with a number where one is there twice.
+// Rows by their names in addresses: their ids, with a number if an id is duplicated.
 const rowsByID = new Map();
 const addressNames = new Array(rowCount);
 const repetitions = new Map();
@@ -52,7 +52,7 @@ for (let row = 0; row < rowCount; row++) {
   addressNames[row] = name;
 }
 
-// Where each row is written: the table, and its place in there.
+// The location of each row: its table and its index in the table.
 const places = new Array(rowCount);
 data.documents.forEach((content, index) => {
   content.tables.forEach((table, number) => {
@@ -79,7 +79,8 @@ const detailOf = (row, subject) => {
 };
 const textAt = (place) => (place < 0 ? null : data.strings[place]);
 
-// Short names of subjects; numbers where there are many, or where a name has no room.
+// Short names of subjects, which are replaced by numbers if there are more than three subjects or
+// if a name does not fit.
 const areSyncsAlike = new Set(data.subjects.map((subject) => subject.sync)).size < 2;
 const shortName = (subject) =>
   areSyncsAlike ? data.subjects[subject].store
@@ -88,7 +89,7 @@ const hasRoom = (name) => name.length < 40 && name.split(/[\s-]/).every((word) =
 const isNumbered = subjectCount > 3
   || (subjectCount > 1 && !data.subjects.every((_, subject) => hasRoom(shortName(subject))));
 
-// A row's standing on all subjects together: its worst, as a verdict has it.
+// How bad each outcome is; the worst outcome of a row on all subjects determines its standing.
 const badness = { F: 5, X: 5, E: 4, U: 4, N: 3, A: 3, ".": 3, K: 1, P: 0 };
 const badnessOf = (code) => (isForgiven(code) ? 0.5 : badness[code]);
 const worstSubject = (row) => {

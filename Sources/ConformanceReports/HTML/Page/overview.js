@@ -1,4 +1,4 @@
-// The run as a whole: a chart of its tables, and documents and tables against subjects.
+// The whole run: a chart of its tables, and a matrix of documents and tables by subject.
 
 const sections = (list) => {
   const found = new Map();
@@ -20,7 +20,8 @@ const sectionName = (section) => {
 const sectionAddress = (section, changes) =>
   viewAddress("rows", "", { table: section.prefix || noTable, ...changes });
 
-// A column for each table; its height is the number of rows, its parts are outcomes.
+// Returns a chart with a column for each table, whose height is the number of rows and whose parts
+// are outcomes.
 const tableChart = (list) => {
   const height = 130;
   const most = Math.max(...list.map((section) => section.rows.length), 1);
@@ -115,7 +116,7 @@ const subjectHeaders = (subjects) => subjects.map((subject) =>
   el("th", { scope: "col", title: subjectTitle(subject) },
     isNumbered ? subject + 1 : data.subjects[subject].label));
 
-// A table of subjects as wide as the page; with very many of them it is wider, and scrolls.
+// Returns a matrix of subjects as wide as the page; with more than ten subjects, it scrolls.
 const matrixTable = (subjects, heading, caption, bodies) =>
   el("div", { class: subjects.length > 10 ? "wide scrolls" : "wide" },
     el("table", { class: "matrix fixed",

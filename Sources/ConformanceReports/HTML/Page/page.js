@@ -1,4 +1,4 @@
-// The page around the views: tabs, filters, keys, theme.
+// The page around the views: tabs, filters, keys and theme.
 
 const views = [
   ["overview", "Overview", overviewView],
@@ -23,7 +23,7 @@ const drawTabs = () => {
     }, label, name === "rows" ? el("small", {}, rowCount.toLocaleString("en")) : null)));
 };
 
-// Filters are made once, so that typing keeps the place of the cursor.
+// Filters are created only once, so that typing keeps the position of the cursor.
 
 const outcomeChip = (code) => el("button", {
   type: "button", class: "chip", "data-outcome": code,
@@ -32,7 +32,7 @@ const outcomeChip = (code) => el("button", {
 }, el("span", { class: toneClass(code), "aria-hidden": "true" }, outcomes[code].glyph),
 outcomes[code].name, el("b", {}));
 
-// The views that filters hold for; elsewhere they lead to the contract.
+// The views that filters apply to; in other views, changing a filter leads to the contract.
 const filteredViews = ["overview", "contract", "rows", "requirements", "comparison"];
 
 const toggleOutcome = (code) => {
@@ -96,7 +96,7 @@ const updateFilters = () => {
   if (isActive && isFiltered) announce(words);
 };
 
-// The number of shown rows that match the filters.
+// Returns the number of items in the view that match the filters, in words.
 const foundWords = () => {
   const part = (found, all, noun) => `${found.toLocaleString("en")} of ${plural(all, noun)}`;
   if (address.view === "requirements") {

@@ -1,4 +1,4 @@
-// Plans, mutations and the comparison: results of other commands beside this run.
+// Plans, mutations and the comparison: results of other commands next to this run.
 
 const meter = (done, total) =>
   el("span", {}, el("span", { class: "meter" }, bar({ P: done, N: total - done })),
@@ -48,7 +48,7 @@ const plansView = () => {
         el("a", { href: viewAddress("requirements", "") }, "By requirement, with this run"))] : null);
 };
 
-// Without a record, whether a plan is done says nothing of its rows.
+// Without a record, the states of plans do not show whether their rows pass.
 const proofWords = ({ rows: traced, hasRecord }) => {
   const words = { proven: "proven", inProgress: "in progress", unproven: "unproven",
     failing: "failing", unclaimed: "not claimed by any plan" };
@@ -59,7 +59,7 @@ const proofWords = ({ rows: traced, hasRecord }) => {
     + (hasRecord ? "" : " They were traced without the record of a run, so none of them is proven.");
 };
 
-// The change of a cell, in words.
+// The kinds of cell changes, in words.
 const changeWords = {
   otherValue: "the text of another row", number: "another number", name: "another spelling",
   type: "another type", missingWord: "one word removed", opposite: "a word replaced by its opposite",
@@ -99,7 +99,8 @@ const mutationsView = () => {
 
 const idOfEntry = (entry) => (typeof entry[1] === "number" ? idOf(entry[1]) : entry[1]);
 
-// Entries whose result now, or whose last one where it is gone, matches the filters.
+// Returns the entries whose current result, or last result if the row disappeared, matches the
+// filters.
 const filteredEntries = () => {
   const { words, codes, tablePrefix, subject } = filters();
   return data.comparison.entries.filter((entry) => {
@@ -125,7 +126,7 @@ const comparisonView = () => {
     labels.map((label, index) => {
       const list = wanted.filter((entry) => entry[0] === index);
       if (list.length === 0) return null;
-      // A badge has its sign and its margins before the first word.
+      // A badge has a sign and margins before its first word.
       const words = (place) =>
         [...new Set(list.map((entry) => `mmm${outcomes[entry[place]].name}`))];
       return el("section", {}, el("h3", {}, `${label[0].toUpperCase()}${label.slice(1)} `,

@@ -1,4 +1,4 @@
-// From requirement to rows to outcome; a requirement without rows is one that nothing verifies.
+// Requirements with their rows and outcomes; a requirement without rows is not verified.
 
 const requirementStates = {
   failing: { words: "failing", code: "F" },
@@ -26,8 +26,8 @@ const requirementList = () => {
     const { subject } = filters();
     const codes = Object.keys(tally(entry.rows, subject));
     const worst = Math.max(...codes.map(badnessOf), -1);
-    // Nothing but rows that passed verifies a requirement, whatever the verdict puts up with;
-    // and all of its rows are known only from a record that is whole.
+    // Only passed rows verify a requirement, even if the verdict tolerates other outcomes, and
+    // only a complete record contains all of its rows.
     entry.state = worst >= 5 ? "failing" : worst === 0 && data.gap === null ? "verified" : "open";
   }
   const order = Object.keys(requirementStates);
@@ -38,7 +38,7 @@ const requirementList = () => {
 const requirementCount = () =>
   new Set([...rows.requirements, ...(data.trace?.rows ?? []).map((row) => row.requirement)]).size;
 
-// Words are looked for in requirements; other filters hold for their rows.
+// Search words apply to requirements; other filters apply to their rows.
 const filteredRequirements = () => {
   const { words, codes, tablePrefix, subject } = filters();
   const fitting = codes.length > 0 || tablePrefix !== null

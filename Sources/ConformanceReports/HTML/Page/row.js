@@ -1,18 +1,18 @@
-// One row: as written, as understood, its outcome on each subject, and the command that repeats it.
+// One row: its text, its interpretation, its outcome on each subject, and the command that runs it.
 
 const quoted = (text) =>
   /^[\w@%+=:,.\/-]+$/.test(text) ? text : `'${text.replaceAll("'", "'\\''")}'`;
 
-// A path that a command cannot take for an option.
+// Returns a quoted path that a command cannot mistake for an option.
 const pathOf = (path) => quoted(path.startsWith("-") ? `./${path}` : path);
 
-// The patterns of rows whose ids are not their own.
+// The filter patterns of rows whose ids cannot be used as patterns.
 const patterns = new Map();
 for (let index = 0; index < rows.patterns.length; index += 2) {
   patterns.set(rows.patterns[index], rows.patterns[index + 1]);
 }
 
-// Expectation files speak of rows of other documents too, which must be there then.
+// Expectation files may also list rows of other documents, which the command then needs.
 const documentsFor = (row) => {
   const files = new Set([rows.file[row]]);
   if (data.expectations.length > 0) {
@@ -76,7 +76,7 @@ const asWritten = (row, findings) => {
     }));
 };
 
-// Leads from a finding to the row in its document, with the table around it.
+// Returns a link from a finding to the row in its document, with the table around it.
 const placeLink = (row, text) => (places[row]
   ? el("a", {
       href: viewAddress("contract", String(places[row].table.document), { q: idOf(row) }),

@@ -1,4 +1,4 @@
-// The theme of the system, unless another one is chosen.
+// The system theme, unless the reader chooses another theme.
 
 const themes = ["auto", "light", "dark"];
 const storedTheme = () => {
