@@ -96,8 +96,8 @@ public enum Verdict: String, Hashable, Sendable, Codable {
   case conformant
   /// A row that affects the verdict failed, or a row passed unexpectedly.
   case nonConformant
-  /// No such failure occurred, but a row was not verified, the run has no rows, or a document has
-  /// errors.
+  /// No row makes the run non-conformant, but a row was not verified, the run has no rows, or a
+  /// document has errors.
   case notFullyVerified
 
   /// Creates the verdict that follows from the outcomes and from the presence of document errors.

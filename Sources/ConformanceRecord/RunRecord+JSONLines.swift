@@ -92,8 +92,7 @@ extension RunRecord {
     if let footer { try take(Self.encode([.footer(footer)])) }
   }
 
-  /// Passes the lines before the first row to a closure in pieces: the header and the document
-  /// diagnostics.
+  /// Passes the lines before the first row to a closure in pieces: the header and the diagnostics.
   ///
   /// The texts of the documents are by far the largest part of a header, so each document is a
   /// separate piece.

@@ -46,7 +46,7 @@ public struct SubjectIdentity: Hashable, Sendable, Codable {
   public var label: String { store.isEmpty ? sync : "\(sync) sync on \(store) store" }
 }
 
-/// A specification document with its content, so that reports only need the record.
+/// A specification document with its content, so that reports need only the record.
 public struct DocumentRecord: Hashable, Sendable, Codable {
   /// The path as the user gave it.
   public var path: String

@@ -12,7 +12,7 @@ public struct StepRecord: Hashable, Sendable, Codable {
     case expectation
   }
 
-  /// Whether the step is a setup, an action or an expectation.
+  /// The role of the step in its case.
   public var role: Role
   /// The header of the column; `nil` for steps that the contract kind adds.
   public var column: String?

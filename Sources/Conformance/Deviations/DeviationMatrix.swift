@@ -20,7 +20,7 @@ public struct DeviationMatrix: Hashable, Sendable {
     public let outcome: Outcome
   }
 
-  /// How a deviation was noticed, or why it was not noticed.
+  /// The way in which a deviation was noticed, or the reason why it was not noticed.
   public enum Status: String, Hashable, Sendable, CaseIterable {
     /// A row that affects conformance failed or errored.
     case noticed
@@ -54,7 +54,7 @@ public struct DeviationMatrix: Hashable, Sendable {
     /// The results of other searches, by their names; a search that does not find the deviation has
     /// no entry.
     public let found: [String: String]
-    /// How the deviation was noticed, or why it was not noticed.
+    /// The way in which the deviation was noticed, or the reason why it was not noticed.
     public let status: Status
   }
 

@@ -1,8 +1,8 @@
 /// A column of a contract kind.
 public struct ContractColumn<World: Sendable>: Sendable {
-  /// How the cells of the column are read.
+  /// The way in which the cells of the column are parsed.
   public enum Reading: Sendable {
-    /// The cells contain phrases of these groups, in this order.
+    /// The cells contain phrases of any of these groups; earlier groups have priority.
     case clauses(scopes: [Vocabulary<World>.Scope])
     /// Each cell contains one typed value, which the domain parses.
     case value(@Sendable (PhraseTokens, RowContext) throws(BindingProblem) -> [Meaning<World>])
@@ -16,7 +16,7 @@ public struct ContractColumn<World: Sendable>: Sendable {
   public let name: String
   /// Other headers that tables may use for the column.
   public let aliases: [String]
-  /// How the cells of the column are read.
+  /// The way in which the cells of the column are parsed.
   public let reading: Reading
   /// Whether tables of the kind must contain the column.
   public let isRequired: Bool
@@ -77,8 +77,8 @@ public struct ContractKind<World: Sendable>: Sendable {
   public let action: [Meaning<World>]
   /// The factors whose combinations the table should cover.
   public let factors: [Factor]
-  /// The profiles that rows can belong to; a row belongs to the first that has all its
-  /// capabilities.
+  /// The profiles that rows can belong to; a row belongs to the first profile with all capabilities
+  /// that it needs.
   public private(set) var profiles: [CapabilityProfile]
   /// Derives facts from all rows of a table, once per table; each row can read these facts.
   public let tableFacts: (@Sendable ([RowContext]) -> [String: String])?
@@ -90,7 +90,7 @@ public struct ContractKind<World: Sendable>: Sendable {
     columns.dropLast(Self.commonColumns.count)
   }
 
-  /// Creates a kind of table.
+  /// Creates a table kind.
   public init(
     id: String, summary: String, columns: [ContractColumn<World>],
     setup: [Meaning<World>] = [], action: [Meaning<World>] = [], factors: [Factor] = [],

@@ -14,7 +14,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let columns: [String]
   }
 
-  /// A column of a kind of table.
+  /// A column of a table kind.
   public struct Column: Hashable, Sendable, Codable {
     /// The canonical header.
     public let name: String
@@ -26,13 +26,13 @@ public struct DomainListing: Hashable, Sendable, Codable {
     public let isNormative: Bool
     /// Whether the column is a key.
     public let isKey: Bool
-    /// How the cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
+    /// The way in which the cells are parsed: `phrases`, `value`, `verbatim` or `prose`.
     public let reading: String
     /// A sample cell; empty if the kind alone does not determine one.
     public let example: String
   }
 
-  /// A kind of table with its columns.
+  /// A table kind with its columns.
   public struct Kind: Hashable, Sendable, Codable {
     /// The name of its domain.
     public let domain: String

@@ -24,7 +24,7 @@ public struct CellMutation: Hashable, Sendable {
     /// One letter with its case swapped, in text that is compared character by character or in a
     /// unit.
     case letterCase
-    /// Text in lower case that is compared character by character.
+    /// Text converted to lower case, in text that is compared character by character.
     case lowerCase
     /// An added article, in text that is compared character by character.
     case article

@@ -1,7 +1,8 @@
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A table `| Phrase | Means |` that defines phrases in terms of other phrases.
+/// A table `| Phrase | Means |`, optionally with a column `Read in`, that defines phrases in terms
+/// of other phrases.
 struct GlossaryTable {
   /// The kind name in the comment above a table.
   static let kind: String = "glossary"

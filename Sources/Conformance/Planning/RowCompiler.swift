@@ -2,7 +2,7 @@ internal import ConformanceRecord
 internal import Diagnostics
 internal import SpecMarkdown
 
-/// A parsed cell before references to other rows are resolved.
+/// A parsed cell with its own text, and with the tokens of the cell that it refers to, if any.
 struct DraftCell: Sendable {
   let column: TableColumn
   let text: String
@@ -50,7 +50,7 @@ struct RowCompiler<World: Sendable> {
     )
   }
 
-  /// A parsed row before references to other rows are resolved.
+  /// A parsed row from which a planned row is created.
   struct Draft {
     var cells: [DraftCell] = []
     /// The meanings of each cell.

@@ -10,7 +10,7 @@ public struct PhraseToken: Sendable {
     case quoted
   }
 
-  /// Whether the token is a word, a mark or quoted text.
+  /// The kind of the token.
   public let kind: Kind
   /// The original text without quotation marks.
   public let written: String

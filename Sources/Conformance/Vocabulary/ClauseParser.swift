@@ -24,8 +24,8 @@ public struct UnboundClause: Hashable, Sendable {
 
 /// A parser that reads a cell as a sequence of phrases and binds them.
 ///
-/// A phrase can contain a comma or an "and". The parser chooses the longest phrase that lets it
-/// parse the rest of the cell.
+/// A phrase can contain a comma or an "and". The parser chooses the longest phrase that allows the
+/// rest of the cell to be parsed.
 struct ClauseParser<World: Sendable>: Sendable {
   let vocabulary: Vocabulary<World>
   /// The phrases that documents add to the vocabulary, if any.

@@ -84,7 +84,7 @@ public struct Meaning<World: Sendable>: Sendable {
   /// The role of a meaning in a case.
   public typealias Role = MeaningRole
 
-  /// Whether the meaning is a setup, an action or an expectation.
+  /// The role of the meaning in its case.
   public var role: Role { words.role }
   /// The canonical name; meanings with equal names are equivalent.
   public var name: String { words.name }

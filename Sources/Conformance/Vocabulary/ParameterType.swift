@@ -100,7 +100,8 @@ public struct ParameterType: Sendable {
     }
   }
 
-  /// Returns the value that all of the tokens together represent; `nil` if they do not form one.
+  /// Returns the value that all of the tokens together represent; `nil` if they do not form a
+  /// value.
   public func value(ofAll tokens: PhraseTokens) -> String? {
     read(tokens).first { $0.count == tokens.count }?.value
   }

@@ -36,7 +36,7 @@ struct PhraseIndex: Sendable {
     patterns.append(pattern)
   }
 
-  /// Splits words into clauses; the longest phrase that lets the rest be parsed wins.
+  /// Splits words into clauses; uses the longest phrase that allows the rest to be parsed.
   ///
   /// - Complexity: O(*n* · *p*), where *n* is the number of words and *p* the number of phrases
   ///   that start with the same word.
@@ -97,7 +97,7 @@ struct PhraseIndex: Sendable {
   private func chain(
     _ words: PhraseTokens, from start: Int, scopes: [String], dead: inout Set<Int>
   ) -> [(Match, Int)]? {
-    // In most cells one phrase matches at each place, and there is nothing to search.
+    // In most cells, only one phrase matches at each place, and a search is not necessary.
     var chain: [(Match, Int)] = []
     var place = start
     var found = matches(words, from: place, scopes: scopes)

@@ -7,7 +7,7 @@ extension CampaignForm {
     case notPlanted = "not planted"
     /// A row that affects conformance did not pass.
     case noticed
-    /// The process crashed in a row.
+    /// The process crashed while it ran a row.
     case died
     /// A row did not finish, or, with a changed subject, too many rows did not finish.
     case stoodStill = "stood still"

@@ -1,5 +1,5 @@
 extension CampaignForm {
-  /// The number of changes by result.
+  /// The numbers of changes by result.
   package struct Counts: Codable, Hashable, Sendable {
     package var name: String
     package var all = 0

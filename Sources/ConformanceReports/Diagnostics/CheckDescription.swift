@@ -4,7 +4,7 @@ public import Diagnostics
 ///
 /// Reports list every check, so that a reader can distinguish passed checks from skipped ones.
 public struct CheckDescription: Hashable, Sendable {
-  /// How an error that the check reports affects the verdict.
+  /// The way in which an error that the check reports affects the verdict.
   public enum Consequence: String, Hashable, Sendable {
     /// The error violates the checked rule.
     case violation
@@ -16,13 +16,13 @@ public struct CheckDescription: Hashable, Sendable {
   public var id: Diagnostic.ID
   /// The default severity of a finding.
   public var severity: Diagnostic.Severity
-  /// How an error that the check reports affects the verdict.
+  /// The way in which an error that the check reports affects the verdict.
   public var consequence: Consequence
   /// The requirement that is checked, in one sentence.
   public var summary: String
   /// The reason for the requirement, in a few sentences.
   public var explanation: String
-  /// How to fix a finding, in a few sentences.
+  /// The instructions to fix a finding, in a few sentences.
   public var help: String
 
   /// Creates a description.

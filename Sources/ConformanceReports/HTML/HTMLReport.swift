@@ -3,7 +3,7 @@ internal import Diagnostics
 
 /// A run as one HTML file: the contract as written, with the outcomes next to each row.
 ///
-/// The file requires neither a network nor a server, and its content security policy forbids
+/// The file requires neither network access nor a server, and its content security policy forbids
 /// requests. The text of documents is rendered in advance. The page's script draws each view on
 /// demand from data in columns, so that large runs open as fast as small ones.
 public struct HTMLReport: Sendable {

@@ -3,10 +3,10 @@ internal import Diagnostics
 
 /// A run as JUnit XML: one suite per document and subject, and one test case per row.
 ///
-/// The Jenkins schema does not allow properties in a test case. They are therefore written as lines
-/// `[[PROPERTY|name=value]]` in its output, which test management tools parse. The reason why a run
-/// is not fully verified is a test case with an error, so that readers do not treat the run as
-/// passed. Times are omitted, so that equal records produce identical text.
+/// The Jenkins schema does not allow properties in a test case. Properties are therefore lines
+/// `[[PROPERTY|name=value]]` in the output of the test case, which test management tools parse. The
+/// reason why a run is not fully verified is a test case with an error, so that readers do not
+/// treat the run as passed. Times are omitted, so that equal records produce identical text.
 struct JUnitRun {
   private let report: RunReport
 

@@ -9,7 +9,7 @@ public struct RunComparison: Hashable, Sendable {
   public enum Change: String, Hashable, Sendable, Codable, CaseIterable {
     /// The row is broken now and was not before.
     case newlyFailing
-    /// The row was kept before and is no longer verified.
+    /// The row was verified before and no longer is.
     case noLongerVerified
     /// The row passes now and did not before.
     case newlyPassing
