@@ -81,11 +81,19 @@ public struct CategorySample: Sendable {
 
   /// Returns the sample as fetched from a store, with the revision of its writer.
   public func fetched(from revision: SourceRevision) -> Self {
-    if storage.facts.sourceRevision?.hasSameFields(as: revision) == true { return self }
+    if isWritten(by: revision) { return self }
     var facts = storage.facts
     facts.sourceRevision = revision
     return Self(facts)
   }
+
+  /// Returns whether a revision, with all of its fields, wrote the sample.
+  package func isWritten(by revision: SourceRevision) -> Bool {
+    storage.facts.sourceRevision?.hasSameFields(as: revision) == true
+  }
+
+  /// Returns whether a device recorded the sample.
+  package func isRecorded(by device: Device) -> Bool { storage.facts.device == device }
 
   /// Returns the sample without its device.
   package func withoutDevice() -> Self {

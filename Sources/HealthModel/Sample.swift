@@ -98,6 +98,28 @@ public enum Sample: Hashable, Sendable {
 }
 
 extension Sample {
+  /// Returns whether a revision, with all of its fields, wrote the sample.
+  ///
+  /// The revision of the sample is compared without being copied, unlike ``sourceRevision``.
+  package func isWritten(by revision: SourceRevision) -> Bool {
+    switch self {
+    case .quantity(let sample): sample.isWritten(by: revision)
+    case .category(let sample): sample.isWritten(by: revision)
+    case .workout(let workout): workout.isWritten(by: revision)
+    }
+  }
+
+  /// Returns whether a device recorded the sample.
+  ///
+  /// The device of the sample is compared without being copied, unlike ``device``.
+  package func isRecorded(by device: Device) -> Bool {
+    switch self {
+    case .quantity(let sample): sample.isRecorded(by: device)
+    case .category(let sample): sample.isRecorded(by: device)
+    case .workout(let workout): workout.isRecorded(by: device)
+    }
+  }
+
   /// Returns the quantity or category sample without its device, or `nil` for a workout, which
   /// belongs to no other workout.
   package var addedToWorkout: Self? {

@@ -25,58 +25,57 @@ extension Source: Hashable {
 /// The version of a source that wrote a sample.
 ///
 /// Old data may contain only the source.
-public struct SourceRevision: Hashable, Sendable {
+public struct SourceRevision: Sendable {
+  private struct Fields: Hashable, Sendable {
+    let source: Source
+    let version: String?
+    let productType: String?
+    let operatingSystemVersion: String?
+  }
+
+  /// Every sample has a copy of the revision of its writer, so a copy costs one reference count.
+  private final class Storage: Sendable {
+    let fields: Fields
+
+    init(_ fields: Fields) { self.fields = fields }
+  }
+
+  private let storage: Storage
+
   /// The app or device that wrote the sample.
-  public let source: Source
+  public var source: Source { storage.fields.source }
   /// The version of the app, if known.
-  public let version: String?
+  public var version: String? { storage.fields.version }
   /// The model of the device, such as `iPhone16,1`, if known.
-  public let productType: String?
+  public var productType: String? { storage.fields.productType }
   /// The version of the operating system, if known.
-  public let operatingSystemVersion: String?
+  public var operatingSystemVersion: String? { storage.fields.operatingSystemVersion }
 
   /// Creates a revision; by default, it has only the source.
   public init(
     source: Source, version: String? = nil, productType: String? = nil,
     operatingSystemVersion: String? = nil
   ) {
-    self.source = source
-    self.version = version
-    self.productType = productType
-    self.operatingSystemVersion = operatingSystemVersion
+    storage = Storage(
+      Fields(
+        source: source, version: version, productType: productType,
+        operatingSystemVersion: operatingSystemVersion))
   }
 
   /// Returns whether all fields are equal, including those that equality ignores.
   package func hasSameFields(as other: Self) -> Bool {
-    source.bundleIdentifier == other.source.bundleIdentifier && source.name == other.source.name
-      && version == other.version && productType == other.productType
-      && operatingSystemVersion == other.operatingSystemVersion
+    storage === other.storage
+      || storage.fields == other.storage.fields && source.name == other.source.name
   }
 }
 
-/// The hardware that produced a sample; equality compares all fields.
-public struct Device: Hashable, Sendable {
-  /// The name that the user gave to the device.
-  public var name: String?
-  /// The name of the manufacturer.
-  public var manufacturer: String?
-  /// The name of the device model.
-  public var model: String?
-  /// The hardware revision, as the manufacturer names it.
-  public var hardwareVersion: String?
-  /// The firmware revision, as the manufacturer names it.
-  public var firmwareVersion: String?
-  /// The software revision, as the manufacturer names it.
-  public var softwareVersion: String?
-  /// An identifier that is valid only on the local system, such as a Bluetooth UUID.
-  public var localIdentifier: String?
-  /// The device identifier portion of the FDA's unique device identifier (UDI).
-  public var udiDeviceIdentifier: String?
-
-  /// Creates a device; the other fields are `nil`.
-  public init(name: String? = nil, manufacturer: String? = nil, model: String? = nil) {
-    self.name = name
-    self.manufacturer = manufacturer
-    self.model = model
+extension SourceRevision: Hashable {
+  /// Returns whether the revisions have equal versions, product types and sources, whatever the names
+  /// of the sources.
+  public static func == (lhs: Self, rhs: Self) -> Bool {
+    lhs.storage === rhs.storage || lhs.storage.fields == rhs.storage.fields
   }
+
+  /// Hashes all properties except the name of the source.
+  public func hash(into hasher: inout Hasher) { hasher.combine(storage.fields) }
 }

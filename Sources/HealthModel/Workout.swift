@@ -87,10 +87,19 @@ public struct Workout: Sendable {
 
   /// Returns the workout as fetched from a store, with the revision of its writer.
   public func fetched(from revision: SourceRevision) -> Self {
+    if isWritten(by: revision) { return self }
     var facts = storage.facts
     facts.sourceRevision = revision
     return Self(facts)
   }
+
+  /// Returns whether a revision, with all of its fields, wrote the workout.
+  package func isWritten(by revision: SourceRevision) -> Bool {
+    storage.facts.sourceRevision?.hasSameFields(as: revision) == true
+  }
+
+  /// Returns whether a device recorded the workout.
+  package func isRecorded(by device: Device) -> Bool { storage.facts.device == device }
 
   /// The sample type for requests and queries.
   public var sampleType: SampleType { .workout }

@@ -13,11 +13,16 @@ struct Catalog: Sendable {
     var lastPosition: Int
     /// The longest duration of a sample so far, in seconds.
     var longestDuration: Double
+  }
 
-    /// Records the arrival or deletion of an object of the type.
-    mutating func note(_ position: Int, duration: Double) {
-      lastPosition = position
-      if duration > longestDuration { longestDuration = duration }
+  /// A value with its number; comparing with it copies neither.
+  private final class Numbered<Value: Sendable>: Sendable {
+    let value: Value
+    let id: Int64
+
+    init(_ value: Value, _ id: Int64) {
+      self.value = value
+      self.id = id
     }
   }
 
@@ -48,10 +53,10 @@ struct Catalog: Sendable {
   private(set) var devices: [Int64: Device] = [:]
   private var deviceIDs: [Device: Int64] = [:]
   /// The result of the last lookup, because samples that are saved together share most values.
-  private var lastSource: (revision: SourceRevision, id: Int64)?
-  private var lastDevice: (device: Device, id: Int64)?
-  private var lastType: (type: SampleType, id: Int64)?
-  private var lastUnit: (unit: HealthUnit, id: Int64)?
+  private var lastSource: Numbered<SourceRevision>?
+  private var lastDevice: Numbered<Device>?
+  private var lastType: Numbered<SampleType>?
+  private var lastUnit: Numbered<HealthUnit>?
 
   /// The newest position ever assigned.
   var lastPosition: Int { types.values.reduce(0) { max($0, $1.lastPosition) } }
@@ -61,9 +66,18 @@ struct Catalog: Sendable {
     typeIDs[type.identifier].flatMap { types[$0] }
   }
 
-  /// Records the arrival or deletion of an object of a type.
-  mutating func note(_ position: Int, duration: Double = 0, ofType id: Int64) {
-    types[id]?.note(position, duration: duration)
+  /// Records arrivals and deletions of objects of a type.
+  ///
+  /// - Parameters:
+  ///   - id: The number of the type.
+  ///   - position: The position of the last one.
+  ///   - duration: The longest duration of the samples that arrived, in seconds.
+  mutating func note(ofType id: Int64, lastPosition position: Int, longestDuration duration: Double)
+  {
+    types[id]?.lastPosition = position
+    if let longest = types[id]?.longestDuration, duration > longest {
+      types[id]?.longestDuration = duration
+    }
   }
 }
 
@@ -165,9 +179,9 @@ extension Catalog {
 extension Catalog {
   /// Returns the number of a type, and stores a new type.
   mutating func id(of type: SampleType, in db: Database) throws -> Int64 {
-    if let lastType, lastType.type == type { return lastType.id }
+    if let lastType, lastType.value == type { return lastType.id }
     if let id = typeIDs[type.identifier] {
-      lastType = (type, id)
+      lastType = Numbered(type, id)
       return id
     }
     var (unit, aggregation, kind): (String?, String?, TypeKind?) = (nil, nil, nil)
@@ -187,9 +201,9 @@ extension Catalog {
 
   /// Returns the number of a unit, and stores a new unit.
   mutating func id(of unit: HealthUnit, in db: Database) throws -> Int64 {
-    if let lastUnit, lastUnit.unit == unit { return lastUnit.id }
+    if let lastUnit, lastUnit.value == unit { return lastUnit.id }
     if let id = unitIDs[unit] {
-      lastUnit = (unit, id)
+      lastUnit = Numbered(unit, id)
       return id
     }
     try db.prepared("INSERT INTO unit (string) VALUES (?)").run(unit.unitString)
@@ -197,11 +211,25 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
+  /// Returns the number of the revision that wrote a sample, and stores a new revision.
+  ///
+  /// - Throws: `HealthError.unreadable` if the sample has no revision.
+  mutating func sourceID(of sample: Sample, in db: Database) throws -> Int64 {
+    if let lastSource, sample.isWritten(by: lastSource.value) { return lastSource.id }
+    guard let revision = sample.sourceRevision else { throw HealthError.unreadable }
+    return try id(of: revision, in: db)
+  }
+
+  /// Returns the number of the device that recorded a sample, and stores a new device; `nil` without one.
+  mutating func deviceID(of sample: Sample, in db: Database) throws -> Int64? {
+    if let lastDevice, sample.isRecorded(by: lastDevice.value) { return lastDevice.id }
+    return try sample.device.map { try id(of: $0, in: db) }
+  }
+
   /// Returns the number of a revision, and stores a new revision.
   mutating func id(of revision: SourceRevision, in db: Database) throws -> Int64 {
-    if let lastSource, lastSource.revision.hasSameFields(as: revision) { return lastSource.id }
     if let id = sourceIDs[SourceKey(revision)] {
-      lastSource = (revision, id)
+      lastSource = Numbered(revision, id)
       return id
     }
     try db.prepared(
@@ -219,9 +247,8 @@ extension Catalog {
 
   /// Returns the number of a device, and stores a new device.
   mutating func id(of device: Device, in db: Database) throws -> Int64 {
-    if let lastDevice, lastDevice.device == device { return lastDevice.id }
     if let id = deviceIDs[device] {
-      lastDevice = (device, id)
+      lastDevice = Numbered(device, id)
       return id
     }
     try db.prepared(

@@ -13,23 +13,33 @@ enum MetadataCoding {
     case quantity = 4
   }
 
-  /// Returns the bytes of all metadata except the sync identity, or `nil` if the metadata is empty.
+  /// Returns the bytes of all metadata except the sync identity, or `nil` if nothing else exists.
   static func data(of metadata: Metadata) -> [UInt8]? {
-    guard !metadata.isEmpty else { return nil }
-    var entries: [(key: String, value: MetadataValue)] = []
-    for entry in metadata
-    where entry.key != MetadataKey.syncIdentifier && entry.key != MetadataKey.syncVersion {
-      entries.append(entry)
-    }
-    guard !entries.isEmpty else { return nil }
-    if entries.count > 1 { entries.sort { $0.key < $1.key } }
     var data: [UInt8] = []
-    data.reserveCapacity(entries.reduce(0) { $0 + $1.key.utf8.count + 32 })
-    for (key, value) in entries {
-      append(key, to: &data)
-      append(value, to: &data)
+    append(metadata, to: &data)
+    return data.isEmpty ? nil : data
+  }
+
+  /// Appends the bytes of all metadata except the sync identity.
+  static func append(_ metadata: Metadata, to data: inout [UInt8]) {
+    guard metadata.count > 1 else {
+      // Most samples with metadata have one entry, which needs no order.
+      for (key, value) in metadata where isStoredHere(key) { append(key, value, to: &data) }
+      return
     }
-    return data
+    for (key, value) in metadata.sorted(by: { $0.key < $1.key }) where isStoredHere(key) {
+      append(key, value, to: &data)
+    }
+  }
+
+  /// Returns whether the value of a key is part of the bytes; the sync identity has its own columns.
+  private static func isStoredHere(_ key: String) -> Bool {
+    key != MetadataKey.syncIdentifier && key != MetadataKey.syncVersion
+  }
+
+  private static func append(_ key: String, _ value: MetadataValue, to data: inout [UInt8]) {
+    append(key, to: &data)
+    append(value, to: &data)
   }
 
   private static func append(_ value: MetadataValue, to data: inout [UInt8]) {

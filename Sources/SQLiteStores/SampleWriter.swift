@@ -9,14 +9,24 @@ struct SampleWriter: SampleWriting {
   var catalog: Catalog
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
-  /// The last of the touched types, because samples of one type mostly follow each other.
-  private var lastTouchedType: Int64?
+  /// Changes of one type that the catalog does not have yet, because samples of one type mostly
+  /// follow each other.
+  private var pending: TypeChange?
   /// The objects that were stored when the transaction began and have since been removed.
   private var removed: Set<UUID> = []
   /// The statement that inserts a row, looked up once for all rows of the transaction.
   private var insertion: PreparedStatement?
   /// Whether there are tombstones that an insertion may have to remove; `nil` until it was looked up.
   private var hasTombstones: Bool?
+  /// The bytes of the metadata of a row, kept so that not every row allocates its own.
+  private var metadataBytes: [UInt8] = []
+
+  /// Arrivals and deletions of objects of a type.
+  private struct TypeChange {
+    let type: Int64
+    var lastPosition: Int
+    var longestDuration: Double
+  }
 
   init(_ db: Database, catalog: Catalog) {
     self.db = db
@@ -25,7 +35,8 @@ struct SampleWriter: SampleWriting {
   }
 
   /// Writes the changed type records, without which anchors of these types would end too early.
-  func finish() throws {
+  mutating func finish() throws {
+    recordPending()
     for id in touchedTypes {
       guard let record = catalog.types[id] else { continue }
       try db.prepared(SampleStatements.updateType)
@@ -77,49 +88,72 @@ struct SampleWriter: SampleWriting {
   }
 
   private mutating func insertRow(_ sample: Sample) throws {
-    guard let revision = sample.sourceRevision else { throw HealthError.unreadable }
     let type = try catalog.id(of: sample.sampleType, in: db)
+    // The object has returned; the order of its old deletion and its return could not be
+    // represented.
+    if try mayHaveTombstone() {
+      try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
+    }
     let metadata = sample.metadata
     let identity = metadata.syncIdentity
     let (start, end) = (
       sample.startDate.timeIntervalSinceReferenceDate,
       sample.endDate.timeIntervalSinceReferenceDate
     )
-    // The object has returned; the order of its old deletion and its return could not be
-    // represented.
-    if try mayHaveTombstone() {
-      try db.prepared(SampleStatements.deleteTombstone).run(sample.uuid, type)
-    }
     let insertion = try self.insertion ?? db.prepared(SampleStatements.insert)
     self.insertion = insertion
-    let (unit, source) = (
-      try catalog.id(of: sample.storedUnit, in: db), try catalog.id(of: revision, in: db)
-    )
-    let device = try sample.device.map { try catalog.id(of: $0, in: db) }
-    try insertion.run { row in
-      try row.append(lastPosition + 1)
-      try row.append(sample.uuid)
-      try row.append(type)
-      try row.append(start)
-      try row.append(end)
-      try row.append(sample.storedValue)
-      try row.append(unit)
-      try row.append(source)
-      try row.append(device)
-      try row.append(identity?.identifier)
-      try row.append(identity?.version)
-      try row.append(MetadataCoding.data(of: metadata))
-      try row.append(sample.storedCode)
+    let unit = try catalog.id(of: sample.storedUnit, in: db)
+    let source = try catalog.sourceID(of: sample, in: db)
+    let device = try catalog.deviceID(of: sample, in: db)
+    metadataBytes.removeAll(keepingCapacity: true)
+    MetadataCoding.append(metadata, to: &metadataBytes)
+    let position = lastPosition + 1
+    try withUnsafeBytes(of: sample.uuid.uuid) { uuid in
+      try metadataBytes.withUnsafeBytes { metadata in
+        try insertion.run { row in
+          try row.append(position)
+          try row.append(borrowing: uuid)
+          try row.append(type)
+          try row.append(start)
+          try row.append(end)
+          try row.append(sample.storedValue)
+          try row.append(unit)
+          try row.append(source)
+          try row.append(device)
+          try row.append(identity?.identifier)
+          try row.append(identity?.version)
+          if metadata.isEmpty {
+            try row.append(Int?.none)
+          } else {
+            try row.append(borrowing: metadata)
+          }
+          try row.append(sample.storedCode)
+        }
+      }
     }
-    lastPosition += 1
-    catalog.note(lastPosition, duration: end - start, ofType: type)
-    touch(type)
+    lastPosition = position
+    note(ofType: type, duration: end - start)
   }
 
-  private mutating func touch(_ type: Int64) {
-    guard type != lastTouchedType else { return }
-    touchedTypes.insert(type)
-    lastTouchedType = type
+  /// Records that the object at the last position is of a type, and has a duration in seconds.
+  private mutating func note(ofType type: Int64, duration: Double) {
+    if let change = pending, change.type == type {
+      pending = TypeChange(
+        type: type, lastPosition: lastPosition,
+        longestDuration: max(change.longestDuration, duration))
+    } else {
+      recordPending()
+      pending = TypeChange(type: type, lastPosition: lastPosition, longestDuration: duration)
+    }
+  }
+
+  private mutating func recordPending() {
+    guard let change = pending else { return }
+    pending = nil
+    touchedTypes.insert(change.type)
+    catalog.note(
+      ofType: change.type, lastPosition: change.lastPosition,
+      longestDuration: change.longestDuration)
   }
 
   private mutating func mayHaveTombstone() throws -> Bool {
@@ -147,8 +181,7 @@ struct SampleWriter: SampleWriting {
       lastPosition + 1, uuid, type, source, identity?.identifier, identity?.version)
     lastPosition += 1
     hasTombstones = true
-    catalog.note(lastPosition, ofType: type)
-    touch(type)
+    note(ofType: type, duration: 0)
     removed.insert(uuid)
     if sample.workout != nil { try db.prepared(WorkoutStatements.delete).run(uuid) }
     return sample

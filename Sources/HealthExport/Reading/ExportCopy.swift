@@ -27,6 +27,8 @@ struct ExportCopy {
   /// saved earlier.
   private let members: @Sendable () async throws -> Set<UUID>
   private let batchSize: Int
+  /// The size of the next batch; the first ones are smaller, so that saving starts early.
+  private var nextBatchSize: Int
   private let save: Saving<[Sample]>
   private let saveCorrelation: Saving<Correlation>
   private var groups: [Group] = []
@@ -41,6 +43,7 @@ struct ExportCopy {
   ) {
     self.members = members
     self.batchSize = max(1, batchSize)
+    nextBatchSize = min(self.batchSize, 1_000)
     self.save = save
     self.saveCorrelation = saveCorrelation
   }
@@ -61,7 +64,8 @@ struct ExportCopy {
 
   private mutating func add(_ sample: Sample) async throws {
     guard let revision = sample.sourceRevision else { return }
-    if let last = groups.last, last.revision == revision {
+    // A copy of the last group would make each append copy the samples.
+    if !groups.isEmpty, groups[groups.count - 1].revision == revision {
       groups[groups.count - 1].samples.append(sample)
     } else if let number = groupNumbers[revision] {
       groups[number].samples.append(sample)
@@ -70,7 +74,7 @@ struct ExportCopy {
       groups.append(Group(revision: revision, samples: [sample]))
     }
     pending += 1
-    if pending >= batchSize { try await startSaving() }
+    if pending >= nextBatchSize { try await startSaving() }
   }
 
   private mutating func add(_ correlation: Correlation) async throws {
@@ -103,6 +107,7 @@ struct ExportCopy {
   private mutating func startSaving() async throws {
     try await finishSaving()
     guard pending > 0 else { return }
+    nextBatchSize = min(batchSize, nextBatchSize * 2)
     let (ready, save, members) = (groups, save, members)
     groups = []
     groupNumbers = [:]
@@ -113,7 +118,7 @@ struct ExportCopy {
       for group in ready {
         let samples =
           members.isEmpty ? group.samples : group.samples.filter { !members.contains($0.uuid) }
-        try await Self.save(samples[...], as: group.revision, save, &outcome)
+        try await Self.save(samples, as: group.revision, save, &outcome)
       }
       return outcome
     }
@@ -129,20 +134,20 @@ struct ExportCopy {
 
   /// Saves samples; if the store refuses them, halves them until the refused ones are found.
   private static func save(
-    _ samples: ArraySlice<Sample>, as revision: SourceRevision, _ save: Saving<[Sample]>,
+    _ samples: [Sample], as revision: SourceRevision, _ save: Saving<[Sample]>,
     _ outcome: inout Outcome
   ) async throws {
     do {
-      try await save(Array(samples), revision)
+      try await save(samples, revision)
       outcome.saved += samples.count
     } catch let error as HealthError where error.code == .errorInvalidArgument {
       guard samples.count > 1 else {
         outcome.refused += 1
         return
       }
-      let middle = samples.startIndex + samples.count / 2
-      try await Self.save(samples[..<middle], as: revision, save, &outcome)
-      try await Self.save(samples[middle...], as: revision, save, &outcome)
+      let middle = samples.count / 2
+      try await Self.save(Array(samples[..<middle]), as: revision, save, &outcome)
+      try await Self.save(Array(samples[middle...]), as: revision, save, &outcome)
     }
   }
 }

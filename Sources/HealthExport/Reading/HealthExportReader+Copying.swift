@@ -17,7 +17,7 @@ public struct ExportCopySummary: Hashable, Sendable {
 }
 
 extension HealthExportReader {
-  /// The default number of samples that are saved at once.
+  /// The default for the largest number of samples that are saved at once.
   public static let usualBatchSize: Int = 10_000
 
   /// Copies the samples, workouts and correlations of the export into a store, under their sources.
@@ -30,7 +30,8 @@ extension HealthExportReader {
   /// - Parameters:
   ///   - store: The store, for example a durable one.
   ///   - identifiers: The identifiers of the types to copy, or `nil` for all.
-  ///   - batchSize: The number of samples that are saved at once, at least 1.
+  ///   - batchSize: The largest number of samples that are saved at once, at least 1. The first
+  ///     batches are smaller, so that the store starts to save early.
   ///   - progress: Called after every chunk of the pass that copies.
   /// - Returns: The content that was read, and the numbers of saved objects.
   /// - Throws: The errors of ``read(_:progress:into:)``, and errors from the store.

@@ -20,8 +20,12 @@ struct PreparedStatement {
   /// It does the same as ``run(_:)`` and is faster for many rows, because no value is copied on the way.
   func run(binding: (inout Parameters) throws -> Void) throws {
     var parameters = Parameters(handle)
+    defer {
+      reset()
+      // Borrowed bytes must not stay bound, and clearing the other parameters does no harm.
+      _ = SQLite.clearBindings(handle)
+    }
     try binding(&parameters)
-    defer { reset() }
     while try next() {}
   }
 
@@ -37,6 +41,14 @@ struct PreparedStatement {
     mutating func append(_ value: some ColumnValue) throws {
       index += 1
       try DatabaseError.check(value.bind(to: handle, at: index))
+    }
+
+    /// Binds the next parameter to bytes without copying them.
+    ///
+    /// They must stay valid and unchanged until the statement has run.
+    mutating func append(borrowing bytes: UnsafeRawBufferPointer) throws {
+      index += 1
+      try DatabaseError.check(SQLite.bind(borrowedBlob: bytes, handle, index))
     }
   }
 

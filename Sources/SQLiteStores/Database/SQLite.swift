@@ -112,9 +112,27 @@ enum SQLite {
     static func bind(
       blob: UnsafeRawBufferPointer, _ statement: OpaquePointer, _ index: Int32
     ) -> Int32 {
+      bind(blob: blob, statement, index, copiedBySQLite)
+    }
+
+    /// Binds bytes that SQLite does not copy; they must stay valid until the bindings are cleared.
+    static func bind(
+      borrowedBlob: UnsafeRawBufferPointer, _ statement: OpaquePointer, _ index: Int32
+    ) -> Int32 {
+      bind(blob: borrowedBlob, statement, index, nil)
+    }
+
+    private static func bind(
+      blob: UnsafeRawBufferPointer, _ statement: OpaquePointer, _ index: Int32,
+      _ destructor: sqlite3_destructor_type?
+    ) -> Int32 {
       // SQLite stores NULL for a null pointer, even if the length is 0.
       guard let start = blob.baseAddress else { return sqlite3_bind_zeroblob(statement, index, 0) }
-      return sqlite3_bind_blob64(statement, index, start, UInt64(blob.count), copiedBySQLite)
+      return sqlite3_bind_blob64(statement, index, start, UInt64(blob.count), destructor)
+    }
+
+    static func clearBindings(_ statement: OpaquePointer) -> Int32 {
+      sqlite3_clear_bindings(statement)
     }
 
     /// Makes SQLite copy the value, because the pointer is only valid during the call.
@@ -173,6 +191,10 @@ enum SQLite {
       text: UnsafeBufferPointer<CChar>, _: OpaquePointer, _: Int32
     ) -> Int32 { failure }
     static func bind(blob: UnsafeRawBufferPointer, _: OpaquePointer, _: Int32) -> Int32 { failure }
+    static func bind(borrowedBlob: UnsafeRawBufferPointer, _: OpaquePointer, _: Int32) -> Int32 {
+      failure
+    }
+    static func clearBindings(_: OpaquePointer) -> Int32 { failure }
     static func isNull(_: OpaquePointer, _: Int32) -> Bool { true }
     static func integer(_: OpaquePointer, _: Int32) -> Int64 { 0 }
     static func double(_: OpaquePointer, _: Int32) -> Double { 0 }
