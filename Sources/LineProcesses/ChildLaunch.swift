@@ -15,10 +15,11 @@ struct ChildLaunch: Sendable {
   let input: CInt
   let output: CInt
   let errors: CInt
-  /// Wakes the thread of the child.
+  /// The pipe that wakes the child's thread.
   let wake: Pipe
 
-  /// Held while a process starts, so that another process does not inherit its stream ends.
+  /// The lock that is held while a process starts, so that another process does not inherit its
+  /// stream ends.
   private static let start = Guarded(())
 
   /// Starts a shell command line in a separate process group.
@@ -86,11 +87,11 @@ struct ChildLaunch: Sendable {
   }
 
   #if !canImport(Darwin)
-    /// The file descriptors that a child would inherit, plus a margin for ones that other threads
+    /// The file descriptors that a child would inherit, with a margin for those that other threads
     /// open.
     ///
-    /// A child that inherits the end of another pipe would prevent its reader from seeing the end
-    /// of the stream. Closing a descriptor that is not open is not an error.
+    /// A child that inherits the write end of another child's pipe would prevent the reader of that
+    /// pipe from seeing its end. Closing a descriptor that is not open is not an error.
     private static var inheritable: Range<CInt> {
       let names = (try? FileManager.default.contentsOfDirectory(atPath: "/proc/self/fd")) ?? []
       let last = names.compactMap { CInt($0) }.max() ?? 2

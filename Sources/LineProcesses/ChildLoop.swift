@@ -9,7 +9,7 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// The loop that handles a child process from its first line to its reaping, in a separate thread.
+/// The loop that reads from, writes to and finally reaps a child process, in a separate thread.
 struct ChildLoop {
   private let child: ChildProcess
   private var lines: LineBuffer
@@ -18,10 +18,10 @@ struct ChildLoop {
   private var areErrorsOpen = true
   private var hasFinished = false
 
-  /// The maximum number of reads from each stream at the end.
+  /// The maximum number of reads from each stream after the process has ended.
   ///
-  /// It is more than any pipe holds. The limit is needed because a process outside the group may
-  /// continue to write.
+  /// This many reads are enough to empty any pipe. The limit is needed because a process outside
+  /// the group may continue to write.
   private static let mostReadsAfterEnd = 64
 
   init(_ child: ChildProcess) {
@@ -38,7 +38,7 @@ struct ChildLoop {
 
   // MARK: - Streams
 
-  /// Waits until a stream is ready or the process has to be checked.
+  /// Waits until a stream is ready or the process has to be checked, and transfers available data.
   private mutating func wait() {
     let launch = child.launch
     let (hasUnsent, isEnding) = child.state.withLock { state in
@@ -63,7 +63,8 @@ struct ChildLoop {
     if ends[1].revents != 0 { _ = readOutput() }
   }
 
-  /// Reads into the chunk; returns `nil` at the end of the stream, and 0 if no data is available.
+  /// Reads into the chunk, and returns the number of bytes, which is 0 if no data is available, or
+  /// `nil` at the end of the stream or after an error.
   private mutating func fill(from end: CInt) -> Int? {
     while true {
       let count = read(end, &chunk, chunk.count)
@@ -77,7 +78,7 @@ struct ChildLoop {
     }
   }
 
-  /// Reads available output; returns `false` if nothing was available.
+  /// Reads available output, and returns whether any was available.
   private mutating func readOutput() -> Bool {
     guard let count = fill(from: child.launch.output) else {
       isOutputOpen = false
@@ -98,7 +99,7 @@ struct ChildLoop {
     return count > 0
   }
 
-  /// Reads available error output; returns `false` if nothing was available.
+  /// Reads available error output, and returns whether any was available.
   private mutating func readErrors() -> Bool {
     guard let count = fill(from: child.launch.errors) else {
       areErrorsOpen = false
@@ -110,7 +111,7 @@ struct ChildLoop {
     return count > 0
   }
 
-  /// Reads the remaining output of an ended process, which may contain the reason.
+  /// Reads the remaining output of an ended process, which may contain the reason for its end.
   private mutating func readRest() {
     var reads = 0
     while reads < Self.mostReadsAfterEnd, isOutputOpen, readOutput() { reads += 1 }
@@ -141,7 +142,7 @@ struct ChildLoop {
     }
   }
 
-  /// Reports the end of the lines.
+  /// Reports the end of the output, unless an end has already been reported.
   private mutating func finishLines() {
     finish(lines.unfinished == 0 ? .closed : .unfinishedLine(bytes: lines.unfinished))
   }
@@ -149,7 +150,7 @@ struct ChildLoop {
   private mutating func finish(_ end: TransportEnd) {
     guard !hasFinished else { return }
     hasFinished = true
-    // The receiver of the end reads the error output at once, to report the reason.
+    // The receiver of the end immediately reads the error output, to report the reason.
     readAvailableErrors()
     let handlers = child.state.withLock { state in
       defer { state.lineHandlers = nil }
@@ -160,7 +161,7 @@ struct ChildLoop {
 
   // MARK: - End of the process
 
-  /// Performs the due step of ending the process; returns `true` if the process was reaped.
+  /// Performs the due step of ending the process, and returns whether the process was reaped.
   private mutating func hasEnded() -> Bool {
     let launch = child.launch
     let isEnding = child.state.withLock { state in

@@ -11,14 +11,14 @@ internal import Locks
 
 /// A process that exchanges lines through its standard input and output.
 ///
-/// One separate thread reads, writes pending input, and handles the end of the process. However the
-/// process ends, it is reaped and its whole group is killed.
+/// A separate thread reads output, writes pending input, and ends the process. However the process
+/// ends, it is reaped and its whole group is killed.
 package final class ChildProcess: LineTransport {
   /// The progress of ending the process.
   enum Ending: Sendable {
-    /// The process should continue to run.
+    /// No end was requested.
     case none
-    /// The input is closed; the process has until a deadline to end by itself.
+    /// The input is being closed; the process has until a deadline to end on its own.
     case asked(until: ContinuousClock.Instant)
     /// The group received SIGTERM and will be killed at a deadline.
     case requested(until: ContinuousClock.Instant)
@@ -41,17 +41,17 @@ package final class ChildProcess: LineTransport {
       (onLine: @Sendable ([UInt8]) -> Void, onEnd: @Sendable (TransportEnd) -> Void)?
   }
 
-  /// The maximum number of pending bytes for a process that does not read.
+  /// The maximum number of pending input bytes, after which the process is terminated.
   static let mostUnsent = 64 << 20
 
-  /// The grace period after the input was closed, and again after SIGTERM.
+  /// The grace period after the input is closed, and again after SIGTERM.
   static let grace = Duration.seconds(2)
 
   let launch: ChildLaunch
   let longestLine: Int
   let state = Guarded(State())
 
-  /// Starts a command line with `/bin/sh -c`.
+  /// Creates a process that runs a command line with `/bin/sh -c`.
   ///
   /// - Parameters:
   ///   - command: The command line.
@@ -74,16 +74,16 @@ package final class ChildProcess: LineTransport {
     thread.start()
   }
 
-  /// The last lines of the process's standard error.
+  /// The last lines of the process's standard error, shortened.
   package var errorTail: [String] { state.withLock { $0.tail.text } }
 
-  /// A description of how the process ended, or `nil` while it runs.
+  /// A description of how the process ended, or `nil` if it has not been reaped.
   package var status: String? { state.withLock { $0.status } }
 
   /// Whether a signal ended the process, including signals sent by the suite.
   package var isEndedBySignal: Bool { endingSignal != nil }
 
-  /// The signal that ended the process, or `nil`.
+  /// The signal that ended the process, or `nil` if the process is running or has exited normally.
   package var endingSignal: CInt? { state.withLock(\.endingSignal) }
 
   package func send(_ line: [UInt8]) {
@@ -95,7 +95,7 @@ package final class ChildProcess: LineTransport {
         state.unsentBytes += bytes.count
         return state.unsentBytes > Self.mostUnsent
       }
-      // A process that has closed its input is about to end; the reading side will report this.
+      // A process that has closed its input is about to end, which the reading side will report.
       let count = Pipe.write(bytes, to: launch.input) ?? bytes.count
       if count < bytes.count {
         state.unsent.append(bytes.dropFirst(count))
@@ -113,7 +113,7 @@ package final class ChildProcess: LineTransport {
     wakeUp()
   }
 
-  /// Ends the process and its group immediately.
+  /// Ends the process and its group with SIGTERM, and with SIGKILL after the grace period.
   package func terminate() { end(.asked(until: .now), closesInput: true) }
 
   /// Waits until the process has ended and has been reaped.

@@ -1,4 +1,4 @@
-/// The last lines that a child wrote to its standard error, shortened.
+/// The last lines that a child process wrote to its standard error, shortened.
 struct ErrorTail: Sendable {
   private static let mostLines = 20
   private static let longestLine = 400
@@ -31,7 +31,7 @@ struct ErrorTail: Sendable {
     if lines.count > Self.mostLines { lines.removeFirst() }
   }
 
-  /// The lines, oldest first, with terminal control characters replaced.
+  /// The lines, oldest first, in which control characters other than tabs are replaced.
   var text: [String] {
     (current.isEmpty ? lines : lines + [current]).suffix(Self.mostLines).map { line in
       String(

@@ -12,13 +12,13 @@ struct LineBuffer: Sendable {
   /// Appends bytes, and passes each complete line without its ending to a closure.
   ///
   /// - Returns: Whether all lines are within the limit. After a line that is too long, the buffer
-  ///   cannot be used any more.
+  ///   must not be used again.
   mutating func append(
     _ bytes: UnsafeBufferPointer<UInt8>, _ take: (_ line: [UInt8]) -> Void
   ) -> Bool {
     var rest = bytes[...]
     while let end = rest.firstIndex(of: 0x0A) {
-      // One extra byte for a CR before the line ending, which does not count.
+      // One extra byte is allowed for a carriage return before the line ending.
       guard pending.count + rest[..<end].count <= limit + 1 else { return false }
       if pending.isEmpty {
         take(Array(rest[..<end]))

@@ -4,17 +4,18 @@
 package protocol LineTransport: Sendable {
   /// Starts delivering lines, one at a time, followed by the end.
   ///
-  /// Calls of the closures never overlap.
+  /// Calls to the closures never overlap.
   func start(
     onLine: @escaping @Sendable ([UInt8]) -> Void,
     onEnd: @escaping @Sendable (TransportEnd) -> Void)
 
-  /// Sends a line without its ending.
+  /// Sends a line, given without its ending.
   ///
-  /// The method does not wait for the other side, and does nothing after the transport has ended.
+  /// The method does not wait until the line is processed, and does nothing after the transport has
+  /// ended.
   func send(_ line: [UInt8])
 
-  /// Ends the conversation; the other side receives the end of its input and has little time to
+  /// Ends the conversation; the other side receives the end of its input and has a short time to
   /// exit.
   func close()
 
@@ -27,10 +28,10 @@ package protocol LineTransport: Sendable {
 }
 
 extension LineTransport {
-  /// Closes the transport, for transports without a separate process.
+  /// Closes the transport; this suits transports without a separate process.
   package func closeInput() { close() }
 
-  /// Closes the transport, for transports without a separate process.
+  /// Closes the transport; this suits transports without a separate process.
   package func terminate() { close() }
 }
 

@@ -11,8 +11,7 @@ internal import Locks
 
 /// The process groups that were started and not yet reaped.
 ///
-/// A signal that ends this process does not reach them, because each one is a separate process
-/// group.
+/// A signal to this process's own group does not reach them.
 package enum LiveGroups {
   private struct State {
     var groups: Set<pid_t> = []
@@ -29,16 +28,18 @@ package enum LiveGroups {
     }
   }
 
-  /// Whether starting processes is no longer allowed.
+  /// Whether new processes can no longer be started.
   static var isClosed: Bool { state.withLock(\.isClosed) }
 
   /// Removes a group whose process is about to be reaped, because its number may be reused.
   static func remove(_ group: pid_t) { state.withLock { _ = $0.groups.remove(group) } }
 
-  /// Ends all groups, and every group that is started later.
+  /// Ends all groups, and prevents new ones from starting.
   ///
-  /// The groups have some time to clean up before they are killed: `looks` checks of ten
-  /// milliseconds each.
+  /// The groups can clean up before they are killed.
+  ///
+  /// - Parameter looks: The maximum number of checks, ten milliseconds apart, for whether all
+  ///   groups have ended.
   package static func endAll(looks: Int = 50) {
     // A process that is starting concurrently would not be noticed after this process has ended.
     ChildLaunch.betweenStarts { state.withLock { $0.isClosed = true } }

@@ -24,7 +24,7 @@ struct Pipe: Sendable {
     _ = systemClose(writeEnd)
   }
 
-  /// Makes calls on an end return immediately when no data can be transferred.
+  /// Makes reads and writes at an end return immediately if no data can be transferred.
   static func setNonBlocking(_ end: CInt) {
     _ = fcntl(end, F_SETFL, fcntl(end, F_GETFL) | O_NONBLOCK)
     #if canImport(Darwin)
@@ -32,9 +32,9 @@ struct Pipe: Sendable {
     #endif
   }
 
-  /// Writes as many bytes as fit to an end whose reader may be closed.
+  /// Writes as many bytes as fit into a pipe, whose read end may be closed.
   ///
-  /// - Returns: The number of bytes, or `nil` if the other end is closed.
+  /// - Returns: The number of bytes, or `nil` after an error, such as a closed read end.
   static func write(_ bytes: ArraySlice<UInt8>, to end: CInt) -> Int? {
     withoutPipeSignal {
       while true {

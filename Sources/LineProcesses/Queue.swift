@@ -28,7 +28,7 @@ package struct Queue<Element: Sendable>: Sendable {
   /// Appends an element to the end of the queue.
   package mutating func append(_ element: Element) { elements.append(element) }
 
-  /// Removes and returns the first element.
+  /// Removes and returns the first element, or returns `nil` if the queue is empty.
   package mutating func popFirst() -> Element? {
     defer { first = nil }
     return first

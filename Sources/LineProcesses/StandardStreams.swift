@@ -9,9 +9,9 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// The standard input and output of this process, used to talk to the suite.
+/// The standard input and output of this process, used as a transport to the suite.
 ///
-/// Other output of this process is redirected to standard error, so that it does not disturb the
+/// Other output of this process is redirected to standard error, so that it does not mix with the
 /// lines.
 package final class StandardStreams: LineTransport {
   private let input: CInt
@@ -19,7 +19,7 @@ package final class StandardStreams: LineTransport {
   private let onEnd = Guarded<(@Sendable (TransportEnd) -> Void)?>(nil)
   private let longestLine: Int
 
-  /// Takes over the streams; create one instance only, before anything is printed.
+  /// Creates a transport that takes over both streams; create only one, before anything is printed.
   package init(longestLine: Int = 8 << 20) {
     self.longestLine = longestLine
     input = dup(0)
@@ -88,5 +88,5 @@ package final class StandardStreams: LineTransport {
   }
 }
 
-/// Reads bytes into a chunk.
+/// Reads bytes into a chunk, and returns their number, 0 at the end, or -1 after an error.
 func systemRead(_ end: CInt, _ chunk: inout [UInt8]) -> Int { read(end, &chunk, chunk.count) }

@@ -2,16 +2,16 @@ package import HealthModel
 
 /// A method of the subject protocol, with its name, direction and required store capability.
 ///
-/// This type is the single definition of these properties. It determines the messages of the suite,
-/// the answers of a served store, and the requirements of a row about the protocol. The
-/// documentation page and the schema are checked against it.
+/// This type is the single definition of these properties. It determines the suite's messages, a
+/// served store's responses, and the requirements of a row about the protocol. The protocol page
+/// and its schema are checked against it.
 package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   // Methods for any subject.
   case hello
   case shutdown
   case clockFire = "clock.fire"
 
-  // Methods of the app.
+  // Methods that an app calls on its store.
   case storeAvailable = "store.available"
   case authorizationRequest = "authorization.request"
   case authorizationRequestStatus = "authorization.requestStatus"
@@ -28,7 +28,7 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   case workoutSave = "workout.save"
   case workoutAdd = "workout.add"
 
-  // Queries.
+  // Queries of an app.
   case querySamples = "query.samples"
   case queryChanges = "query.changes"
   case queryWatch = "query.watch"
@@ -40,7 +40,7 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   case queryStatisticsCollection = "query.statisticsCollection"
   case queryCorrelations = "query.correlations"
 
-  // Methods of the test bench.
+  // Methods with which the suite controls a store from outside the app.
   case reset
   case settle
   case controlStoredSamples = "control.storedSamples"
@@ -78,7 +78,7 @@ package enum ProtocolMethod: String, Hashable, Sendable, CaseIterable {
   case homeSaveAnchor = "home.saveAnchor"
   case homeSaveLastSyncDate = "home.saveLastSyncDate"
 
-  // Methods of a destination of metrics.
+  // Methods of a metric destination.
   case destinationStart = "destination.start"
   case destinationDeliver = "destination.deliver"
   case destinationRemove = "destination.remove"
@@ -111,7 +111,7 @@ extension ProtocolMethod {
     case toSync
     /// A request from a sync to the suite, which stores the sync's entries.
     case toHome
-    /// A request from the suite to a destination of metrics.
+    /// A request from the suite to a metric destination.
     case toDestination
     /// A notification from a subject.
     case ofSubject
@@ -122,7 +122,7 @@ extension ProtocolMethod {
   /// The sender and receiver of the method.
   package var direction: Direction { rule.direction }
 
-  /// The capability that a store needs for this method, or `nil` if every store supports it.
+  /// The capability that a store needs for this method, or `nil` if the method needs none.
   package var capability: StoreCapability? { rule.capability }
 
   /// Whether the method expects a response.

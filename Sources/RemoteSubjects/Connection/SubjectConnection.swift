@@ -6,19 +6,19 @@ internal import SubjectProtocol
 
 /// A receiver of a subject's requests and notifications.
 protocol SubjectListener: AnyObject, Sendable {
-  /// Processes a notification of the subject; returns whether it was expected.
+  /// Processes a notification from the subject and returns whether it was expected.
   func take(_ notice: Notice, _ params: JSONObject) throws -> Bool
 
-  /// Processes a request of the subject.
+  /// Processes a request from the subject.
   func take(_ request: IncomingRequest)
 }
 
 extension SubjectListener {
-  /// Answers that the method is unknown.
+  /// Responds with an error that the method is unknown.
   func take(_ request: IncomingRequest) { request.refuseMethod() }
 }
 
-/// A conversation with a subject, which serves consecutive rows.
+/// A connection to a subject, which is reused for consecutive rows.
 package final class SubjectConnection: Sendable {
   let peer: Peer
   private let kind: HelloAnswer.Kind
@@ -31,7 +31,9 @@ package final class SubjectConnection: Sendable {
     var isShuttingDown = false
   }
 
-  /// Starts a command line as the subject.
+  /// Creates a connection to a new process, which runs the subject's command line.
+  ///
+  /// - Throws: ``PeerFailure`` if the system cannot start the process.
   package convenience init(
     _ kind: HelloAnswer.Kind, command: String, limits: PeerLimits
   ) throws {
@@ -39,7 +41,7 @@ package final class SubjectConnection: Sendable {
     self.init(kind, over: process, limits: limits)
   }
 
-  /// Creates a connection over a transport; it starts to receive with ``hello()`` or ``listen()``.
+  /// Creates a connection over a transport; call ``hello()`` or ``listen()`` to start receiving.
   package init(
     _ kind: HelloAnswer.Kind, over transport: any LineTransport,
     limits: PeerLimits = PeerLimits(), clock: any HealthClock = SystemClock()
@@ -49,7 +51,7 @@ package final class SubjectConnection: Sendable {
     peer = Peer(.suite, over: transport, limits: limits, clock: clock)
   }
 
-  /// Starts to receive without a greeting.
+  /// Starts receiving messages without sending a greeting.
   package func listen() {
     peer.start(
       Peer.Handlers(
@@ -58,15 +60,16 @@ package final class SubjectConnection: Sendable {
         ended: { [weak self] _ in self?.hasEnded() }))
   }
 
-  /// Ends a process that ended the conversation unexpectedly; in a requested shutdown, it gets time
-  /// to clean up.
+  /// Terminates a process that ended the conversation unexpectedly; during a requested shutdown,
+  /// the process gets time to clean up.
   private func hasEnded() {
     if !state.withLock({ $0.isShuttingDown }) { process?.terminate() }
   }
 
-  /// Sends the greeting, which must be the first request on a connection.
+  /// Sends the greeting, which must be the first request on a connection, and returns the response.
   ///
-  /// - Throws: ``PeerFailure``.
+  /// - Throws: ``PeerFailure`` if the conversation ends, or if the response is malformed or
+  ///   declares another protocol version or kind of subject.
   package func hello() async throws -> HelloAnswer {
     do {
       let answer: JSONObject = try await withCheckedThrowingContinuation { continuation in
@@ -74,8 +77,8 @@ package final class SubjectConnection: Sendable {
           ProtocolMethod.hello.rawValue, patience: peer.limits.helloDeadline,
           params: { HelloParams.ofSuite.write(into: &$0) }
         ) { continuation.resume(with: $0) }
-        // If the subject has already ended, the failure is reported together with the pending
-        // greeting.
+        // Receiving starts after the greeting is pending, so that a subject that has already ended
+        // makes the greeting fail.
         listen()
       }
       let hello = try HelloAnswer(wire: .object(answer))
@@ -96,7 +99,7 @@ package final class SubjectConnection: Sendable {
     throw peer.failure ?? PeerFailure(.ended, "the subject ended")
   }
 
-  /// Sets the listener of the current row.
+  /// Sets the listener for the current row, which is not retained; `nil` removes it.
   func serve(_ listener: (any SubjectListener)?) { state.withLock { $0.listener = listener } }
 
   /// Returns a new session number.
@@ -118,7 +121,9 @@ package final class SubjectConnection: Sendable {
     if let listener { listener.take(request) } else { request.refuse(WireFailure(.ended)) }
   }
 
-  /// Adds the final output of the process to a failure; waits until the process has ended.
+  /// Describes a failure, including the end of the process's standard error.
+  ///
+  /// If the conversation has failed, the process is terminated first, and its exit is awaited.
   func describe(_ failure: PeerFailure) async -> SubjectBreakdown {
     guard let process else {
       return SubjectBreakdown(message: failure.message, exchange: failure.exchange)
@@ -135,7 +140,8 @@ package final class SubjectConnection: Sendable {
       message: message, exchange: failure.exchange + process.errorTail.map { "stderr: \($0)" })
   }
 
-  /// Closes the conversation normally, and waits until the process has ended.
+  /// Shuts the subject down, unless the conversation has failed, and waits until its process has
+  /// ended.
   package func shutDown() async {
     if peer.failure == nil {
       state.withLock { $0.isShuttingDown = true }
@@ -150,7 +156,7 @@ package final class SubjectConnection: Sendable {
     await process?.waitForEnd()
   }
 
-  /// Kills the process.
+  /// Ends the conversation, terminates the process, and waits until it has ended.
   func kill() async {
     peer.fail(.ended, "the suite ended the subject")
     process?.terminate()

@@ -3,39 +3,39 @@ internal import LineProcesses
 public import MetricSync
 public import WeightSync
 
-/// The description that a subject in another process sent of itself.
+/// The self-description of a subject in another process.
 public struct SubjectDescription: Sendable {
   /// The name of the subject, or its command line if it did not describe itself.
   public let name: String
   /// The version of the subject, if it declared one.
   public let version: String?
-  /// The capabilities of a store; all capabilities if the subject did not describe itself.
+  /// The subject's store capabilities, or all of them if it did not describe itself.
   public let capabilities: Set<StoreCapability>
-  /// The capabilities of a sync; all capabilities if the subject did not describe itself.
+  /// The subject's sync capabilities, or all of them if it did not describe itself.
   public let syncCapabilities: Set<SyncCapability>
-  /// The capabilities of a destination; all capabilities if the subject did not describe itself.
+  /// The subject's destination capabilities, or all of them if it did not describe itself.
   public let destinationCapabilities: Set<DestinationCapability>
-  /// The profile that the subject claims to satisfy completely, or `nil` without a claim.
+  /// The profile that the subject claims to satisfy completely, or `nil` if it claims none.
   public let profile: String?
-  /// The reason why the subject did not describe itself, or `nil` if it did; each row reports it
-  /// again.
+  /// The reason why the subject did not describe itself, or `nil` if it did.
   public let breakdown: SubjectBreakdown?
 }
 
-/// The processes of a subject, started on demand and reused for consecutive rows.
+/// A pool of a subject's processes, which are started on demand and reused for consecutive rows.
 package actor SubjectPool {
   private let kind: HelloAnswer.Kind
   private let command: String
   private let limits: PeerLimits
   private let mostRestarts: Int
   private var idle: [SubjectConnection] = []
-  /// All connections that were started and have not ended, in use or not.
+  /// All connections that were started and have not ended, whether in use or idle.
   private var live: [ObjectIdentifier: SubjectConnection] = [:]
-  /// The processes with line-by-line exchanges.
+  /// The processes that were started for line-by-line exchanges.
   private var exchanging: [ChildProcess] = []
   private var known: HelloAnswer?
-  /// The number of broken processes, and the number of their replacements.
+  /// The number of processes that broke or could not be started.
   private var losses = 0
+  /// The number of processes that were started to replace others.
   private var restarts = 0
   private var lastLoss: SubjectBreakdown?
   private var isClosed = false
@@ -45,7 +45,7 @@ package actor SubjectPool {
   /// - Parameters:
   ///   - kind: The kind of the subject.
   ///   - command: The command line of the subject, which `/bin/sh -c` runs.
-  ///   - limits: The limits for the protocol.
+  ///   - limits: The deadlines and sizes that the protocol allows.
   ///   - mostRestarts: The maximum number of replacements for broken processes.
   package init(_ kind: HelloAnswer.Kind, command: String, limits: PeerLimits, mostRestarts: Int) {
     self.kind = kind
@@ -54,7 +54,7 @@ package actor SubjectPool {
     self.mostRestarts = mostRestarts
   }
 
-  /// Starts a process if none is running, and returns the description that the subject sent.
+  /// Starts a process if none is idle, and returns the subject's self-description.
   package func describe() async -> SubjectDescription {
     do {
       idle.append(try await connection())
@@ -70,9 +70,10 @@ package actor SubjectPool {
       profile: known?.profile?.rawValue, breakdown: known == nil ? lastLoss : nil)
   }
 
-  /// Ends all processes, and starts no more.
+  /// Ends all processes, and prevents new ones from starting.
   ///
-  /// Idle processes end normally; processes of abandoned rows are killed immediately.
+  /// Idle processes and line-by-line exchanges end normally; processes of rows that have not
+  /// finished are terminated immediately.
   package func close() async {
     isClosed = true
     let (idle, all) = (idle, live)
@@ -93,7 +94,8 @@ package actor SubjectPool {
     }
   }
 
-  /// Starts a process for a line-by-line exchange, which ends with the pool at the latest.
+  /// Starts a process for a line-by-line exchange, which ends at the latest when the pool is
+  /// closed.
   ///
   /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
   package func exchange() throws -> LineExchange {
@@ -104,9 +106,10 @@ package actor SubjectPool {
     return LineExchange(over: process, limits: limits)
   }
 
-  /// Returns an unused connection.
+  /// Returns an idle connection, or starts a process if no connection is idle.
   ///
-  /// - Throws: `SubjectBreakdown`.
+  /// - Throws: `SubjectBreakdown` if the pool is closed, if the process cannot be started or
+  ///   greeted, or if the subject has used up its restarts.
   package func connection() async throws -> SubjectConnection {
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     while let connection = idle.popLast() {
@@ -122,7 +125,7 @@ package actor SubjectPool {
       }
       restarts += 1
     }
-    // The pool can be closed during the wait for another process.
+    // The pool may have been closed while a broken process was ending.
     if isClosed { throw SubjectBreakdown(message: Self.closed, exchange: []) }
     let connection = try start()
     do {
@@ -164,7 +167,7 @@ package actor SubjectPool {
   ///   - connection: The connection.
   ///   - isReusable: Whether another row can use it.
   package func takeBack(_ connection: SubjectConnection, isReusable: Bool = true) async {
-    // Pending answers must not reach the next row; a process that does not answer is ended.
+    // Pending responses must not reach the next row; a process that does not respond is ended.
     if isReusable { await connection.peer.quiet() }
     if connection.peer.failure != nil || !isReusable {
       await lose(connection)
@@ -175,6 +178,6 @@ package actor SubjectPool {
     }
   }
 
-  /// The answer of the subject to its first greeting.
+  /// The subject's response to the first greeting, or `nil` if it has not responded yet.
   package var hello: HelloAnswer? { known }
 }

@@ -5,17 +5,17 @@ package import LineProcesses
 public import MetricSync
 internal import SubjectProtocol
 
-/// Serves a destination in Swift to a suite in another process.
+/// A server that provides a destination in this process to a suite in another process.
 public struct DestinationServer: Sendable {
   /// The context in which a destination is created.
   public struct Surroundings: Sendable {
     /// The date at which the destination starts.
     public let now: Date
-    /// The seed of all random choices of the destination.
+    /// The seed of the destination's random choices.
     public let seed: UInt64
   }
 
-  /// Creates a destination that has not received any metrics.
+  /// A closure that creates a destination without any received metrics.
   public typealias MakeDestination =
     @Sendable (Surroundings) async throws -> any ControllableDestination
 
@@ -26,9 +26,10 @@ public struct DestinationServer: Sendable {
   /// Creates a server for a destination.
   ///
   /// - Parameters:
-  ///   - name: The name of the destination in the report of a run.
+  ///   - name: The name of the destination in a run's report.
   ///   - version: The version of the destination.
-  ///   - makeDestination: Creates the destination; by default, the in-memory reference implementation.
+  ///   - makeDestination: A closure that creates the destination; by default, it creates the
+  ///     in-memory reference implementation.
   public init(
     name: String, version: String? = nil,
     makeDestination: @escaping MakeDestination = { _ in MemoryDestination() }
@@ -38,10 +39,10 @@ public struct DestinationServer: Sendable {
     self.makeDestination = makeDestination
   }
 
-  /// Serves on standard input and output until the input ends.
+  /// Serves requests on standard input and output until the input ends.
   public func serve() async { await serve(over: StandardStreams()) }
 
-  /// Serves on a transport until the suite closes it; requests are answered in their order.
+  /// Serves requests on a transport, one after the other, until the suite closes it.
   package func serve(over transport: any LineTransport) async {
     let (mailbox, post) = AsyncStream.makeStream(of: IncomingRequest.self)
     let peer = Peer(.subject, over: transport)
@@ -82,7 +83,7 @@ public struct DestinationServer: Sendable {
 
   private func greeting(_ params: HelloParams) async throws -> HelloAnswer {
     try params.requireCommonVersion(of: .destination)
-    // Its capabilities are read from a destination that is created only for this purpose.
+    // The capabilities are read from a destination that is created only for this purpose.
     let offered = try await makeDestination(
       Surroundings(now: Date(timeIntervalSince1970: 0), seed: 0)
     ).capabilities

@@ -3,7 +3,7 @@ public import HealthModel
 internal import JSONText
 public import MetricSync
 
-/// A destination of metrics in another process.
+/// A metric destination in another process.
 public final class RemoteDestination: ControllableDestination {
   /// The capabilities that the destination declared.
   public let capabilities: Set<DestinationCapability>
@@ -23,7 +23,7 @@ public final class RemoteDestination: ControllableDestination {
     facts = Locked(DestinationFacts(place: "", limits: BatchLimits(count: 1, bytes: 1)))
   }
 
-  /// Starts a destination that has not received any metrics.
+  /// Starts the destination without any received metrics.
   ///
   /// - Throws: ``PeerFailure`` if the destination breaks the protocol.
   package func start(now: Date, seed: Int) async throws {
@@ -33,31 +33,31 @@ public final class RemoteDestination: ControllableDestination {
     self.facts.withLock { $0 = facts }
   }
 
-  /// The kind of destination in words: `process`.
+  /// The kind of destination, which is always `process`.
   public var kind: String { "process" }
 
-  /// The address or file that the destination declared, as it may be shown.
+  /// The address or file that the destination declared, in a form that may be displayed.
   public var place: String { facts.withLock { $0.place } }
 
   /// The identity of the destination: its kind and its declared address or file.
   public var identity: String { "process \(place)" }
 
-  /// The initial limits of a batch that the destination declared.
+  /// The initial batch limits that the destination declared.
   public var limits: BatchLimits { facts.withLock { $0.limits } }
 
-  /// Delivers a batch; a destination that breaks the protocol stops the pass.
+  /// Delivers a batch; the verdict is `stop` if the destination breaks the protocol.
   public func deliver(
     _ batch: MetricBatch, memory: [String: String]
   ) async throws -> DeliveryVerdict {
     try await verdict(of: .deliver(WireBatch(batch), memory: memory))
   }
 
-  /// Removes metrics; a destination that breaks the protocol stops the pass.
+  /// Removes metrics; the verdict is `stop` if the destination breaks the protocol.
   public func remove(_ metrics: [RemovedMetric]) async throws -> DeliveryVerdict {
     try await verdict(of: .remove(metrics))
   }
 
-  /// Tests the destination without delivering anything.
+  /// Tests the destination without delivering metrics.
   public func probe() async throws -> DeliveryVerdict { try await verdict(of: .test) }
 
   /// Returns the metrics that the destination has received and not removed.
@@ -69,17 +69,17 @@ public final class RemoteDestination: ControllableDestination {
     }
   }
 
-  /// Makes the destination refuse the given metrics.
+  /// Makes the destination refuse the metrics with the given identifiers.
   ///
-  /// - Throws: ``PeerFailure`` if the destination does not offer this or breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol.
   public func refuse(_ ids: Set<UUID>) async throws {
     try require(.refusingMetrics, for: "destination.refuse")
     try await perform(.refuse(ids.sorted { $0.uuidString < $1.uuidString })) { _ in }
   }
 
-  /// Makes the process of the destination end and start again.
+  /// Ends the destination's process and starts it again, or simulates a restart.
   ///
-  /// - Throws: ``PeerFailure`` if the destination does not offer this or breaks the protocol.
+  /// - Throws: ``PeerFailure`` if the destination lacks the capability or breaks the protocol.
   public func reopen() async throws {
     try require(.reopeningDestination, for: "destination.reopen")
     try await perform(.reopen) { _ in }

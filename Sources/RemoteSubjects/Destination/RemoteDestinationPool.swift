@@ -2,7 +2,7 @@ public import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// The processes of a destination, started on demand and reused for consecutive rows.
+/// A pool of a destination's processes, started on demand and reused for consecutive rows.
 public struct RemoteDestinationPool: Sendable {
   private let pool: SubjectPool
 
@@ -16,23 +16,23 @@ public struct RemoteDestinationPool: Sendable {
     pool = SubjectPool(.destination, command: command, limits: limits, mostRestarts: mostRestarts)
   }
 
-  /// Starts a process if none is running, and returns the description that the destination sent.
+  /// Starts a process if none is idle, and returns the destination's self-description.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
-  /// Starts a destination that has not received any metrics.
+  /// Starts a destination without any received metrics.
   ///
   /// - Parameters:
   ///   - now: The date at which the destination starts.
-  ///   - seed: The seed of all random choices of the destination.
+  ///   - seed: The seed of the destination's random choices.
   /// - Returns: The destination; ``RemoteDestination/end()`` returns its process to the pool.
-  /// - Throws: `SubjectBreakdown` if no process can be started or its answer breaks the protocol.
+  /// - Throws: `SubjectBreakdown` if no process can be started or its response breaks the protocol.
   public func makeDestination(now: Date, seed: UInt64) async throws -> RemoteDestination {
     let connection = try await pool.connection()
     let destination = RemoteDestination(
       on: connection, capabilities: await pool.hello?.destinationCapabilities ?? []
     ) { [pool] in await pool.takeBack(connection, isReusable: true) }
     do {
-      // Every language reads 53 bits exactly.
+      // Every language parses integers of 53 bits exactly.
       try await destination.start(now: now, seed: Int(seed & 0x1F_FFFF_FFFF_FFFF))
       return destination
     } catch {
@@ -42,6 +42,6 @@ public struct RemoteDestinationPool: Sendable {
     }
   }
 
-  /// Ends all processes, including those of abandoned rows, and starts no more.
+  /// Ends all processes, including those of abandoned rows, and prevents new ones from starting.
   public func close() async { await pool.close() }
 }

@@ -2,21 +2,21 @@ internal import Foundation
 package import HealthModel
 package import LineProcesses
 
-/// A conversation with a process in raw lines, which are not interpreted.
+/// A conversation with a process in raw, uninterpreted lines.
 ///
-/// Rows that test the protocol itself use it to send and receive any line.
+/// Rows that test the protocol itself use it to send and receive arbitrary lines.
 public final class LineExchange: Sendable {
   private struct State: Sendable {
     var lines = Queue<[UInt8]>()
     /// The number of unread bytes.
     var unreadBytes = 0
-    /// The number of lines received since the last line was sent.
+    /// The number of lines received since a line was last sent or the input was closed.
     var count = 0
     var hasHeard = false
     var patience: TimeInterval
     var deadline: Date
     var end: TransportEnd?
-    /// The reason why no more lines are read, if any.
+    /// The reason why no more lines are read, or `nil` while lines are read.
     var failure: PeerFailure?
     var waiting: CheckedContinuation<Void, Never>?
   }
@@ -26,12 +26,12 @@ public final class LineExchange: Sendable {
   private let clock: any HealthClock
   private let state: Locked<State>
 
-  /// Starts to receive.
+  /// Creates an exchange and starts receiving lines.
   ///
   /// - Parameters:
   ///   - transport: The transport for the lines.
-  ///   - limits: The limits for the other side; a deadline applies to all lines that a request
-  ///     causes together, and the first request has the longer deadline.
+  ///   - limits: The limits for the other side. One deadline applies to all lines that a request
+  ///     causes; until the first line arrives, it is the longer `helloDeadline`.
   ///   - clock: The clock for deadlines.
   package init(
     over transport: any LineTransport, limits: PeerLimits = PeerLimits(),
@@ -47,13 +47,13 @@ public final class LineExchange: Sendable {
       onEnd: { end in self.resume { $0.end = end } })
   }
 
-  /// Sends a line without its terminator, and restarts the deadline.
+  /// Sends a line, given without its terminator, and restarts the deadline.
   public func send(_ line: [UInt8]) {
     begin()
     transport.send(line)
   }
 
-  /// Closes only the input of the process, and restarts the deadline.
+  /// Closes only the process's input, and restarts the deadline.
   public func closeInput() {
     begin()
     transport.closeInput()
@@ -64,19 +64,20 @@ public final class LineExchange: Sendable {
 
   /// Waits for the process on the other side to exit; call this after its output has ended.
   ///
-  /// - Returns: A description if a signal terminated the process, and `nil` otherwise.
+  /// - Returns: A description of the end if a signal terminated the process, and `nil` otherwise or
+  ///   if the other side is not a process.
   public func forcedEnd() async -> String? {
     guard let process = transport as? ChildProcess else { return nil }
     await process.waitForEnd()
     return process.isEndedBySignal ? process.status : nil
   }
 
-  /// Returns the next line, or `nil` if the output has ended after a complete line.
+  /// Returns the next line, or `nil` if the output has ended without an unfinished line.
   ///
   /// Only one caller can wait at a time.
   ///
-  /// - Throws: ``PeerFailure`` if the deadline expires, the output exceeds the limits, or it ends
-  ///   in any other way.
+  /// - Throws: ``PeerFailure`` if the deadline expires, the output exceeds the limits, or the
+  ///   output ends in another way.
   public func next() async throws -> [UInt8]? {
     let isLate = Locked(false)
     let deadline = clock.schedule(at: state.withLock { $0.deadline }) { [weak self] in
@@ -109,7 +110,7 @@ public final class LineExchange: Sendable {
     }
   }
 
-  /// Starts a new request, which resets the deadline and the count of lines.
+  /// Starts a new request, which resets the deadline and the line count.
   private func begin() {
     let now = clock.now
     state.withLock { state in

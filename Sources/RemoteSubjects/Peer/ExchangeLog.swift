@@ -1,6 +1,6 @@
 /// The last lines in both directions, shortened, for diagnosing failures.
 struct ExchangeLog: Sendable {
-  /// The writer of a line.
+  /// The direction of a line, as seen from this side.
   enum Direction: String, Sendable {
     case sent = "→"
     case received = "←"
@@ -17,7 +17,7 @@ struct ExchangeLog: Sendable {
     lines.reserveCapacity(capacity)
   }
 
-  /// Records a line.
+  /// Appends a line, which replaces the oldest line if the log is full.
   mutating func append(_ direction: Direction, _ line: [UInt8]) {
     let head = line.count <= longest ? line[...] : Array(line.prefix(longest))[...]
     if lines.count < capacity {
@@ -28,7 +28,7 @@ struct ExchangeLog: Sendable {
     }
   }
 
-  /// The lines, oldest first.
+  /// The lines as text, oldest first, each with its direction.
   var text: [String] {
     (lines[next...] + lines[..<next]).map { line in
       let head = String(decoding: line.head, as: UTF8.self)

@@ -1,7 +1,7 @@
 internal import HealthModel
 package import JSONText
 
-/// A request of the other side, which is answered exactly once.
+/// A request from the other side, to which at most one response is sent.
 package final class IncomingRequest: Sendable {
   /// The request number that the other side assigned.
   package let id: Int
@@ -28,17 +28,17 @@ package final class IncomingRequest: Sendable {
     state = Locked(State())
   }
 
-  /// Sends the answer; all but the first answer are ignored.
+  /// Sends a result as the response; only the first response is sent.
   package func answer(_ result: some WireWritable = JSONObject()) {
     if isFirstAnswer() { reply(PeerLine.result(id, result)) }
   }
 
-  /// Answers with an error; all but the first answer are ignored.
+  /// Sends an error as the response; only the first response is sent.
   package func refuse(_ error: any Error) {
     if isFirstAnswer() { reply(PeerLine.error(id, WireFailure(error))) }
   }
 
-  /// Answers that the method is unknown.
+  /// Responds with an error that the method is unknown.
   package func refuseMethod() {
     refuse(WireFailure(code: WireFailure.methodNotFound, message: "unknown method '\(method)'"))
   }
@@ -51,10 +51,10 @@ package final class IncomingRequest: Sendable {
     }
   }
 
-  /// Answers with the result of work in a separate task, which is cancelled when the caller cancels
-  /// the request.
+  /// Responds with the result of a closure, which runs in a separate task that is canceled when
+  /// the other side cancels the request.
   ///
-  /// - Parameter work: The work; an error that it throws is the answer as well.
+  /// - Parameter work: The closure; an error that it throws is sent as the response.
   package func answer(_ work: @escaping @Sendable () async throws -> any WireWritable) {
     let task = Task {
       do { self.answer(try await work()) } catch { self.refuse(error) }

@@ -1,7 +1,7 @@
 internal import HealthModel
 package import LineProcesses
 
-/// One end of an in-process pair of transports, for tests and for subjects in Swift.
+/// One end of a pair of in-process transports, for tests and for subjects in Swift.
 package final class MemoryTransport: LineTransport {
   private let inbox: AsyncStream<[UInt8]>
   private let outbox: AsyncStream<[UInt8]>.Continuation
@@ -16,7 +16,7 @@ package final class MemoryTransport: LineTransport {
 
   deinit { outbox.finish() }
 
-  /// Creates two connected ends, each of which receives the lines of the other.
+  /// Creates two connected ends, each of which receives the lines that the other one sends.
   package static func pair() -> (MemoryTransport, MemoryTransport) {
     let (firstInbox, toFirst) = AsyncStream.makeStream(of: [UInt8].self)
     let (secondInbox, toSecond) = AsyncStream.makeStream(of: [UInt8].self)

@@ -5,9 +5,9 @@ internal import LineProcesses
 internal import SubjectProtocol
 
 extension Peer {
-  /// Handles one line completely.
+  /// Parses one received line and processes its message.
   func receive(_ line: [UInt8]) {
-    // A line can end with a carriage return, as on other systems.
+    // A line can end with a carriage return, as on Windows.
     let line = line.last == 0x0D ? Array(line.dropLast()) : line
     let isOver = state.withLock { state in
       if state.failure == nil { state.exchange.append(.received, line) }
@@ -65,7 +65,7 @@ extension Peer {
     tellListeners()
   }
 
-  /// Resumes the callers that wait for quiet, if no call is open.
+  /// Resumes the callers of ``quiet()`` if no request is pending.
   private func tellListeners() {
     let listeners: [CheckedContinuation<Void, Never>] = state.withLock { state in
       guard state.calls.isEmpty else { return [] }
@@ -103,7 +103,7 @@ extension Peer {
     }
   }
 
-  /// Counts a log message, which has a higher limit.
+  /// Counts a log message; log messages have a separate, higher limit.
   private func noteLog() {
     let count = state.withLock { state in
       state.logs += 1
@@ -152,7 +152,8 @@ extension Peer {
 
   // MARK: - End of the conversation
 
-  /// Ends the conversation because of a violation by the other side.
+  /// Ends the conversation with a failure, unless it has already ended; pending requests fail with
+  /// it.
   package func fail(_ kind: PeerFailure.Kind, _ message: String) {
     let (before, failure): (State?, PeerFailure) = state.withLock { state in
       var failure = PeerFailure(kind, message)
@@ -165,7 +166,7 @@ extension Peer {
     guard let before else { return }
     // A deadline check can be scheduled a year ahead, and would retain its captures until then.
     for look in before.looks.values { look.cancel() }
-    // In the order of the requests.
+    // The pending requests fail in the order in which they were sent.
     for (_, call) in before.calls.sorted(by: { $0.key < $1.key }) {
       call.completion(.failure(failure))
     }
@@ -187,10 +188,10 @@ extension Peer {
 
   // MARK: - Deadlines
 
-  /// Schedules a check for an expired deadline.
+  /// Schedules a check for expired deadlines.
   ///
-  /// Only one check is scheduled at a time, for the earliest deadline, so that a call needs no
-  /// timer of its own.
+  /// No check is scheduled if there is already one for the same or an earlier deadline, so a
+  /// request usually needs no separate timer.
   func watch(_ deadline: Date) {
     let number: Int? = state.withLock { state in
       if let watched = state.watchedDate, watched <= deadline { return nil }

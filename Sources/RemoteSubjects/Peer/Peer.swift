@@ -3,32 +3,32 @@ package import HealthModel
 package import JSONText
 package import LineProcesses
 
-/// One side of a JSON-RPC 2.0 conversation, which sends requests, answers and notifications
-/// concurrently.
+/// One side of a JSON-RPC 2.0 conversation, in which both sides send requests, responses and
+/// notifications concurrently.
 ///
-/// Lines are handled in order of arrival, each completely before the next. A notification that the
-/// other side sends before an answer is handled before that answer is delivered.
+/// Lines are processed in order of arrival, each completely before the next. A notification that
+/// the other side sends before a response is processed before that response is delivered.
 package final class Peer: Sendable {
-  /// The way this side handles invalid messages.
+  /// The way in which this side reacts to invalid messages.
   package enum Role: Sendable {
     /// The other side is under test: a violation of the protocol ends the conversation.
     case suite
-    /// The other side receives an error, and the conversation continues.
+    /// The other side is the suite: it receives an error, and the conversation continues.
     case subject
   }
 
   /// The handlers for incoming messages, which are called one at a time and must not block.
   package struct Handlers: Sendable {
-    /// Handles a notification; returns whether it was expected.
+    /// The handler of a notification, which returns whether the notification was expected.
     ///
     /// It throws an error if the notification violates the protocol.
     package var notified: @Sendable (_ method: String, _ params: JSONObject) throws -> Bool
-    /// Handles a request, which is answered immediately or later.
+    /// The handler of a request, which can respond immediately or later.
     package var requested: @Sendable (IncomingRequest) -> Void
-    /// Called once, at the end of the conversation.
+    /// The handler of the end of the conversation, which is called once.
     package var ended: @Sendable (PeerFailure) -> Void
 
-    /// Creates handlers; by default they accept nothing.
+    /// Creates handlers, which by default refuse all requests and expect no notifications.
     package init(
       notified: @escaping @Sendable (_ method: String, _ params: JSONObject) throws -> Bool = {
         _, _ in
@@ -59,12 +59,12 @@ package final class Peer: Sendable {
     var exchange = ExchangeLog()
     var unsolicited = 0
     var logs = 0
-    /// The length of the current line in bytes.
+    /// The length of the line that was received last, in bytes.
     var lineBytes = 0
     var failure: PeerFailure?
     var handlers: Handlers?
     var watchedDate: Date?
-    /// The scheduled deadline checks, by number.
+    /// The scheduled deadline checks by number.
     var looks: [Int: ScheduledAction] = [:]
     var nextLook = 1
     var listeners: [CheckedContinuation<Void, Never>] = []
@@ -79,10 +79,10 @@ package final class Peer: Sendable {
   /// Creates one side of a conversation, which starts with ``start(_:)``.
   ///
   /// - Parameters:
-  ///   - role: The way it handles invalid messages.
-  ///   - transport: The transport for its lines.
+  ///   - role: The way in which this side reacts to invalid messages.
+  ///   - transport: The transport for the lines.
   ///   - limits: The limits for the other side.
-  ///   - clock: The clock for deadlines; by default real time.
+  ///   - clock: The clock for deadlines; by default, the system clock.
   package init(
     _ role: Role, over transport: any LineTransport, limits: PeerLimits = PeerLimits(),
     clock: any HealthClock = SystemClock()
@@ -93,23 +93,23 @@ package final class Peer: Sendable {
     self.clock = clock
   }
 
-  /// Starts to receive; the conversation lives until one side closes, even without references to
-  /// it.
+  /// Starts receiving; the conversation continues until one side closes it, even if this object is
+  /// not referenced elsewhere.
   package func start(_ handlers: Handlers) {
     state.withLock { $0.handlers = handlers }
     transport.start(onLine: { self.receive($0) }, onEnd: { self.end($0) })
   }
 
-  /// The reason for the end of the conversation, if it has ended.
+  /// The reason why the conversation ended, or `nil` if it has not ended.
   package var failure: PeerFailure? { state.withLock { $0.failure } }
 
-  /// The length of the current line in bytes.
+  /// The length of the line that was received last, in bytes.
   var lineBytes: Int { state.withLock { $0.lineBytes } }
 
-  /// The last lines in both directions.
+  /// The last lines in both directions, shortened, oldest first.
   package var exchange: [String] { state.withLock { $0.exchange.text } }
 
-  /// Waits until all calls of this side are answered, or the conversation has ended.
+  /// Waits until all requests of this side are answered, or the conversation has ended.
   package func quiet() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in
@@ -126,16 +126,18 @@ package final class Peer: Sendable {
 
   // MARK: - Requests and notifications
 
-  /// Sends a request without waiting for the answer; lines are sent in the order of the calls.
+  /// Sends a request without waiting for the response; requests are sent in the order of the calls.
   ///
   /// - Parameters:
   ///   - call: The request.
-  ///   - session: The session of the request, for the calls of a sync.
-  ///   - patience: The deadline for the answer in seconds, if it differs from the limits.
-  ///   - numbered: Receives the number of the request before it is sent.
-  ///   - completion: Receives the answer, a ``WireFailure``, the ``PeerFailure`` that ended the
-  ///     conversation, or an error if the request is too long for a line.
-  /// - Returns: The number of the request.
+  ///   - session: The number of the sync session, if the request belongs to one.
+  ///   - patience: The seconds until the deadline for the response; by default, those of the
+  ///     limits.
+  ///   - numbered: A closure that receives the request number before the request is sent.
+  ///   - completion: A closure that receives the result, the ``WireFailure`` of the response, the
+  ///     ``PeerFailure`` that ended the conversation, or an error if the request is too long for a
+  ///     line.
+  /// - Returns: The request number, which has no meaning if the request was not sent.
   @discardableResult
   package func send(
     _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil,
@@ -174,18 +176,19 @@ package final class Peer: Sendable {
     return id
   }
 
-  /// Sends a request and waits for the answer; a cancelled task notifies the other side and
+  /// Sends a request and waits for the response; a canceled task notifies the other side and
   /// continues to wait.
   ///
-  /// - Throws: The ``WireFailure`` of the answer, the ``PeerFailure`` that ended the conversation,
-  ///   or an error if the request is too long for a line.
+  /// - Throws: The ``WireFailure`` of the response, the ``PeerFailure`` that ended the
+  ///   conversation, or an error if the request is too long for a line.
   package func request(
     _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil
   ) async throws -> JSONObject {
     let number = Locked<Int?>(nil)
     return try await withTaskCancellationHandler {
       try await withCheckedThrowingContinuation { continuation in
-        // Cancellation is possible before the other side can react to the request.
+        // The number is recorded before the request is sent, so that the request can be canceled
+        // from then on.
         let id = send(
           call, session: session, patience: patience,
           numbered: { id in number.withLock { $0 = id } },
@@ -197,18 +200,18 @@ package final class Peer: Sendable {
     }
   }
 
-  /// Sends a notification, which is not answered.
+  /// Sends a notification, which has no response.
   package func notify(_ notice: some WireCall, session: Int? = nil) {
     write(PeerLine.notification(notice.method) { notice.write(params: &$0, session: session) })
   }
 
-  /// Notifies the other side that an answer is no longer needed; it must answer nevertheless.
+  /// Notifies the other side that a response is no longer needed; it must respond nevertheless.
   package func cancel(_ id: Int) {
     guard state.withLock({ $0.calls[id] != nil }) else { return }
     notify(Notice.cancel(id: id))
   }
 
-  /// Restarts the deadline of an open call after a part of its answer has arrived.
+  /// Restarts the deadline of a pending request after a part of the response has arrived.
   package func extendDeadline(of id: Int) {
     let now = clock.now
     state.withLock { state in
@@ -219,7 +222,7 @@ package final class Peer: Sendable {
 
   func write(_ line: [UInt8]) {
     state.withLock { state in
-      // A side that has closed only its own output can still expect answers.
+      // A suite that has closed only its own output can still expect responses.
       guard state.failure == nil || role == .subject else { return }
       state.exchange.append(.sent, line)
       transport.send(line)
@@ -227,7 +230,7 @@ package final class Peer: Sendable {
   }
 }
 
-/// A request that was not sent because it is longer than the other side permits.
+/// The error for a request that was not sent because its line is longer than the limit.
 struct LineTooLong: Error, CustomStringConvertible {
   let method: String
   let bytes: Int

@@ -14,13 +14,13 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case notJSON
     /// A line is not a JSON-RPC message.
     case notAMessage
-    /// An answer has no matching request.
+    /// A response has no matching request.
     case unknownAnswer
     /// A request was answered twice.
     case answeredTwice
-    /// An answer or a notification does not match its method.
+    /// A response or a notification does not match its method.
     case wrongShape
-    /// The answer did not arrive in time.
+    /// A response did not arrive in time.
     case noAnswer
     /// The other side sent more than the limits permit.
     case flood
@@ -28,22 +28,22 @@ public struct PeerFailure: Error, Hashable, Sendable {
     case notStarted
     /// The two sides have no protocol version in common.
     case noCommonVersion
-    /// The error in an answer leaves the outcome of the call unknown.
+    /// An error response leaves the outcome of the call unknown.
     case indefinite
-    /// A mandatory call was refused.
+    /// A call that must succeed was refused.
     case refused
-    /// This side needs a capability that the other side did not offer.
+    /// A call requires a capability that the other side did not declare.
     case notOffered
   }
 
   /// The kind of the failure.
   public let kind: Kind
-  /// A sentence that describes the expected and the actual behavior.
+  /// A description of the failure for a developer.
   public let message: String
-  /// The last lines of the exchange, oldest first and shortened; `→` marks lines of this side.
+  /// The last lines of the exchange, shortened, oldest first; `→` marks lines that this side sent.
   public var exchange: [String]
 
-  /// Creates a failure with the end of the exchange, if it is known.
+  /// Creates a failure with the last lines of the exchange, if they are known.
   public init(_ kind: Kind, _ message: String, exchange: [String] = []) {
     self.kind = kind
     self.message = message
@@ -57,7 +57,7 @@ extension PeerFailure: CustomStringConvertible {
 }
 
 extension ChildProcess {
-  /// Starts the command line of a subject.
+  /// Creates a process that runs a subject's command line.
   ///
   /// - Throws: ``PeerFailure`` if the system cannot start the process.
   convenience init(subject command: String, limits: PeerLimits) throws(PeerFailure) {

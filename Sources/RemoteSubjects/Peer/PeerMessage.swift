@@ -1,27 +1,27 @@
 internal import JSONText
 
-/// A received line, which is a message of JSON-RPC 2.0.
+/// A received line, parsed as a JSON-RPC 2.0 message.
 enum PeerMessage: Hashable, Sendable {
-  /// Requires an answer.
+  /// A request, which requires a response.
   case request(id: Int, method: String, params: JSONObject)
-  /// Does not require an answer.
+  /// A notification, which has no response.
   case notification(method: String, params: JSONObject)
-  /// Answers a request.
+  /// The response to a request that succeeded.
   case result(id: Int, JSONObject)
-  /// Answers a request that failed, or a malformed line, which has no id.
+  /// The response to a request that failed, or to a malformed line whose id is unknown.
   case error(id: Int?, WireFailure)
 
   /// The reason why a line is not a message.
   struct Malformed: Error, Hashable {
-    /// The JSON-RPC error code of a server's answer.
+    /// The JSON-RPC error code for the response.
     let code: Int
-    /// The description of the expected and the actual content.
+    /// A description of the expected and the actual content.
     let message: String
     /// The id of the request, if it could be parsed.
     var id: Int?
   }
 
-  /// Parses a line.
+  /// Creates a message by parsing a line.
   init(line: [UInt8]) throws(Malformed) {
     let value: JSONValue
     do throws(JSONError) { value = try JSONParser.parse(line) } catch {
@@ -76,7 +76,7 @@ enum PeerMessage: Hashable, Sendable {
 
 // MARK: - Writing
 
-/// The lines to send, without terminators; the caller writes the parameters.
+/// The encoding of messages as lines without terminators.
 enum PeerLine {
   typealias Writing = (inout JSONWriter) -> Void
 
@@ -133,16 +133,17 @@ extension WireCall {
 }
 
 extension WireFailure {
-  /// A line is not JSON.
+  /// The error code for a line that is not JSON.
   package static let parseError = -32700
-  /// A line is not a JSON-RPC message.
+  /// The error code for a line that is not a JSON-RPC message, or for a request at the wrong time.
   package static let invalidRequest = -32600
-  /// The method is unknown.
+  /// The error code for an unknown method.
   package static let methodNotFound = -32601
-  /// The parameters are invalid for the method.
+  /// The error code for parameters that are invalid for the method.
   package static let invalidParams = -32602
-  /// The answering side failed, so it is unknown whether the call took effect.
+  /// The error code for a failure of the responding side, after which it is unknown whether the
+  /// call took effect.
   package static let internalError = -32603
-  /// The caller cancelled the request.
+  /// The error code for a request that the caller canceled.
   package static let requestCancelled = -32800
 }

@@ -2,19 +2,19 @@ package import HealthModel
 internal import JSONText
 internal import SubjectProtocol
 
-/// One request that a probe sends to a store, with the check of its answer.
+/// One request that a probe sends to a store, with the check of the response.
 package struct ProbeStep: Sendable {
-  /// The values from earlier answers that later requests need.
+  /// The values from earlier responses that later requests need.
   package struct Memory: Sendable {
     /// The anchor after the last page of changes.
     var anchor: String?
-    /// The last delivery to an observer.
+    /// The number of the last delivery to an observer.
     var delivery: Int?
-    /// The name and the capabilities of the store.
+    /// The store's response to the greeting.
     var hello: HelloAnswer?
   }
 
-  /// The description of a wrong answer.
+  /// The description of a wrong response.
   struct Mistake: Error {
     let expected: String
     let found: String
@@ -24,15 +24,15 @@ package struct ProbeStep: Sendable {
 
   /// The requested method.
   package let method: String
-  /// The subject of the request.
+  /// A short description of the request.
   package let title: String
-  /// The capability that a store needs to receive this request; `nil` if all stores receive it.
+  /// The capability that the request requires, or `nil` if it is sent to every store.
   package let capability: StoreCapability?
-  /// The advice for a wrong answer.
+  /// The advice to the developer if the step fails.
   package let advice: String
-  /// The parameters, with names in braces for values that the probe inserts.
+  /// The parameters as JSON, with names in braces for values that the probe inserts.
   let params: String
-  /// Whether no further requests are possible until the answer is correct.
+  /// Whether no further requests are possible if this step fails.
   let isFoundation: Bool
   let check: Check
 
@@ -51,15 +51,15 @@ package struct ProbeStep: Sendable {
   }
 }
 
-/// The result of a step.
+/// The result of a probe step.
 package struct ProbeResult: Sendable {
-  /// The outcome of a step.
+  /// The outcome of a probe step.
   package enum Outcome: Hashable, Sendable {
-    /// The answer is correct.
+    /// The response is correct.
     case good
-    /// The answer is wrong; the strings describe the expected and the actual answer.
+    /// The response is wrong; the strings describe the expected and the actual response.
     case bad(expected: String, found: String)
-    /// The step was skipped for a reason.
+    /// The step was skipped for the given reason.
     case left(reason: String)
   }
 
@@ -67,14 +67,16 @@ package struct ProbeResult: Sendable {
   package let step: ProbeStep
   /// The outcome of the step.
   package let outcome: Outcome
-  /// Whether the store satisfies its claim only if the step succeeds.
+  /// Whether the step must succeed for the store to satisfy its claim.
   package let isNeeded: Bool
-  /// The sent and received lines.
+  /// The sent and received lines, shortened.
   package let exchange: [String]
 }
 
 extension JSONObject {
-  /// Returns a required member of a type.
+  /// Returns a required member, decoded as a type.
+  ///
+  /// - Throws: ``ProbeStep/Mistake`` if the member is missing or has another form.
   func member<Value: WireValue>(_ name: String, as type: Value.Type) throws -> Value {
     do { return try required(name, as: type) } catch {
       throw ProbeStep.Mistake(
@@ -82,7 +84,9 @@ extension JSONObject {
     }
   }
 
-  /// Returns the elements of a required list.
+  /// Returns the elements of a required array.
+  ///
+  /// - Throws: ``ProbeStep/Mistake`` if the array is missing or has another form.
   func list<Value: WireValue>(_ name: String, of type: Value.Type) throws -> [Value] {
     do { return try requiredArray(name, of: type) } catch {
       throw ProbeStep.Mistake(
@@ -92,7 +96,7 @@ extension JSONObject {
 }
 
 extension ProbeStep {
-  /// Rejects an answer unless a condition holds.
+  /// Throws ``Mistake`` unless a condition is true.
   static func require(_ holds: Bool, _ expected: String, found: String) throws {
     guard holds else { throw Mistake(expected: expected, found: found) }
   }

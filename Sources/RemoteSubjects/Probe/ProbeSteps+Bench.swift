@@ -7,7 +7,7 @@ extension ProbeStep {
   private static let matching = #""type":"HKQuantityTypeIdentifierBodyMass","predicate":{"all":{}}"#
   private static let scale = #"{"name":"Scale","bundleIdentifier":"com.example.scale"}"#
 
-  /// The control calls of the suite from outside the app.
+  /// The steps for the calls with which the suite controls the store from outside the app.
   static var bench: [ProbeStep] {
     [
       ProbeStep(
@@ -68,7 +68,7 @@ extension ProbeStep {
     ]
   }
 
-  /// The calls that only some stores support.
+  /// The steps for calls that only some stores support, followed by the shutdown.
   static var extended: [ProbeStep] {
     [
       ProbeStep(

@@ -4,7 +4,7 @@ internal import JSONText
 internal import SubjectProtocol
 
 extension ProbeStep {
-  /// All steps, in the recommended order for writing an adapter.
+  /// All steps, in the order in which an adapter should implement them.
   package static var all: [ProbeStep] { greeting + app + queries + observing + bench + extended }
 
   private static let mass = #""HKQuantityTypeIdentifierBodyMass""#
@@ -174,11 +174,11 @@ extension ProbeStep {
   }
 }
 
-/// The values that the probe inserts.
+/// The values that the probe inserts into parameters.
 enum ProbeValues {
   static let firstUUID = "00000000-0000-4000-8000-000000000001"
 
-  /// Returns a body mass sample with a UUID that ends with a number.
+  /// Returns a body mass sample as JSON, with a UUID that ends with a one-digit number.
   static func sample(_ number: Int, kilograms: Double) -> String {
     """
     {"uuid":"00000000-0000-4000-8000-00000000000\(number)",\
@@ -187,7 +187,7 @@ enum ProbeValues {
     """
   }
 
-  /// Returns the UUID of a query, which is executed once.
+  /// Returns the UUID of a query as a JSON string.
   static func query(_ number: Int) -> String {
     "\"00000000-0000-4000-9000-\(String(1_000_000_000_000 + number).dropFirst())\""
   }

@@ -3,10 +3,10 @@ package import HealthModel
 internal import JSONText
 internal import LineProcesses
 
-/// Runs the protocol steps on a store that is under development.
+/// A probe that runs the protocol steps on a store under development.
 ///
-/// Unlike a run, it continues after a wrong answer. A broken process is restarted at most four
-/// times; the successful requests are then repeated.
+/// Unlike a run, it continues after a wrong response. A broken process is restarted at most four
+/// times; after each restart, the successful requests are repeated.
 package actor StoreProbe {
   private let command: String
   private let limits: PeerLimits
@@ -20,7 +20,7 @@ package actor StoreProbe {
   private var starts = 0
   /// The successful steps, which are repeated after a restart.
   private var done: [ProbeStep] = []
-  /// The reason why no further requests are possible.
+  /// The reason why no further requests are possible, or `nil` while they are.
   private var obstacle: String?
 
   private static let mostStarts = 5
@@ -30,8 +30,8 @@ package actor StoreProbe {
   ///
   /// - Parameters:
   ///   - command: The command line of the store, which `/bin/sh -c` runs.
-  ///   - profiles: The required capabilities for each profile that the store can claim.
-  ///   - limits: The limits for the protocol.
+  ///   - profiles: The required capabilities of each profile that the store can claim.
+  ///   - limits: The deadlines and sizes that the protocol allows.
   package init(
     command: String, profiles: [String: Set<StoreCapability>], limits: PeerLimits = PeerLimits()
   ) {
@@ -40,16 +40,16 @@ package actor StoreProbe {
     self.limits = limits
   }
 
-  /// The store's description of itself, after the greeting.
+  /// The store's name and claimed profile, or `nil` before a successful greeting.
   package var identity: (name: String, profile: String?)? {
     memory.hello.map { ($0.name, $0.profile?.rawValue) }
   }
 
   /// Runs all steps in order.
   ///
-  /// - Parameter onResult: Called with the result of each step when it is available.
+  /// - Parameter onResult: A closure that receives each step's result as soon as it is available.
   /// - Returns: The results of all steps.
-  /// - Throws: Any error of `onResult`.
+  /// - Throws: Any error that `onResult` throws.
   package func run(
     onResult: @Sendable (ProbeResult) throws -> Void
   ) async throws -> [ProbeResult] {
@@ -71,7 +71,10 @@ package actor StoreProbe {
     return ProbeResult(step: step, outcome: outcome, isNeeded: isNeeded, exchange: exchange)
   }
 
-  /// Whether the claim of the store includes a step; without a claim all steps are included.
+  /// Returns whether a step must succeed.
+  ///
+  /// A step is optional only if the store lacks its capability and claims a profile that does not
+  /// require it.
   private func isNeeded(_ step: ProbeStep) -> Bool {
     guard let capability = step.capability else { return true }
     if memory.hello?.capabilities.contains(capability) == true { return true }
@@ -113,7 +116,7 @@ package actor StoreProbe {
   }
 
   private func failed(_ step: ProbeStep, _ error: any Error) async -> ProbeResult.Outcome {
-    if step.isFoundation { obstacle = "'\(step.method)' comes first" }
+    if step.isFoundation { obstacle = "'\(step.method)' must succeed first" }
     switch error {
     case let mistake as ProbeStep.Mistake:
       return .bad(expected: mistake.expected, found: mistake.found)
@@ -128,7 +131,7 @@ package actor StoreProbe {
 
   // MARK: - Conversation
 
-  /// Starts the process, and repeats the successful steps after a restart.
+  /// Starts the process if it is not running, and repeats the successful steps after a restart.
   private func start(before step: ProbeStep) async throws {
     guard line == nil else { return }
     starts += 1
@@ -174,7 +177,9 @@ package actor StoreProbe {
     }
   }
 
-  /// Ends a broken process; returns the cause and the end of its standard error.
+  /// Terminates a broken process, and returns the error with the process's exit status.
+  ///
+  /// The end of its standard error is added to the exchange.
   private func giveUp(after error: any Error) async -> String {
     process?.terminate()
     await process?.waitForEnd()

@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthModel
 
-/// The clock of the suite as a subject in another process sees it.
+/// The suite's clock, as a subject in another process sees it.
 package final class RemoteClock: HealthClock {
   private struct State: Sendable {
     var now: Date
@@ -12,11 +12,11 @@ package final class RemoteClock: HealthClock {
   private let state: Locked<State>
   private let notify: @Sendable (Notice) -> Void
 
-  /// Creates a clock with a fixed time.
+  /// Creates a clock whose time changes only when it is set.
   ///
   /// - Parameters:
-  ///   - now: The current time.
-  ///   - notify: Notifies the suite of scheduled and cancelled timers.
+  ///   - now: The initial time.
+  ///   - notify: A closure that notifies the suite of scheduled and canceled timers.
   package init(now: Date, notify: @escaping @Sendable (Notice) -> Void) {
     state = Locked(State(now: now))
     self.notify = notify
@@ -45,7 +45,9 @@ package final class RemoteClock: HealthClock {
     }
   }
 
-  /// Returns and removes the action of a due timer; `nil` if the timer was cancelled.
+  /// Sets the time, and removes and returns the action of a due timer.
+  ///
+  /// - Returns: The action, or `nil` if the timer was canceled.
   package func take(_ call: TimerCall) -> (@Sendable () async -> Void)? {
     state.withLock { state in
       state.now = call.now

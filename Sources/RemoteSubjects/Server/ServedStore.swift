@@ -17,11 +17,11 @@ final class ServedStore: StoreAnswering {
 
   var answeringStore: any HealthStoreProtocol { store }
 
-  /// Ends this life; later events are not reported.
+  /// Ends this life; later events are not reported to the suite.
   func end() async {
     isOver.withLock { $0 = true }
     deliveries.end()
-    // Nothing of this life reaches the suite any more, even if the store cannot end its process.
+    // Even if the store cannot end its process, no notification of this life is sent any more.
     if store.capabilities.contains(.processDeath) { await store.terminateProcess() }
   }
 
@@ -33,10 +33,10 @@ final class ServedStore: StoreAnswering {
 
   func failure(_ error: any Error) -> WireFailure { WireFailure(error) }
 
-  /// Performs a call of the app, and returns after its answer.
+  /// Performs an app's call, and returns after the response is sent.
   func handle(_ call: StoreCall, _ request: IncomingRequest) async throws {
     let isQuery = await withCheckedContinuation { continuation in
-      // A store that answers twice is not waited for twice.
+      // Resumes the continuation only once, even if the store calls a handler twice.
       let isAnswered = Locked(false)
       let resume: @Sendable (Bool) -> Void = { isQuery in
         let isFirst = isAnswered.withLock { isAnswered in

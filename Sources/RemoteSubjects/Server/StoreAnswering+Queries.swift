@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The completions of notifications that a store sent to its observers, by query and number.
+/// The completion handlers of a store's notifications to observers, by query and delivery number.
 final class OpenDeliveries: Sendable {
   private struct Key: Hashable {
     let query: UUID
@@ -16,9 +16,9 @@ final class OpenDeliveries: Sendable {
 
   private let state = Locked(State())
 
-  /// Keeps a completion.
+  /// Stores the completion handler of a new delivery.
   ///
-  /// - Returns: Its number, or `nil` after the end.
+  /// - Returns: The number of the delivery, or `nil` after the end.
   func add(_ completion: @escaping ObserverQuery.Completion, of query: UUID) -> Int? {
     state.withLock { state in
       guard !state.isOver else { return nil }
@@ -28,13 +28,14 @@ final class OpenDeliveries: Sendable {
     }
   }
 
-  /// Returns a completion, and keeps it, so that the store detects an observer that completes
-  /// twice.
+  /// Returns the completion handler of a delivery, or `nil` if the delivery is unknown.
+  ///
+  /// The handler is kept, so that the store detects an observer that completes twice.
   func completion(of query: UUID, number: Int) -> ObserverQuery.Completion? {
     state.withLock { $0.completions[Key(query: query, number: number)] }
   }
 
-  /// Forgets all completions.
+  /// Removes all completion handlers, and accepts no new ones.
   func end() { state.withLock { $0 = State(next: $0.next, isOver: true) } }
 }
 
@@ -45,8 +46,8 @@ extension StoreAnswering {
   /// - Parameters:
   ///   - call: The call.
   ///   - request: The request to answer.
-  ///   - onAnswer: Called after the answer.
-  /// - Returns: Whether the call belongs to a query; otherwise nothing has happened.
+  ///   - onAnswer: A closure that is called after the response is sent.
+  /// - Returns: Whether the call belongs to a query; otherwise it was not performed.
   func begin(
     _ call: StoreCall, _ request: IncomingRequest,
     onAnswer: @escaping @Sendable () -> Void = {}
@@ -154,7 +155,8 @@ extension StoreAnswering {
     request.refuse(failure(error))
   }
 
-  /// Answers with samples and deletions; a long answer is preceded by parts.
+  /// Responds with samples and deletions; the first parts of a long response are sent as separate
+  /// notifications.
   func answer(
     _ request: IncomingRequest, with answer: WirePart, of query: UUID? = nil, list: Int? = nil
   ) {

@@ -2,35 +2,35 @@ internal import Foundation
 internal import HealthModel
 internal import JSONText
 
-/// Answers the calls of an app in another process with a store: the suite's calls of a served
-/// store, and a served sync's calls of the suite's store.
+/// An object that performs an app's calls from another process on a store: the suite's calls to a
+/// served store, or a sync's calls to the suite's store.
 ///
 /// The store retains the handlers of its running queries, which therefore must not retain this
 /// object.
 protocol StoreAnswering: AnyObject, Sendable {
   /// The store.
   var answeringStore: any HealthStoreProtocol { get }
-  /// The completions of the store's notifications.
+  /// The completion handlers of the store's notifications to observers.
   var deliveries: OpenDeliveries { get }
   /// The maximum number of samples and deletions in one message.
   static var largestPart: Int { get }
-  /// Whether a completion of a notification that is not known is ignored instead of refused: a
-  /// completion can arrive after the life that it belongs to.
+  /// Whether the completion of an unknown delivery is ignored instead of refused; it can arrive
+  /// after the life to which the delivery belongs.
   static var ignoresUnknownDeliveries: Bool { get }
 
   /// Sends a notification, unless the other side has ended.
   func notify(_ notice: Notice)
-  /// Called before every answer to a query.
+  /// Prepares for the response to a query; called before each one.
   func prepareAnswer()
-  /// Returns an error of the store in the form of an answer.
+  /// Returns the encoded form of a store's error.
   func failure(_ error: any Error) -> WireFailure
 }
 
 extension StoreAnswering {
-  /// Answers a call that is not a query.
+  /// Performs a call that does not belong to a query, and returns the result.
   ///
-  /// - Throws: An error from the store, or a failure if the store does not adopt the protocol that
-  ///   the call belongs to.
+  /// - Throws: An error from the store, or a ``WireFailure`` if the store does not conform to the
+  ///   protocol that the call belongs to.
   func answer(to call: StoreCall) async throws -> any WireWritable {
     switch call {
     case .requestAuthorization(let share, let read):
@@ -61,7 +61,7 @@ extension StoreAnswering {
     return JSONObject()
   }
 
-  /// Answers a call of a protocol that only some stores adopt.
+  /// Performs a call of a protocol to which only some stores conform.
   private func answerRefined(to call: StoreCall) async throws -> any WireWritable {
     switch call {
     case .saveAll(let samples):
@@ -104,7 +104,9 @@ extension StoreAnswering {
     return JSONObject()
   }
 
-  /// Casts the store to a protocol that only some stores adopt.
+  /// Returns the store as a protocol to which only some stores conform.
+  ///
+  /// - Throws: ``WireFailure`` if the store does not conform to it.
   func refined<Refinement>(for call: some ProtocolCall) throws -> Refinement {
     guard let refined = answeringStore as? Refinement else { throw missing(call.method) }
     return refined

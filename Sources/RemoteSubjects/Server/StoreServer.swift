@@ -3,7 +3,8 @@ public import HealthModel
 package import LineProcesses
 internal import SubjectProtocol
 
-/// Serves a store in this process to a suite in another process, over the subject protocol.
+/// A server that provides a store in this process to a suite in another process, over the subject
+/// protocol.
 ///
 /// ```swift
 /// let server = StoreServer(name: "my store") { surroundings in
@@ -18,7 +19,7 @@ public struct StoreServer: Sendable {
     public let appSource: SourceRevision
     /// The clock, which the suite controls.
     public let clock: any HealthClock
-    /// The seed for random choices of the store, if it makes any.
+    /// The seed for the store's random choices, if it makes any.
     public let seed: Int
   }
 
@@ -31,12 +32,12 @@ public struct StoreServer: Sendable {
   /// Creates a server for a store.
   ///
   /// - Parameters:
-  ///   - name: The name of the store in the report of a run.
+  ///   - name: The name of the store in a run's report.
   ///   - version: The version of the store.
-  ///   - limit: The capabilities to offer at most, or `nil` to offer all that the store declares.
+  ///   - limit: The capabilities that may be declared, or `nil` to declare all that the store has.
   ///   - profile: The profile that the store claims to satisfy completely: core, background,
-  ///     durable or extended.
-  ///   - makeStore: Creates an empty store.
+  ///     durable or extended. An unknown name is ignored.
+  ///   - makeStore: A closure that creates an empty store.
   public init(
     name: String, version: String? = nil,
     limitedTo limit: Set<StoreCapability>? = nil, profile: String? = nil,
@@ -49,10 +50,10 @@ public struct StoreServer: Sendable {
     self.makeStore = makeStore
   }
 
-  /// Returns the description of the store, which is read from a store created only for this
-  /// purpose.
+  /// Returns the store's response to a greeting, with the capabilities of a store that is created
+  /// only for this purpose.
   ///
-  /// - Throws: Any error of creating a store.
+  /// - Throws: Any error that creating the store throws.
   func greeting() async throws -> HelloAnswer {
     let unknown = Source(name: "", bundleIdentifier: "")
     let store = try await makeStore(
@@ -66,10 +67,10 @@ public struct StoreServer: Sendable {
       capabilities: limit.map(offered.intersection) ?? offered, profile: profile)
   }
 
-  /// Serves on standard input and output until the input ends.
+  /// Serves requests on standard input and output until the input ends.
   public func serve() async { await serve(over: StandardStreams()) }
 
-  /// Serves on a transport until the other side closes it.
+  /// Serves requests on a transport until the other side closes it.
   package func serve(over transport: any LineTransport) async {
     let (mailbox, post) = AsyncStream.makeStream(of: StoreSession.Letter.self)
     let peer = Peer(.subject, over: transport)

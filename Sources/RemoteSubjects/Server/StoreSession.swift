@@ -3,9 +3,9 @@ internal import HealthModel
 internal import JSONText
 internal import SubjectProtocol
 
-/// The session of one suite with a served store, which handles messages one at a time.
+/// The session of one suite with a served store, which processes messages one at a time.
 actor StoreSession {
-  /// A received message; messages are handled in order of arrival.
+  /// A received message; messages are processed in order of arrival.
   enum Letter: Sendable {
     case request(IncomingRequest)
     case notice(String, JSONObject)
@@ -13,7 +13,7 @@ actor StoreSession {
 
   private let server: StoreServer
   private let peer: Peer
-  /// The description that this store sent, which does not change.
+  /// The response to the first greeting, which later greetings receive as well.
   private var hello: HelloAnswer?
   private var store: ServedStore?
   private var clock: RemoteClock?
@@ -23,7 +23,7 @@ actor StoreSession {
     self.peer = peer
   }
 
-  /// Handles one message completely, except for the work that a timer starts.
+  /// Processes one message completely, except for the action of a timer.
   func handle(_ letter: Letter) async {
     switch letter {
     case .notice(let method, let params):
@@ -40,7 +40,7 @@ actor StoreSession {
     case .clockFire: try fire(request)
     default:
       guard hello != nil else {
-        throw WireFailure(code: WireFailure.invalidRequest, message: "'hello' comes first")
+        throw WireFailure(code: WireFailure.invalidRequest, message: "'hello' must be sent first")
       }
       if let needed = ProtocolMethod(rawValue: request.method)?.capability,
         hello?.capabilities.contains(needed) == false
@@ -79,7 +79,7 @@ actor StoreSession {
   private func fire(_ request: IncomingRequest) throws {
     guard let call = try TimerCall(method: request.method, params: request.params) else { return }
     let action = clock?.take(call)
-    // An action can depend on the next request of the suite.
+    // The action runs in a separate task, because it can depend on the suite's next request.
     request.answer {
       await action?()
       return JSONObject()

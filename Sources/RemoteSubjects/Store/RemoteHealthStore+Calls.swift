@@ -6,14 +6,14 @@ extension RemoteHealthStore: ControllableHealthStore {
   /// Always `true`, because a process can be started anywhere.
   public static func isHealthDataAvailable() -> Bool { true }
 
-  /// Whether the store reports health data; `false` if it breaks the protocol.
+  /// Whether the store reports that health data is available; `false` if it breaks the protocol.
   public var isHealthDataAvailable: Bool {
     get async {
       await value(of: .isHealthDataAvailable) ?? false
     }
   }
 
-  /// Asks the user for permission; the store answers as the suite set before.
+  /// Requests authorization; the store simulates the user's answer, as the suite set it before.
   public func requestAuthorization(
     toShare: Set<SampleType>, read: Set<ObjectType>
   ) async throws -> Bool {
@@ -39,14 +39,14 @@ extension RemoteHealthStore: ControllableHealthStore {
     try await ask(.delete(sample))
   }
 
-  /// Registers the app for wake-ups by changes of a type.
+  /// Registers the app to be woken in the background by changes of a type.
   public func enableBackgroundDelivery(
     for type: ObjectType, frequency: UpdateFrequency
   ) async throws {
     try await ask(.enableBackgroundDelivery(for: type, frequency: frequency))
   }
 
-  /// Ends the registration for wake-ups by changes of a type.
+  /// Ends the registration for background delivery of a type.
   public func disableBackgroundDelivery(for type: ObjectType) async throws {
     try await ask(.disableBackgroundDelivery(for: type))
   }
@@ -56,7 +56,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     await command(ControlCall.answer(answer))
   }
 
-  /// Sets the user's current permissions; `nil` leaves a direction unchanged.
+  /// Sets the app's current permissions for a type; `nil` leaves a direction unchanged.
   public func setAuthorization(
     share: AuthorizationStatus?, read: ReadAuthorization?, for type: ObjectType
   ) async {
@@ -92,7 +92,7 @@ extension RemoteHealthStore: ControllableHealthStore {
     await command(ControlCall.reopen)
   }
 
-  /// Makes the store forget all deletions.
+  /// Makes the store discard its records of all deletions.
   public func purgeTombstones() async { await command(ControlCall.purgeTombstones) }
 
   /// Returns all stored quantity samples regardless of read permissions, oldest arrival first.
@@ -114,7 +114,8 @@ extension RemoteHealthStore: ControllableHealthStore {
     return (parts?.samples ?? []) + (rest ?? [])
   }
 
-  /// Returns the deliveries to observers and their completions, as the store counted them.
+  /// Returns the deliveries to observers and their completions, as the store counted them; the
+  /// ledger is empty if the store breaks the protocol.
   public func observerLedger() async -> ObserverLedger {
     await value(of: ControlCall.ledger) { answer throws(WireError) in
       try ObserverLedger(wire: .object(answer))
@@ -123,7 +124,7 @@ extension RemoteHealthStore: ControllableHealthStore {
 }
 
 extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
-  /// Saves samples in order, as one change.
+  /// Saves samples in order and atomically.
   public func save(_ samples: [Sample]) async throws {
     try await ask(.save(samples))
   }
@@ -133,7 +134,9 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
     try await ask(.delete(samples))
   }
 
-  /// Deletes the objects of a type that this app saved and that satisfy a condition.
+  /// Deletes the objects of a type that this app saved and that satisfy a predicate.
+  ///
+  /// - Returns: The number of deleted objects.
   public func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {
@@ -149,7 +152,8 @@ extension RemoteHealthStore: BatchStoring, AuthorizationRequestReporting {
 }
 
 extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
-  /// Returns the sources whose samples of a type the app can read.
+  /// Returns the sources of those samples of a type that satisfy a predicate and that the app can
+  /// read.
   public func sources(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Set<Source> {
@@ -168,12 +172,12 @@ extension RemoteHealthStore: SourceQuerying, SourceRanking, SampleDateLimiting {
 }
 
 extension RemoteHealthStore: StatisticsQuerying, CorrelationStoring {
-  /// Computes statistics of the samples that the app can read.
+  /// Returns statistics of the samples that the app can read.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await ask(.statistics(query))
   }
 
-  /// Computes statistics for each interval of a range, oldest first.
+  /// Returns statistics for the intervals of a range, oldest first.
   public func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {

@@ -3,7 +3,7 @@ public import HealthModel
 internal import JSONText
 
 extension RemoteHealthStore {
-  /// Starts a query; its handlers receive the results and errors of the store.
+  /// Starts a query; its handlers receive the store's results and errors.
   public func execute(_ query: Query) {
     let isFirst = queries.start(query)
     let call = query.call
@@ -25,7 +25,7 @@ extension RemoteHealthStore {
 
   /// Stops a query.
   ///
-  /// Its handlers are not called again, except that a query with a single answer reports its
+  /// Its handlers are not called again, except that a query with a single response reports its
   /// cancellation.
   public func stop(_ query: QueryID) {
     queries.stop(query.uuid)
@@ -34,7 +34,7 @@ extension RemoteHealthStore {
 
   // MARK: - Notifications of the store
 
-  /// Processes a notification of the store; returns whether it was expected.
+  /// Processes a notification from the store, and returns whether it was expected.
   func take(_ notice: Notice, _ params: JSONObject) -> Bool {
     switch notice {
     case .part(let part): return take(part)
@@ -71,7 +71,8 @@ extension RemoteHealthStore {
   }
 
   private func schedule(_ timer: Int, at date: Date) -> Bool {
-    // A store without a controllable clock does not receive timer calls either.
+    // A store without a controllable clock never receives `clock.fire`, so its timers are
+    // refused.
     let isPlanned =
       capabilities.contains(.clock)
       && state.withLock { !$0.isOver && $0.timers.count < Self.mostTimers }

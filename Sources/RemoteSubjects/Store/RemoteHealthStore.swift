@@ -3,13 +3,14 @@ public import HealthModel
 internal import JSONText
 internal import SubjectProtocol
 
-/// A health store in another process that uses the subject protocol.
+/// A health store in another process, used over the subject protocol.
 ///
 /// It represents one life of the store, from a reset to ``end()``. Handlers are called in the order
 /// of the store's notifications, and before the call that caused them returns. The exceptions are
-/// the handlers of `execute(_:)` and of an observer's completion, which ``settle()`` waits for.
+/// handlers caused by `execute(_:)` or by an observer's completion handler; ``settle()`` waits for
+/// them.
 public final class RemoteHealthStore: Sendable {
-  /// The received parts of an answer that does not belong to a query.
+  /// The received parts of a response that does not belong to a query.
   struct List: Sendable {
     var samples: [Sample] = []
     var bytes = 0
@@ -19,7 +20,7 @@ public final class RemoteHealthStore: Sendable {
   static let mostTimers = 10_000
 
   struct State: Sendable {
-    /// The received parts of answers that do not belong to queries, by request number.
+    /// The received parts of responses that do not belong to queries, by the suite's list number.
     var lists: [Int: List] = [:]
     var nextList = 1
     var timers: [Int: ScheduledAction] = [:]
@@ -34,7 +35,7 @@ public final class RemoteHealthStore: Sendable {
   let clock: any HealthClock
   let queries = RunningQueries()
   let state = Locked(State())
-  /// The capabilities of the store, as it declared them.
+  /// The capabilities that the store declared.
   public let capabilities: Set<StoreCapability>
   private let onEnd: @Sendable (RemoteHealthStore) async -> Void
 
@@ -64,7 +65,9 @@ public final class RemoteHealthStore: Sendable {
   /// The failure of the store or the connection, if any.
   var failure: PeerFailure? { state.withLock { $0.failure } ?? peer.failure }
 
-  /// Returns the reason why a call is not sent: its row has ended, or the store lacks a capability.
+  /// Returns the reason not to send a call, or `nil` if it can be sent.
+  ///
+  /// A call is not sent after its row has ended, or if the store lacks the capability.
   private func obstacle(to call: some ProtocolCall) -> PeerFailure? {
     if state.withLock({ $0.isOver }) {
       return PeerFailure(.ended, "the row that used this store has finished")
@@ -79,12 +82,12 @@ public final class RemoteHealthStore: Sendable {
     return failure ?? PeerFailure(.notOffered, call.method)
   }
 
-  /// Sends a request and waits for the answer.
+  /// Sends a request and waits for the response.
   func ask(_ call: some ProtocolCall) async throws -> JSONObject {
     if let obstacle = obstacle(to: call) { throw obstacle }
     tellTime()
     do { return try await peer.request(call) } catch let error as WireFailure {
-      // For a cancelled task, this refusal is expected.
+      // For a canceled task, this refusal is expected.
       if error.code == WireFailure.requestCancelled, Task.isCancelled { throw CancellationError() }
       throw refusal(of: call.method, error)
     } catch let error as LineTooLong {
@@ -93,14 +96,14 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Sends a request that must not be refused.
+  /// Sends a request that must not be refused; a refusal is recorded as a failure.
   func command(_ call: some ProtocolCall) async {
     do { _ = try await ask(call) } catch {
       note(.refused, "the subject answered '\(call.method)' with \(error)")
     }
   }
 
-  /// Sends a request and parses the answer.
+  /// Sends a request and parses the response.
   func ask<Value>(
     _ call: some ProtocolCall, reading: (JSONObject) throws(WireError) -> Value
   ) async throws -> Value {
@@ -110,18 +113,17 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Sends a call of the app and parses the answer.
+  /// Sends an app's call and parses the response.
   func ask<Answer>(_ request: StoreRequest<Answer>) async throws -> Answer {
     try await ask(request.call, reading: request.read)
   }
 
-  /// Sends a call of the app that must not be refused; returns `nil` if it fails.
+  /// Sends an app's call that must not be refused; returns `nil` if it fails.
   func value<Answer>(of request: StoreRequest<Answer>) async -> Answer? {
     await value(of: request.call, request.read)
   }
 
-  /// Sends a request that must not be refused, and parses the answer; returns `nil`
-  /// if it fails.
+  /// Sends a request that must not be refused, and parses the response; returns `nil` if it fails.
   func value<Value>(
     of call: some ProtocolCall, _ reading: (JSONObject) throws(WireError) -> Value
   ) async -> Value? {
@@ -131,7 +133,7 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Sends a request without waiting for the answer; ``settle()`` waits for it.
+  /// Sends a request without waiting for the response; ``settle()`` waits for it.
   @discardableResult
   func send(
     _ call: some ProtocolCall,
@@ -150,8 +152,8 @@ public final class RemoteHealthStore: Sendable {
     }
   }
 
-  /// Returns the error for a refusal; a refusal that is not an error of a store is recorded as a
-  /// failure.
+  /// Returns the error for a refusal, and records a failure if the refusal has an unknown outcome
+  /// or is not an error of a store.
   func refusal(of method: String, _ failure: WireFailure) -> any Error {
     if !failure.isDefinite {
       note(
@@ -163,7 +165,7 @@ public final class RemoteHealthStore: Sendable {
     return failure.error
   }
 
-  /// Ends the conversation after an answer that does not match its method.
+  /// Ends the conversation because a response does not match its method, and returns the failure.
   func mismatch(of method: String, _ error: WireError) -> PeerFailure {
     peer.fail(.wrongShape, "the answer to '\(method)': \(error)")
     return peer.failure ?? PeerFailure(.wrongShape, "\(error)")
@@ -174,7 +176,8 @@ public final class RemoteHealthStore: Sendable {
     state.withLock { $0.failure = $0.failure ?? failure }
   }
 
-  /// Sends the current time before any other message, if it has changed.
+  /// Sends the current time if it has changed and the store has a controllable clock; called before
+  /// each request.
   func tellTime() {
     let now = clock.now
     let notice = Notice.setClock(now: now)

@@ -1,6 +1,6 @@
 public import HealthModel
 
-/// The processes of a store, started on demand and reused for consecutive rows.
+/// A pool of a store's processes, started on demand and reused for consecutive rows.
 public struct RemoteStorePool: Sendable {
   private let pool: SubjectPool
 
@@ -14,17 +14,17 @@ public struct RemoteStorePool: Sendable {
     pool = SubjectPool(.store, command: command, limits: limits, mostRestarts: mostRestarts)
   }
 
-  /// Starts a process if none is running, and returns the description that the store sent.
+  /// Starts a process if none is idle, and returns the store's self-description.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
   /// Creates an empty store.
   ///
   /// - Parameters:
   ///   - appSource: The app that saves through the store.
-  ///   - clock: The clock of the store.
-  ///   - seed: The seed for random choices of the store, if it makes any.
+  ///   - clock: The clock that the store uses.
+  ///   - seed: The seed for the store's random choices, if it makes any.
   /// - Returns: A store that is in use until its `end()` method is called.
-  /// - Throws: `SubjectBreakdown` if no process can be started or its answer breaks the protocol.
+  /// - Throws: `SubjectBreakdown` if no process can be started or its response breaks the protocol.
   public func makeStore(
     appSource: SourceRevision, clock: any HealthClock, seed: UInt64
   ) async throws -> RemoteHealthStore {
@@ -33,7 +33,7 @@ public struct RemoteStorePool: Sendable {
       connection, capabilities: await pool.hello?.capabilities ?? [], clock: clock
     ) { [pool] store in await pool.takeBack(store.connection) }
     do {
-      // JSON numbers are exact up to this size.
+      // Every language parses integers of 53 bits exactly.
       try await store.reset(seed: Int(seed & ((1 << 53) - 1)), app: appSource)
       return store
     } catch {
@@ -43,11 +43,12 @@ public struct RemoteStorePool: Sendable {
     }
   }
 
-  /// Starts a process for a line-by-line exchange, which ends with the pool at the latest.
+  /// Starts a process for a line-by-line exchange, which ends at the latest when the pool is
+  /// closed.
   ///
   /// - Throws: ``PeerFailure`` if the pool is closed or the system cannot start the process.
   package func exchange() async throws -> LineExchange { try await pool.exchange() }
 
-  /// Ends all processes, including those of abandoned rows, and starts no more.
+  /// Ends all processes, including those of abandoned rows, and prevents new ones from starting.
   public func close() async { await pool.close() }
 }

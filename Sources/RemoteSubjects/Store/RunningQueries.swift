@@ -1,11 +1,11 @@
 internal import Foundation
 internal import HealthModel
 
-/// The queries that a client of a store has started, with the received parts of their answers.
+/// The queries that a client of a store has started, with the received parts of their responses.
 ///
-/// It calls the handlers of the queries, which keep the order in which the store sends answers and
-/// notifications. Both the client of a store under test and the store of the suite, as a sync under
-/// test sees it, consist of it and a connection.
+/// It calls the queries' handlers in the order in which the store sends responses and
+/// notifications. Two clients use it: ``RemoteHealthStore`` for a store under test, and
+/// ``SuiteStore`` for the suite's store as a sync under test sees it.
 final class RunningQueries: Sendable {
   private struct Running: Sendable {
     let query: Query
@@ -15,11 +15,11 @@ final class RunningQueries: Sendable {
     var isAnswered = false
   }
 
-  /// The answer to a query, as received so far.
+  /// The progress of the response to a query.
   struct Progress: Sendable {
-    /// The number of bytes of its parts.
+    /// The number of bytes in the received parts.
     let bytes: Int
-    /// The number of the request, once it is sent.
+    /// The request number, or `nil` before it is recorded.
     let request: Int?
   }
 
@@ -27,8 +27,8 @@ final class RunningQueries: Sendable {
 
   /// Adds a query that is about to be sent.
   ///
-  /// - Returns: Whether it was not running; a store refuses a query that is executed a second time,
-  ///   and the first execution continues.
+  /// - Returns: `true` unless the query is already running; a store refuses a query that is
+  ///   executed a second time, and the first execution continues.
   func start(_ query: Query) -> Bool {
     running.withLock { running in
       guard running[query.id.uuid] == nil else { return false }
@@ -37,21 +37,21 @@ final class RunningQueries: Sendable {
     }
   }
 
-  /// Stores the number of the request of a query.
+  /// Records the request number of a query.
   func note(request: Int, of query: UUID) {
     running.withLock { $0[query]?.request = request }
   }
 
-  /// Removes a query; its handlers are not called again, except that a query with a single answer
+  /// Removes a query; its handlers are not called again, except that a query with a single response
   /// reports its cancellation.
   func stop(_ query: UUID) { running.withLock { $0[query] = nil } }
 
   /// Removes all queries.
   func removeAll() { running.withLock { $0 = [:] } }
 
-  /// Appends a part of an answer that is not complete.
+  /// Appends a part of an incomplete response.
   ///
-  /// - Returns: `nil` if no query expects it.
+  /// - Returns: The progress of the response, or `nil` if no query expects the part.
   func append(_ part: WirePart, bytes: Int) -> Progress? {
     running.withLock { running in
       guard let id = part.query, running[id]?.isAnswered == false else { return nil }
@@ -61,13 +61,13 @@ final class RunningQueries: Sendable {
     }
   }
 
-  /// Delivers the last part of an answer, together with its earlier parts, or an error.
+  /// Delivers the last part of a response, together with its earlier parts, or an error.
   ///
   /// - Parameters:
   ///   - query: The query.
   ///   - isFirst: The result of ``start(_:)``.
-  ///   - answer: The last part, or the error.
-  ///   - mismatch: Returns the error for an answer that does not have the required form.
+  ///   - answer: The last part, or an error.
+  ///   - mismatch: A closure that returns the error for a response without the required form.
   func finish(
     _ query: Query, isFirst: Bool, with answer: Result<WirePart, any Error>,
     mismatch: (WireError) -> any Error
@@ -84,7 +84,7 @@ final class RunningQueries: Sendable {
       return part
     }
     guard var whole = part else {
-      // A stopped query reports nothing, unless it has a single answer that is still expected.
+      // A stopped query reports nothing, unless its caller still expects its single response.
       if !query.continues { query.deliver(.failure(CancellationError()), mismatch: mismatch) }
       return
     }
@@ -95,9 +95,9 @@ final class RunningQueries: Sendable {
       }, mismatch: mismatch)
   }
 
-  /// Delivers an update of a query.
+  /// Delivers a later change, or an error, to a running query.
   ///
-  /// - Returns: Whether a query expects it.
+  /// - Returns: Whether a running query expects it.
   func update(_ part: WirePart, mismatch: (WireError) -> any Error) -> Bool {
     guard case .anchoredObject(let query)? = query(part.query),
       let handler = query.updateHandler
@@ -115,8 +115,8 @@ final class RunningQueries: Sendable {
   /// - Parameters:
   ///   - query: The observer query.
   ///   - error: An error from the store, if any.
-  ///   - completion: Reports to the store that the app is done with the change.
-  /// - Returns: Whether an observer expects it.
+  ///   - completion: A closure that reports to the store that the app is done with the change.
+  /// - Returns: Whether the observer is running.
   func notify(
     _ query: UUID, _ error: WireFailure?, completion: @escaping @Sendable () -> Void
   ) -> Bool {
@@ -131,7 +131,7 @@ final class RunningQueries: Sendable {
 }
 
 extension Query {
-  /// The condition of the query.
+  /// The query's predicate.
   var predicate: SamplePredicate {
     switch self {
     case .sample(let query): query.predicate
@@ -152,7 +152,7 @@ extension Query {
     }
   }
 
-  /// Whether the query continues after its first answer.
+  /// Whether the query continues after its first response.
   fileprivate var continues: Bool {
     switch self {
     case .sample: false
@@ -161,7 +161,7 @@ extension Query {
     }
   }
 
-  /// Calls the handler of the answer.
+  /// Calls the query's handler with a response; an observer's handler receives only errors.
   fileprivate func deliver(
     _ answer: Result<WirePart, any Error>, mismatch: (WireError) -> any Error
   ) {
@@ -177,14 +177,14 @@ extension Query {
 }
 
 extension WirePart {
-  /// Appends the objects of a later part, and takes its anchor.
+  /// Appends the objects of a later part, and adopts its anchor.
   fileprivate mutating func append(_ later: WirePart) {
     samples += later.samples
     deleted += later.deleted
     anchor = later.anchor
   }
 
-  /// Returns the part as changes of a store.
+  /// Returns the part as anchored changes.
   ///
   /// - Throws: The error that `mismatch` returns if the anchor is missing.
   fileprivate func changes(mismatch: (WireError) -> any Error) throws -> AnchoredChanges {

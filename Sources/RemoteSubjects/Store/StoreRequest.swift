@@ -2,10 +2,10 @@ internal import Foundation
 internal import HealthModel
 internal import JSONText
 
-/// A call of an app to a store in another process, with the form of its answer.
+/// An app's call to a store in another process, with the parser of its response.
 struct StoreRequest<Answer: Sendable>: Sendable {
   let call: StoreCall
-  /// Parses the answer.
+  /// The closure that parses the response.
   let read: @Sendable (JSONObject) throws(WireError) -> Answer
 }
 
@@ -42,7 +42,7 @@ extension StoreRequest where Answer == Void {
 }
 
 extension StoreRequest where Answer: WireValue {
-  /// Creates a request whose answer is an object with one member.
+  /// Creates a request whose response is an object with one member.
   private init(_ call: StoreCall, reading member: String) {
     self.init(call: call) { answer throws(WireError) in try answer.required(member) }
   }

@@ -2,10 +2,10 @@ internal import Foundation
 public import HealthModel
 public import WeightSync
 
-/// The processes of a sync, started on demand and reused for consecutive rows.
+/// A pool of a sync's processes, started on demand and reused for consecutive rows.
 ///
-/// The suite keeps the store, the home and the clock of each row. A process of the app is a session
-/// of the sync, so a row can end it any number of times.
+/// The suite keeps the store, the home and the clock of each row. An app process is a session of
+/// the sync, so a row can end it any number of times.
 public struct RemoteSyncPool: Sendable {
   private let pool: SubjectPool
 
@@ -19,19 +19,19 @@ public struct RemoteSyncPool: Sendable {
     pool = SubjectPool(.sync, command: command, limits: limits, mostRestarts: mostRestarts)
   }
 
-  /// Starts a process if none is running, and returns the description that the sync sent.
+  /// Starts a process if none is idle, and returns the sync's self-description.
   public func describe() async -> SubjectDescription { await pool.describe() }
 
-  /// Starts a process of the app over a store and a home that can contain earlier data.
+  /// Starts an app process, which is a session, over a store and a home with any earlier data.
   ///
   /// - Parameters:
   ///   - store: The store, which the suite keeps.
   ///   - home: The home, which the suite keeps.
-  ///   - clock: The clock of the sync.
+  ///   - clock: The clock that the sync uses.
   ///   - identifiers: The source of the identifiers that the sync creates.
   ///   - configuration: The configuration of the app.
   /// - Returns: The sync; ``RemoteWeightSync/end()`` returns its process to the pool.
-  /// - Throws: `SubjectBreakdown` if no process can be started or its answer breaks the protocol.
+  /// - Throws: `SubjectBreakdown` if no process can be started or its response breaks the protocol.
   public func makeSync(
     store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
     identifiers: any IdentifierSource, configuration: WeightSyncConfiguration
@@ -54,12 +54,12 @@ public struct RemoteSyncPool: Sendable {
     }
   }
 
-  /// Returns a number that every language parses exactly.
+  /// Returns a number of at most 48 bits, which every language parses exactly.
   private static func seed(from identity: UUID) -> Int {
     let bytes = identity.uuid
     return [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(0) { $0 << 8 | Int($1) }
   }
 
-  /// Ends all processes, including those of abandoned rows, and starts no more.
+  /// Ends all processes, including those of abandoned rows, and prevents new ones from starting.
   public func close() async { await pool.close() }
 }

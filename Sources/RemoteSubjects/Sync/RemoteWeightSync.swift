@@ -3,9 +3,9 @@ public import HealthModel
 internal import JSONText
 public import WeightSync
 
-/// A sync in another process; it represents one session, which is one process of the app.
+/// A sync in another process; it represents one session, which is one app process.
 public final class RemoteWeightSync: WeightSyncProtocol {
-  /// The capabilities of the sync, as it declared them.
+  /// The capabilities that the sync declared.
   public let capabilities: Set<SyncCapability>
   private let connection: SubjectConnection
   private let host: SyncHost
@@ -30,10 +30,9 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     }
   }
 
-  /// Makes a call.
+  /// Sends a call and returns its result.
   ///
-  /// - Throws: The error of the sync; if the sync passes on an error of the suite, the suite's
-  ///   original error.
+  /// - Throws: The sync's error, or the suite's original error if the sync passes one on.
   @discardableResult
   private func perform(_ call: SyncCall) async throws -> JSONObject {
     do { return try await host.ask(call) } catch let failure as WireFailure {
@@ -41,8 +40,8 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     }
   }
 
-  /// Returns the error for a failure of the sync; a failure with an indefinite outcome ends the
-  /// conversation.
+  /// Returns the error for a failed call; a failure that the call must not have, or that leaves the
+  /// outcome unknown, ends the conversation.
   private func meaning(of failure: WireFailure, _ call: SyncCall) -> any Error {
     if let token = failure.token, call.mayFail {
       if let error = host.error(named: token) { return error }
@@ -82,7 +81,7 @@ public final class RemoteWeightSync: WeightSyncProtocol {
 // MARK: - Actions of the user, the app and the system
 
 extension RemoteWeightSync {
-  /// Launches the app; the sync resumes unfinished work of an earlier session.
+  /// Launches the app; the sync resumes the unfinished work of an earlier session.
   public func launch() async { _ = try? await perform(.launch) }
 
   /// Turns the sync on, as the user does.
@@ -153,7 +152,7 @@ extension RemoteWeightSync: RemotePart {
     return await connection.describe(failure)
   }
 
-  /// Ends the process of the app; its further work has no effect, and the connection can be reused.
+  /// Ends the app process; its further work has no effect, and the connection can be reused.
   public func end() async {
     guard
       !isGivenBack.withLock({ isGivenBack in
@@ -168,7 +167,7 @@ extension RemoteWeightSync: RemotePart {
 }
 
 extension SyncCall {
-  /// Whether the app receives an error; the status shows all other problems.
+  /// Whether the call can fail; the status shows the problems of all other calls.
   fileprivate var mayFail: Bool {
     switch self {
     case .add, .edit, .delete, .export, .import: true

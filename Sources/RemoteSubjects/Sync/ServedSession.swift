@@ -3,7 +3,7 @@ internal import HealthModel
 internal import JSONText
 internal import WeightSync
 
-/// One process of the app, as the suite starts and ends it.
+/// One app process, which the suite starts and ends.
 final class ServedSession: Sendable {
   let line: SuiteLine
   let clock: RemoteClock
@@ -23,10 +23,10 @@ final class ServedSession: Sendable {
     home = SuiteHome(line: line)
   }
 
-  /// Makes the sync available to calls.
+  /// Starts to accept calls to the sync.
   func begin(with sync: any WeightSyncProtocol) { state.withLock { $0.sync = sync } }
 
-  /// Ends the process; its further work is ignored, and waiting callers are notified.
+  /// Ends the process; its further work is ignored, and its pending requests are refused.
   func end() {
     line.end()
     let requests = state.withLock { state in

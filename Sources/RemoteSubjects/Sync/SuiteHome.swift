@@ -5,10 +5,10 @@ internal import WeightSync
 
 /// The suite's home, as a sync in another process sees it.
 ///
-/// A transaction reads, decides, and requests the change with the number of its reading. If the
-/// home has changed in between, it decides again.
+/// A transaction reads the contents, computes changes, and requests them with the number of its
+/// reading. If the home has changed in between, it starts over.
 final class SuiteHome: WeightSyncHome {
-  /// The maximum number of attempts; a home that changes more often does so intentionally.
+  /// The maximum number of attempts, which only a home that changes on purpose exceeds.
   static let mostAttempts = 100
 
   private let line: SuiteLine

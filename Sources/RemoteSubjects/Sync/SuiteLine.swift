@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import JSONText
 
-/// The connection of one session to the suite: every call and every notification carries the
+/// The connection of one session to the suite; every call and every notification contains the
 /// session number.
 final class SuiteLine: Sendable {
   let session: Int
@@ -20,9 +20,10 @@ final class SuiteLine: Sendable {
 
   func notify(_ notice: Notice) { if !isOver { peer.notify(notice, session: session) } }
 
-  /// Makes a call and waits for its answer.
+  /// Sends a call and waits for the response.
   ///
-  /// - Throws: The model error of the suite's answer.
+  /// - Throws: The model error for the suite's error response, a ``PeerFailure``, or a
+  ///   ``WireFailure`` if the session has ended.
   func call(_ call: some WireCall) async throws -> JSONObject {
     guard !isOver else { throw WireFailure(.ended) }
     do { return try await peer.request(call, session: session) } catch let failure as WireFailure {
@@ -30,7 +31,7 @@ final class SuiteLine: Sendable {
     }
   }
 
-  /// Makes a call without waiting for its answer.
+  /// Sends a call without waiting for the response.
   func send(
     _ call: some WireCall,
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void = { _ in }

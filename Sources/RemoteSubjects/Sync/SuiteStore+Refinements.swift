@@ -1,6 +1,6 @@
 internal import HealthModel
 
-// A call that the suite's store does not offer is refused by the suite.
+// The suite refuses a call that its store does not support.
 
 extension SuiteStore: BatchStoring, AuthorizationRequestReporting {
   func save(_ samples: [Sample]) async throws { try await ask(.save(samples)) }

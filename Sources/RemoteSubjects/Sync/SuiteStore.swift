@@ -54,7 +54,7 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
     }
   }
 
-  /// Processes a query notification of the suite.
+  /// Processes a query notification from the suite.
   ///
   /// - Returns: Whether a query received it.
   func take(_ notice: Notice) -> Bool {

@@ -3,7 +3,7 @@ internal import JSONText
 internal import WeightSync
 
 extension SyncHost {
-  /// Handles a home call of the sync and returns the answer.
+  /// Performs a sync's call to the home, and returns the result.
   func answer(_ call: HomeCall) async throws -> any WireWritable {
     switch call {
     case .contents(let lookup): return remember(try await home.contents(lookup))

@@ -8,7 +8,8 @@ extension SyncHost: StoreAnswering {
 
   func prepareAnswer() { tellTime() }
 
-  /// Handles a call of the sync: queries in line order, all others concurrently.
+  /// Performs a sync's call to the store: query calls in order of arrival, other calls
+  /// concurrently.
   func take(_ call: StoreCall, _ request: IncomingRequest) {
     if !begin(call, request) { answer(request) { try await $0.answer(to: call) } }
   }

@@ -3,13 +3,13 @@ internal import HealthModel
 internal import JSONText
 internal import WeightSync
 
-/// The suite's end of one session, which connects a sync in another process with the suite's store,
+/// The suite's end of one session, which connects a sync in another process to the suite's store,
 /// home and clock.
 final class SyncHost: SubjectListener {
   struct State {
     var isOver = false
     var timers: [Int: ScheduledAction] = [:]
-    /// The recent readings by number; a change is valid only for a known reading.
+    /// The most recent readings of the home by number; changes are valid only for one of them.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
     var errors: [String: any Error] = [:]
@@ -18,11 +18,12 @@ final class SyncHost: SubjectListener {
     var messages = 0
   }
 
-  /// The maximum number of kept readings, for interleaved transactions.
+  /// The maximum number of kept readings, of which interleaved transactions need several.
   static let mostReadings = 64
   /// The maximum number of scheduled timers.
   private static let mostTimers = 10_000
-  /// The maximum number of messages within a call; a sync that sends more is in an endless loop.
+  /// The maximum number of messages that extend a call's deadline; a sync that sends more is in an
+  /// endless loop.
   private static let mostMessages = 1_000_000
 
   let session: Int
@@ -48,7 +49,7 @@ final class SyncHost: SubjectListener {
 
   var isOver: Bool { state.withLock { $0.isOver } }
 
-  /// Ends the session; further work of the sync has no effect and is not kept.
+  /// Ends the session; further work of the sync has no effect.
   func end() {
     let timers = state.withLock { state in
       defer { state = State(isOver: true) }
@@ -60,7 +61,7 @@ final class SyncHost: SubjectListener {
 
   // MARK: - Session
 
-  /// Starts the process of the app; from now on the messages of the sync are handled.
+  /// Starts the app process; from then on, the sync's messages are processed.
   func begin(seed: Int, _ configuration: WeightSyncConfiguration) async throws {
     connection.serve(self)
     let now = clock.now
@@ -68,7 +69,7 @@ final class SyncHost: SubjectListener {
     _ = try await ask(SyncCall.start(session: session, now: now, seed: seed, configuration))
   }
 
-  /// Sends a request to the sync, and waits for its answer as long as the sync is active.
+  /// Sends a request to the sync, and waits for the response as long as the sync is active.
   func ask(_ call: some WireCall) async throws -> JSONObject {
     tellTime()
     return try await withCheckedThrowingContinuation { continuation in
@@ -107,7 +108,7 @@ final class SyncHost: SubjectListener {
     peer.notify(notice, session: session)
   }
 
-  /// Records activity of the sync, which extends the waiting time for its answers.
+  /// Records a message from the sync, which restarts the deadlines of the suite's pending requests.
   private func noteLife() {
     let calls: Set<Int> = state.withLock { state in
       state.messages += 1
@@ -154,7 +155,7 @@ final class SyncHost: SubjectListener {
   }
 
   private func schedule(_ timer: Int, at date: Date) -> Bool {
-    // Recorded before it is scheduled, because it can become due immediately.
+    // The timer is recorded before it is scheduled, because it can become due immediately.
     let isFree = state.withLock { state in
       guard state.timers[timer] == nil, state.timers.count < Self.mostTimers, !state.isOver
       else { return false }
@@ -197,7 +198,10 @@ final class SyncHost: SubjectListener {
     request.refuse(failure(error))
   }
 
-  /// Returns an error of the suite with the token that identifies it.
+  /// Returns the encoded form of a suite's error.
+  ///
+  /// An error that is not part of the model, or that leaves the outcome unknown, gets a token that
+  /// identifies it.
   func failure(_ error: any Error) -> WireFailure {
     var failure = WireFailure(error)
     let isForeign = failure.kind == nil && failure.code == WireFailure.internalError

@@ -5,7 +5,7 @@ package import LineProcesses
 internal import SubjectProtocol
 public import WeightSync
 
-/// Serves a sync in Swift to a suite in another process.
+/// A server that provides a sync in this process to a suite in another process.
 ///
 /// The suite keeps the store, the home and the clock. The sync uses them as if they were local, and
 /// does not need to store entries itself.
@@ -36,7 +36,7 @@ public final class SyncServer: Sendable {
     }
   }
 
-  /// Creates a sync for a process of the app.
+  /// A closure that creates a sync for an app process.
   public typealias MakeSync = @Sendable (Surroundings) async throws -> any WeightSyncProtocol
 
   private let name: String
@@ -49,12 +49,12 @@ public final class SyncServer: Sendable {
   /// Creates a server for a sync.
   ///
   /// - Parameters:
-  ///   - name: The name of the sync in the report of a run.
+  ///   - name: The name of the sync in a run's report.
   ///   - version: The version of the sync.
-  ///   - limit: The capabilities to offer at most, or `nil` to offer all that the sync declares.
+  ///   - limit: The capabilities that may be declared, or `nil` to declare all that the sync has.
   ///   - profile: The profile that the sync claims to satisfy completely: export, import, exchange,
-  ///     observation or recovery.
-  ///   - makeSync: Creates the sync; by default, the reference sync.
+  ///     observation or recovery. An unknown name is ignored.
+  ///   - makeSync: A closure that creates the sync; by default, it creates the reference sync.
   public init(
     name: String, version: String? = nil, limitedTo limit: Set<SyncCapability>? = nil,
     profile: String? = nil,
@@ -71,10 +71,10 @@ public final class SyncServer: Sendable {
     self.makeSync = makeSync
   }
 
-  /// Serves on standard input and output until the input ends.
+  /// Serves requests on standard input and output until the input ends.
   public func serve() async { await serve(over: StandardStreams()) }
 
-  /// Serves on a transport until the suite closes it.
+  /// Serves requests on a transport until the suite closes it.
   package func serve(over transport: any LineTransport) async {
     let peer = Peer(.subject, over: transport, limits: Self.limits)
     await withCheckedContinuation { continuation in
@@ -89,8 +89,8 @@ public final class SyncServer: Sendable {
     }
   }
 
-  /// The limits with an answer deadline of one year, since a user who is asked, or a suite that
-  /// checks its clock, can take any time.
+  /// The default limits with a response deadline of one year, because a user's decision, or a suite
+  /// that controls the clock, can take any amount of time.
   private static var limits: PeerLimits {
     var limits = PeerLimits()
     limits.answerDeadline = 365 * 86_400

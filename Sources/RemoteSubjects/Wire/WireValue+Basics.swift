@@ -38,7 +38,7 @@ extension Double: WireValue {
 extension Int: WireValue {
   package static var expectation: String { "a whole number" }
 
-  /// The largest integer that is exact for both sides.
+  /// The largest integer up to which both sides represent every integer exactly.
   private static var largestExact: Double { 9_007_199_254_740_991 }
 
   package init(wire: JSONValue) throws(WireError) {
@@ -96,13 +96,13 @@ extension Decimal: WireValue {
 
 /// A date, encoded as seconds since 1970.
 ///
-/// The protocol and `Date` use different reference dates, and both round. Whole microseconds
-/// survive in both directions, in any language whose numbers are doubles; finer values are accurate
-/// to a quarter of a microsecond.
+/// The protocol and `Date` use different reference dates, so a conversion can round. Whole
+/// microseconds survive in both directions, in any language whose numbers are doubles; finer values
+/// are accurate to a quarter of a microsecond.
 extension Date: WireValue {
   package static var expectation: String { "seconds since 1970 as a number" }
 
-  /// The limit beyond which a double does not represent microseconds.
+  /// The number of seconds beyond which a double does not represent whole microseconds.
   private static var finest: Double { 4_000_000_000 }
 
   package init(wire: JSONValue) throws(WireError) {

@@ -1,9 +1,9 @@
 internal import Foundation
 package import JSONText
 
-/// A value that can be encoded.
+/// A value that can be encoded as JSON.
 package protocol WireWritable {
-  /// Writes the encoded value.
+  /// Encodes the value into a writer.
   func write(into writer: inout JSONWriter)
 }
 
@@ -12,9 +12,9 @@ package protocol WireValue: WireWritable {
   /// The description of the expected form, for errors.
   static var expectation: String { get }
 
-  /// Decodes the value.
+  /// Creates a value by decoding it.
   ///
-  /// - Throws: ``WireError`` with the path of the member.
+  /// - Throws: ``WireError`` with the path of the invalid member.
   init(wire: JSONValue) throws(WireError)
 }
 
@@ -27,14 +27,14 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
   /// The kind of the actual value; never the value itself.
   package let found: String
 
-  /// Creates an error about a value.
+  /// Creates an error about a value without the required form.
   package init(expected: String, found: String, path: String = "") {
     self.path = path
     self.expected = expected
     self.found = found
   }
 
-  /// Returns the error relative to the object that contains the value as a member.
+  /// Returns the error with a path that starts at the object that contains the value as a member.
   package func inside(_ name: String) -> Self {
     var error = self
     error.path =
@@ -42,7 +42,7 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
     return error
   }
 
-  /// Returns the error relative to the array that contains the value as an element.
+  /// Returns the error with a path that starts at the array that contains the value as an element.
   package func inside(_ index: Int) -> Self { inside("[\(index)]") }
 
   package var description: String {
@@ -51,12 +51,14 @@ package struct WireError: Error, Hashable, Sendable, CustomStringConvertible {
 }
 
 extension WireValue {
-  /// Returns an error for a value of another form.
+  /// Returns an error for a value that does not have the expected form.
   package static func mismatch(_ value: JSONValue, _ expected: String? = nil) -> WireError {
     WireError(expected: expected ?? expectation, found: value.kind)
   }
 
-  /// Returns the value as an object.
+  /// Returns a value as an object.
+  ///
+  /// - Throws: ``WireError`` if the value is not an object.
   package static func object(_ value: JSONValue) throws(WireError) -> JSONObject {
     guard case .object(let object) = value else { throw mismatch(value) }
     return object
@@ -66,7 +68,7 @@ extension WireValue {
 // MARK: - Members
 
 extension JSONObject {
-  /// Decodes a required member.
+  /// Decodes a required member of an object.
   package func required<Value: WireValue>(
     _ name: String, as type: Value.Type = Value.self
   ) throws(WireError) -> Value {

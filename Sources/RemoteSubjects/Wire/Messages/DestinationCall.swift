@@ -3,7 +3,7 @@ package import JSONText
 package import MetricSync
 package import SubjectProtocol
 
-/// The calls of the suite to a destination of metrics.
+/// The suite's calls to a metric destination.
 package enum DestinationCall: ProtocolCall {
   case start(now: Date, seed: Int)
   case deliver(WireBatch, memory: [String: String])
@@ -56,14 +56,14 @@ package enum DestinationCall: ProtocolCall {
   }
 }
 
-/// A batch with the identifier that its metrics give it.
+/// A batch, encoded with the identifier that follows from its metrics.
 package struct WireBatch: WireValue, Sendable {
   package static var expectation: String { "a batch with 'id', 'mayHaveArrived' and 'metrics'" }
 
-  /// The batch; samples do not cross the line.
+  /// The batch; the samples behind its metrics are not encoded.
   package let batch: MetricBatch
 
-  /// Wraps a batch.
+  /// Creates the encoded form of a batch.
   package init(_ batch: MetricBatch) { self.batch = batch }
 
   package init(wire: JSONValue) throws(WireError) {
@@ -87,7 +87,7 @@ package struct WireBatch: WireValue, Sendable {
   }
 }
 
-/// The declaration of a destination at its start.
+/// The place and the limits that a destination declares when it starts.
 struct DestinationFacts: WireValue, Hashable, Sendable {
   static var expectation: String { "an object with 'place' and 'limits'" }
 

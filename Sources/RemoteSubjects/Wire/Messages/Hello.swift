@@ -27,7 +27,7 @@ package struct HelloParams: WireValue, Hashable, Sendable {
     versions: [ProtocolVersion.current], suiteName: ProtocolVersion.suiteName,
     suiteVersion: ProtocolVersion.suiteVersion)
 
-  /// Refuses a suite that supports none of the protocol versions of this package.
+  /// Throws an error unless the suite supports the protocol version that this package implements.
   ///
   /// - Throws: ``WireFailure`` with the versions of both sides.
   func requireCommonVersion(of kind: HelloAnswer.Kind) throws(WireFailure) {
@@ -97,7 +97,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     /// All capabilities of a sync, including recovery from failing calls and dying processes.
     case recovery
 
-    /// The kind of the subjects that can claim the profile.
+    /// The kind of subject that can claim the profile.
     var kind: Kind {
       switch self {
       case .core, .background, .durable, .extended: .store
@@ -106,24 +106,24 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     }
   }
 
-  /// The protocol version of the following messages.
+  /// The protocol version of all following messages.
   package var version: Int
   /// The kind of the subject.
   package var kind: Kind
   /// The name of the subject.
   package var name: String
-  /// The version of the subject.
+  /// The version of the subject, or `nil` if it declares none.
   package var subjectVersion: String?
-  /// The capabilities of a store.
+  /// The capabilities of a store; empty for a subject of another kind.
   package var capabilities: Set<StoreCapability>
-  /// The capabilities of a sync.
+  /// The capabilities of a sync; by default all of them, even for a subject of another kind.
   package var syncCapabilities: Set<SyncCapability>
-  /// The capabilities of a destination.
+  /// The capabilities of a destination; empty for a subject of another kind.
   package var destinationCapabilities: Set<DestinationCapability>
-  /// The rows that the subject claims to pass.
+  /// The profile that the subject claims to satisfy completely, or `nil` if it claims none.
   package var profile: Profile?
 
-  /// Creates an answer.
+  /// Creates a response to a greeting.
   package init(
     version: Int, kind: Kind, name: String, subjectVersion: String? = nil,
     capabilities: Set<StoreCapability> = [],

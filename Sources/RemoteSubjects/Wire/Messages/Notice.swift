@@ -5,7 +5,7 @@ package import SubjectProtocol
 
 /// The notifications that one side sends to the other.
 package enum Notice: ProtocolCall {
-  /// The caller no longer waits for the answer to a request.
+  /// The caller no longer needs the response to a request.
   case cancel(id: Int)
   /// The current time has changed.
   case setClock(now: Date)
@@ -13,8 +13,9 @@ package enum Notice: ProtocolCall {
   case schedule(timer: Int, at: Date)
   /// A subject cancels a timer.
   case unschedule(timer: Int)
-  /// A part of a pending answer, or a later change of a running query.
+  /// A part of a pending response.
   case part(WirePart)
+  /// A later change, or an error, of a running query.
   case update(WirePart)
   /// An observer receives a change or an error, and must complete it.
   case notify(query: UUID, delivery: Int, error: WireFailure?)
@@ -74,13 +75,13 @@ package enum Notice: ProtocolCall {
   }
 }
 
-/// Samples and deletions: the answer to a query, a part of it, or a later change.
+/// Samples and deletions: the response to a query, a part of the response, or a later change.
 package struct WirePart: WireValue, Hashable, Sendable {
   package static var expectation: String { "an object with 'samples' or 'deleted'" }
 
-  /// The query of a part that is sent separately.
+  /// The query to which a part in a notification belongs.
   package var query: UUID?
-  /// The request of the part, if it does not belong to a query.
+  /// The number that the suite assigned to the list, if the part does not belong to a query.
   package var request: Int?
   /// The samples, in order.
   package var samples: [Sample] = []
@@ -88,7 +89,7 @@ package struct WirePart: WireValue, Hashable, Sendable {
   package var deleted: [DeletedObject] = []
   /// The anchor after the last object.
   package var anchor: Data?
-  /// The error that ended a running query.
+  /// The error of a running query, instead of a change.
   package var error: WireFailure?
 
   /// Creates an empty part.

@@ -3,8 +3,8 @@ package import HealthModel
 package import JSONText
 package import SubjectProtocol
 
-/// The calls of an app to a store: from the suite to a store under test, or from a sync under test
-/// to the suite.
+/// An app's calls to a store: from the suite to a store under test, or from a sync under test to
+/// the suite.
 package enum StoreCall: ProtocolCall {
   case requestAuthorization(share: Set<SampleType>, read: Set<ObjectType>)
   case authorizationStatus(ObjectType)

@@ -3,7 +3,7 @@ package import JSONText
 package import SubjectProtocol
 package import WeightSync
 
-/// The calls of the suite to a sync, as the user, the app and the system make them.
+/// The suite's calls to a sync, in the role of the user, the app and the system.
 package enum SyncCall: ProtocolCall {
   case start(session: Int, now: Date, seed: Int, WeightSyncConfiguration)
   case launch
@@ -81,7 +81,7 @@ package enum SyncCall: ProtocolCall {
   }
 }
 
-/// The calls of a sync to the suite's home.
+/// A sync's calls to the suite's home.
 package enum HomeCall: ProtocolCall {
   case contents(EntryLookup)
   case apply(revision: Int, EntryLookup, EntryChanges)

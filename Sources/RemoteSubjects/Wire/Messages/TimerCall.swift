@@ -2,7 +2,7 @@ package import Foundation
 package import JSONText
 package import SubjectProtocol
 
-/// The call that fires a timer of a subject when its time has come.
+/// The call that fires a subject's timer when it is due.
 package struct TimerCall: ProtocolCall {
   /// The number that the subject assigned to the timer.
   package let timer: Int

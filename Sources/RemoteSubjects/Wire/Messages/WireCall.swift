@@ -1,38 +1,38 @@
 package import JSONText
 package import SubjectProtocol
 
-/// A call that one side of the protocol understands, with its parameters.
+/// A request or notification with its parameters.
 package protocol WireCall: Sendable {
-  /// The name of the call.
+  /// The name of the method.
   var method: String { get }
 
   /// Writes the parameters as members of an open object.
   func write(members writer: inout JSONWriter)
 
-  /// Decodes the parameters of a call; `nil` if the name is unknown.
+  /// Creates a call from its parameters; `nil` if the method does not belong to this type.
   ///
-  /// - Throws: ``WireError`` with the path of the member.
+  /// - Throws: ``WireError`` with the path of the invalid member.
   init?(method: String, params: JSONObject) throws(WireError)
 }
 
 extension WireCall {
-  /// Returns the encoded parameters.
+  /// Returns the parameters in a form that can be encoded.
   ///
-  /// - Parameter session: The session of the request, for the calls of a sync.
-  /// - Returns: An object.
+  /// - Parameter session: The number of the sync session, if the call belongs to one.
+  /// - Returns: The parameters, which are encoded as an object.
   package func params(session: Int? = nil) -> WireParams<Self> {
     WireParams(call: self, session: session)
   }
 }
 
-/// A call of the protocol.
+/// A call whose method is part of the subject protocol.
 package protocol ProtocolCall: WireCall {
   /// The method of the call.
   var kind: ProtocolMethod { get }
 
-  /// Decodes the parameters of a method; `nil` for the method of another call.
+  /// Creates a call from its parameters; `nil` if the method does not belong to this type.
   ///
-  /// - Throws: ``WireError`` with the path of the member.
+  /// - Throws: ``WireError`` with the path of the invalid member.
   init?(_ method: ProtocolMethod, params: JSONObject) throws(WireError)
 }
 
@@ -45,7 +45,7 @@ extension ProtocolCall {
   }
 }
 
-/// The parameters of a call.
+/// The parameters of a call, with a session number if the call belongs to a session.
 package struct WireParams<Call: WireCall>: WireWritable, Sendable {
   let call: Call
   let session: Int?
@@ -58,7 +58,7 @@ package struct WireParams<Call: WireCall>: WireWritable, Sendable {
   }
 }
 
-/// An object with one member, which is the form of many answers.
+/// An object with one member, which is the form of many results.
 package struct WireMember<Value: WireWritable>: WireWritable {
   let name: String
   let value: Value

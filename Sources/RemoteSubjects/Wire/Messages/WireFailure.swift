@@ -3,7 +3,7 @@ internal import HealthModel
 package import JSONText
 internal import WeightSync
 
-/// An error as it is encoded.
+/// An error in its encoded form.
 ///
 /// ```json
 /// {"code": -32000, "message": "…",
@@ -12,13 +12,13 @@ internal import WeightSync
 package struct WireFailure: Error, WireValue, Hashable, Sendable {
   /// The origin of an error.
   package enum Kind: String, Hashable, Sendable, CaseIterable, WireName {
-    /// A store refused the call, see `HealthError`.
+    /// A store refused the call; see `HealthError`.
     case health
-    /// The calling program made a mistake, see `ProgrammerError`.
+    /// The calling program made a mistake; see `ProgrammerError`.
     case programmer
-    /// The sync was used incorrectly, see `WeightSyncError`.
+    /// The sync was used incorrectly; see `WeightSyncError`.
     case weightSync
-    /// An entry violates a rule, see `WeightEntry.ValidationError`.
+    /// An entry violates a rule; see `WeightEntry.ValidationError`.
     case validation
     /// The session has ended.
     case ended
@@ -112,7 +112,8 @@ extension WireFailure {
 // MARK: - Errors of the model
 
 extension WireFailure {
-  /// Creates the encoded form of any error; an unknown error leaves the outcome of the call open.
+  /// Creates the encoded form of any error; an error of an unknown type leaves the call's outcome
+  /// open.
   package init(_ error: any Error) {
     switch error {
     case let error as WireFailure: self = error
@@ -133,7 +134,7 @@ extension WireFailure {
     }
   }
 
-  /// The corresponding error of the model, or this error if the model has no corresponding error.
+  /// The corresponding model error or `CancellationError`, or this error if neither corresponds.
   package var error: any Error {
     if code == WireFailure.requestCancelled { return CancellationError() }
     switch (kind, name) {

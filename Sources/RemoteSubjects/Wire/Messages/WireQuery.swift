@@ -6,17 +6,17 @@ extension JSONObject {
   /// Decodes a set of types, which is empty if the member is missing.
   func types(_ name: String) throws(WireError) -> Set<SampleType> { Set(try array(name)) }
 
-  /// Decodes the member `predicate`; if it is missing, every sample satisfies it.
+  /// Decodes the member `predicate`; if it is missing, the predicate matches every sample.
   func predicate() throws(WireError) -> SamplePredicate { try optional("predicate") ?? .all }
 }
 
 /// The common parameters of all queries with an identifier.
 package struct WireQuery: Hashable, Sendable {
-  /// The identifier of the execution.
+  /// The identifier of the query's execution.
   package let id: UUID
-  /// The type.
+  /// The type of the queried samples.
   package let type: SampleType
-  /// The condition.
+  /// The condition that the queried samples satisfy.
   package let predicate: SamplePredicate
 
   /// Creates a query.
@@ -40,10 +40,10 @@ package struct WireQuery: Hashable, Sendable {
 
 /// A query for statistics.
 package struct WireStatisticsQuery: Sendable {
-  /// The query.
+  /// The query that is encoded.
   package let model: StatisticsQuery
 
-  /// Wraps a query.
+  /// Creates the encoded form of a query.
   package init(_ model: StatisticsQuery) { self.model = model }
 
   init(_ params: JSONObject) throws(WireError) {
@@ -61,10 +61,10 @@ package struct WireStatisticsQuery: Sendable {
 
 /// A query for statistics by interval.
 package struct WireStatisticsCollection: Sendable {
-  /// The query.
+  /// The query that is encoded.
   package let model: StatisticsCollectionQuery
 
-  /// Wraps a query.
+  /// Creates the encoded form of a query.
   package init(_ model: StatisticsCollectionQuery) { self.model = model }
 
   init(_ params: JSONObject) throws(WireError) {
@@ -83,12 +83,12 @@ package struct WireStatisticsCollection: Sendable {
   }
 }
 
-/// A query for groups of samples.
+/// A query for correlations.
 package struct WireCorrelationQuery: Sendable {
-  /// The query.
+  /// The query that is encoded.
   package let model: CorrelationQuery
 
-  /// Wraps a query.
+  /// Creates the encoded form of a query.
   package init(_ model: CorrelationQuery) { self.model = model }
 
   init(_ params: JSONObject) throws(WireError) {
@@ -111,7 +111,7 @@ package struct WireCorrelationQuery: Sendable {
   }
 }
 
-/// A condition on a member of a group.
+/// A condition on a correlation's members of one type.
 private struct WireMemberCondition: WireValue {
   static var expectation: String { "an object with 'type' and 'predicate'" }
 

@@ -74,6 +74,8 @@ private struct WireRegistrations: WireValue {
     self.model = model
   }
 
+  /// Returns a type with an identifier.
+  ///
   /// Equality of types depends only on their identifiers, so the unit of an unknown type is
   /// irrelevant.
   private static func type(_ identifier: String) -> SampleType {

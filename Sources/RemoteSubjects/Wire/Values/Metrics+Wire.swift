@@ -87,7 +87,7 @@ extension BatchLimits: WireValue {
   }
 }
 
-/// The memory of a destination between two batches, as an object whose values are text.
+/// The values that a destination remembers between batches, encoded as an object of strings.
 struct WireMemory: WireValue, Hashable, Sendable {
   static var expectation: String { "an object whose values are text" }
 

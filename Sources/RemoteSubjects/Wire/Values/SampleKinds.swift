@@ -27,7 +27,7 @@ extension Sample: WireValue {
   }
 }
 
-/// The members that samples of all kinds have after their type and value.
+/// The members that samples of every kind have in addition to their type and value.
 private struct CommonMembers {
   let start: Date
   let end: Date
@@ -41,7 +41,9 @@ private struct CommonMembers {
     source = try object.optional("source")
   }
 
-  /// Creates a sample; a rule of the model that it breaks is an error of the message.
+  /// Creates a sample with the decoded source, if there is one.
+  ///
+  /// - Throws: ``WireError`` if the sample violates a rule of the model.
   func sample<Value>(
     _ create: () throws(ProgrammerError) -> Value, fetched: (Value, SourceRevision) -> Value
   ) throws(WireError) -> Value {

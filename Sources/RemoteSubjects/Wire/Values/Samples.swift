@@ -33,7 +33,7 @@ extension MetadataValue: WireValue {
   }
 }
 
-/// The metadata of a sample, sorted by key.
+/// The metadata of a sample, encoded in the order of the keys.
 struct WireMetadata: WireValue {
   static var expectation: String { "an object of metadata values by key" }
 
@@ -60,14 +60,14 @@ struct WireMetadata: WireValue {
 }
 
 extension JSONWriter {
-  /// Writes the member `metadata` unless it is empty.
+  /// Writes the member `metadata`, unless the metadata is empty.
   mutating func metadata(_ metadata: Metadata) {
     if !metadata.isEmpty { member("metadata", WireMetadata(metadata)) }
   }
 }
 
 extension JSONObject {
-  /// Decodes the optional member `metadata`.
+  /// Decodes the member `metadata`; the metadata is empty if the member is missing.
   func metadata() throws(WireError) -> Metadata {
     try optional("metadata", as: WireMetadata.self)?.model ?? [:]
   }

@@ -57,7 +57,7 @@ extension StatisticsValues: WireValue {
   }
 }
 
-/// Statistics without their type, which the caller knows.
+/// Statistics without their type, which is known from the request.
 package struct WireStatistics: WireValue, Hashable, Sendable {
   package static var expectation: String { "statistics with 'dates' and 'values'" }
 

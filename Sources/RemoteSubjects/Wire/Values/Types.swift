@@ -1,7 +1,8 @@
 package import HealthModel
 package import JSONText
 
-/// A type, encoded as its identifier; a type that is not in the catalog includes its properties.
+/// A type, encoded as its identifier, or as an object with its properties if it is not in the
+/// catalog.
 ///
 /// ```text
 /// "HKQuantityTypeIdentifierBodyMass"
@@ -56,7 +57,7 @@ extension CategoryType: WireValue {
     self = type
   }
 
-  /// Decodes a category type, or returns `nil` for a type of another kind.
+  /// Creates a category type, or returns `nil` for a type of another kind.
   init?(ifIn wire: JSONValue) throws(WireError) {
     if case .string(let identifier) = wire, identifier.hasPrefix(Self.identifierPrefix) {
       self = .identified(by: identifier)
@@ -133,7 +134,7 @@ extension QuantityAggregation: WireName {
 extension HealthUnit: WireValue {
   package static var expectation: String { "a unit string in HealthKit's grammar" }
 
-  /// The units of most samples, which avoid parsing most unit strings.
+  /// The units of most samples by unit string, so that most unit strings need no parsing.
   private static let usual: [String: Self] = Dictionary(
     (QuantityType.catalog.map(\.canonicalUnit) + [.pound, .gram]).map { ($0.unitString, $0) },
     uniquingKeysWith: { first, _ in first })

@@ -109,7 +109,7 @@ extension HealthSyncState: WireValue {
   }
 }
 
-/// The contents of a home, with the number by which a change refers to them.
+/// The contents of a home, with the number by which changes refer to them.
 package struct WireHomeContents: WireValue, Hashable, Sendable {
   package static var expectation: String { "the contents of a home with their 'revision'" }
 
