@@ -1,7 +1,7 @@
 package import HealthContracts
 
-/// A deviation of the gallery, with its part of the subject and the area of the contract that it
-/// violates.
+/// A deviation in the gallery, with the deviating part of the subject and the area of the contract
+/// that it violates.
 package struct HealthDeviation: Sendable, CustomStringConvertible {
   /// The deviating part.
   package enum Part: Sendable {
@@ -9,7 +9,7 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
     case sync(SyncDeviation)
     case server(ServerDeviation)
 
-    /// The name in reports.
+    /// The name of the part in reports.
     package var name: String {
       switch self {
       case .store: "store"
@@ -20,10 +20,10 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
   }
 
   package let part: Part
-  /// The violated rules, such as `saving`.
+  /// The area of the violated rules, such as `saving`.
   package let area: String
 
-  /// The name, which is distinct within the gallery.
+  /// The name, which is unique among the deviations of the same part.
   package var name: String {
     switch part {
     case .store(let deviation): deviation.id
@@ -32,7 +32,7 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// The behavior of the deviation.
+  /// The description of the deviating behavior.
   package var summary: String {
     switch part {
     case .store(let deviation): deviation.summary
@@ -43,7 +43,8 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
 
   package var description: String { "\(part.name)/\(name)" }
 
-  /// Returns a subject with the deviation, or `nil` if the subject does not have the needed part.
+  /// Returns a copy of a subject with the deviation, or `nil` if the deviation cannot be planted in
+  /// it.
   package func planted(in subject: HealthSubject) -> HealthSubject? {
     switch part {
     case .store(let deviation): deviation.planted(in: subject)
@@ -52,9 +53,9 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// Whether a row that needs the given capabilities exercises the deviating part.
+  /// Returns whether a row that requires the given capabilities exercises the deviating part.
   ///
-  /// Rows about files open stores and homes that are not wrapped.
+  /// Rows about files use stores and homes that deviations do not wrap.
   package func isReached(byRowNeeding capabilities: Set<String>) -> Bool {
     switch part {
     case .server: capabilities.contains(SubjectExchange.capability)
@@ -63,7 +64,7 @@ package struct HealthDeviation: Sendable, CustomStringConvertible {
     }
   }
 
-  /// All deviations: of stores, then of syncs, then of servers.
+  /// All deviations: those of stores, then those of syncs, then those of servers.
   package static let gallery: [HealthDeviation] =
     StoreDeviation.areas.flatMap { area in
       area.deviations.map { HealthDeviation(part: .store($0), area: area.name) }

@@ -2,9 +2,10 @@ internal import Foundation
 internal import HealthContracts
 internal import HealthModel
 
-/// A server, with the state for an interceptor in front of it.
+/// A server with the state of an interceptor in front of it.
 ///
-/// A line is processed completely before the next one, so no reader waits for a missing answer.
+/// Each line is processed completely before the next one, so a read never waits for a missing
+/// response.
 package final class InterceptedServer: Sendable {
   struct Notes: Sendable {
     /// The lines that the suite has not read yet.
@@ -15,14 +16,15 @@ package final class InterceptedServer: Sendable {
     var isOver = false
     /// Whether the server keeps running after its input has ended.
     var livesOn = false
-    /// The reason why its process had to be ended, if it did not end by itself.
+    /// The description of a forced end of the server's process, or `nil` to report the actual one.
     var forcedEnd: String?
-    /// A counter and values for an interceptor.
+    /// A counter for the interceptor.
     var count = 0
+    /// The values that the interceptor has stored.
     var kept: [ExchangeValue] = []
   }
 
-  /// The error of reading when no line is available.
+  /// The error for a read when no line is available.
   struct Silence: Error, CustomStringConvertible {
     let description = "the server sends no answer"
   }
@@ -32,7 +34,9 @@ package final class InterceptedServer: Sendable {
 
   init(_ server: SubjectExchange) { self.server = server }
 
-  /// Returns the lines that the server writes in response to a line, up to its answer.
+  /// Sends a line to the server, and returns the lines that the server writes, up to its response.
+  ///
+  /// A line without a response returns no lines.
   package func answer(_ line: PassingLine) async throws -> [PassingLine] {
     await server.send(line.bytes)
     guard let awaited = line.awaited else { return [] }
@@ -45,7 +49,7 @@ package final class InterceptedServer: Sendable {
     throw Silence()
   }
 
-  /// The number of this call, counted from 1.
+  /// Increments the counter and returns its new value.
   func count() -> Int {
     notes.withLock { notes in
       notes.count += 1
@@ -53,7 +57,7 @@ package final class InterceptedServer: Sendable {
     }
   }
 
-  /// Keeps a value, and returns the values that were kept before.
+  /// Stores a value, and returns the values that were stored before it.
   @discardableResult
   func keep(_ value: ExchangeValue) -> [ExchangeValue] {
     notes.withLock { notes in
@@ -64,7 +68,7 @@ package final class InterceptedServer: Sendable {
 
   var kept: [ExchangeValue] { notes.withLock { $0.kept } }
 
-  /// Whether the suite sent another line before it read the answers.
+  /// Whether the suite has not yet read all responses to its earlier lines.
   var isAskedAtOnce: Bool { notes.withLock { !$0.unread.isEmpty } }
 
   /// Ends the output.
@@ -75,7 +79,7 @@ package final class InterceptedServer: Sendable {
   func exchange(_ answer: @escaping ServerDeviation.Answering) -> SubjectExchange {
     SubjectExchange(
       send: { bytes in
-        // A server that cannot answer writes nothing, which the suite notices.
+        // A server that cannot respond writes nothing, which the suite detects.
         guard !self.notes.withLock({ $0.isOver }),
           let answers = try? await answer(PassingLine(bytes), self)
         else { return }

@@ -31,9 +31,9 @@ package struct PassingLine: Sendable {
   var isRequest: Bool { method != nil && id != nil }
   var isAnswer: Bool { message != nil && method == nil }
   var isError: Bool { self["error"] != nil }
-  /// Whether it names the method that rows use as an unknown one.
+  /// Whether the line has the method that rows use as an unknown method.
   var isOfUnknownMethod: Bool { self["method"] == ExchangeNames.values["unknown method"] }
-  /// Whether it has more levels than the limit for conditions.
+  /// Whether the line has over 100 opening braces, as a condition beyond the nesting limit has.
   var isDeep: Bool { bytes.count { $0 == UInt8(ascii: "{") } > 100 }
 
   var method: String? {
@@ -41,7 +41,7 @@ package struct PassingLine: Sendable {
     return method
   }
 
-  /// The id of the true server's answer, or `nil` if the line has no answer.
+  /// The id of the intercepted server's response, or `nil` if the line is a notification.
   var awaited: ExchangeValue? {
     switch id {
     case .number?: id
@@ -65,12 +65,12 @@ package struct PassingLine: Sendable {
       ]))
   }
 
-  /// An answer to this line.
+  /// Returns a successful response to this line, as the only line.
   func answered(_ result: [String: ExchangeValue] = [:]) -> [Self] {
     [reply("result", .object(result))]
   }
 
-  /// An error answer to this line.
+  /// Returns an error response to this line, as the only line.
   func refused(_ code: Double, kind: String? = nil, name: String? = nil) -> [Self] {
     var error: [String: ExchangeValue] = ["code": .number(code), "message": .string("no")]
     if let kind, let name {
@@ -85,7 +85,7 @@ package struct PassingLine: Sendable {
 }
 
 extension PassingLine {
-  /// Changes every sample in the line.
+  /// Changes every sample in the line's result or parameters.
   mutating func changeSamples(_ change: (inout ExchangeValue) -> Void) {
     for path in ["result.samples", "params.samples"] {
       guard case .array(var samples)? = self[path] else { continue }

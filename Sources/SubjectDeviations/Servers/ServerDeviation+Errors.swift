@@ -1,7 +1,7 @@
 internal import HealthContracts
 
 extension ServerDeviation {
-  /// Servers that answer with other errors, or without an error.
+  /// Servers that respond with incorrect errors, or without an error.
   static let errors: [Self] = [
     Self("saves-twice", "saving a sample that is already stored succeeds") { line, server in
       guard line.method == "sample.save", let uuid = line["params.sample.uuid"] else {
@@ -87,7 +87,8 @@ extension ServerDeviation {
     },
   ]
 
-  /// Servers that accept requests that they should reject.
+  /// Servers that accept invalid anchors or report them incorrectly, which only rows of level
+  /// SHOULD detect.
   static let unwiseErrors: [Self] = [
     asking(
       "takes-any-anchor",

@@ -90,7 +90,7 @@ extension ServerDeviation {
       return answers
     },
     asking(
-      "takes-a-reset-for-a-death", "a reset only restarts the process of the app", "reset"
+      "takes-a-reset-for-a-death", "a reset only restarts the app's process", "reset"
     ) { line in
       if line.id == .number(2) {
         line["method"] = .string("control.reopen")

@@ -106,7 +106,7 @@ extension ServerDeviation {
       return nil
     },
     replying(
-      "waits-for-a-signal", "the server does not end by itself after a shutdown request"
+      "waits-for-a-signal", "the server does not end on its own after a shutdown request"
     ) { line, server in
       if line.method == "shutdown" {
         server.notes.withLock { $0.forcedEnd = "the process was ended by signal 9" }
@@ -129,7 +129,8 @@ extension ServerDeviation {
     },
   ]
 
-  /// Servers that greet differently than they should.
+  /// Servers that respond incorrectly before the first reset, which only rows of level SHOULD
+  /// detect.
   static let unwiseGreeting: [Self] = [
     Self("is-ready-at-once", "the server can be used before the first reset") { line, server in
       let answers = try await server.answer(line)

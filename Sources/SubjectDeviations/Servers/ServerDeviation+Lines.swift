@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension ServerDeviation {
-  /// Servers that fail at lines that are not requests.
+  /// Servers that process invalid lines, notifications or cancellations incorrectly.
   static let lines: [Self] = [
     Self("tells-of-no-JSON-once", "only the first line that is not JSON is reported") {
       line, server in
@@ -126,14 +126,17 @@ extension ServerDeviation {
       line.method == "cancel" && line["params.id"] == .number(1_000_000)
         ? line.refused(-32600) : nil
     },
-    replying("answers-what-is-over", "cancelling an answered request is answered a second time") {
+    replying(
+      "answers-what-is-over", "a request that is cancelled after its answer is answered again"
+    ) {
       line, server in
       guard line.method == "cancel", !server.isAskedAtOnce else { return nil }
       var request = line
       request["id"] = line["params.id"]
       return request.refused(-32800)
     },
-    replying("cancels-what-comes-next", "cancelling applies to the next request") { line, server in
+    replying("cancels-what-comes-next", "a cancellation applies to the next request") {
+      line, server in
       if line.method == "cancel" { server.keep(.null) }
       guard line.isRequest, server.notes.withLock({ $0.kept.popLast() }) != nil else { return nil }
       return line.refused(-32800)

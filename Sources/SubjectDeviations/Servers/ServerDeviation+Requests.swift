@@ -2,7 +2,7 @@ internal import HealthContracts
 internal import HealthModel
 
 extension ServerDeviation {
-  /// Servers that misinterpret requests.
+  /// Servers that misinterpret requests, or send incorrect results.
   static let requests: [Self] = [
     answering("loses-ids", "an answer does not state which request it is for") { $0["id"] = nil },
     answering("writes-ids-as-texts", "the id of an answer is a string") {

@@ -1,14 +1,14 @@
 extension ServerDeviation {
-  /// Deviations with the section about the violated rules.
+  /// The deviations from one section of the rules.
   package struct Section: Sendable {
     package let name: String
-    /// The deviations from rules at MUST.
+    /// The deviations from rules of level MUST.
     package let binding: [ServerDeviation]
-    /// The deviations that only rows at SHOULD detect.
+    /// The deviations that only rows of level SHOULD detect.
     package let advised: [ServerDeviation]
   }
 
-  /// All deviations of servers, by the rules that they violate.
+  /// All server deviations, by the section of the rules that they violate.
   package static let sections: [Section] = [
     Section(name: "greeting", binding: greeting, advised: unwiseGreeting),
     Section(name: "requests", binding: requests, advised: []),

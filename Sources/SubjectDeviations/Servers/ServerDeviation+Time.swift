@@ -1,7 +1,7 @@
 internal import HealthContracts
 
 extension ServerDeviation {
-  /// Servers with an incorrect clock, which only rows of level SHOULD detect.
+  /// Servers with incorrect timers or clocks, which only rows of level SHOULD detect.
   static let unwiseTime: [Self] = [
     notifying("has-no-deadline", "no deadline is scheduled", "clock.schedule") { _ in nil },
     notifying("has-deadlines-of-a-minute", "a deadline is 30 seconds too late", "clock.schedule") {

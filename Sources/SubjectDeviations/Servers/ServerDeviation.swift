@@ -1,8 +1,8 @@
 package import HealthContracts
 
-/// A deviation of a server: an interceptor of a few lines in front of any server.
+/// A deviation from the subject protocol: an interceptor in front of any server.
 package struct ServerDeviation: Sendable, CustomStringConvertible {
-  /// Returns the lines that the interceptor writes in response to a line; it can call the server.
+  /// A closure that returns the lines to write in response to a line; it can call the server.
   package typealias Answering =
     @Sendable (_ line: PassingLine, _ server: InterceptedServer) async throws -> [PassingLine]
 
@@ -19,9 +19,9 @@ package struct ServerDeviation: Sendable, CustomStringConvertible {
 
   package var description: String { id }
 
-  /// Returns a subject with the same parts, whose server deviates.
+  /// Returns a copy of a subject whose server deviates.
   ///
-  /// - Returns: `nil` if the subject has no server.
+  /// - Returns: The copy, or `nil` if the subject has no server.
   package func planted(in subject: HealthSubject) -> HealthSubject? {
     guard let makeExchange = subject.makeExchange else { return nil }
     var planted = subject
@@ -30,9 +30,9 @@ package struct ServerDeviation: Sendable, CustomStringConvertible {
   }
 }
 
-/// The usual kinds of deviations.
+/// The common kinds of deviations.
 extension ServerDeviation {
-  /// Changes the answers to requests of a method, or to any line.
+  /// Returns a deviation that changes the responses to requests of a method, or all responses.
   static func answering(
     _ id: String, _ summary: String, to method: String? = nil,
     _ change: @escaping @Sendable (inout PassingLine) -> Void
@@ -46,7 +46,7 @@ extension ServerDeviation {
     }
   }
 
-  /// Changes the requests of a method before the server receives them.
+  /// Returns a deviation that changes the requests of a method before the server receives them.
   static func asking(
     _ id: String, _ summary: String, _ method: String,
     _ change: @escaping @Sendable (inout PassingLine) -> Void
@@ -58,7 +58,7 @@ extension ServerDeviation {
     }
   }
 
-  /// Answers some lines without the server; a `nil` reply forwards the line.
+  /// Returns a deviation that responds to some lines itself; a `nil` reply forwards the line.
   static func replying(
     _ id: String, _ summary: String,
     _ reply: @escaping @Sendable (PassingLine, InterceptedServer) -> [PassingLine]?
@@ -69,7 +69,9 @@ extension ServerDeviation {
     }
   }
 
-  /// Changes or drops notifications while a request of a method is processed.
+  /// Returns a deviation that changes or drops notifications with the method `notice`.
+  ///
+  /// If `method` is given, only notifications during a request of that method are affected.
   static func notifying(
     _ id: String, _ summary: String, _ notice: String, during method: String? = nil,
     _ change: @escaping @Sendable (PassingLine) -> PassingLine?
@@ -82,7 +84,7 @@ extension ServerDeviation {
     }
   }
 
-  /// Sends notifications after the answer, for requests of a method.
+  /// Returns a deviation that sends notifications after the response to requests of a method.
   static func late(_ id: String, _ summary: String, _ notice: String, after method: String) -> Self
   {
     Self(id, summary) { line, server in

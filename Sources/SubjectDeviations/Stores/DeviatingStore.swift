@@ -1,13 +1,13 @@
 internal import Foundation
 internal import HealthModel
 
-/// A store of this process.
+/// The marker of a store or a sync in this process.
 enum LocalPlace {}
 
-/// A store of another process, which is ended after use.
+/// The marker of a store or a sync in another process, which is ended after use.
 enum RemotePlace {}
 
-/// A store that changes some calls of another one.
+/// A store that forwards calls to another store, and changes some of them.
 final class DeviatingStore<Place>: ControllableHealthStore {
   let base: DeviatedStore
   let deviations: StoreCallChanges

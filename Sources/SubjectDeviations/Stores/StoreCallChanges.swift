@@ -7,10 +7,10 @@ package struct StoreCallChanges: Sendable {
   package typealias Found = Result<[QuantitySample], any Error>
   package typealias Changes = Result<AnchoredChanges, any Error>
 
-  /// Changes the choices of the store, if it lets the suite choose.
+  /// Changes the configuration of the store, if the suite can configure it.
   package var configure: (@Sendable (inout HealthStoreConfiguration) -> Void)?
   package var capabilities: Set<StoreCapability>?
-  /// The breakdown that the store reports.
+  /// The breakdown that the store reports, or `nil` to report the actual one.
   package var breakdown: SubjectBreakdown?
   package var request: (@Sendable (Base, Set<SampleType>, Set<SampleType>) async throws -> Bool)?
   package var status: (@Sendable (Base, SampleType) async -> AuthorizationStatus)?

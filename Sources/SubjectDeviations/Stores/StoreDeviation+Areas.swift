@@ -1,5 +1,5 @@
 extension StoreDeviation {
-  /// Deviations with the documents about the violated rules.
+  /// The deviations from one area of the rules, with the documents that contain these rules.
   package struct Area: Sendable {
     package let name: String
     package let documents: [String]
@@ -12,7 +12,7 @@ extension StoreDeviation {
     }
   }
 
-  /// All deviations of stores, by the rules that they violate.
+  /// All store deviations, by the area of the rules that they violate.
   package static let areas: [Area] = [
     Area("saving", in: ["saving"], saving + syncIdentity),
     Area("deleting", in: ["deleting"], deleting),

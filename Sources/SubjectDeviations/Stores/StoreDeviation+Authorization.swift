@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// A store that throws another error than expected.
+  /// Returns a deviation in which one error code replaces another.
   private static func renaming(
     _ id: String, _ summary: String, _ code: HealthError.Code, to other: HealthError.Code
   ) -> Self {
@@ -23,7 +23,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores with other authorization requests and statuses.
+  /// Stores that process authorization requests, or check or report authorization, incorrectly.
   static let authorization: [Self] = [
     renaming(
       "takes-undecided-for-denied", "an undecided authorization is reported as denied",
@@ -82,7 +82,7 @@ extension StoreDeviation {
         } catch let error as HealthError where error.code == .errorUserCanceled { return true }
       }
     },
-    Self("asks-only-once", "the user is asked only at the first request") {
+    Self("asks-only-once", "only the first request prompts the user") {
       $0.request = { base, share, read in
         guard base.count() == 1 else { return true }
         return try await base.store.requestAuthorization(toShare: share, read: read)

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension AnchoredObjectQuery {
-  /// A copy of the query with some parts replaced.
+  /// Returns a copy of the query with some parts replaced; a limit removes the update handler.
   func altered(
     predicate: SamplePredicate? = nil, anchor: QueryAnchor?? = nil, limit: Int? = nil
   ) throws -> AnchoredObjectQuery {
@@ -14,7 +14,7 @@ extension AnchoredObjectQuery {
 }
 
 extension AnchoredChanges {
-  /// A copy of the page with some parts replaced.
+  /// Returns a copy of the page with some parts replaced.
   func altered(
     added: [QuantitySample]? = nil, deleted: [DeletedObject]? = nil, anchor: QueryAnchor? = nil
   ) -> AnchoredChanges {
@@ -27,7 +27,7 @@ extension AnchoredChanges {
 }
 
 extension StoreDeviation {
-  /// A store that returns a different page.
+  /// Returns a deviation that changes the pages of anchored queries.
   private static func reporting(
     _ id: String, _ summary: String,
     _ change:
@@ -39,7 +39,7 @@ extension StoreDeviation {
     }
   }
 
-  /// A store that sends different updates.
+  /// Returns a deviation that changes updates, or drops them by returning `nil`.
   private static func updating(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (DeviatedStore, AnchoredChanges) -> AnchoredChanges?

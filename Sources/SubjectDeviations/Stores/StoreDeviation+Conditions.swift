@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// A store that compares dates with a range incorrectly.
+  /// Returns a deviation that decides with a closure whether a sample is in a range of dates.
   private static func ranging(
     _ id: String, _ summary: String,
     _ matches:
@@ -32,7 +32,7 @@ extension StoreDeviation {
     }
   }
 
-  /// A store that compares quantities incorrectly.
+  /// Returns a deviation that evaluates one comparison of quantities as another.
   private static func comparing(
     _ comparison: SamplePredicate.Comparison, as other: SamplePredicate.Comparison
   ) -> Self {

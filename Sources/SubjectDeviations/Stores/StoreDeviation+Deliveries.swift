@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// A store that replaces one frequency by another.
+  /// Returns a deviation that changes the frequency of a registration.
   private static func frequency(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (UpdateFrequency) -> UpdateFrequency

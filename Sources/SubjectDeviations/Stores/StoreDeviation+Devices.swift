@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// Stores that ignore the device lock, or the absence of health data.
+  /// Stores that respond incorrectly to the device lock, or to unavailable health data.
   static let devices: [Self] = [
     Self(
       "knows-no-lock", "samples can be read and observers are called while the device is locked"

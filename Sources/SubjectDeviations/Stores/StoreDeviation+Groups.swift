@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// A store that returns different groups.
+  /// Returns a deviation that changes the correlations that a query finds.
   private static func finding(
     _ id: String, _ summary: String,
     groups change:
@@ -16,7 +16,7 @@ extension StoreDeviation {
     }
   }
 
-  /// A store that changes queries for groups.
+  /// Returns a deviation that changes queries for correlations.
   private static func asking(
     _ id: String, _ summary: String,
     groups change: @escaping @Sendable (CorrelationQuery) -> CorrelationQuery
@@ -26,7 +26,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores with incorrect correlations.
+  /// Stores that save, find or delete correlations incorrectly.
   static let groups: [Self] = [
     finding("finds-no-groups", "a query never finds a group") { _, _, _ in [] },
     finding(

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StatisticsCollectionQuery {
-  /// A copy of the query with some parts replaced.
+  /// Returns a copy of the query with some parts replaced.
   fileprivate func altered(
     anchor: Date? = nil, interval: DateComponents? = nil, calendar: Calendar? = nil
   ) -> StatisticsCollectionQuery {
@@ -13,7 +13,7 @@ extension StatisticsCollectionQuery {
 }
 
 extension StoreDeviation {
-  /// A store that divides time into other intervals.
+  /// Returns a deviation that changes queries for statistics by interval.
   private static func tiling(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (StatisticsCollectionQuery) -> StatisticsCollectionQuery
@@ -25,7 +25,7 @@ extension StoreDeviation {
     }
   }
 
-  /// A store that returns different intervals.
+  /// Returns a deviation that changes the returned intervals.
   private static func reporting(
     _ id: String, _ summary: String,
     intervals change: @escaping @Sendable ([Statistics]) -> [Statistics]
@@ -43,7 +43,7 @@ extension StoreDeviation {
     return components
   }
 
-  /// Stores with incorrect intervals.
+  /// Stores that compute statistics by interval incorrectly.
   static let intervals: [Self] = [
     reporting("has-no-intervals", "no intervals are returned") { _ in [] },
     reporting("leaves-empty-intervals-out", "intervals without samples are not returned") {

@@ -2,8 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// A store that calls observers incorrectly: the closure returns the number of calls for each
-  /// correct call.
+  /// Returns a deviation that repeats or drops calls of observers: the closure returns the number
+  /// of calls for each correct call.
   private static func calling(
     _ id: String, _ summary: String,
     times: @escaping @Sendable (DeviatedStore, ObserverQuery, _ call: Int) -> Int
@@ -26,7 +26,7 @@ extension StoreDeviation {
     }
   }
 
-  /// A store that changes observer queries.
+  /// Returns a deviation that changes observer queries.
   private static func observing(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (ObserverQuery) -> ObserverQuery
@@ -36,7 +36,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores with incorrect observers.
+  /// Stores that call observers incorrectly.
   static let observers: [Self] = [
     calling("calls-no-observer", "an observer is never called") { _, _, _ in 0 },
     calling("calls-observers-at-the-start-only", "a change calls no observer") { _, _, call in

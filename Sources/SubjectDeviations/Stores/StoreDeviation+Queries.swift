@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleQuery {
-  /// A copy of the query with some parts replaced.
+  /// Returns a copy of the query with some parts replaced.
   func altered(
     id: QueryID? = nil, type: SampleType? = nil, predicate: SamplePredicate? = nil,
     limit: Int? = nil, sort: [SampleSort]? = nil
@@ -12,7 +12,7 @@ extension SampleQuery {
       limit: limit ?? self.limit, sort: sort ?? self.sort, samplesHandler: samplesHandler)
   }
 
-  /// A copy of the query with another handler.
+  /// Returns a copy of the query with another handler.
   func heard(by handler: @escaping @Sendable (Result<[Sample], any Error>) -> Void) -> SampleQuery {
     SampleQuery(
       id: id, type: type, predicate: predicate, limit: limit, sort: sort, samplesHandler: handler)
@@ -20,7 +20,9 @@ extension SampleQuery {
 }
 
 extension SamplePredicate {
-  /// A copy of the condition with every part replaced by the result of a closure.
+  /// Returns a copy of the condition in which a closure replaces parts, outermost first.
+  ///
+  /// A part for which the closure returns `nil` is kept, and its own parts are mapped.
   func mapped(_ change: (SamplePredicate) -> SamplePredicate?) -> SamplePredicate {
     if let changed = change(self) { return changed }
     return switch self {
@@ -33,7 +35,7 @@ extension SamplePredicate {
 }
 
 extension StoreDeviation {
-  /// A store that changes the condition of a query.
+  /// Returns a deviation that changes the conditions of sample queries.
   static func asking(
     _ id: String, _ summary: String,
     _ change: @escaping @Sendable (SamplePredicate) -> SamplePredicate?
@@ -43,7 +45,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores that sort, limit or find incorrectly.
+  /// Stores that find, sort or limit samples incorrectly.
   static let queries: [Self] = [
     Self("finds-nothing", "every query finds nothing") { $0.found = { _, _, _ in .success([]) } },
     Self("fails-every-query", "a query fails") {

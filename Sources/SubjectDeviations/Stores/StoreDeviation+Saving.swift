@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// Stores that save altered samples.
+  /// Stores that save samples incorrectly, or return altered samples.
   static let saving: [Self] = [
     Self("saves-nothing", "a save succeeds and stores nothing") { $0.save = { _, _ in } },
     Self("saves-only-the-first", "only the first save stores its sample") {
@@ -241,7 +241,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample))
       }
     },
-    Self("refuses-queries-before-the-earliest-date", "queries fail once an earliest date is set") {
+    Self("refuses-queries-before-the-earliest-date", "queries fail after an earliest date is set") {
       $0.setEarliestDate = { base, _ in base.notes.withLock { $0.count = 1 } }
       $0.found = { base, _, found in
         base.notes.withLock { $0.count } == 1 ? .failure(HealthError(.errorInvalidArgument)) : found

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// A store that returns different statistics.
+  /// Returns a deviation that changes returned statistics.
   private static func computing(
     _ id: String, _ summary: String,
     _ change:
@@ -16,7 +16,7 @@ extension StoreDeviation {
     }
   }
 
-  /// A store that changes statistics queries.
+  /// Returns a deviation that changes statistics queries.
   private static func asking(
     _ id: String, _ summary: String,
     statistics change:
@@ -46,7 +46,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores that compute incorrectly.
+  /// Stores that compute statistics or find sources incorrectly.
   static let statistics: [Self] = [
     computing("computes-nothing", "statistics are empty") { _, _, statistics in
       Statistics(type: statistics.type, dates: statistics.dates, values: StatisticsValues())

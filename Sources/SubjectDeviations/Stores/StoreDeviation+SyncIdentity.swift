@@ -2,7 +2,8 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// Saves with another rule for the stored sample with the same sync identifier.
+  /// Returns a deviation that decides with a closure whether a sample replaces the stored sample
+  /// that has the same sync identifier.
   private static func replacing(
     _ id: String, _ summary: String,
     when replaces: @escaping @Sendable (_ new: SyncIdentity, _ old: SyncIdentity) -> Bool
@@ -19,7 +20,7 @@ extension StoreDeviation {
     }
   }
 
-  /// Stores with incorrect rules of sync identity.
+  /// Stores with incorrect rules for sync identities.
   static let syncIdentity: [Self] = [
     replacing("never-replaces", "a higher version is ignored") { _, _ in false },
     replacing("replaces-always", "any version replaces the stored one") { _, _ in true },

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StoreDeviation {
-  /// A store that converts quantities of one unit with another factor.
+  /// Returns a deviation that multiplies quantities in one unit by a factor.
   private static func scaling(_ unit: String, by factor: Double, _ summary: String) -> Self {
     let id = "scales-\(unit.replacing("/", with: "-per-"))"
     return Self(id, summary) {
@@ -20,7 +20,7 @@ extension StoreDeviation {
   static let units: [Self] = [
     scaling("lb", by: 453.592 / 453.59237, "a pound counts as 453.592 g"),
     scaling("st", by: 6_350 / 6_350.29318, "a stone counts as 6,350 g"),
-    scaling("%", by: 0.01, "a percentage is a hundredth of its value"),
+    scaling("%", by: 0.01, "a percentage counts as a hundredth of its value"),
     scaling("kg", by: 0.001, "a kilogram counts as a gram"),
     scaling("count/min", by: 60, "a count per minute counts as one per second"),
     scaling("pt_us", by: 1.2009, "a US pint counts as an imperial pint"),

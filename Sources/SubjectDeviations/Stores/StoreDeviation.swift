@@ -3,7 +3,7 @@ internal import Foundation
 package import HealthContracts
 package import HealthModel
 
-/// A deviation of a few lines that any store can be wrapped with.
+/// A deviation from HealthKit's behavior, with which any store can be wrapped.
 package struct StoreDeviation: Sendable, CustomStringConvertible {
   package let id: String
   /// The behavior that differs from HealthKit.
@@ -21,10 +21,10 @@ package struct StoreDeviation: Sendable, CustomStringConvertible {
 
   package var description: String { id }
 
-  /// Returns a subject with the same parts, and with the deviation between them and its store.
+  /// Returns a copy of a subject whose store deviates.
   ///
-  /// - Returns: `nil` if the deviation is one of the store's choices and the subject makes no store
-  ///   with other choices.
+  /// - Returns: The copy, or `nil` if the deviation changes the store's configuration and the
+  ///   subject does not make configured stores.
   package func planted(in subject: HealthSubject) -> HealthSubject? {
     var changes = StoreCallChanges()
     deviate(&changes)
@@ -56,8 +56,8 @@ package struct StoreDeviation: Sendable, CustomStringConvertible {
   }
 }
 
-/// A store with all refinements, as every store of the command line has them; its capabilities
-/// state which of them it offers.
+/// A store that conforms to all optional store protocols, as every store that the tool creates
+/// does; its capabilities state which of them it supports.
 package typealias RefinedStore = AuthorizationRequestReporting & BatchStoring
   & ControllableHealthStore & CorrelationStoring & SampleDateLimiting & SourceQuerying
   & SourceRanking & StatisticsQuerying & WorkoutStoring
@@ -83,9 +83,9 @@ package final class DeviatedStore: Sendable {
     self.clock = clock
   }
 
-  /// Wraps a store.
+  /// Returns a store that forwards calls to another store, and changes some of them.
   ///
-  /// - Throws: ``SubjectFailure`` for a store without all refinements.
+  /// - Throws: ``SubjectFailure`` if the store does not conform to all optional store protocols.
   static func wrapping(
     _ store: any ControllableHealthStore, _ surroundings: HealthSubject.Surroundings,
     _ changes: StoreCallChanges
@@ -100,7 +100,7 @@ package final class DeviatedStore: Sendable {
     return DeviatingStore<RemotePlace>(base, changes)
   }
 
-  /// The number of this call, counted from 1.
+  /// Increments the counter and returns its new value.
   func count() -> Int {
     notes.withLock { notes in
       notes.count += 1
@@ -108,12 +108,12 @@ package final class DeviatedStore: Sendable {
     }
   }
 
-  /// The stored sample of an identity.
+  /// Returns the stored sample with a UUID, or `nil` if it does not exist.
   func stored(_ uuid: UUID) async -> QuantitySample? {
     await store.storedSamples().first { $0.uuid == uuid }
   }
 
-  /// The stored sample of this app with a sync identifier.
+  /// Returns the app's stored sample that has the sync identifier of a sample, or `nil`.
   func holder(of sample: QuantitySample) async -> QuantitySample? {
     guard let identity = sample.metadata.syncIdentity else { return nil }
     return await store.storedSamples().first {
@@ -127,7 +127,7 @@ package final class DeviatedStore: Sendable {
 }
 
 extension QuantitySample {
-  /// A copy with some properties replaced.
+  /// Returns a copy with some properties replaced.
   func altered(
     uuid: UUID? = nil, type: QuantityType? = nil, quantity: Quantity? = nil, start: Date? = nil,
     end: Date? = nil, metadata: Metadata? = nil, device: Device?? = nil
@@ -139,12 +139,14 @@ extension QuantitySample {
     return sourceRevision.map { copy.fetched(from: $0) } ?? copy
   }
 
-  /// The value in the unit of the sample.
+  /// The value in the sample's own unit.
   var number: Double { (try? quantity.doubleValue(for: quantity.unit)) ?? .nan }
 }
 
 extension Result where Success == [QuantitySample], Failure == any Error {
-  /// Changes the samples of a success; a failure is unchanged.
+  /// Changes the samples of a success, and drops those for which the closure returns `nil`.
+  ///
+  /// A failure is unchanged; an error that the closure throws becomes a failure.
   func each(_ change: (QuantitySample) throws -> QuantitySample?) -> Self {
     flatMap { samples in Result { try samples.compactMap(change) } }
   }

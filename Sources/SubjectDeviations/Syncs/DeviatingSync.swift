@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import WeightSync
 
-/// A sync that ignores some calls.
+/// A sync that forwards calls to another sync, and ignores some of them.
 final class DeviatingSync<Place>: WeightSyncProtocol {
   private let base: any WeightSyncProtocol
   private let ignored: Set<SyncCallName>

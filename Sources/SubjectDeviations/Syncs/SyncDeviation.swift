@@ -3,8 +3,8 @@ package import HealthContracts
 package import HealthModel
 package import WeightSync
 
-/// A deviation of a sync: any sync with a store, a home or calls that change one aspect of its
-/// behavior.
+/// A deviation from the sync contract: any sync, with one aspect of its calls, home, configuration
+/// or completions changed.
 package struct SyncDeviation: Sendable, CustomStringConvertible {
   package let id: String
   /// The behavior that differs from the contract.
@@ -25,7 +25,7 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
 
   package var description: String { id }
 
-  /// Returns a subject with the same parts, whose sync deviates.
+  /// Returns a copy of a subject whose sync deviates.
   package func planted(in subject: HealthSubject) -> HealthSubject {
     var planted = subject
     let makeSync = subject.makeSync
@@ -44,7 +44,7 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
     return planted
   }
 
-  /// The store as the sync sees it.
+  /// Returns the store that the sync uses.
   private func store(for base: any HealthStoreProtocol) -> any HealthStoreProtocol {
     guard changeSave != nil || !completes, let base = base as? any StoreOfDeviatingSync.Base else {
       return base
@@ -53,14 +53,14 @@ package struct SyncDeviation: Sendable, CustomStringConvertible {
   }
 }
 
-/// A call of the app that a deviation can ignore.
+/// An app's call to the sync that a deviation can ignore.
 package enum SyncCallName: String, CaseIterable, Sendable {
   case launch, disable, delete, exportPending, importWeightFromHealth, enterForeground
   case deviceDidUnlock, performRecovery
 }
 
 extension SyncDeviation {
-  /// Deviations on process deaths, slow calls and delivery faults.
+  /// Deviations that affect what happens after crashes, slow calls and other faults.
   package static let faults = [
     Self("saves-without-identity", "samples are saved without a sync identity") {
       $0.changeSave = { try $0.replacingMetadata(with: [:]) }
@@ -83,14 +83,14 @@ extension SyncDeviation {
     Self("gives-up-too-late", "the sync waits 200 seconds for a call") {
       $0.configure = { $0.callDeadline = 200 }
     },
-    Self("is-on-before-a-request", "the sync is on before the user was asked") {
+    Self("is-on-before-a-request", "the sync is on before authorization is requested") {
       $0.changeEntries = { changes in
         if !changes.upserts.isEmpty { changes.healthSyncEnabled = true }
       }
     },
   ]
 
-  /// Deviations that ignore a call of the app.
+  /// Deviations that ignore one of the app's calls.
   package static let calls = [
     ignoring(.launch, "ignores-launches", "the sync does not resume work when the app starts"),
     ignoring(.disable, "cannot-be-turned-off", "the sync cannot be turned off"),
