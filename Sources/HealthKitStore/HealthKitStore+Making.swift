@@ -6,13 +6,14 @@
   extension HealthKitStore: SampleMaking {
     /// Returns a sample with the identifier that HealthKit chose for it.
     ///
-    /// The adapter keeps the newest 10,000 objects that it made. A sample that it has forgotten, or
-    /// that it did not make, is saved under another identifier, which the app learns from a query.
+    /// The adapter keeps the newest 10,000 objects that it made. A sample whose object was
+    /// discarded, or that the adapter did not make, is saved under another identifier, which a
+    /// query reports.
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` if the unit or the category value does not fit the
     ///   type, if metadata that the type requires is missing, or if a metadata value has the wrong
     ///   type; ``HealthModel/HealthError`` with `errorInvalidArgument` for a type, a unit or a
-    ///   workout activity that this system does not know, for a number or a date that is not
+    ///   workout activity that this system does not support, for a number or a date that is not
     ///   finite, and for a duration that the type does not permit.
     public func make(_ draft: Sample) throws -> Sample {
       let object = try HealthKitObjects.sample(for: draft)
@@ -42,7 +43,7 @@
         }, start: draft.startDate, end: draft.endDate, metadata: draft.metadata)
     }
 
-    /// Returns the kept object of a sample, or a new one that is kept for it.
+    /// Returns the object that the adapter kept for a sample, or makes and keeps a new one.
     func madeObject(for sample: Sample) throws -> HKSample {
       if let object = state.withLock({ $0.made[sample.uuid] }) as? HKSample,
         HealthKitObjects.isSame(object, as: sample)
@@ -57,12 +58,12 @@
       return object
     }
 
-    /// Returns the identifier under which HealthKit knows an object of the app.
+    /// Returns HealthKit's identifier for an object, given the identifier that the app uses.
     func identifier(of known: UUID) -> UUID { state.withLock { $0.made[known] }?.uuid ?? known }
   }
 
   extension Sample {
-    /// Returns the sample as an unsaved one with another identifier.
+    /// Returns an unsaved copy of the sample with another identifier.
     func identified(as uuid: UUID) throws -> Self {
       switch self {
       case .quantity(let sample): .quantity(try sample.identified(as: uuid))
@@ -82,7 +83,7 @@
   }
 
   extension QuantitySample {
-    /// Returns the sample as an unsaved one with another identifier.
+    /// Returns an unsaved copy of the sample with another identifier.
     func identified(as uuid: UUID) throws -> Self {
       try Self(
         uuid: uuid, type: quantityType, quantity: quantity, start: startDate, end: endDate,

@@ -2,12 +2,12 @@
   public import HealthKit
   public import HealthModel
 
-  /// HealthKit as a store: an adapter over `HKHealthStore`.
+  /// An adapter that provides `HKHealthStore` as a health store.
   ///
-  /// The adapter holds no health data except the newest 10,000 objects that it made, whether or not
-  /// they are saved. It also remembers the identifiers of all queries, and the running queries.
+  /// The adapter contains no health data except the newest 10,000 objects that it made, whether or
+  /// not they are saved. It also stores the identifiers of all queries, and the running queries.
   ///
-  /// A call whose task is cancelled throws ``HealthModel/HealthError`` with `cancelled`; HealthKit
+  /// A call whose task is canceled throws ``HealthModel/HealthError`` with `cancelled`; HealthKit
   /// may still perform it.
   ///
   /// An Objective-C exception ends the process, so the adapter throws a typed error instead of
@@ -26,7 +26,7 @@
 
     struct State: Sendable {
       var executed: Set<QueryID> = []
-      /// The queries that run, or that wait for their first answer.
+      /// The queries that are running, or that have not delivered their first result.
       var running: [QueryID: HKQuery] = [:]
       /// The queries for which sources or workouts are being looked up.
       var preparing: Set<QueryID> = []
@@ -38,8 +38,8 @@
     ///
     /// - Parameters:
     ///   - healthStore: The HealthKit store; an app uses only one.
-    ///   - surroundings: The facts that decide which calls would raise an exception; by default,
-    ///     those of the current process.
+    ///   - surroundings: The facts that determine which calls would raise an exception; by default,
+    ///     those about the current process.
     public init(_ healthStore: HKHealthStore, surroundings: HealthKitSurroundings = .ofProcess) {
       self.healthStore = healthStore
       self.surroundings = surroundings

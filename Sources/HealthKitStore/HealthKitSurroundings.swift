@@ -3,16 +3,16 @@
   public import HealthKit
   public import HealthModel
 
-  /// The facts about a process that decide for which calls HealthKit would raise an exception.
+  /// The facts about a process that determine for which calls HealthKit would raise an exception.
   public struct HealthKitSurroundings: Sendable {
     /// The directions of access for which the app declares a usage description.
     public var usageDescriptions: Set<HealthStoreConfiguration.AccessDirection>
     /// Whether systolic and diastolic blood pressure must be requested together.
     public var requestsBloodPressuresTogether: Bool
-    /// Returns whether the device supports HealthKit.
+    /// A closure that returns whether the device supports HealthKit.
     public var isHealthDataAvailable: @Sendable () -> Bool
 
-    /// Creates surroundings.
+    /// Creates the facts about a process.
     ///
     /// The defaults describe an app with both usage descriptions, on a system where systolic and
     /// diastolic blood pressure can be requested separately.
@@ -28,7 +28,7 @@
       self.isHealthDataAvailable = isHealthDataAvailable
     }
 
-    /// The facts about this process, from its main bundle and the version of the system.
+    /// The facts about this process, from its main bundle and the system version.
     public static var ofProcess: Self {
       Self(
         usageDescriptions: Set(keys.filter { declares($0.key) }.map(\.direction)),
@@ -47,7 +47,8 @@
       return !text.isEmpty
     }
 
-    /// Since these systems, a request for only one of the two pressures raises an exception.
+    /// Whether the system version is at least 26, where a request for only one of the two blood
+    /// pressures raises an exception.
     private static var isSystem26: Bool {
       ProcessInfo.processInfo.isOperatingSystemAtLeast(
         OperatingSystemVersion(majorVersion: 26, minorVersion: 0, patchVersion: 0))

@@ -2,10 +2,10 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// The first of several answers to a question; later ones are ignored.
+  /// The first result of an asynchronous call; later results are ignored.
   ///
-  /// A continuation that is resumed twice ends the process, and HealthKit does not promise how often
-  /// it calls a handler.
+  /// Resuming a continuation twice ends the process, and HealthKit does not guarantee how often it
+  /// calls a handler.
   final class FirstAnswer<Answer: Sendable>: Sendable {
     private enum Phase {
       case asked
@@ -21,7 +21,7 @@
 
     private let state = Locked(State())
 
-    /// Gives the question its answer, unless it has one.
+    /// Finishes the call with a result, unless it has already finished.
     func finish(_ answer: Result<Answer, any Error>) {
       let waiting: CheckedContinuation<Answer, any Error>? = state.withLock { state in
         state.query = nil
@@ -38,7 +38,7 @@
       waiting?.resume(with: answer)
     }
 
-    /// Lets a caller wait for the answer, which can be there already.
+    /// Resumes a continuation with the result as soon as it is available.
     func await(_ continuation: CheckedContinuation<Answer, any Error>) {
       let answer: Result<Answer, any Error>? = state.withLock { state in
         guard case .answered(let answer) = state.phase else {
@@ -51,7 +51,9 @@
       if let answer { continuation.resume(with: answer) }
     }
 
-    /// Remembers the query that will answer, and returns whether the answer is still wanted.
+    /// Stores the query that will deliver the result, and returns whether a caller waits for it.
+    ///
+    /// If no caller waits, the query is not stored.
     func begin(_ query: HKQuery) -> Bool {
       state.withLock { state in
         guard case .waiting = state.phase else { return false }
@@ -60,18 +62,19 @@
       }
     }
 
-    /// Whether a caller still waits.
+    /// Whether a caller waits for the result.
     var isWanted: Bool {
       state.withLock { state in
         if case .waiting = state.phase { true } else { false }
       }
     }
 
-    /// Waits for the answer; a cancelled caller is released.
+    /// Waits for the result; a canceled caller stops waiting.
     ///
-    /// - Parameter ask: Asks the question, once the caller waits.
-    /// - Returns: The answer.
-    /// - Throws: The error of the answer; ``HealthModel/HealthError`` with `cancelled`.
+    /// - Parameter ask: A closure that makes the call; it runs when the caller is ready to be
+    ///   resumed.
+    /// - Returns: The value of the result.
+    /// - Throws: The error of the result, or ``HealthModel/HealthError`` with `cancelled`.
     func value(_ ask: () -> Void = {}) async throws -> Answer {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
@@ -83,7 +86,8 @@
       }
     }
 
-    /// Ends the question without an answer, and returns the query to stop.
+    /// Finishes the call with the error `cancelled`, and returns the query to stop, if it was
+    /// stored.
     func cancel() -> HKQuery? {
       let query = state.withLock(\.query)
       finish(.failure(HealthError(.cancelled)))
@@ -91,7 +95,7 @@
     }
   }
 
-  /// A flag that is raised once, for handlers that must be called once.
+  /// A flag that is set once, for handlers that must be called only once.
   final class Once: Sendable {
     private let isDone = Locked(false)
 
@@ -105,9 +109,9 @@
   }
 
   extension HealthKitStore {
-    /// Runs a query and waits for its first answer; a cancelled caller stops it.
+    /// Executes a query and waits for its first result; cancelling the task stops the query.
     ///
-    /// HealthKit may never answer, so callers with a deadline cancel.
+    /// HealthKit may never deliver a result, so callers with a deadline cancel their task.
     func answer<Answer: Sendable>(
       _ makeQuery: (@escaping @Sendable (Result<Answer, any Error>) -> Void) throws -> HKQuery
     ) async throws -> Answer {
@@ -125,10 +129,10 @@
       }
     }
 
-    /// Performs a call of HealthKit, and maps its error; a cancelled caller is released.
+    /// Performs a call to HealthKit and maps its error; a canceled caller stops waiting.
     ///
-    /// HealthKit may never answer, and its calls cannot be cancelled: it may still do what it was
-    /// asked to. A caller that is cancelled already asks for nothing.
+    /// HealthKit may never finish a call and cannot cancel it, so the call may still take effect.
+    /// If the task is already canceled, the call is not made.
     func calling<Answer: Sendable>(
       _ call: @escaping @Sendable () async throws -> Answer
     ) async throws -> Answer {
@@ -143,7 +147,7 @@
       }
     }
 
-    /// Returns the result of a handler: its value, its error, or the error for neither.
+    /// Returns the result that a handler received: its error, its value, or the error for neither.
     static func result<Value>(_ value: Value?, _ error: (any Error)?) -> Result<Value, any Error> {
       if let error { return .failure(mapped(error)) }
       return value.map(Result.success) ?? .failure(emptyAnswer)

@@ -12,8 +12,8 @@
     ///   `typeNotShareable` for a correlation, or for sharing a type that only the system writes,
     ///   and with `missingUsageDescription` without the usage description of a requested direction;
     ///   ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this system does
-    ///   not know, and for only one of systolic and diastolic blood pressure if the system requires
-    ///   both; an error from HealthKit.
+    ///   not support, and for only one of systolic and diastolic blood pressure if the system
+    ///   requires both; an error from HealthKit.
     public func requestAuthorization(
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) async throws -> Bool {
@@ -24,7 +24,8 @@
       return true
     }
 
-    /// Returns the types of a request that HealthKit accepts without an exception.
+    /// Returns HealthKit's types for a request, or throws an error if HealthKit would raise an
+    /// exception.
     private func requestTypes(
       toShare: Set<SampleType>, read: Set<ObjectType>
     ) throws -> (share: Set<HKSampleType>, read: Set<HKObjectType>) {
@@ -70,9 +71,9 @@
   }
 
   extension HealthKitStore: AuthorizationReporting {
-    /// Returns the app's permission to share a type, which says nothing about reading it.
+    /// Returns the app's permission to share a type, which reveals nothing about reading it.
     ///
-    /// The status of a type that this system does not know is `notDetermined`.
+    /// The status of a type that this system does not support is `notDetermined`.
     public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
       sharingStatus(of: type)
     }
@@ -86,14 +87,16 @@
       }
     }
 
-    /// Checks that the device has health data, before an argument is refused.
+    /// Throws an error if health data is unavailable, which has priority over a refused argument.
     func checkAvailability() throws(HealthError) {
       guard surroundings.isHealthDataAvailable() else {
         throw HealthError(.errorHealthDataUnavailable)
       }
     }
 
-    /// Checks the permission to share a type before objects are looked up, which would hide it.
+    /// Throws an error unless the app may share a type.
+    ///
+    /// It is called before objects are looked up, because a failed look-up would hide this error.
     func checkSharing(_ type: SampleType) throws(HealthError) {
       switch sharingStatus(of: type) {
       case .sharingAuthorized: return

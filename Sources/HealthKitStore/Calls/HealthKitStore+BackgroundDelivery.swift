@@ -3,12 +3,12 @@
   public import HealthModel
 
   extension HealthKitStore: BackgroundDelivering {
-    /// Registers the app to be woken for changes of a type.
+    /// Registers the app to be woken by changes of a type.
     ///
     /// The registration remains when the process ends, but the queries do not.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a correlation or a
-    ///   type that this system does not know; an error from HealthKit, for example if the app
+    ///   type that this system does not support; an error from HealthKit, for example if the app
     ///   lacks the entitlement.
     public func enableBackgroundDelivery(
       for type: ObjectType, frequency: UpdateFrequency
@@ -27,7 +27,7 @@
     /// Ends the registration for a type.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type that this
-    ///   system does not know; an error from HealthKit.
+    ///   system does not support; an error from HealthKit.
     public func disableBackgroundDelivery(for type: ObjectType) async throws {
       let known = try HealthKitTypes.sampleType(type)
       try await calling { [healthStore] in

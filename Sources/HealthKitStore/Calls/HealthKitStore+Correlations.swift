@@ -4,7 +4,7 @@
   public import HealthModel
 
   extension HealthKitStore: CorrelationStoring {
-    /// Saves a correlation and its members as one change, under the sync identity rules.
+    /// Saves a correlation and its members atomically, according to the sync identity rules.
     ///
     /// - Throws: The errors of ``make(_:)-(Correlation)``; an error from HealthKit.
     public func save(_ correlation: Correlation) async throws {
@@ -51,7 +51,8 @@
     ///   a correlation of another source.
     public func delete(_ correlation: Correlation) async throws {
       for type in Set(correlation.members.map(\.sampleType)) { try checkSharing(type) }
-      // A correlation without visible members is not found, but one that the adapter made is known.
+      // HealthKit does not find a correlation without visible members, but the adapter may have
+      // made it.
       let kept = state.withLock { $0.made[correlation.uuid] }
       guard let object = try await storedCorrelation(correlation) ?? kept else {
         throw Self.notDeletable
@@ -61,11 +62,12 @@
 
     /// Returns the correlations that match a query.
     ///
-    /// HealthKit decides their order. The adapter checks conditions that HealthKit's query cannot
-    /// express.
+    /// HealthKit decides their order. The adapter checks the conditions that HealthKit's query
+    /// cannot express.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
-    ///   this system does not know, and for a number that is not finite; an error from HealthKit.
+    ///   this system does not support, and for a number that is not finite; an error from
+    ///   HealthKit.
     public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
       let predicate = query.predicate.identified(identifier)
       let translation = PredicateTranslation(

@@ -4,7 +4,7 @@
   public import HealthModel
 
   extension HealthKitStore {
-    /// Saves a sample under the sync identity rules of HealthKit.
+    /// Saves a sample according to HealthKit's sync identity rules.
     ///
     /// A sample that ``make(_:)-(Sample)`` returned keeps its identifier. HealthKit refuses a
     /// fetched sample, and stores any other sample under an identifier that it chooses.
@@ -15,9 +15,10 @@
       try await calling { [healthStore] in try await healthStore.save(object) }
     }
 
-    /// Returns the object of a sample: the one that the adapter made, the stored one, or a new one.
+    /// Returns the object to save for a sample: a stored one, one that the adapter made, or a new
+    /// one.
     ///
-    /// HealthKit refuses to save a stored object again, so it is looked up.
+    /// A stored object is looked up so that HealthKit refuses to save it again.
     func objectToSave(_ sample: Sample) async throws -> HKSample {
       let isKept = state.withLock { $0.made[sample.uuid] } != nil
       if sample.sourceRevision != nil || !isKept, let stored = await storedObject(of: sample) {
@@ -26,12 +27,12 @@
       return try madeObject(for: sample)
     }
 
-    /// Returns the stored object of a sample; `nil` if it is not stored or cannot be read now.
+    /// Returns the stored object of a sample, or `nil` if it is not stored or cannot be read.
     private func storedObject(of sample: Sample) async -> HKSample? {
       try? await objects(of: sample.sampleType, [identifier(of: sample.uuid)]).first
     }
 
-    /// Returns the stored objects of a type with some identifiers.
+    /// Returns the stored objects of a type that have the given identifiers.
     func objects(of type: SampleType, _ identifiers: Set<UUID>) async throws -> [HKSample] {
       let known = try HealthKitTypes.sampleType(type)
       return try await answer { finish in
@@ -44,7 +45,9 @@
   }
 
   extension HealthKitStore: BatchStoring {
-    /// Saves samples in order as one change; if one is rejected, none is saved.
+    /// Saves samples in order and atomically; if one is rejected, none is saved.
+    ///
+    /// An empty array is a no-op.
     ///
     /// - Throws: The errors of ``save(_:)-(Sample)``; ``HealthModel/HealthError`` with
     ///   `errorInvalidArgument` if `samples` contains a sample twice.
@@ -61,11 +64,11 @@
 
     /// Deletes all samples, or none if one cannot be deleted.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if `samples` is empty or
-    ///   one of them is not stored, and with `errorAuthorizationDenied` or
-    ///   `errorAuthorizationNotDetermined` without permission to share a type, and with
-    ///   `errorHealthDataUnavailable` if `samples` is empty and the device does not support
-    ///   HealthKit; an error from HealthKit.
+    /// - Throws: ``HealthModel/HealthError`` with `errorHealthDataUnavailable` if `samples` is
+    ///   empty and the device does not support HealthKit, with `errorInvalidArgument` if `samples`
+    ///   is empty or one of them is not stored, and with `errorAuthorizationDenied` or
+    ///   `errorAuthorizationNotDetermined` without permission to share a type; an error from
+    ///   HealthKit.
     public func delete(_ samples: [Sample]) async throws {
       guard !samples.isEmpty else {
         try checkAvailability()
@@ -100,11 +103,13 @@
       guard count > 0 else { throw Self.notDeletable }
     }
 
-    /// Deletes this app's objects of a type that match a predicate; objects of other sources stay.
+    /// Deletes this app's objects of a type that match a predicate; objects of other sources
+    /// remain.
     ///
     /// - Returns: The number of deleted objects.
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
-    ///   this system does not know, and for a number that is not finite; an error from HealthKit.
+    ///   this system does not support, and for a number that is not finite; an error from
+    ///   HealthKit.
     public func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int {
       let known = try HealthKitTypes.sampleType(type)
       let condition = predicate.identified(identifier)

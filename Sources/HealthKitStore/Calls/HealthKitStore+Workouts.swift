@@ -4,7 +4,7 @@
   public import HealthModel
 
   extension HealthKitStore: WorkoutStoring {
-    /// Saves a workout with its samples, under the sync identity rules.
+    /// Saves a workout with its samples, according to the sync identity rules.
     ///
     /// HealthKit saves a workout first and then its samples. Permissions are checked beforehand,
     /// and the workout is deleted again if its samples are refused. If the process ends between the
@@ -20,12 +20,12 @@
       let object = try await objectToSave(.workout(workout))
       try await calling { [healthStore] in try await healthStore.save(object) }
       guard !members.isEmpty, let object = object as? HKWorkout else { return }
-      // A workout that was ignored because of its version is not stored. What cannot be read on a
-      // locked device is taken for stored.
+      // A workout that HealthKit ignored because of its version is not stored. A workout that
+      // cannot be read, as on a locked device, is assumed to be stored.
       let stored = try? await objects(of: .workout, [object.uuid])
       if stored?.isEmpty == true { return }
       do { try await add(members, to: object) } catch {
-        // Also for a caller that was cancelled meanwhile.
+        // The workout is deleted even if the caller has been canceled in the meantime.
         let cleanUp = Task { [healthStore] in try await healthStore.delete([object]) }
         if !Task.isCancelled { try? await cleanUp.value }
         throw error
@@ -51,9 +51,10 @@
       if !members.isEmpty { try await add(members, to: stored) }
     }
 
-    /// Refuses samples that are stored, which HealthKit would add to the workout.
+    /// Throws an error if a sample is already stored, because HealthKit would add it to the
+    /// workout.
     ///
-    /// A workout that cannot be read on a locked device counts as new.
+    /// A sample that cannot be read, as on a locked device, counts as new.
     private func checkNotStored(_ samples: [Sample]) async throws {
       for (type, samples) in Dictionary(grouping: samples, by: \.sampleType) {
         let stored = try? await objects(of: type, Set(samples.map { identifier(of: $0.uuid) }))

@@ -4,7 +4,7 @@
   internal import HealthModel
 
   extension HealthKitStore {
-    /// Creates an anchored query of HealthKit.
+    /// Returns HealthKit's query for an anchored query.
     func anchoredQuery(
       _ query: AnchoredObjectQuery, _ condition: SamplePredicate,
       _ translation: PredicateTranslation
@@ -26,7 +26,8 @@
       if let handler = query.updateHandler {
         known.updateHandler = { _, samples, deleted, anchor, error in
           let result = page.result(samples, deleted, anchor, error)
-          // Changes of sources that the query does not name are left out.
+          // An update is dropped if it contains only changes of sources that the query does not
+          // name.
           if page.filter != nil, case .success(let changes) = result, changes.isEmpty { return }
           handler(result)
         }
@@ -35,12 +36,13 @@
     }
   }
 
-  /// The changes that HealthKit reports to one query.
+  /// The conversion of the changes that HealthKit reports to one query.
   private struct ChangePage: Sendable {
     let type: SampleType
-    /// The anchor from which the query started, as HealthKit's and as the caller's.
+    /// The anchor from which the query started, in HealthKit's form and in the caller's.
     let asked: (known: HKQueryAnchor, given: QueryAnchor)?
-    /// The condition that the samples must still meet, because HealthKit checks only a part of it.
+    /// The condition that the samples must still satisfy, because HealthKit checks only a part of
+    /// it.
     let filter: SamplePredicate?
 
     func result(
@@ -48,7 +50,7 @@
       _ error: (any Error)?
     ) -> Result<AnchoredChanges, any Error> {
       if let error { return .failure(HealthKitStore.mapped(error)) }
-      // Without an anchor the caller could not go on.
+      // Without an anchor, the caller could not continue.
       guard let anchor else { return .failure(HealthKitStore.emptyAnswer) }
       var added = HealthKitValues.samples(samples ?? [], of: type)
       if let filter { added = added.filter(filter.matches) }
@@ -59,7 +61,9 @@
       }
     }
 
-    /// Returns an anchor; an equal one keeps its bytes, because archives of equal anchors differ.
+    /// Returns the model's form of an anchor.
+    ///
+    /// An anchor that equals the query's keeps its bytes, because archives of equal anchors differ.
     private func portable(_ anchor: HKQueryAnchor) throws -> QueryAnchor {
       if let asked, asked.known == anchor { return asked.given }
       return try HealthKitAnchor.anchor(anchor, of: type)

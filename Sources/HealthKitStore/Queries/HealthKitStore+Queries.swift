@@ -7,7 +7,7 @@
     /// Starts a query; errors are passed to its handler.
     ///
     /// If the condition names sources or workouts, they are looked up first, and the query starts a
-    /// moment later. Handlers are called on a HealthKit queue.
+    /// moment later. HealthKit delivers results on one of its queues.
     public func execute(_ query: Query) {
       let isFirst = state.withLock { $0.executed.insert(query.id).inserted }
       guard isFirst else {
@@ -47,7 +47,7 @@
             query, try translation.predicate(for: condition),
             narrowing: translation.leavesOutSources ? condition : nil)
         }
-        // The app may have stopped the query meanwhile.
+        // The app may have stopped the query in the meantime.
         let isWanted = state.withLock { state in
           guard state.preparing.contains(query.id) else { return false }
           state.running[query.id] = known
@@ -71,9 +71,10 @@
       }
     }
 
-    /// Creates an observer query of HealthKit.
+    /// Returns HealthKit's query for an observer query.
     ///
-    /// Sources that have not written yet are left out of its predicate; `condition` then names them.
+    /// If the condition names a source without samples, `predicate` omits all conditions on
+    /// sources, and `condition` is the complete condition; otherwise `condition` is `nil`.
     private func observerQuery(
       _ query: ObserverQuery, _ predicate: NSPredicate?, narrowing condition: SamplePredicate?
     ) throws -> HKQuery {
@@ -81,8 +82,8 @@
       return HKObserverQuery(
         sampleType: try HealthKitTypes.sampleType(query.type), predicate: predicate
       ) { [weak self] known, completion, error in
-        // HealthKit does not declare the completion as sendable. It is documented to be called from
-        // any thread, after the work.
+        // HealthKit does not declare the completion handler as sendable, but documents that it can
+        // be called from any thread, after the work.
         nonisolated(unsafe) let completion = completion
         if !once.isFirst(), error == nil, let self, let condition {
           return narrow(query, known, condition) { completion() }
@@ -91,12 +92,11 @@
       }
     }
 
-    /// Decides on a call of an observer that receives changes of all sources.
+    /// Decides whether to pass on a call to an observer that receives changes of all sources.
     ///
-    /// As long as the sources that have written cannot match the condition, the call is only completed.
-    /// Once all sources are known, the observer starts again with its condition, whose first call
-    /// stands for this one. Until then every call is passed on, because it can be a change that
-    /// matches.
+    /// While no source with samples can match the condition, the call is only completed. When all
+    /// named sources have samples, the observer is restarted with its condition, and its first call
+    /// replaces this one. Until then, every other call is passed on, because the change may match.
     private func narrow(
       _ query: ObserverQuery, _ wide: HKObserverQuery, _ condition: SamplePredicate,
       _ completion: @escaping @Sendable () -> Void
@@ -127,9 +127,9 @@
       }
     }
 
-    /// Removes a running query so that another can replace it; `false` if it no longer runs.
+    /// Removes a running query so that another can replace it, and returns whether it was running.
     ///
-    /// Of several calls of one observer only one starts it again.
+    /// Of several calls to one observer, only one restarts it.
     private func replaces(_ known: HKQuery, of query: QueryID) -> Bool {
       state.withLock { state in
         guard state.running[query] === known else { return false }
@@ -139,14 +139,14 @@
       }
     }
 
-    /// Stops a query; does nothing if the query has already stopped.
+    /// Stops a query; stopping a query again is a no-op.
     public func stop(_ query: QueryID) {
       let known = state.withLock { $0.running.removeValue(forKey: query) }
       if let known { healthStore.stop(known) }
       finishPreparing(query)
     }
 
-    /// Forgets a query that has given its only answer.
+    /// Removes a query that has delivered its only result.
     func forget(_ query: QueryID) { state.withLock { state in state.running[query] = nil } }
 
     // MARK: - Preparation
@@ -163,7 +163,7 @@
 
     /// Waits until HealthKit has received all queries, some of which need a look-up first.
     ///
-    /// A cancelled caller does not wait any longer, because HealthKit may never answer the look-up.
+    /// A canceled caller stops waiting, because HealthKit may never finish the look-up.
     public func settle() async {
       let caller = FirstAnswer<Void>()
       let isQuiet = state.withLock { state in
@@ -186,10 +186,10 @@
       }
     }
 
-    /// Whether the query must receive changes of sources that have no samples now.
+    /// Whether the query must receive changes of sources that currently have no samples.
     ///
-    /// They can write later, or have had samples that were deleted. A page with a limit must not be
-    /// filtered, because a caller takes a short page for the last one.
+    /// Such sources can write later, or may have had samples that were deleted. A page with a limit
+    /// must not be filtered, because the caller would take a short page for the last one.
     fileprivate var hearsOfLaterSources: Bool {
       switch self {
       case .sample: false

@@ -4,11 +4,11 @@
   public import HealthModel
 
   extension HealthKitStore: SourceQuerying {
-    /// Returns the sources of the samples of a type that match a predicate and are visible to the
-    /// app.
+    /// Returns the sources of a type's samples that match a predicate and are visible to the app.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for a type or a unit that
-    ///   this system does not know, and for a number that is not finite; an error from HealthKit.
+    ///   this system does not support, and for a number that is not finite; an error from
+    ///   HealthKit.
     public func sources(
       of type: SampleType, predicate: SamplePredicate
     ) async throws -> Set<Source> {
@@ -20,7 +20,7 @@
       return Set(found.map(HealthKitValues.source))
     }
 
-    /// Returns the objects of HealthKit that a condition names by identifiers.
+    /// Returns the HealthKit objects that a condition names by their identifiers.
     ///
     /// - Throws: An error from HealthKit.
     func lookUps(

@@ -4,11 +4,11 @@
   public import HealthModel
 
   extension HealthKitStore: StatisticsQuerying {
-    /// Computes statistics of the samples visible to the app.
+    /// Returns statistics of the samples that are visible to the app.
     ///
     /// - Throws: ``HealthModel/ProgrammerError`` with `incompatibleStatisticsOptions` if the type
     ///   does not have the requested statistics; ``HealthModel/HealthError`` with
-    ///   `errorInvalidArgument` for a type or a unit that this system does not know, and for a
+    ///   `errorInvalidArgument` for a type or a unit that this system does not support, and for a
     ///   number that is not finite; an error from HealthKit, which is `errorNoData` if no sample
     ///   matches.
     public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
@@ -22,7 +22,7 @@
       return HealthKitStatistics(query).statistics(found)
     }
 
-    /// Computes statistics in intervals, oldest first.
+    /// Returns statistics for consecutive intervals, oldest first.
     ///
     /// The result is empty if the intervals have no length or a negative component.
     ///
@@ -71,7 +71,7 @@
     ) async throws -> (HKQuantityType, PredicateTranslation.LookUps) {
       let type = try HealthKitTypes.quantityType(query.type)
       try query.options.validate(for: query.type)
-      // The caller can have made a type of this identifier that combines in another way.
+      // The caller may have made a type with this identifier but with another aggregation.
       guard (type.aggregationStyle == .cumulative) == (query.type.aggregation == .cumulative) else {
         throw ProgrammerError(
           .incompatibleStatisticsOptions,
@@ -90,11 +90,11 @@
   }
 
   extension HKStatisticsOptions {
-    /// Creates the options of HealthKit, which have the same numbers.
+    /// Creates HealthKit's options, which have the same raw values.
     fileprivate init(_ options: StatisticsOptions) { self.init(rawValue: UInt(options.rawValue)) }
   }
 
-  /// Statistics of the model for those of HealthKit, in the unit of the type.
+  /// The conversion of HealthKit's statistics to the model's, in the canonical unit of the type.
   private struct HealthKitStatistics {
     let query: StatisticsQuery
 

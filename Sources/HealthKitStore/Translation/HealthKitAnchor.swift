@@ -3,15 +3,15 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// An anchor of HealthKit as the bytes of an anchor of the model.
+  /// The conversion between HealthKit's anchors and the model's anchors, which consist of bytes.
   ///
-  /// The bytes are a mark, a checksum, the identifier of the type with a zero byte, and HealthKit's
-  /// archive. The mark and the type refuse anchors of other stores and types; the checksum refuses
-  /// damaged bytes before they reach the decoder.
+  /// The bytes are a mark, a checksum, the type's identifier with a zero byte, and HealthKit's
+  /// archive. The mark and the type serve to refuse anchors of other stores and types; the checksum
+  /// serves to refuse damaged bytes before they reach the decoder.
   enum HealthKitAnchor {
     private static let mark = Array("healthkit-anchor-1".utf8)
 
-    /// Returns the anchor of HealthKit.
+    /// Returns HealthKit's form of an anchor.
     ///
     /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if the adapter did not make
     ///   the anchor for the type.
@@ -30,7 +30,9 @@
       return decoded
     }
 
-    /// Returns the anchor of the model.
+    /// Returns the model's form of an anchor.
+    ///
+    /// - Throws: ``HealthModel/HealthError`` with `unknownError` if the anchor cannot be archived.
     static func anchor(_ anchor: HKQueryAnchor, of type: SampleType) throws(HealthError)
       -> QueryAnchor
     {
@@ -46,7 +48,7 @@
     private static let foreign = HealthError(
       .errorInvalidArgument, "The anchor was not created by this store for this type.")
 
-    /// The 64-bit FNV-1a hash.
+    /// Returns the bytes of the 64-bit FNV-1a hash, the least significant one first.
     private static func checksum(_ bytes: ArraySlice<UInt8>) -> [UInt8] {
       let hash = bytes.reduce(0xcbf2_9ce4_8422_2325 as UInt64) {
         ($0 ^ UInt64($1)) &* 0x100_0000_01b3

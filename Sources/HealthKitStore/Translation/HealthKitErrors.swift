@@ -6,9 +6,9 @@
   extension HealthError {
     /// Creates the error that has the same code as a HealthKit error.
     ///
-    /// A `HealthError` does not change, and a `CancellationError` becomes `cancelled`. A HealthKit
-    /// error with an unknown code becomes `unknownError`, and so does an error of another domain,
-    /// with the domain and the code in its message.
+    /// A `HealthError` is kept, and a `CancellationError` becomes `cancelled`. A HealthKit error
+    /// with an unknown code becomes `unknownError`, and so does an error of another domain, with
+    /// the domain and the code in its message.
     public init(healthKit error: any Error) {
       if let error = error as? HealthError {
         self = error
@@ -26,7 +26,7 @@
       }
       let number = known.code.rawValue
       let code = Code.allCases.first { $0.number == number } ?? .unknownError
-      self.init(code, "HealthKit answered with code \(number).")
+      self.init(code, "HealthKit returned the error code \(number).")
     }
 
     /// The code in HealthKit's error domain; `nil` if HealthKit does not define one for this error.
@@ -34,13 +34,13 @@
   }
 
   extension HealthKitStore {
-    /// Returns the error of the model for any error; mistakes of the caller do not change.
+    /// Returns the model's error for any error; a `ProgrammerError` is kept.
     static func mapped(_ error: any Error) -> any Error {
       error is ProgrammerError ? error : HealthError(healthKit: error)
     }
 
-    /// The error for an answer that has neither a value nor an error.
+    /// The error for a handler that received neither a value nor an error.
     static let emptyAnswer = HealthError(
-      .unknownError, "HealthKit gave neither a result nor an error.")
+      .unknownError, "HealthKit returned neither a result nor an error.")
   }
 #endif

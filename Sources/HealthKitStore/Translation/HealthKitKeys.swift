@@ -5,10 +5,10 @@
   /// The metadata keys with a meaning to the system; HealthKit raises an exception for a value of
   /// another class or with another unit.
   ///
-  /// The headers of HealthKit state the class of each. The keys of iOS 15 and later are absent: their
-  /// values are passed on without a check.
+  /// HealthKit's headers state the class of each value. The keys of iOS 15 and later are omitted:
+  /// their values are passed on without a check.
   enum HealthKitKeys {
-    /// The keys whose values are text.
+    /// The keys whose values are strings.
     static let texts: Set<String> = [
       HKMetadataKeyDeviceSerialNumber, HKMetadataKeyFoodType, HKMetadataKeyUDIDeviceIdentifier,
       HKMetadataKeyUDIProductionIdentifier, HKMetadataKeyDigitalSignature,
@@ -16,7 +16,7 @@
       HKMetadataKeyDeviceName, HKMetadataKeyDeviceManufacturerName, HKMetadataKeyWorkoutBrandName,
     ]
 
-    /// The keys whose values are numbers, some of them true or false.
+    /// The keys whose values are numbers, including Booleans.
     static let numbers: Set<String> = [
       HKMetadataKeyBodyTemperatureSensorLocation, HKMetadataKeyHeartRateSensorLocation,
       HKMetadataKeyHeartRateMotionContext, HKMetadataKeySyncVersion, HKMetadataKeyWasTakenInLab,
@@ -30,7 +30,7 @@
       HKMetadataKeyDevicePlacementSide, HKMetadataKeyAppleDeviceCalibrated,
     ]
 
-    /// The keys whose values are quantities, with one fitting unit each.
+    /// The keys whose values are quantities, with one compatible unit each.
     static let quantities: [String: HealthUnit] = units.compactMapValues {
       try? HealthUnit(parsing: $0)
     }
@@ -59,7 +59,7 @@
     /// All of these keys.
     static let all = texts.union(numbers).union(quantities.keys)
 
-    /// The keys that samples of a type must have, by the identifier of the type.
+    /// The metadata key that samples of a type must have, by type identifier.
     static let required = [
       "HKQuantityTypeIdentifierInsulinDelivery": HKMetadataKeyInsulinDeliveryReason,
       "HKCategoryTypeIdentifierMenstrualFlow": HKMetadataKeyMenstrualCycleStart,

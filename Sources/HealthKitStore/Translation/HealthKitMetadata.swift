@@ -3,12 +3,13 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// Metadata as HealthKit holds it, and back.
+  /// The conversion of metadata to HealthKit's form and back.
   enum HealthKitMetadata {
     /// Returns the metadata for HealthKit, or `nil` if it is empty.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` with `invalidMetadata` for a value that HealthKit
-    ///   would answer with an exception.
+    /// - Throws: ``HealthModel/ProgrammerError`` with `invalidMetadata` if a required value is
+    ///   missing, or if HealthKit would raise an exception for a value; ``HealthModel/HealthError``
+    ///   with `errorInvalidArgument` for a quantity that HealthKit does not support.
     static func values(of metadata: Metadata, type: SampleType) throws -> [String: Any]? {
       if let key = HealthKitKeys.required[type.identifier], metadata[key] == nil {
         throw ProgrammerError(
@@ -35,7 +36,7 @@
       }
     }
 
-    /// Returns one value as an object.
+    /// Returns HealthKit's form of one value.
     static func value(_ value: MetadataValue) throws -> Any {
       switch value {
       case .string(let text): text
@@ -45,7 +46,7 @@
       }
     }
 
-    /// Returns the metadata of a stored object, without values of other kinds.
+    /// Returns the model's form of an object's metadata, without values of unsupported kinds.
     static func metadata(_ values: [String: Any]?) -> Metadata {
       var metadata = (values ?? [:]).compactMapValues(value)
       // Another app may have stored values that the model does not permit.

@@ -3,18 +3,18 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// Objects of HealthKit for values of the model.
+  /// The conversion of the model's values to HealthKit objects.
   enum HealthKitObjects {
-    /// Creates a sample.
+    /// Creates HealthKit's object for a sample.
     ///
-    /// - Throws: ``HealthModel/ProgrammerError`` or ``HealthModel/HealthError`` where the initializer
-    ///   would raise an exception.
+    /// - Throws: ``HealthModel/ProgrammerError`` or ``HealthModel/HealthError`` if HealthKit's
+    ///   initializer would raise an exception.
     static func sample(for sample: Sample) throws -> HKSample {
       switch sample {
       case .quantity(let sample): return try self.sample(for: sample)
       case .category(let sample):
         let type = try HealthKitTypes.categoryType(sample.categoryType)
-        // The caller can have made a type of this identifier without names of values.
+        // The caller may have made a type with this identifier but without value names.
         guard CategoryType.identified(by: type.identifier).permits(sample.value) else {
           throw ProgrammerError(
             .invalidCategoryValue,
@@ -32,7 +32,7 @@
     private static func sample(for sample: QuantitySample) throws -> HKQuantitySample {
       let type = try HealthKitTypes.quantityType(sample.quantityType)
       let quantity = try HealthKitTypes.quantity(sample.quantity)
-      // The caller can have made a type of this identifier with another unit.
+      // The caller may have made a type with this identifier but with another unit.
       guard type.is(compatibleWith: try HealthKitTypes.unit(sample.quantity.unit)) else {
         throw ProgrammerError(
           .incompatibleUnit,
@@ -48,7 +48,8 @@
     private static func workout(for workout: Workout) throws -> HKWorkout {
       let number = UInt(exactly: workout.activityType.rawValue)
       guard let number, let activity = HKWorkoutActivityType(rawValue: number) else {
-        throw HealthError(.errorInvalidArgument, "This system does not know the workout activity.")
+        throw HealthError(
+          .errorInvalidArgument, "This system does not support the workout activity.")
       }
       try check(workout.startDate, workout.endDate, of: HKObjectType.workoutType())
       return WorkoutInitializer<DeprecatedWorkoutMaking>.workout(
@@ -56,10 +57,11 @@
         try HealthKitMetadata.values(of: workout.metadata, type: .workout))
     }
 
-    /// Creates a correlation of samples.
+    /// Creates HealthKit's object for a correlation.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for an unknown type, for no
-    ///   members, and for the same member twice.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` for an unsupported type,
+    ///   for no members, and for the same member twice; ``HealthModel/ProgrammerError`` for invalid
+    ///   dates or metadata.
     static func correlation(
       for correlation: Correlation, members: [HKSample]
     ) throws -> HKCorrelation {
@@ -67,7 +69,7 @@
       let objects = Set(members)
       guard !members.isEmpty, objects.count == members.count else {
         throw HealthError(
-          .errorInvalidArgument, "A correlation needs at least one member, and each only once.")
+          .errorInvalidArgument, "A correlation needs at least one member, without duplicates.")
       }
       try check(correlation.startDate, correlation.endDate, of: type)
       return HKCorrelation(
@@ -106,7 +108,8 @@
       }
     }
 
-    /// Checks the dates of a sample, and its duration if the type limits it.
+    /// Throws an error if the dates of a sample are invalid, or if the type does not permit its
+    /// duration.
     private static func check(_ start: Date, _ end: Date, of type: HKSampleType) throws {
       let length = end.timeIntervalSince(start)
       _ = try HealthKitTypes.finite(start.timeIntervalSinceReferenceDate)
@@ -114,7 +117,7 @@
       guard length >= 0 else {
         throw ProgrammerError(.endBeforeStart, "a sample must not end before it starts")
       }
-      // The limits may be read only if there are limits.
+      // HealthKit permits reading a limit only if the type has it.
       let isTooLong = type.isMaximumDurationRestricted && length > type.maximumAllowedDuration
       let isTooShort = type.isMinimumDurationRestricted && length < type.minimumAllowedDuration
       guard !isTooLong, !isTooShort else {
@@ -125,10 +128,11 @@
     }
   }
 
-  /// The initializer of workouts, behind a protocol.
+  /// HealthKit's workout initializer, behind a protocol.
   ///
-  /// It is deprecated in favor of `HKWorkoutBuilder`, which reports the identifier of a workout only
-  /// after saving it. A requirement calls it without a warning.
+  /// The initializer is deprecated in favor of `HKWorkoutBuilder`, which reports a workout's
+  /// identifier only after saving the workout. A call through a protocol requirement causes no
+  /// warning.
   private protocol WorkoutMaking {
     static func workout(
       _ activity: HKWorkoutActivityType, _ start: Date, _ end: Date, _ duration: TimeInterval,

@@ -3,7 +3,7 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// Options, orders and comparisons of HealthKit for those of the model.
+  /// The conversion of options, sort orders and comparisons to HealthKit's form.
   enum HealthKitOptions {
     static func dates(_ options: SamplePredicate.DateOptions) -> HKQueryOptions {
       var known: HKQueryOptions = []
@@ -12,7 +12,7 @@
       return known
     }
 
-    /// Returns descriptors; `nil` leaves the order to HealthKit.
+    /// Returns sort descriptors, or `nil` to leave the order to HealthKit.
     static func descriptors(_ sort: [SampleSort]) -> [NSSortDescriptor]? {
       if sort.isEmpty { return nil }
       return sort.map { order in

@@ -3,12 +3,12 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// The types and units of HealthKit for those of the model.
+  /// The conversion of types, units and quantities to HealthKit's form and back.
   enum HealthKitTypes {
-    /// Returns a type of samples.
+    /// Returns HealthKit's type for a sample type.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not know
-    ///   the type.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not
+    ///   support the type.
     static func sampleType(_ type: SampleType) throws(HealthError) -> HKSampleType {
       switch type {
       case .quantity(let type): return try quantityType(type)
@@ -19,7 +19,7 @@
     }
 
     static func quantityType(_ type: QuantityType) throws(HealthError) -> HKQuantityType {
-      // The initializer with an identifier would end the process for an unknown one.
+      // HealthKit's initializer with an identifier would end the process for an unknown one.
       let identifier = HKQuantityTypeIdentifier(rawValue: type.identifier)
       guard let known = HKObjectType.quantityType(forIdentifier: identifier) else {
         throw unknown(type.identifier)
@@ -44,32 +44,32 @@
     }
 
     private static func unknown(_ identifier: String) -> HealthError {
-      HealthError(.errorInvalidArgument, "This system does not know the type \(identifier).")
+      HealthError(.errorInvalidArgument, "This system does not support the type \(identifier).")
     }
 
     // MARK: - Units
 
-    /// Returns a unit.
+    /// Returns HealthKit's unit for a unit.
     ///
-    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not know
-    ///   the unit, for which HealthKit would raise an exception.
+    /// - Throws: ``HealthModel/HealthError`` with `errorInvalidArgument` if this system does not
+    ///   support the unit, for which HealthKit would raise an exception.
     static func unit(_ unit: HealthUnit) throws(HealthError) -> HKUnit {
       let text = unit.unitString
       if text.contains("appleEffortScore") {
         guard #available(iOS 18, macOS 15, watchOS 11, visionOS 2, *) else {
-          throw HealthError(.errorInvalidArgument, "This system does not know the unit \(text).")
+          throw HealthError(.errorInvalidArgument, "This system does not support the unit \(text).")
         }
       }
       return HKUnit(from: text)
     }
 
-    /// Returns a quantity.
+    /// Returns HealthKit's quantity for a quantity.
     static func quantity(_ quantity: Quantity) throws -> HKQuantity {
       let number = try quantity.doubleValue(for: quantity.unit)
       return HKQuantity(unit: try unit(quantity.unit), doubleValue: try finite(number))
     }
 
-    /// Returns a number or a date that HealthKit can store.
+    /// Returns a number, or throws an error if it is not finite, which HealthKit cannot store.
     static func finite(_ number: Double) throws(HealthError) -> Double {
       guard number.isFinite else {
         throw HealthError(.errorInvalidArgument, "A number or a date is not finite.")
@@ -77,20 +77,20 @@
       return number
     }
 
-    /// Returns a quantity in a unit, or `nil` if the unit does not fit.
+    /// Returns the model's form of a quantity in a unit, or `nil` if the unit does not fit.
     static func quantity(_ quantity: HKQuantity, in unit: HealthUnit) -> Quantity? {
       guard let known = try? Self.unit(unit), quantity.is(compatibleWith: known) else { return nil }
       return Quantity(unit: unit, value: quantity.doubleValue(for: known))
     }
 
-    /// Returns a quantity whose type is unknown, in the first fitting unit of the catalog; `nil` if
-    /// none fits.
+    /// Returns the model's form of a quantity of an unknown type, in the first compatible unit of
+    /// the catalog, or `nil` if no unit is compatible.
     static func quantity(_ known: HKQuantity) -> Quantity? {
       for unit in units { if let quantity = quantity(known, in: unit) { return quantity } }
       return nil
     }
 
-    /// One unit of each dimension that the catalog has.
+    /// One unit for each dimension in the catalog.
     private static let units: [HealthUnit] = QuantityType.catalog.reduce(into: []) { units, type in
       if !units.contains(where: type.canonicalUnit.isCompatible) {
         units.append(type.canonicalUnit)

@@ -3,11 +3,11 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// Values of the model for objects of HealthKit.
+  /// The conversion of HealthKit objects to the model's values.
   enum HealthKitValues {
-    /// Returns a stored sample, or `nil` for a sample of another class or with another unit.
+    /// Returns the model's form of a stored sample, or `nil` if the model cannot represent it.
     ///
-    /// The requested type can be absent from the catalog.
+    /// The requested type may be absent from the catalog.
     static func sample(_ object: HKSample, of type: SampleType) -> Sample? {
       let sample: Sample?
       switch object {
@@ -22,7 +22,7 @@
       return sample?.fetched(from: revision(object.sourceRevision))
     }
 
-    /// Returns the samples that the model has.
+    /// Returns the model's form of the samples that the model can represent.
     static func samples(_ objects: [HKSample], of type: SampleType) -> [Sample] {
       objects.compactMap { sample($0, of: type) }
     }
@@ -48,7 +48,7 @@
     ) -> CategorySample? {
       let identifier = object.categoryType.identifier
       var type = CategoryType.identified(by: identifier)
-      // A newer system can have more values than the catalog.
+      // A newer system may have more values than the catalog.
       if !type.permits(object.value) { type = CategoryType(identifier: identifier) }
       return try? CategorySample(
         uuid: object.uuid, type: type, value: object.value, start: object.startDate,
@@ -67,7 +67,9 @@
         metadata: HealthKitMetadata.metadata(object.metadata), device: device(object.device))
     }
 
-    /// Returns a stored correlation with its quantity samples; members of other classes are left out.
+    /// Returns the model's form of a stored correlation, or `nil` if the model cannot represent it.
+    ///
+    /// Members that are not quantity samples of a catalog type are omitted.
     static func correlation(_ object: HKCorrelation) -> Correlation? {
       let members = object.objects.compactMap { member -> QuantitySample? in
         guard let member = member as? HKQuantitySample,
@@ -87,7 +89,7 @@
       return correlation?.fetched(from: revision(object.sourceRevision))
     }
 
-    /// Returns a deleted object.
+    /// Returns the model's form of a deleted object.
     static func deleted(_ object: HKDeletedObject) -> DeletedObject {
       DeletedObject(uuid: object.uuid, metadata: HealthKitMetadata.metadata(object.metadata))
     }
@@ -105,7 +107,7 @@
         operatingSystemVersion: text(of: revision.operatingSystemVersion))
     }
 
-    /// Returns a version as text, or `nil` for the version that stands for an unknown one.
+    /// Returns a version as text, or `nil` for 0.0.0, which represents an unknown version.
     private static func text(of version: OperatingSystemVersion) -> String? {
       let (major, minor, patch) = (version.majorVersion, version.minorVersion, version.patchVersion)
       if (major, minor, patch) == (0, 0, 0) { return nil }

@@ -3,21 +3,21 @@
   internal import HealthKit
   internal import HealthModel
 
-  /// A condition of the model as a predicate of HealthKit.
+  /// The translation of the model's conditions to HealthKit predicates.
   ///
-  /// HealthKit raises an exception for a condition that does not fit the type of a query. Here it has
-  /// no match, as in the model.
+  /// HealthKit raises an exception for a condition that does not fit the type of a query. In the
+  /// translation, no object matches this condition, as in the model.
   struct PredicateTranslation {
-    /// The objects that a condition names by an identifier, but HealthKit by an object.
+    /// The HealthKit objects for the identifiers in a condition.
     struct LookUps: Sendable {
       /// The known sources among those that the condition names.
       var sources: Set<HKSource> = []
       var workouts: [UUID: HKWorkout] = [:]
-      /// Whether the condition names a source that has not written yet, so that no object names it.
+      /// Whether the condition names a source that has no samples, and thus no HealthKit object.
       var lacksSources = false
     }
 
-    /// The result of a part: every object, none, or those that a predicate selects.
+    /// The objects that a part of a condition selects: all, none, or those that match a predicate.
     private enum Part {
       case everything
       case nothing
@@ -28,12 +28,13 @@
 
     let type: SampleType
     let lookUps: LookUps
-    /// Whether conditions on sources are left out, so that the predicate selects more.
+    /// Whether conditions on sources are omitted, so that the predicate selects more objects.
     ///
-    /// A query that keeps running must receive changes of sources that write only later.
+    /// A long-running query must also receive changes of sources that write their first sample
+    /// later.
     var leavesOutSources = false
 
-    /// Returns the predicate; `nil` selects everything.
+    /// Returns the predicate for a condition, or `nil` if the condition selects all objects.
     func predicate(for condition: SamplePredicate) throws -> NSPredicate? {
       switch try part(condition, isNegated: false) {
       case .everything: nil
@@ -42,7 +43,7 @@
       }
     }
 
-    /// Whether no object can match a condition, such as one on a source that has not written yet.
+    /// Returns whether no object can match a condition, such as one on a source without samples.
     func selectsNothing(_ condition: SamplePredicate) throws -> Bool {
       if case .nothing = try part(condition, isNegated: false) { true } else { false }
     }
@@ -61,7 +62,7 @@
         if leavesOutSources { return Part(!isNegated) }
         let sources = lookUps.sources.filter { bundles.contains($0.bundleIdentifier) }
         return sources.isEmpty ? .nothing : .some(HKQuery.predicateForObjects(from: sources))
-      // HealthKit does not document what it does without values.
+      // HealthKit does not document its behavior for an empty list of values.
       case .syncIdentifiers(let identifiers) where identifiers.isEmpty: return .nothing
       case .metadata(_, let allowed?) where allowed.isEmpty: return .nothing
       case .syncIdentifiers(let identifiers):
@@ -145,7 +146,7 @@
   }
 
   extension SamplePredicate {
-    /// The bundle identifiers that the condition names.
+    /// The bundle identifiers of the sources that the condition names.
     var namedSources: Set<String> {
       switch self {
       case .sources(let bundles): bundles
@@ -156,7 +157,7 @@
       }
     }
 
-    /// The workouts that the condition names.
+    /// The identifiers of the workouts that the condition names.
     var namedWorkouts: Set<UUID> {
       switch self {
       case .workout(let uuid): [uuid]
@@ -167,7 +168,7 @@
       }
     }
 
-    /// Returns the condition with the identifiers under which HealthKit knows the objects.
+    /// Returns the condition with HealthKit's identifiers for the objects that it names.
     func identified(_ identifier: (UUID) -> UUID) -> Self {
       switch self {
       case .uuids(let uuids): .uuids(Set(uuids.map(identifier)))
