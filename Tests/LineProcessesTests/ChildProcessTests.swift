@@ -5,7 +5,7 @@ import Testing
 
 @testable import LineProcesses
 
-/// A child process and its output.
+/// A child process with its output and its end.
 private final class Child: Sendable {
   let process: ChildProcess
   let lines: AsyncStream<String>
@@ -30,7 +30,7 @@ private final class Child: Sendable {
   /// Whether the process has been reaped: it is neither running nor a zombie.
   var isGone: Bool { kill(process.launch.process, 0) != 0 && errno == ESRCH }
 
-  /// Whether its process group is empty.
+  /// Whether the process's group is empty.
   var isGroupGone: Bool { kill(-process.launch.process, 0) != 0 && errno == ESRCH }
 }
 
@@ -81,7 +81,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `a process that ignores termination is killed with its children`() async throws {
+  @Test func `a process that ignores SIGTERM is killed`() async throws {
     let child = try Child("trap '' TERM; sleep 1000 & echo ready; while :; do sleep 1000; done")
     #expect(await child.line() == "ready")
     child.process.terminate()
@@ -115,7 +115,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `a process that never reads times out`() async throws {
+  @Test func `a process with too much unread input is ended`() async throws {
     let child = try Child("sleep 1000")
     let line = [UInt8](repeating: 0x78, count: 1 << 20)
     for _ in 0..<66 { child.process.send(line) }
@@ -124,7 +124,7 @@ struct ChildProcessTests {
     #expect(child.isGone)
   }
 
-  @Test func `writing to a terminated process has no effect`() async throws {
+  @Test func `writing to a process that closed its input or ended has no effect`() async throws {
     let child = try Child("exec 0<&-; echo closed; sleep 1000")
     #expect(await child.line() == "closed")
     child.process.send(Array("hello?".utf8))
@@ -185,15 +185,15 @@ struct ChildProcessTests {
     #expect(await child.line() == "ready")
     close(ends[1])
     var reading = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
-    // Processes that are being started can hold it briefly.
-    #expect(poll(&reading, 1, 10_000) == 1, "the reader waits for the child")
+    // Processes that are being started can hold the write end briefly.
+    #expect(poll(&reading, 1, 10_000) == 1, "the child inherited the write end")
     #expect(reading.revents == Int16(POLLHUP))
     close(ends[0])
     child.process.close()
     await child.process.waitForEnd()
   }
 
-  @Test func `many concurrent processes leave no resources behind`() async throws {
+  @Test func `many concurrent processes are all reaped`() async throws {
     try await withThrowingTaskGroup(of: Void.self) { group in
       for number in 0..<20 {
         group.addTask {
@@ -220,7 +220,7 @@ struct QueueTests {
         queue.append(coming)
         coming += 1
       } else if let first = queue.first {
-        // The rest of an element keeps its position.
+        // A replaced first element keeps its position.
         queue.first = first
         if let element = queue.popFirst() { left.append(element) }
       }

@@ -5,7 +5,7 @@ import RemoteSubjects
 import TestSupport
 import Testing
 
-/// Almost valid lines, at both ends of the protocol.
+/// Tests with almost valid lines, at both ends of the protocol.
 struct HostileBytesTests {
   private static let uuid = "00000000-0000-4000-8000-000000000001"
   private static let sample =
@@ -13,7 +13,7 @@ struct HostileBytesTests {
   private static let query =
     #""query":"\#(uuid)","type":"HKQuantityTypeIdentifierBodyMass","predicate":{"all":{}}"#
 
-  /// The lines of a suite.
+  /// Valid lines from a suite.
   private static let asked: [String] = [
     #"{"jsonrpc":"2.0","id":1,"method":"hello","params":{"versions":[1],"suite":{"name":"s"}}}"#,
     #"{"jsonrpc":"2.0","id":2,"method":"reset","params":{"now":0,"seed":1,"app":{"name":"a","bundleIdentifier":"b"}}}"#,
@@ -31,7 +31,7 @@ struct HostileBytesTests {
     #"{"jsonrpc":"2.0","id":12,"method":"control.ledger","params":{}}"#,
   ]
 
-  /// The answers of a store to the calls of the second test.
+  /// Valid lines from a store, including responses to the calls of the second test.
   private static let answered: [String] = [
     #"{"jsonrpc":"2.0","id":1,"result":{}}"#,
     #"{"jsonrpc":"2.0","method":"query.part","params":{"query":"\#(uuid)","samples":[\#(sample)]}}"#,
@@ -46,7 +46,7 @@ struct HostileBytesTests {
     #"{"jsonrpc":"2.0","method":"log","params":{"level":"info","message":"m"}}"#,
   ]
 
-  /// A line with some bytes changed, removed, repeated or moved to another line.
+  /// Returns one of some lines, with random bytes changed, removed or inserted.
   private static func spoil(
     _ lines: [String], _ generator: inout SeededGenerator
   ) -> [UInt8] {
@@ -70,7 +70,7 @@ struct HostileBytesTests {
   }
 
   @Test(arguments: 1...40)
-  func `a server answers valid requests among random bytes`(seed: UInt64) async throws {
+  func `a server still answers a valid request after corrupted lines`(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (suite, subject) = MemoryTransport.pair()
     let server = StoreServer(name: "memory") {
@@ -96,7 +96,7 @@ struct HostileBytesTests {
   }
 
   @Test(arguments: 1...40)
-  func `a client ends all pending calls after random bytes`(seed: UInt64) async throws {
+  func `a client ends all pending queries after corrupted lines`(seed: UInt64) async throws {
     var generator = SeededGenerator(seed: seed)
     let (suite, subject) = MemoryTransport.pair()
     let connection = SubjectConnection(.store, over: suite)

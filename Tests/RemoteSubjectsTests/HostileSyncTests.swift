@@ -6,7 +6,7 @@ import RemoteSubjects
 import Testing
 import WeightSync
 
-/// A sync whose answers the test determines.
+/// A sync whose responses a test determines with a script.
 private final class ScriptedSync: Sendable {
   typealias Script = @Sendable (_ method: String, _ id: String, _ say: (String) -> Void) -> Void
 
@@ -16,7 +16,7 @@ private final class ScriptedSync: Sendable {
   let lines = Locked<[String]>([])
   let transport: MemoryTransport
 
-  /// Plays the subject at one end; a request that the script does not answer is answered with `{}`.
+  /// Creates the sync at one end; a request that the script does not answer gets the result `{}`.
   init(at transport: MemoryTransport, _ script: @escaping Script) {
     self.transport = transport
     transport.start(
@@ -82,7 +82,7 @@ struct HostileSyncTests {
       #"{"code":-32000,"message":"x","data":{"kind":"unheard-of"}}"#, "data.kind"
     ),
   ])
-  func `an error that is unrelated to the sync ends the connection`(
+  func `an invalid or indefinite error from a sync ends the connection`(
     _ error: String, _ message: String
   ) async throws {
     let (pair, _) = try await pair { method, id, say in
@@ -100,7 +100,9 @@ struct HostileSyncTests {
     #"{"code":-32000,"message":"no","data":{"kind":"health","name":"errorAuthorizationDenied"}}"#,
     #"{"code":-32002,"message":"off","data":{"kind":"weightSync","name":"disabled"}}"#,
   ])
-  func `an error of the sync is thrown`(_ error: String) async throws {
+  func `a definite error from a sync is thrown, and the connection continues`(_ error: String)
+    async throws
+  {
     let (pair, _) = try await pair { method, id, say in
       if method == "sync.import" { say(Self.error(id, error)) }
     }
@@ -119,7 +121,7 @@ struct HostileSyncTests {
       "status: a status with 'phase', 'isOptionVisible' and 'isToggleOn' is expected, not nothing"
     ),
   ])
-  func `an answer of the wrong shape ends the connection`(
+  func `a malformed result ends the connection`(
     _ wrong: String, _ result: String, _ message: String
   ) async throws {
     let (pair, _) = try await pair { method, id, say in
@@ -157,7 +159,7 @@ struct HostileSyncTests {
     #expect(breakdown.message.contains("'\(wrong)'"))
   }
 
-  @Test func `a request of an earlier session is rejected, and the row continues`()
+  @Test func `a request with an invalid session or method is rejected, and the row continues`()
     async throws
   {
     let (pair, scripted) = try await pair { method, id, say in
@@ -187,7 +189,7 @@ struct HostileSyncTests {
     #expect(try #require(await sync.breakdown()).message.contains("were not requested"))
   }
 
-  @Test func `endless timers end the connection`() async throws {
+  @Test func `scheduling too many timers ends the connection`() async throws {
     let (pair, _) = try await pair { method, _, say in
       guard method == "sync.settle" else { return }
       for timer in 0..<21_000 {
@@ -236,7 +238,7 @@ struct HostileSyncTests {
 }
 
 extension ScriptedSync {
-  /// The received messages.
+  /// The messages that the sync has received.
   private var messages: [JSONObject] {
     lines.withLock { $0 }.compactMap { line in
       guard case .object(let message)? = try? JSONParser.parse(Array(line.utf8)) else { return nil }
@@ -244,18 +246,18 @@ extension ScriptedSync {
     }
   }
 
-  /// The codes of the errors with which its requests were answered.
+  /// The error codes of the responses to the sync's requests.
   var answers: [Int] {
     messages.compactMap { try? $0.optional("error", as: WireFailure.self)?.code }
   }
 
-  /// The number of its requests that were answered without an error.
+  /// The number of the sync's requests that succeeded.
   var results: Int { messages.count { $0["result"] != nil } }
 
   func say(_ line: String) { transport.send(Array(line.utf8)) }
 }
 
-/// Waits for messages of a subject; if they do not arrive, the test fails instead of hanging.
+/// Waits for messages from a subject; if they do not arrive, the test fails instead of hanging.
 private func wait(until isThere: () -> Bool) async {
   for _ in 0..<100_000 where !isThere() { await Task.yield() }
   if !isThere() { Issue.record("the awaited messages did not arrive") }

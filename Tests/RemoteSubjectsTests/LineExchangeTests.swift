@@ -5,7 +5,7 @@ import Testing
 
 @testable import RemoteSubjects
 
-/// Exchanges of lines that are not interpreted.
+/// Tests of exchanges of uninterpreted lines.
 struct LineExchangeTests {
   private static let patient = {
     var limits = PeerLimits()
@@ -48,7 +48,7 @@ struct LineExchangeTests {
     await #expect(throws: PeerFailure.self) { try await exchange.next() }
   }
 
-  @Test func `a slow process has one deadline for all of its output`() async throws {
+  @Test func `one deadline applies to all output that a request causes`() async throws {
     let (near, far) = MemoryTransport.pair()
     let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
     var limits = PeerLimits()
@@ -57,7 +57,7 @@ struct LineExchangeTests {
     exchange.send(Array("one".utf8))
     for _ in 0..<16 { try await Self.take(from: far, by: exchange, on: clock) }
     #expect(await Self.isLate(exchange, on: clock))
-    // After the first line, the usual deadline applies.
+    // After the first line has arrived, the shorter deadline applies.
     exchange.send(Array("two".utf8))
     try await Self.take(from: far, by: exchange, on: clock)
     #expect(await Self.isLate(exchange, on: clock) { far.close() })
@@ -72,7 +72,7 @@ struct LineExchangeTests {
     await clock.advance(by: 6)
   }
 
-  /// Whether the exchange has timed out six seconds later.
+  /// Returns whether the next read times out within six seconds.
   private static func isLate(
     _ exchange: LineExchange, on clock: VirtualClock, afterwards: () -> Void = {}
   ) async -> Bool {
@@ -98,7 +98,7 @@ struct LineExchangeTests {
     #expect(await exchange.forcedEnd() == "the process was ended by signal 15")
   }
 
-  @Test func `each request resets the limit on unrequested lines`() async throws {
+  @Test func `each request resets the count of received lines`() async throws {
     let (near, far) = MemoryTransport.pair()
     far.start(onLine: { line in for _ in 0..<3 { far.send(line) } }, onEnd: { _ in far.close() })
     var limits = Self.patient
@@ -116,7 +116,7 @@ struct LineExchangeTests {
     ("read -r line", nil), ("read -r line; read -r line; kill -9 $$", "was ended by signal 9"),
     ("read -r line; read -r line; exec 1>&-; sleep 1000", "was ended by signal 15"),
   ])
-  func `the end of the input and forced terminations are reported`(
+  func `the end of the output and a forced termination are reported`(
     _ command: String, _ status: String?
   ) async throws {
     let process = try ChildProcess(command: command)

@@ -3,9 +3,10 @@ import HealthModel
 import RemoteSubjects
 import Testing
 
-/// Stores in other processes that violate the protocol, each in one way.
+/// Tests with stores in other processes, most of which violate the protocol.
 struct MisbehavingStoreTests {
-  /// A shell script that answers hello, and runs a command for every other request.
+  /// Returns a shell script that answers `hello` and `shutdown`, and runs a command for every other
+  /// request.
   private static func script(_ behavior: String, hello: String? = nil) -> String {
     let answer =
       hello
@@ -130,7 +131,7 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `a process is restarted a limited number of times`() async throws {
+  @Test func `a broken process is restarted a limited number of times`() async throws {
     let pool = RemoteStorePool(
       command: Self.script("exit 3"), limits: Self.limits(), mostRestarts: 2)
     for _ in 0..<3 {
@@ -192,7 +193,7 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `unknown names in hello are ignored`() async throws {
+  @Test func `unknown capabilities in hello are ignored`() async throws {
     let hello =
       #"printf '{"jsonrpc":"2.0","id":1,"result":{"version":1,"kind":"store","name":"s","capabilities":["batches","timeTravel"]}}\n'"#
     let pool = pool(Self.script(Self.ok, hello: hello))
@@ -203,7 +204,6 @@ struct MisbehavingStoreTests {
   }
 
   @Test func `a process serves several rows in turn`() async throws {
-    // A new process would have another name.
     let pool = pool("name=$$; " + Self.script(Self.ok))
     for _ in 0..<5 {
       let store = try await makeStore(of: pool)
@@ -220,7 +220,7 @@ struct MisbehavingStoreTests {
   @Test(arguments: [
     ("-32603", "the result is unknown"), ("-32601", "error -32601"),
   ])
-  func `after an unknown error, the row is errored and the process is kept`(
+  func `after an unexpected error, the row is errored and the process is kept`(
     _ code: String, _ words: String
   ) async throws {
     let behavior = """
@@ -239,7 +239,9 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
-  @Test func `a terminated process has time to clean up after closing its output`() async throws {
+  @Test func `a process that is shut down has time to clean up after closing its output`()
+    async throws
+  {
     let file = FileManager.default.temporaryDirectory
       .appendingPathComponent("cleaned-\(UUID().uuidString)")
     defer { try? FileManager.default.removeItem(at: file) }

@@ -4,9 +4,9 @@ import RemoteSubjects
 import SpecMarkdown
 import Testing
 
-/// Runs the table of misbehavior in the specification of the protocol.
+/// Runs the rows of the misbehavior table in the protocol specification.
 struct MisbehaviorTableTests {
-  /// A row of the table.
+  /// A row of the misbehavior table.
   struct Row: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let child: String
@@ -33,13 +33,13 @@ struct MisbehaviorTableTests {
 
     """
 
-  @Test func `the table of misbehavior has rows`() throws {
+  @Test func `the misbehavior table has rows`() throws {
     #expect(try Self.rows.get().count > 10)
   }
 
   @Test(arguments: (try? rows.get()) ?? [])
-  func `the misbehavior of a subject is reported`(_ row: Row) async throws {
-    // Late answers use a short deadline; expected answers a long one, for busy machines.
+  func `a subject's misbehavior is reported`(_ row: Row) async throws {
+    // A deadline is short if the row expects it to pass, and long otherwise, for busy machines.
     var limits = PeerLimits()
     limits.helloDeadline = row.report.contains("'hello'") ? 0.2 : 60
     limits.answerDeadline = row.report.hasPrefix("no answer") ? 0.2 : 60
@@ -49,7 +49,7 @@ struct MisbehaviorTableTests {
     do {
       let store = try await pool.makeStore(appSource: app, clock: clock, seed: 1)
       await store.end()
-      Issue.record("the suite noticed nothing")
+      Issue.record("the suite did not detect the misbehavior")
     } catch let breakdown as SubjectBreakdown {
       #expect(breakdown.message.contains(row.report), "\(breakdown.message)")
       #expect(!breakdown.exchange.isEmpty)

@@ -4,7 +4,7 @@ import JSONText
 import RemoteSubjects
 import Testing
 
-/// A conversation in memory in which the test plays one side.
+/// An in-memory conversation in which the test plays one side.
 private final class Bench: Sendable {
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 0))
   let peer: Peer
@@ -53,7 +53,7 @@ private final class Bench: Sendable {
   func failure() async -> PeerFailure? { await failures.first { _ in true } }
 }
 
-/// Any call.
+/// A call with an arbitrary method and parameters.
 private struct Call: WireCall {
   let method: String
   let params: KeyValuePairs<String, Int>
@@ -88,7 +88,7 @@ struct PeerTests {
     #expect(try await first.value["x"] == .number(1))
   }
 
-  @Test func `notifications before an answer are handled before it`() async throws {
+  @Test func `notifications that precede an answer are processed before it`() async throws {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
@@ -161,7 +161,7 @@ struct PeerTests {
     #expect(await failures.first { _ in true }?.kind == .notJSON)
   }
 
-  @Test func `the end of the peer ends all pending calls with an error`() async {
+  @Test func `the end of the connection ends a pending call with an error`() async {
     let bench = Bench()
     let answer = Task { try await bench.peer.request(Call("one")) }
     _ = await bench.hear()
@@ -170,7 +170,7 @@ struct PeerTests {
     #expect(failure?.kind == .ended)
   }
 
-  @Test func `a flood of notifications ends the connection, and requested parts do not`()
+  @Test func `a flood of unexpected notifications ends the connection, but expected ones do not`()
     async throws
   {
     var limits = PeerLimits()
@@ -201,7 +201,7 @@ struct PeerTests {
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","method":"cancel","params":{"id":1}}"#)
   }
 
-  @Test func `a finished peer schedules no deadlines`() async {
+  @Test func `the end of the connection removes the scheduled deadlines`() async {
     let bench = Bench()
     let patient = Task { try await bench.peer.request(Call("one"), patience: 365 * 86_400) }
     _ = await bench.hear()
@@ -228,7 +228,7 @@ struct PeerTests {
     #expect(error?.code == WireFailure.requestCancelled)
   }
 
-  @Test func `a request of the peer is answered, even if it is canceled`() async {
+  @Test func `a subject answers every request, even if it is canceled or unknown`() async {
     let bench = Bench(.subject)
     bench.say(#"{"jsonrpc":"2.0","id":5,"method":"echo","params":{"a":[1]}}"#)
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{"a":[1]}}"#)
@@ -255,7 +255,7 @@ struct PeerTests {
     #expect(await bench.hear() == #"{"jsonrpc":"2.0","id":5,"result":{}}"#)
   }
 
-  @Test func `log messages have a higher limit than notifications`() async throws {
+  @Test func `log messages have a higher limit than other notifications`() async throws {
     var limits = PeerLimits()
     (limits.mostUnsolicited, limits.mostLogs) = (2, 5)
     let bench = Bench(limits: limits)

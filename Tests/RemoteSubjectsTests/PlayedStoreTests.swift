@@ -4,15 +4,17 @@ import Testing
 
 @testable import RemoteSubjects
 
-/// A remote store whose other end is played by a test, line by line.
+/// A remote store whose other end a test plays, line by line.
 private final class Played: Sendable {
   let store: RemoteHealthStore
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
   private let other: MemoryTransport
   private let connection: SubjectConnection
 
-  /// Plays a store that sends some lines and then an empty result for each request, or nothing if
-  /// `before` returns `nil`.
+  /// Creates a store that responds to each request with the lines that `before` returns.
+  ///
+  /// An empty result follows, unless the lines contain a response. If `before` returns `nil`,
+  /// nothing is sent.
   init(
     limits: PeerLimits = PeerLimits(),
     before: @escaping @Sendable (_ method: String, _ id: Int, _ query: String) -> [String]?
@@ -49,7 +51,7 @@ private final class Played: Sendable {
 struct PlayedStoreTests {
   private static let none = #""samples":[],"deleted":[],"anchor":"AAEC""#
 
-  @Test func `requested parts are not a flood`() async throws {
+  @Test func `expected notifications do not count as a flood`() async throws {
     var limits = PeerLimits()
     limits.mostUnsolicited = 2
     let queries = Locked<[String: String]>([:])
@@ -84,13 +86,13 @@ struct PlayedStoreTests {
     #expect(calls.withLock { $0.updates } == 5)
     #expect(calls.withLock { $0.deliveries } == 5)
     #expect(await played.store.breakdown() == nil)
-    // Without a watching query, the same number is too large.
+    // Without the watching query, the same number of notifications is too large.
     played.store.stop(watch.id)
     await played.store.setLocked(true)
     #expect(await played.store.breakdown()?.message.contains("were not requested") == true)
   }
 
-  @Test func `endless timers are a flood`() async throws {
+  @Test func `too many timers count as a flood`() async throws {
     var limits = PeerLimits()
     limits.mostUnsolicited = 2
     let most = RemoteHealthStore.mostTimers
@@ -101,7 +103,7 @@ struct PlayedStoreTests {
     #expect(await played.store.breakdown()?.message.contains("were not requested") == true)
   }
 
-  @Test func `a stopped query delivers no partial answer`() async throws {
+  @Test func `a stopped sample query reports a cancellation once`() async throws {
     let asked = Locked<(id: Int, query: String)?>(nil)
     let played = Played { method, id, query in
       switch method {

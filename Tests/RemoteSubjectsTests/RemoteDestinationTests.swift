@@ -5,7 +5,7 @@ import MetricSync
 import RemoteSubjects
 import Testing
 
-/// A destination on the other side of a line behaves as one in this process.
+/// Tests that a remote destination behaves like one in this process.
 struct RemoteDestinationTests {
   private static let start = Date(timeIntervalSince1970: 1_736_424_000)
 
@@ -20,7 +20,7 @@ struct RemoteDestinationTests {
       category: number == 3 ? .custom("mine") : .vitals, endTimestamp: end)
   }
 
-  /// Serves a destination in memory, and starts it.
+  /// Serves a destination in memory, and returns its started remote form.
   private static func served(
     _ make: @escaping DestinationServer.MakeDestination = { _ in MemoryDestination() }
   ) async throws -> RemoteDestination {
@@ -41,7 +41,7 @@ struct RemoteDestinationTests {
     MetricBatch(metrics.map { OutgoingMetric($0) })
   }
 
-  @Test func `delivered metrics arrive once, with every digit`() async throws {
+  @Test func `delivered metrics arrive once and unchanged`() async throws {
     let remote = try await Self.served()
     let metrics = [
       Self.metric(1), Self.metric(2, end: Self.start.addingTimeInterval(600)),
@@ -91,7 +91,7 @@ struct RemoteDestinationTests {
   ]
 
   @Test(arguments: verdicts)
-  func `every verdict arrives as it was given`(_ verdict: DeliveryVerdict) async throws {
+  func `every verdict arrives unchanged`(_ verdict: DeliveryVerdict) async throws {
     let remote = try await Self.served { _ in FixedDestination(verdict: verdict) }
     #expect(
       try await remote.deliver(Self.batch(Self.metric(1)), memory: ["row": "6"]) == verdict)
@@ -99,7 +99,7 @@ struct RemoteDestinationTests {
     #expect(try await remote.probe() == verdict)
   }
 
-  /// Answers that break the protocol, with a part of the message.
+  /// Responses that break the protocol, each with a part of the expected message.
   static let wrongAnswers = [
     (#"{"verdict":{"lost":{"text":"a"}}}"#, "verdict: an object with one of 'delivered'"),
     (#"{"verdict":{"delivered":{},"stop":{"text":"a"}}}"#, "verdict: an object with one of"),
@@ -114,7 +114,7 @@ struct RemoteDestinationTests {
   ]
 
   @Test(arguments: wrongAnswers)
-  func `an invalid answer stops the pass and is described`(
+  func `an invalid answer stops the pass and is reported`(
     _ answer: String, _ part: String
   ) async throws {
     let (suite, subject) = MemoryTransport.pair()
@@ -140,7 +140,7 @@ struct RemoteDestinationTests {
       case .stop(let reason) = try await remote.deliver(
         Self.batch(Self.metric(1)), memory: [:])
     else {
-      Issue.record("the pass goes on")
+      Issue.record("the pass continues")
       return
     }
     #expect(reason.text == "the destination broke the protocol: wrongShape")
@@ -149,7 +149,9 @@ struct RemoteDestinationTests {
     await #expect(throws: PeerFailure.self) { try await remote.reopen() }
   }
 
-  @Test func `a batch with a different identifier is refused`() async throws {
+  @Test func `early calls, unknown methods and batches with a wrong identifier are refused`()
+    async throws
+  {
     let (suite, subject) = MemoryTransport.pair()
     let server = DestinationServer(name: "served")
     Task { await server.serve(over: subject) }
@@ -179,7 +181,7 @@ struct RemoteDestinationTests {
   }
 }
 
-/// A destination whose every call has the same end.
+/// A destination whose calls all have the same verdict.
 private struct FixedDestination: ControllableDestination {
   let verdict: DeliveryVerdict
   let capabilities = Set(DestinationCapability.allCases)

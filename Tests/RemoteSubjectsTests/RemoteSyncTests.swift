@@ -6,7 +6,7 @@ import Testing
 import WeightSync
 
 struct RemoteSyncTests {
-  @Test func `a served sync exports entries of the user`() async throws {
+  @Test func `a served sync exports the user's entries`() async throws {
     let pair = try await SyncPair()
     let sync = try await pair.start()
     await sync.enable()
@@ -58,7 +58,7 @@ struct RemoteSyncTests {
     #expect(home == nil)
   }
 
-  @Test func `an answer of many lines is delivered as one answer`() async throws {
+  @Test func `an answer in many parts is delivered as one answer`() async throws {
     let pair = try await SyncPair()
     var configuration = pair.configuration
     configuration.pageSize = 10_000
@@ -71,7 +71,7 @@ struct RemoteSyncTests {
     #expect(try await pair.home.entries().count == 4_100)
   }
 
-  @Test func `a retry takes place on the clock of the suite`() async throws {
+  @Test func `a retry takes place according to the suite's clock`() async throws {
     let pair = try await SyncPair()
     let store = SilentStore(pair.store, clock: pair.clock)
     let sync = try await pair.start(store: store)
@@ -103,7 +103,7 @@ struct RemoteSyncTests {
     #expect(await sync.breakdown() == nil)
   }
 
-  @Test func `a call without an answer ends with the deadline of the sync`() async throws {
+  @Test func `a call that the store does not answer ends at the sync's deadline`() async throws {
     let pair = try await SyncPair()
     let store = SilentStore(pair.store, clock: pair.clock)
     let sync = try await pair.start(store: store)
@@ -114,12 +114,12 @@ struct RemoteSyncTests {
     #expect(await sync.breakdown() == nil)
   }
 
-  // MARK: - Processes of the app
+  // MARK: - App processes
 
-  /// The error of the suite's home that ends the process.
+  /// The error that the suite's home throws to end the process.
   private struct ProcessDied: Error, Equatable { let point: Int }
 
-  @Test func `the error of a suite store is thrown unchanged`() async throws {
+  @Test func `an error of the suite's home is thrown unchanged`() async throws {
     let pair = try await SyncPair()
     let home = BrittleHome(pair.home)
     let sync = try await pair.start(home: home)
@@ -157,7 +157,7 @@ struct RemoteSyncTests {
     await first.settle()
     store.isSilent.withLock { $0 = true }
     store.isStuck.withLock { $0 = true }
-    // Its import never returns; a new process starts nevertheless.
+    // The import of the first process never returns; a new process starts nevertheless.
     let stuck = Task { try await first.importWeightFromHealth() }
     while !store.isAsked.withLock({ $0 }) { await Task.yield() }
     await first.end()
@@ -203,7 +203,7 @@ struct RemoteSyncTests {
   }
 }
 
-/// A home whose changes of entries fail with an error that the test sets.
+/// A home whose upserts of entries fail with an error that the test sets.
 private final class BrittleHome: WeightSyncHome {
   let error = Locked<(any Error)?>(nil)
   private let base: MemoryWeightSyncHome
@@ -231,7 +231,7 @@ private final class BrittleHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// A home that runs an action after it was read.
+/// A home that runs an action once, after its contents are read.
 private final class CrowdedHome: WeightSyncHome {
   let interruption = Locked<(@Sendable (MemoryWeightSyncHome) async throws -> Void)?>(nil)
   private let base: MemoryWeightSyncHome
@@ -258,7 +258,7 @@ private final class CrowdedHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// A store that rejects saving, or whose queries answer after the deadline or never.
+/// A store whose saves can fail, and whose queries can remain unanswered.
 private final class SilentStore: AuthorizationReporting, AvailabilityReporting,
   BackgroundDelivering, QueryStopping
 {

@@ -20,7 +20,7 @@ private struct Served {
       MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
     }
     Task { await server.serve(over: subject) }
-    // The other end is in this process, so only a busy machine can make it late.
+    // The other end is in this process, so deadlines never pass, even on a busy machine.
     connection = SubjectConnection(
       .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
     let hello = try await connection.hello()
@@ -130,7 +130,7 @@ struct ServedStoreTests {
     #expect(calls.count == 20)
   }
 
-  @Test func `timers of the store use the clock of the suite`() async throws {
+  @Test func `a store's timers follow the suite's clock`() async throws {
     let served = try await Served()
     try await served.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let (_, calls) = served.observe()
@@ -150,7 +150,7 @@ struct ServedStoreTests {
     #expect(served.clock.nextDate == nil)
   }
 
-  @Test func `errors of a store keep their type`() async throws {
+  @Test func `a store's errors keep their type`() async throws {
     let served = try await Served()
     let sample = try served.samples(1)[0]
     try await served.store.save(.quantity(sample))
@@ -167,7 +167,7 @@ struct ServedStoreTests {
     #expect(await served.store.breakdown() == nil)
   }
 
-  @Test func `a reset removes all data`() async throws {
+  @Test func `a reset removes samples and observers`() async throws {
     let served = try await Served()
     let (_, calls) = served.observe()
     _ = try await served.save(3)
@@ -189,7 +189,7 @@ struct ServedStoreTests {
     #expect(await served.store.storedSamples().count == 2)
   }
 
-  @Test func `the end of the server is reported to all pending calls`() async throws {
+  @Test func `calls after the end of the server fail`() async throws {
     let served = try await Served()
     await served.connection.shutDown()
     await #expect(throws: PeerFailure.self) { _ = try await served.save(1) }

@@ -5,9 +5,9 @@ import RemoteSubjects
 import Testing
 import WeightSync
 
-/// A served sync can make every call of an app to the suite's store.
+/// Tests that a served sync can make every app call to the suite's store.
 struct ServedSyncStoreTests {
-  /// The results of the calls of a sync.
+  /// The results of a sync's calls.
   private final class Results: Sendable {
     let lines = Locked<[String]>([])
 
@@ -17,7 +17,7 @@ struct ServedSyncStoreTests {
   @Test func `optional calls reach the suite's store`() async throws {
     let results = Results()
     let server = SyncServer(name: "curious") { surroundings in
-      // The sync that only reports its capabilities has no answering store.
+      // The sync that is created only for its capabilities has a store that fails all calls.
       try? await Self.call(surroundings.store, at: surroundings.clock.now, results)
       return WeightSync(
         store: surroundings.store, home: surroundings.home, clock: surroundings.clock,
@@ -44,7 +44,7 @@ struct ServedSyncStoreTests {
     }
     let pair = try await SyncPair(server)
     _ = try await pair.start(store: PlainStore(pair.store))
-    // One from the sync that reports its capabilities, and one from the sync of the row.
+    // One error is from the sync that is created for its capabilities, and one from the row's sync.
     #expect(results.lines.withLock(\.self).count == 2)
   }
 
@@ -94,7 +94,7 @@ struct ServedSyncStoreTests {
   }
 }
 
-/// A store that adopts only the protocol of all stores.
+/// A store that conforms only to the protocol that all stores have in common.
 private struct PlainStore: HealthStoreProtocol {
   private let store: any HealthStoreProtocol
 

@@ -4,14 +4,14 @@ import LineProcesses
 import RemoteSubjects
 import WeightSync
 
-/// A conversation of a suite and a sync in which lines are corrupted, in both directions.
+/// A conversation between a suite and a sync in which lines are corrupted, in both directions.
 ///
-/// The bytes of a generator or a fuzzer determine the changes. The time of the suite advances only
-/// while nothing happens, so a lost line does not slow the test.
+/// Bytes from a generator or a fuzzer determine the changes. The suite's time advances only while
+/// nothing happens, so a lost line does not slow the test.
 struct SpoiledConversation {
-  /// The state at the end.
+  /// The state at the end of the conversation.
   struct End {
-    /// The breakdown; `nil` if the conversation was completed or could not start.
+    /// The breakdown, or `nil` if the conversation was completed or could not start.
     var breakdown: SubjectBreakdown?
     /// Whether the sync answered hello and started.
     var hasBegun = false
@@ -23,7 +23,7 @@ struct SpoiledConversation {
 
   private let time = VirtualClock(now: Date(timeIntervalSince1970: 0))
 
-  /// Runs the conversation; returns after every call and the server have ended.
+  /// Runs the conversation, and returns its final state after every call and the server have ended.
   func hold(spoiling bytes: [UInt8]) async -> End {
     let (suite, subject) = MemoryTransport.pair()
     let transport = SpoilingTransport(suite, bytes)
@@ -78,8 +78,8 @@ struct SpoiledConversation {
 
 /// One end of a transport that changes some lines, in both directions.
 ///
-/// Four bytes: the number of unchanged lines, then the change of the next line, its position
-/// and its argument.
+/// Four bytes describe each change: the number of unchanged lines before it, the kind of change,
+/// its position and its argument.
 private final class SpoilingTransport: LineTransport {
   private struct State {
     var orders: ArraySlice<UInt8>
@@ -156,7 +156,7 @@ private final class SpoilingTransport: LineTransport {
     "[]", "{}", "true", "-1e18", "1e18",
   ]
 
-  /// The line with another value for the first number after a position.
+  /// Returns the line with another value for the first number at or after a position.
   private static func replacingNumber(
     in line: [UInt8], behind place: Int, with value: UInt8
   ) -> [UInt8] {

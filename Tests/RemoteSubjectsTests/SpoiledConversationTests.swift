@@ -2,7 +2,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// A suite and a sync with corrupted messages: every call ends, and nothing traps.
+/// Tests that every call ends and nothing traps when messages are corrupted.
 struct SpoiledConversationTests {
   @Test func `an unchanged conversation completes`() async {
     let end = await SpoiledConversation().hold(spoiling: [])
@@ -25,8 +25,8 @@ struct SpoiledConversationTests {
     }
   }
 
-  @Test func `a sync that receives no more lines stops waiting`() async throws {
-    // The twentieth line and all that follow are lost.
+  @Test func `a conversation whose lines are lost times out`() async throws {
+    // All lines after the twentieth are lost.
     let silence = [20, 0, 0, 0] + [UInt8](repeating: 0, count: 4_000)
     let end = await SpoiledConversation().hold(spoiling: silence)
     #expect(try #require(end.breakdown).message.contains("no answer to"))

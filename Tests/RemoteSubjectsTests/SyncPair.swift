@@ -5,7 +5,7 @@ import MemoryHealthStore
 import RemoteSubjects
 import WeightSync
 
-/// A sync that is served in memory, with a store and a home of the test.
+/// A sync that is served in memory, with a store and a home in the test.
 struct SyncPair {
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
   let identifiers = SeededIdentifiers(seed: 7)
@@ -19,14 +19,14 @@ struct SyncPair {
   static let scale = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
 
-  /// Serves a sync, by default, the reference.
+  /// Creates a pair that serves a sync in memory; by default, it serves the reference sync.
   init(_ server: SyncServer = SyncServer(name: "served")) async throws {
     let (suite, subject) = MemoryTransport.pair()
     Task { await server.serve(over: subject) }
     try await self.init(over: suite)
   }
 
-  /// Connects to the subject at the other end; by default its clock does not advance.
+  /// Creates a pair that is connected to a subject; by default, deadlines never pass.
   init(
     over transport: any LineTransport,
     clock real: any HealthClock = VirtualClock(now: Date(timeIntervalSince1970: 0))
@@ -39,7 +39,7 @@ struct SyncPair {
     await store.setAuthorizationAnswer(.decide(share: true, read: true))
   }
 
-  /// Starts a process of the app.
+  /// Starts an app process.
   func start(
     store: (any HealthStoreProtocol)? = nil, home: (any WeightSyncHome)? = nil
   ) async throws -> RemoteWeightSync {
@@ -55,7 +55,7 @@ struct SyncPair {
       bodyFatPercentage: Decimal(string: "22.1"))
   }
 
-  /// Another app saves a weight.
+  /// Saves a weight as another app.
   func saveForeign(_ weight: Double) async throws {
     let sample = try QuantitySample(
       uuid: identifiers.next(), type: .bodyMass,

@@ -8,7 +8,7 @@ import SubjectProtocol
 import Testing
 import WeightSync
 
-/// The table of methods, the page of the protocol and its schema say the same.
+/// Tests that the defined methods, the protocol page and its schema agree.
 struct ProtocolTableTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .deletingLastPathComponent().deletingLastPathComponent()
@@ -19,7 +19,7 @@ struct ProtocolTableTests {
     return MarkdownDocument(parsing: Array(data), path: "protocol.md")
   }
 
-  /// The definitions of the schema.
+  /// Returns the definitions of the schema.
   private static func definitions() throws -> [String: Any] {
     let data = try Data(contentsOf: folder.appending(path: "protocol.schema.json"))
     let schema = try #require(try JSONSerialization.jsonObject(with: data) as? [String: Any])
@@ -36,7 +36,7 @@ struct ProtocolTableTests {
     return Set(try #require(names["enum"] as? [String]))
   }
 
-  /// The tables of the page that list methods: their headers, and their cells.
+  /// Returns the headers and cells of those tables on the page that list methods.
   private static func tables() throws -> [(headers: [String], rows: [[String]])] {
     try page().tables.compactMap { table in
       let headers = table.header.cells.map(\.text)
@@ -45,12 +45,12 @@ struct ProtocolTableTests {
     }
   }
 
-  /// The methods of a cell, which may list several.
+  /// Returns the methods that a cell lists.
   private static func methods(_ cell: String) -> [String] {
     cell.split(separator: ",").map { $0.trimmingCharacters(in: .whitespaces) }
   }
 
-  @Test func `the schema describes the requests and notifications of the table, and no others`()
+  @Test func `the schema describes all defined requests and notifications, and no others`()
     throws
   {
     let definitions = try Self.definitions()
@@ -61,17 +61,17 @@ struct ProtocolTableTests {
     #expect(try Self.names("notices", in: definitions) == notices)
   }
 
-  @Test func `the page lists the methods of the table, and no others`() throws {
+  @Test func `the page lists all defined methods, and no others`() throws {
     let listed = try Self.tables().flatMap { $0.rows.flatMap { Self.methods($0[0]) } }
-    #expect(Set(listed).count == listed.count, "a method stands in two tables")
-    // Those for any subject stand in the text on a conversation and on time.
+    #expect(Set(listed).count == listed.count, "a method is listed twice")
+    // The methods for any subject are described in the text instead of a table.
     let ofAny = ProtocolMethod.allCases.filter { $0.direction == .toSubject }.map(\.rawValue)
     #expect(Set(listed) == Set(ProtocolMethod.allCases.map(\.rawValue)).subtracting(ofAny))
     let text = try String(contentsOf: Self.folder.appending(path: "protocol.md"), encoding: .utf8)
     for method in ofAny { #expect(text.contains("`\(method)`")) }
   }
 
-  @Test func `the page and the table give each store request the same capability`() throws {
+  @Test func `the page lists the defined capability of each store request`() throws {
     var seen = 0
     for table in try Self.tables() {
       guard let column = table.headers.firstIndex(of: "Capability") else { continue }
@@ -96,10 +96,10 @@ struct ProtocolTableTests {
     }
   }
 
-  @Test func `each capability of a store is required by a method or documented otherwise`() {
+  @Test func `every store capability except two is required by a method`() {
     let needed = Set(ProtocolMethod.allCases.compactMap(\.capability))
-    // Category samples are values of the same methods as other samples, and identifiers are parts
-    // of these values.
+    // Category samples use the same methods as other samples, and chosen identifiers are parts of
+    // samples.
     #expect(needed.union([.categorySamples, .chosenIdentities]) == Set(StoreCapability.allCases))
   }
 
@@ -129,10 +129,10 @@ struct ProtocolTableTests {
     }
   }
 
-  @Test func `every call of each side is a method of its direction`() throws {
+  @Test func `each call type accepts exactly the methods of its direction`() throws {
     let anything = JSONObject()
     for method in ProtocolMethod.allCases {
-      // A call that lacks its parameters is known all the same.
+      // A call without its parameters is recognized nevertheless.
       let isStore = try Self.isKnown { try StoreCall(method, params: anything) }
       let isBench = try Self.isKnown { try ControlCall(method, params: anything) }
       let isSync = try Self.isKnown { try SyncCall(method, params: anything) }
@@ -152,7 +152,7 @@ struct ProtocolTableTests {
     do { return try read() != nil } catch is WireError { return true }
   }
 
-  @Test func `the example of the page equals the hello of the suite`() throws {
+  @Test func `the page contains the suite's hello as an example`() throws {
     let text = try String(contentsOf: Self.folder.appending(path: "protocol.md"), encoding: .utf8)
     let params = String(decoding: JSONWriter.bytes(of: HelloParams.ofSuite), as: UTF8.self)
     #expect(text.contains(#""method":"hello","params":\#(params)"#))

@@ -82,7 +82,7 @@ struct MessageTests {
   }
 
   @Test(arguments: 0..<20 as Range<UInt64>)
-  func `calls of a sync and its home are decoded as they were encoded`(_ seed: UInt64) throws {
+  func `calls to a sync and to its home are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     let configuration = WeightSyncConfiguration(bundleIdentifier: "a", preferredUnit: .pounds)
     let calls: [SyncCall] = [
@@ -118,7 +118,7 @@ struct MessageTests {
     for notice in notices { try expectSame(notice) }
   }
 
-  @Test func `an unknown method is rejected`() throws {
+  @Test func `a method that a call type does not have is rejected`() throws {
     #expect(try StoreCall(method: "sample.steal", params: JSONObject()) == nil)
     #expect(try ControlCall(method: "sample.save", params: JSONObject()) == nil)
     #expect(try SyncCall(method: "", params: JSONObject()) == nil)
@@ -157,7 +157,7 @@ struct MessageTests {
   }
 
   @Test(arguments: [WeightSyncError.unknownEntry, .importedEntryIsReadOnly, .disabled])
-  func `a usage error of the sync is decoded as it was encoded`(_ error: WeightSyncError) throws {
+  func `a sync's usage error is decoded as it was encoded`(_ error: WeightSyncError) throws {
     #expect(try sent(error).error as? WeightSyncError == error)
   }
 
@@ -170,7 +170,8 @@ struct MessageTests {
     #expect(try sent(try #require(error)).error as? WeightEntry.ValidationError == error)
   }
 
-  @Test func `a cancellation is preserved, and an unknown error has an unknown effect`() throws {
+  @Test func `a cancellation is preserved, and an unknown error leaves the outcome unknown`() throws
+  {
     #expect(try sent(CancellationError()).error is CancellationError)
     struct Unknown: Error {}
     let failure = try sent(Unknown())

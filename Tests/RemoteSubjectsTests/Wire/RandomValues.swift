@@ -4,7 +4,7 @@ import RemoteSubjects
 import TestSupport
 import WeightSync
 
-/// Random values of every form in the protocol, determined by a seed.
+/// A source of random values of every form in the protocol, determined by a seed.
 struct RandomValues {
   var random: SeededGenerator
 
@@ -38,7 +38,7 @@ struct RandomValues {
     }
   }
 
-  /// Whole microseconds, which every language can represent.
+  /// Returns a date in whole microseconds, which every language can represent.
   mutating func date() -> Date {
     switch random.below(8) {
     case 0: .distantPast
@@ -47,7 +47,7 @@ struct RandomValues {
     }
   }
 
-  /// A date within a lifetime.
+  /// Returns a date between 1985 and 2048, in whole microseconds.
   mutating func moment() -> Date {
     Date(
       timeIntervalSinceReferenceDate: Double(random.below(2_000_000_000) - 500_000_000)
@@ -132,7 +132,7 @@ struct RandomValues {
     return flag() ? sample.fetched(from: revision()) : sample
   }
 
-  /// A sample of any kind.
+  /// Returns a sample of any kind.
   mutating func anySample() throws -> Sample {
     let dates = [date(), date()].sorted()
     let sample: Sample
@@ -212,7 +212,8 @@ struct RandomValues {
     ])
   }
 
-  /// An interval of whole seconds, because an interval stores its duration, and its end is a sum.
+  /// Returns an interval of whole seconds, because an interval stores its duration, so its end is a
+  /// sum that can round.
   mutating func interval() -> DateInterval {
     let dates = [moment(), moment()].map {
       Date(timeIntervalSinceReferenceDate: $0.timeIntervalSinceReferenceDate.rounded())

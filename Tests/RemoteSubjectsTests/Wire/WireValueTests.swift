@@ -7,7 +7,7 @@ import Testing
 import WeightSync
 
 struct WireValueTests {
-  /// The value after encoding and decoding.
+  /// Returns the value after encoding and decoding.
   private func sent<Value: WireValue>(_ value: Value) throws -> Value {
     try Value(wire: JSONParser.parse(JSONWriter.bytes(of: value)))
   }
@@ -21,7 +21,7 @@ struct WireValueTests {
   private static let seeds = Array(0..<100 as Range<UInt64>)
 
   @Test(arguments: seeds)
-  func `values of a store are decoded as they were encoded`(_ seed: UInt64) throws {
+  func `store values are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     for _ in 0..<5 {
       try expectSame(values.text())
@@ -50,7 +50,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: seeds)
-  func `values of a sync are decoded as they were encoded`(_ seed: UInt64) throws {
+  func `sync values are decoded as they were encoded`(_ seed: UInt64) throws {
     var values = RandomValues(seed: seed)
     for _ in 0..<5 {
       try expectSame(values.entry())
@@ -186,7 +186,7 @@ struct WireValueTests {
   }
 
   @Test(arguments: [(100, "read"), (101, "refused"), (124, "refused"), (130, "no JSON")])
-  func `the predicate of a request is read up to the maximum depth`(
+  func `a request's predicate is decoded up to the maximum depth`(
     _ depth: Int, _ expected: String
   ) throws {
     let text =
