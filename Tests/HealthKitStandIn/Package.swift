@@ -1,11 +1,12 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// The adapter for HKHealthStore, on Linux, with a stand-in for HealthKit that is backed by the store in
-// memory. It is a separate package: a module named HealthKit in the main package would be visible to all
-// of its targets and to packages that depend on it. The sources of the adapter are a symbolic link, and
-// the target has a different name, because target names are unique across a package graph. No Apple
-// platform is involved: a passing row shows how the adapter works with HealthKit as we understand it.
+// The adapter for HKHealthStore on Linux, with a stand-in for HealthKit that is backed by the
+// in-memory store. The stand-in is a separate package: a module named HealthKit in the main package
+// would be visible to all of its targets and to packages that depend on it. The folder of the
+// adapter's sources is a symbolic link, and the target has a different name, because target names
+// are unique across a package graph. No Apple platform is involved: a passing row shows how the
+// adapter works with HealthKit as we understand it.
 let package = Package(
   name: "HealthKitStandIn",
   dependencies: [.package(name: "HealthSpec", path: "../..", traits: [])],
@@ -13,7 +14,8 @@ let package = Package(
 )
 
 #if os(Linux)
-  // The folder to which `plant.py` has written the adapter with its defects, each behind a switch.
+  // The folder to which `plant.py` has written the adapter with planted defects, each behind a
+  // switch.
   let planted = Context.environment["HEALTHKIT_PLANTED"]
 
   package.targets = [

@@ -2,7 +2,7 @@
 
 internal import HealthModel
 
-/// In the SDK an `NSError` that is bridged.
+/// An error from HealthKit; in the SDK, it is a bridged `NSError`.
 public struct HKError: Error, Hashable, Sendable {
   public enum Code: Int, Sendable {
     case unknownError = 0
@@ -27,7 +27,7 @@ public struct HKError: Error, Hashable, Sendable {
 
   public init(_ code: Code) { self.code = code }
 
-  /// Creates the error that HealthKit gives where the store in memory throws.
+  /// Creates HealthKit's error for an error that the in-memory store throws.
   init(standingFor error: any Error) {
     guard let error = error as? HealthError else { raise("\(error)") }
     self.init(error.code.number.flatMap(Code.init(rawValue:)) ?? .unknownError)

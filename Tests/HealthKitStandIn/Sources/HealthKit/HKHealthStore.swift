@@ -23,12 +23,12 @@ public enum HKUpdateFrequency: Int, Sendable {
   case weekly
 }
 
-/// HealthKit as one process of the app sees it, over the store in memory of a device.
+/// HealthKit as one app process sees it, over the in-memory store of a device.
 open class HKHealthStore: NSObject, @unchecked Sendable {
   let device: StandIn
   private let isOver = Locked(false)
 
-  /// Creates a store on a device of its own, so that an app compiles as it is.
+  /// Creates a store on a separate device, so that an app compiles unchanged.
   public override convenience init() {
     let app = SourceRevision(
       source: Source(
@@ -38,10 +38,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
         over: MemoryHealthStore(appSource: app, clock: SystemClock()), delivery: .onQueue))
   }
 
-  /// Creates the store of one process of the app; only the stand-in has this initializer.
+  /// Creates the store of one app process; only the stand-in has this initializer.
   public init(standIn device: StandIn) { self.device = device }
 
-  /// Ends the process: handlers that are due are not called; only the stand-in has this method.
+  /// Ends the process, so that pending handlers are not called; only the stand-in has this method.
   public func endProcess() { isOver.withLock { $0 = true } }
 
   var memory: MemoryHealthStore { device.memory }
@@ -83,7 +83,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) -> (share: Set<SampleType>, read: Set<SampleType>) {
     for type in toShare.union(read.compactMap { $0 as? HKSampleType })
     where type is HKCorrelationType {
-      raise("a correlation is asked for")
+      raise("the request contains a correlation")
     }
     return (
       Set(toShare.map(\.portable)), Set(read.compactMap { ($0 as? HKSampleType)?.portable })
@@ -95,7 +95,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   open func save(_ object: HKObject) async throws { try await save([object]) }
 
   open func save(_ objects: [HKObject]) async throws {
-    if objects.isEmpty { raise("nothing is saved") }
+    if objects.isEmpty { raise("no objects are saved") }
     try await calling {
       if let correlation = objects.first as? HKCorrelation {
         if objects.count > 1 { raise("the stand-in saves one correlation at a time") }
@@ -116,7 +116,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   }
 
   open func deleteObjects(of type: HKObjectType, predicate: NSPredicate) async throws -> Int {
-    guard let type = type as? HKSampleType else { raise("objects of the type are not deleted") }
+    guard let type = type as? HKSampleType else { raise("objects of the type cannot be deleted") }
     let condition = predicate.condition
     return try await calling {
       try await memory.deleteObjects(of: type.portable, predicate: condition)
@@ -127,7 +127,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     _ samples: [HKSample], to workout: HKWorkout,
     completion: @escaping @Sendable (Bool, (any Error)?) -> Void
   ) {
-    if samples.isEmpty { raise("nothing is added") }
+    if samples.isEmpty { raise("no samples are added") }
     device.handlers.perform { [self] in
       if case .never = device.manner { return }
       var failure: HKError?
@@ -139,10 +139,10 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Performs a call of the store in memory, in the manner of the device.
+  /// Performs a call to the in-memory store; if the device's manner is `never`, it never returns.
   private func calling<Answer>(_ call: () async throws -> Answer) async throws -> Answer {
     if case .never = device.manner {
-      // A call without an answer is never resumed.
+      // This call never returns.
       await withUnsafeContinuation { (_: UnsafeContinuation<Void, Never>) in }
     }
     do { return try await call() } catch { throw HKError(standingFor: error) }
@@ -160,7 +160,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     memory.stop(query.id)
   }
 
-  /// Calls a handler of a query, in the manner of the device.
+  /// Calls a query's handler once, twice or never, depending on the device's manner.
   func deliver(_ query: HKQuery, _ handler: @escaping @Sendable () -> Void) {
     let manner = device.manner
     if case .never = manner { return }
@@ -171,7 +171,7 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
     }
   }
 
-  /// Computes the answer of a query, and delivers it.
+  /// Computes the result of a query, and delivers it to a handler.
   func answer<Value: Sendable>(
     _ query: HKQuery, _ compute: @escaping @Sendable () async throws -> Value,
     with handler: @escaping @Sendable (Value?, (any Error)?) -> Void
@@ -191,14 +191,14 @@ open class HKHealthStore: NSObject, @unchecked Sendable {
   ) async throws {
     guard let type = type as? HKSampleType,
       let frequency = UpdateFrequency(rawValue: frequency.rawValue)
-    else { raise("the type does not wake an app") }
+    else { raise("the type cannot wake an app") }
     try await calling {
       try await memory.enableBackgroundDelivery(for: type.portable, frequency: frequency)
     }
   }
 
   open func disableBackgroundDelivery(for type: HKObjectType) async throws {
-    guard let type = type as? HKSampleType else { raise("the type does not wake an app") }
+    guard let type = type as? HKSampleType else { raise("the type cannot wake an app") }
     try await calling { try await memory.disableBackgroundDelivery(for: type.portable) }
   }
 }

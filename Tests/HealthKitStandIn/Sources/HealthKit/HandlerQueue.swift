@@ -1,14 +1,14 @@
 internal import Dispatch
 internal import HealthModel
 
-/// Where the handlers of queries are called.
+/// The queue on which query handlers are called.
 final class HandlerQueue: Sendable {
   private struct State {
     var due = 0
     var waiting: [CheckedContinuation<Void, Never>] = []
   }
 
-  /// The queue of later calls, or `nil` to call handlers at once.
+  /// The queue for later calls, or `nil` to call handlers immediately.
   private let queue: DispatchQueue?
   private let state = Locked(State())
 
@@ -23,7 +23,7 @@ final class HandlerQueue: Sendable {
     }
   }
 
-  /// Performs work that ends with the call of a handler.
+  /// Performs work that ends with a call to a handler.
   func perform(_ work: @escaping @Sendable () async -> Void) {
     state.withLock { $0.due += 1 }
     Task {
@@ -42,7 +42,7 @@ final class HandlerQueue: Sendable {
     for continuation in waiting { continuation.resume() }
   }
 
-  /// Waits until all handlers that are due have been called.
+  /// Waits until all pending handlers have been called.
   func settle() async {
     await withCheckedContinuation { continuation in
       let isQuiet = state.withLock { state in

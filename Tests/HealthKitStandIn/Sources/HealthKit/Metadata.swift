@@ -3,37 +3,37 @@
 internal import Foundation
 internal import HealthModel
 
-/// Metadata of the model and of HealthKit.
+/// The checks of metadata, and its conversion between the model and HealthKit.
 enum StandInMetadata {
   static func check(_ values: [String: Any]?, type: HKSampleType) {
     let values = values ?? [:]
     for (key, value) in values {
       if KeyClasses.texts.contains(key), !(value is String) {
-        raise("the value of \(key) is text")
+        raise("the value of \(key) must be a string")
       }
       if KeyClasses.numbers.contains(key), !(value is NSNumber) {
-        raise("the value of \(key) is a number")
+        raise("the value of \(key) must be a number")
       }
       if let unit = KeyClasses.quantities[key] {
         let isFitting = (value as? HKQuantity)?.is(compatibleWith: HKUnit(from: unit)) ?? false
-        if !isFitting { raise("the value of \(key) is a quantity in \(unit)") }
+        if !isFitting { raise("the value of \(key) must be a quantity that converts to \(unit)") }
       }
       guard value is String || value is NSNumber || value is Date || value is HKQuantity else {
-        raise("the value of \(key) has no class of metadata")
+        raise("the value of \(key) must be a string, a number, a date or a quantity")
       }
     }
     if (values[HKMetadataKeySyncIdentifier] == nil) != (values[HKMetadataKeySyncVersion] == nil) {
-      raise("a sync identifier and a version come together")
+      raise("a sync identifier requires a version, and a version an identifier")
     }
     if type.identifier == "HKQuantityTypeIdentifierInsulinDelivery",
       values[HKMetadataKeyInsulinDeliveryReason] == nil
     {
-      raise("insulin needs a reason")
+      raise("insulin requires a delivery reason")
     }
     if type.identifier == "HKCategoryTypeIdentifierMenstrualFlow",
       values[HKMetadataKeyMenstrualCycleStart] == nil
     {
-      raise("a menstrual flow says whether a cycle starts")
+      raise("a menstrual flow requires the cycle start")
     }
   }
 

@@ -1,7 +1,7 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation, AlwaysUseLowerCamelCase
 
-// The text of each key is that of exported health data where it is known, and else our guess; the
-// adapter uses the constants only.
+// The string of each key is the one in exported health data where it is known, and a guess
+// otherwise; the adapter uses only the constants.
 
 public let HKMetadataKeyAlpineSlopeGrade = "HKAlpineSlopeGrade"
 public let HKMetadataKeyAppleDeviceCalibrated = "HKMetadataKeyAppleDeviceCalibrated"
@@ -55,7 +55,7 @@ public let HKMetadataKeyWeatherHumidity = "HKWeatherHumidity"
 public let HKMetadataKeyWeatherTemperature = "HKWeatherTemperature"
 public let HKMetadataKeyWorkoutBrandName = "HKWorkoutBrandName"
 
-/// The classes of values that HealthKit checks, by key.
+/// The metadata keys by the class of value that HealthKit requires.
 enum KeyClasses {
   static let texts: Set<String> = [
     HKMetadataKeyDeviceSerialNumber, HKMetadataKeyFoodType, HKMetadataKeyUDIDeviceIdentifier,
@@ -77,7 +77,7 @@ enum KeyClasses {
     HKMetadataKeyDevicePlacementSide, HKMetadataKeyAppleDeviceCalibrated,
   ]
 
-  /// The keys of quantities, with a unit that must fit.
+  /// The keys whose values are quantities, with a unit to which the quantity must convert.
   static let quantities: [String: String] = [
     HKMetadataKeyWeatherTemperature: "degC",
     HKMetadataKeyWeatherHumidity: "%",

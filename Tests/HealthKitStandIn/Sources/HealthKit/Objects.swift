@@ -51,10 +51,10 @@ open class HKSample: HKObject, @unchecked Sendable {
     super.init(uuid, metadata, device, revision)
   }
 
-  /// The sample of the model.
+  /// The model's form of the sample.
   var portable: Sample { raise("samples of this class cannot be saved") }
 
-  /// Creates the sample of a stored one.
+  /// Returns HealthKit's object for a stored sample.
   static func of(_ sample: Sample) -> HKSample {
     switch sample {
     case .quantity(let sample): HKQuantitySample(sample)
@@ -106,7 +106,7 @@ public final class HKCategorySample: HKSample, @unchecked Sendable {
     type: HKCategoryType, value: Int, start: Date, end: Date, device: HKDevice?,
     metadata: [String: Any]?
   ) {
-    if !type.type.permits(value) { raise("the value is not one of the type") }
+    if !type.type.permits(value) { raise("the type does not have the value") }
     categoryType = type
     self.value = value
     super.init(type, start, end, metadata, device)

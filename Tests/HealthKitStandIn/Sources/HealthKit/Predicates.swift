@@ -12,7 +12,7 @@ public struct HKQueryOptions: OptionSet, Sendable {
 
 public let HKObjectQueryNoLimit: Int = 0
 
-/// A predicate that HealthKit made.
+/// A predicate that the stand-in created.
 final class StandInPredicate: NSPredicate {
   let made: SamplePredicate
 
@@ -25,7 +25,7 @@ final class StandInPredicate: NSPredicate {
 }
 
 extension NSPredicate {
-  /// The condition of the model; HealthKit rejects predicates that it did not make.
+  /// The model's form of the predicate; HealthKit rejects predicates that it did not create.
   var condition: SamplePredicate {
     if let predicate = self as? StandInPredicate { return predicate.made }
     guard let compound = self as? NSCompoundPredicate else { raise("the predicate is unknown") }
@@ -66,7 +66,9 @@ extension HKQuery {
     withMetadataKey key: String, allowedValues: [Any]
   ) -> NSPredicate {
     let values = allowedValues.compactMap(StandInMetadata.portable)
-    if values.count < allowedValues.count { raise("a value has no class of metadata") }
+    if values.count < allowedValues.count {
+      raise("a value is not a string, a number, a date or a quantity")
+    }
     if key == HKMetadataKeySyncIdentifier {
       let texts = values.compactMap { if case .string(let text) = $0 { text } else { nil } }
       return StandInPredicate(.syncIdentifiers(Set(texts)))
@@ -98,7 +100,7 @@ extension HKQuery {
   }
 }
 
-/// Stands for `NSComparisonPredicate.Operator`, which cannot be named on Linux without a warning.
+/// A replacement for `NSComparisonPredicate.Operator`, whose use on Linux causes a warning.
 public enum ComparisonOperator: Sendable {
   case lessThan
   case lessThanOrEqualTo
@@ -107,7 +109,7 @@ public enum ComparisonOperator: Sendable {
   case equalTo
   case notEqualTo
 
-  /// The comparison of the model.
+  /// The model's form of the operator.
   var comparison: SamplePredicate.Comparison {
     switch self {
     case .lessThan: .lessThan

@@ -18,7 +18,7 @@ public final class HKQuantity: NSObject, @unchecked Sendable {
   let quantity: Quantity
 
   public init(unit: HKUnit, doubleValue: Double) {
-    if !doubleValue.isFinite { raise("a quantity is finite") }
+    if !doubleValue.isFinite { raise("a quantity must be finite") }
     quantity = Quantity(unit: unit.unit, value: doubleValue)
   }
 

@@ -14,7 +14,7 @@ open class HKQuery: NSObject, @unchecked Sendable {
     condition = predicate?.condition ?? .all
   }
 
-  /// Answers the query from the store in memory.
+  /// Runs the query on the in-memory store.
   func run(in store: HKHealthStore) { raise("queries of this class cannot be executed") }
 
   func begin() {
@@ -81,7 +81,7 @@ public final class HKSampleQuery: HKQuery, @unchecked Sendable {
 
 public final class HKQueryAnchor: NSObject, NSSecureCoding, @unchecked Sendable {
   private let data: Data
-  /// The type of the query that made the anchor.
+  /// The identifier of the type in the query that returned the anchor.
   private let type: String
 
   init(_ anchor: QueryAnchor, of type: HKSampleType) {
@@ -94,10 +94,10 @@ public final class HKQueryAnchor: NSObject, NSSecureCoding, @unchecked Sendable 
     type = ""
   }
 
-  /// Returns the anchor for a query of a type.
+  /// Returns the model's anchor for a query of a type, or `nil` for a query of another type.
   ///
-  /// An anchor names a position, so a query of another type does not reject it; it starts from the
-  /// beginning here.
+  /// HealthKit's anchor specifies a position, so a query of another type does not reject it; in the
+  /// stand-in, this query starts from the beginning.
   func anchor(of type: HKSampleType) -> QueryAnchor? {
     self.type == type.identifier ? QueryAnchor(data: data) : nil
   }

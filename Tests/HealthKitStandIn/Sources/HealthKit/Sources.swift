@@ -12,7 +12,7 @@ public final class HKSource: NSObject, @unchecked Sendable {
     bundleIdentifier = source.bundleIdentifier
   }
 
-  /// The app of the contracts.
+  /// Returns the source of the app in the contracts.
   public class func `default`() -> HKSource {
     HKSource(Source(name: "W8Trackr", bundleIdentifier: "com.saults.W8Trackr"))
   }

@@ -1,9 +1,9 @@
 internal import HealthModel
 public import MemoryHealthStore
 
-/// The device behind the stand-in: one store in memory for all processes of the app.
+/// The device behind the stand-in: one in-memory store for all app processes.
 public final class StandIn: Sendable {
-  /// When the handlers of queries are called.
+  /// The time at which query handlers are called.
   public enum Delivery: String, Sendable, CaseIterable {
     /// Before the call that causes them returns.
     case atOnce
@@ -11,33 +11,33 @@ public final class StandIn: Sendable {
     case onQueue
   }
 
-  /// How HealthKit answers calls with a handler, for tests of bad stores.
+  /// The number of times that HealthKit calls a handler, for tests of misbehaving stores.
   public enum Manner: Sendable {
-    /// Once.
+    /// Each handler is called once.
     case once
-    /// Twice, one after another.
+    /// Each handler is called twice in a row.
     case twice
-    /// Never.
+    /// No handler is called, and no asynchronous call returns.
     case never
   }
 
-  /// The store in memory.
+  /// The in-memory store.
   public let memory: MemoryHealthStore
   let handlers: HandlerQueue
   private let currentManner = Locked(Manner.once)
 
-  /// Creates a device.
+  /// Creates a device with an in-memory store.
   public init(over memory: MemoryHealthStore, delivery: Delivery) {
     self.memory = memory
     handlers = HandlerQueue(isLate: delivery == .onQueue)
   }
 
-  /// How queries are answered.
+  /// The number of times that handlers are called.
   public var manner: Manner {
     get { currentManner.withLock { $0 } }
     set { currentManner.withLock { $0 = newValue } }
   }
 
-  /// Waits until all handlers that are due have been called.
+  /// Waits until all pending handlers have been called.
   public func settle() async { await handlers.settle() }
 }

@@ -80,7 +80,10 @@ public final class HKStatisticsQuery: HKQuery, @unchecked Sendable {
   }
 }
 
-/// In the SDK a collection covers all time; here the intervals with samples, and empty ones on demand.
+/// A collection of statistics by interval.
+///
+/// In the SDK, a collection covers all time. Here, it covers the range of the samples, and empty
+/// intervals are created on demand.
 public final class HKStatisticsCollection: NSObject, @unchecked Sendable {
   private let query: StatisticsCollectionQuery
   private let parts: [Date: Statistics]
@@ -90,7 +93,8 @@ public final class HKStatisticsCollection: NSObject, @unchecked Sendable {
     self.parts = Dictionary(parts.map { ($0.dates.start, $0) }, uniquingKeysWith: { $1 })
   }
 
-  /// Enumerates the intervals from one date through the one that holds another.
+  /// Enumerates the intervals from the one that contains `start` through the one that contains
+  /// `end`.
   public func enumerateStatistics(
     from start: Date, to end: Date,
     with block: (HKStatistics, UnsafeMutablePointer<ObjCBool>) -> Void
@@ -126,7 +130,7 @@ public final class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
   ) {
     let calendar = intervalComponents.calendar ?? .current
     let next = calendar.date(byAdding: intervalComponents, to: anchorDate)
-    if next.map({ $0 <= anchorDate }) ?? true { raise("an interval has a length") }
+    if next.map({ $0 <= anchorDate }) ?? true { raise("an interval must have a length") }
     query = StatisticsQuery(
       type: quantityType.type, predicate: quantitySamplePredicate?.condition ?? .all,
       options: StatisticsOptions(rawValue: Int(options.rawValue)))
@@ -143,7 +147,7 @@ public final class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     }
   }
 
-  /// Computes the intervals that have samples.
+  /// Returns the statistics of the intervals in the range of the samples.
   private func collection(of store: any StatisticsQuerying) async throws -> HKStatisticsCollection {
     let samples = try await store.samples(
       id: id, type: .quantity(query.type), predicate: query.predicate)
@@ -153,11 +157,11 @@ public final class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
       StatisticsCollectionQuery(
         query, anchor: anchorDate, interval: interval, calendar: calendar, range: range)
     }
-    // Also without samples, so that the options are checked.
+    // Without samples, the range is an instant at the anchor.
     let start = samples.map(\.startDate).min() ?? anchorDate
     let end = samples.map(\.endDate).max() ?? anchorDate
     let range = DateInterval(start: start, end: end.addingTimeInterval(0.001))
-    // What the store in memory cannot compute for all samples at once stays empty.
+    // If the in-memory store cannot compute all intervals at once, they are empty.
     let parts = try? await store.statisticsCollection(whole(range))
     return HKStatisticsCollection(whole(range), parts ?? [])
   }

@@ -1,8 +1,8 @@
 // swift-format-ignore-file: AllPublicDeclarationsHaveDocumentation
 
-// Stand-ins for the types of HealthKit. The signatures are listed, with the SDK that each was read
-// from, in Tests/HealthKitStoreTests/Signatures.swift. The classes are sendable in the SDK as well;
-// they say `@unchecked`, because a class that can be inherited from cannot say it otherwise.
+// Stand-ins for HealthKit's types. Their signatures are listed, with the SDK in which each was
+// read, in Tests/HealthKitStoreTests/Signatures.swift. The classes are sendable in the SDK as well;
+// here they are `@unchecked Sendable`, because an open class cannot conform otherwise.
 public import Foundation
 internal import HealthModel
 
@@ -60,9 +60,9 @@ open class HKObjectType: NSObject, @unchecked Sendable {
 }
 
 open class HKSampleType: HKObjectType, @unchecked Sendable {
-  /// The type of the model.
+  /// The model's form of the type.
   var portable: SampleType { .workout }
-  /// Types of samples that may last for four days at most; the numbers of HealthKit are unpublished.
+  /// The types whose samples may last four days at most; HealthKit's actual limits are unpublished.
   static let limited: Set<String> = ["HKCategoryTypeIdentifierMindfulSession"]
 
   public var isMaximumDurationRestricted: Bool { Self.limited.contains(identifier) }
@@ -127,5 +127,5 @@ public final class HKCorrelationType: HKSampleType, @unchecked Sendable {
 
 public final class HKWorkoutType: HKSampleType, @unchecked Sendable {}
 
-/// HealthKit raises an Objective-C exception here, which ends the process.
+/// Ends the process, where HealthKit would raise an Objective-C exception.
 func raise(_ reason: String) -> Never { fatalError("HealthKit raises an exception: \(reason)") }

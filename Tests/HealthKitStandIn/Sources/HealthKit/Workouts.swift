@@ -3,7 +3,7 @@
 public import Foundation
 internal import HealthModel
 
-/// An enumeration of the SDK that can have further cases, so that every number is a value.
+/// A workout activity; in the SDK, it is a non-frozen enumeration, so every number is a value.
 public struct HKWorkoutActivityType: RawRepresentable, Hashable, Sendable {
   public let rawValue: UInt
   public init?(rawValue: UInt) { self.rawValue = rawValue }
@@ -58,7 +58,7 @@ public final class HKCorrelation: HKSample, @unchecked Sendable {
     type: HKCorrelationType, start: Date, end: Date, objects: Set<HKSample>,
     metadata: [String: Any]?
   ) {
-    if objects.isEmpty { raise("a correlation has objects") }
+    if objects.isEmpty { raise("a correlation must have objects") }
     correlationType = type
     self.objects = objects
     super.init(type, start, end, metadata, nil)

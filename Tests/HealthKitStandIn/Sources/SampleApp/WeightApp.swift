@@ -10,16 +10,16 @@ public import WeightSync
   import HealthKitStoreOnLinux
 #endif
 
-/// A weight app without its views: the same sync on HealthKit in production, and on any store in
-/// tests.
+/// A weight app without its views, with the same sync on HealthKit in production and on any store
+/// in tests.
 @MainActor
 public final class WeightApp {
   /// The entries that the app shows, newest first.
   public private(set) var entries: [WeightEntry] = []
-  /// What the app says of its sync.
+  /// The status of the sync, or `nil` before the launch.
   public private(set) var status: SyncStatus?
 
-  /// The sync of the app.
+  /// The app's sync.
   public let sync: any WeightSyncProtocol
   private let home: any WeightSyncHome
 
@@ -37,7 +37,7 @@ public final class WeightApp {
         preferredUnit: .kilograms))
   }
 
-  /// Creates the app of a device, over HealthKit.
+  /// Creates the app on a device, with HealthKit as its store.
   ///
   /// Call it while the app launches: HealthKit wakes an app for its observers, which the sync starts
   /// in ``launch()``.
@@ -45,7 +45,7 @@ public final class WeightApp {
     WeightApp(store: HealthKitStore(HKHealthStore()), home: home)
   }
 
-  /// Creates the sync, which the contract tests take as their subject.
+  /// Creates the sync, which is also the subject of the contract tests.
   nonisolated public static func makeSync(
     store: any HealthStoreProtocol, home: any WeightSyncHome, clock: any HealthClock,
     identifiers: any IdentifierSource, configuration: WeightSyncConfiguration
@@ -55,13 +55,13 @@ public final class WeightApp {
       configuration: configuration)
   }
 
-  /// Continues the sync of the previous process; call it at each launch, in the background too.
+  /// Continues the work of the previous process; call it at each launch, also in the background.
   public func launch() async {
     await sync.launch()
     await refresh()
   }
 
-  /// Asks for permission and turns the sync on, when the user taps the switch.
+  /// Requests authorization and turns the sync on, as when the user taps the switch.
   public func turnOn() async {
     await sync.enable()
     await refresh()

@@ -7,9 +7,9 @@ import MetricContracts
 import RecordContracts
 import SpecMarkdown
 
-/// The rows that read a store, and the adapter with both ways of delivery as their subjects.
+/// The rows that use a store, and the adapter with each delivery as their subjects.
 ///
-/// The documents are planned once for all tests.
+/// One plan of the documents serves all tests.
 struct AdapterRows: Sendable {
   let plan: ContractPlan<HealthWorld>
   let matrix: ConformanceMatrix<HealthWorld>
@@ -23,14 +23,14 @@ struct AdapterRows: Sendable {
       .appendingPathComponent("Specs")
     let documents = try ["001-apple-health-sync", "002-health-store", "004-combined-records"]
       .flatMap { try Self.documents(in: specs.appendingPathComponent($0)) }
-    // Deliveries read a store; the other tables of metrics judge values.
+    // Rows about deliveries use a store; the rows in other metric tables only check values.
     let metrics = try Self.documents(in: specs.appendingPathComponent("005-metric-sync"))
       .filter { String(decoding: $0.bytes, as: UTF8.self).contains("\n| Delivery |") }
     plan = ContractPlan(
       documents: documents + metrics,
       domains: HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics])
     let limits = try Self.document(at: package.appendingPathComponent("expectations.md"))
-    // An entry that has expired is an error.
+    // An expired entry is an error.
     guard let today = CalendarDay(Date.now.formatted(.iso8601.year().month().day())) else {
       throw CocoaError(.formatting)
     }
@@ -39,7 +39,7 @@ struct AdapterRows: Sendable {
       expectations: ExpectedFailures(reading: [limits], today: today))
   }
 
-  /// The lines of the table of rows that are not applicable, without its head.
+  /// Returns the lines of the table in `not-applicable.md`, without its header.
   static func notApplicable() throws -> [String] {
     let package = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .deletingLastPathComponent().deletingLastPathComponent()

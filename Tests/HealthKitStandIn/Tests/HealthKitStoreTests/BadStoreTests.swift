@@ -6,7 +6,8 @@ import Testing
 @testable import HealthKit
 @testable import HealthKitStoreOnLinux
 
-/// HealthKit that answers twice, never, late or with nothing, and what other apps store in it.
+/// Tests of the adapter with a HealthKit that calls handlers twice, never, late or with nothing,
+/// and that contains objects of unsupported kinds.
 struct BadStoreTests {
   private static func bench(
     _ delivery: StandIn.Delivery = .onQueue, sharing: Set<SampleType> = [.bodyMass]
@@ -20,7 +21,7 @@ struct BadStoreTests {
   }
 
   @Test(arguments: StandIn.Delivery.allCases)
-  func `a second answer is ignored`(_ delivery: StandIn.Delivery) async throws {
+  func `a second call to a handler is ignored`(_ delivery: StandIn.Delivery) async throws {
     let bench = try await Self.bench(delivery)
     try await bench.save(RefusalTests.sample())
     bench.device.manner = .twice
@@ -37,7 +38,7 @@ struct BadStoreTests {
           resultsHandler: { _ in calls.withLock { $0 += 1 } })))
     await bench.settle()
     #expect(calls.withLock(\.self) == 2)
-    // A continuation that is resumed twice would trap.
+    // Resuming a continuation twice would trap.
     #expect(try await bench.sources(of: .bodyMass, predicate: .all).count == 1)
     let average = try await bench.statistics(
       StatisticsQuery(type: .bodyMass, options: .discreteAverage))
@@ -45,7 +46,7 @@ struct BadStoreTests {
     await bench.settle()
   }
 
-  @Test func `a cancelled call ends without an answer`() async throws {
+  @Test func `a canceled call ends even if HealthKit never responds`() async throws {
     let bench = try await Self.bench()
     bench.device.manner = .never
     let asked = Task { try await bench.sources(of: .bodyMass, predicate: .all) }
@@ -55,7 +56,7 @@ struct BadStoreTests {
     #expect(error?.code == .cancelled)
   }
 
-  /// Every call that waits for an answer of HealthKit; a query has a handler instead.
+  /// The calls that wait for a result from HealthKit; queries have handlers instead.
   enum Call: CaseIterable {
     case request, status, save, saveAll, delete, deleteAll, deleteMatching, statistics, intervals
     case sources, saveCorrelation, deleteCorrelation, correlations, saveWorkout, add
@@ -97,7 +98,7 @@ struct BadStoreTests {
   }
 
   @Test(arguments: Call.allCases)
-  func `a cancelled call of any kind ends`(_ call: Call) async throws {
+  func `every kind of call ends when it is canceled`(_ call: Call) async throws {
     let bench = try await Self.bench(sharing: [.bodyMass, .workout])
     bench.device.manner = .never
     let asked = Task { try await call.perform(on: bench) }
@@ -107,7 +108,7 @@ struct BadStoreTests {
     #expect(error?.code == .cancelled)
   }
 
-  @Test func `a call that was cancelled before it started changes nothing`() async throws {
+  @Test func `a call that was canceled before it started changes nothing`() async throws {
     let bench = try await Self.bench(.atOnce)
     let asked = Task {
       withUnsafeCurrentTask { $0?.cancel() }
@@ -117,7 +118,7 @@ struct BadStoreTests {
     #expect(await bench.storedObjects().isEmpty)
   }
 
-  @Test func `waiting for look-ups ends when the caller is cancelled or the query is stopped`()
+  @Test func `waiting for look-ups ends when the caller is canceled or the query is stopped`()
     async throws
   {
     let bench = try await Self.bench()
@@ -140,7 +141,9 @@ struct BadStoreTests {
     await adapter.settle()
   }
 
-  @Test func `a workout and its sample are saved once if HealthKit answers twice`() async throws {
+  @Test func `a workout and its sample are saved once if HealthKit calls handlers twice`()
+    async throws
+  {
     let bench = try await Self.bench(sharing: [.bodyMass, .workout])
     let workout = try #require(
       try bench.make(
@@ -155,7 +158,7 @@ struct BadStoreTests {
     await bench.settle()
   }
 
-  @Test func `a source that writes during several calls has one observer`() async throws {
+  @Test func `several changes of a new source restart an observer only once`() async throws {
     let bench = try await Self.bench(.onQueue)
     let scale = SourceRevision(
       source: Source(name: "Scale", bundleIdentifier: "com.example.scale"))
@@ -177,20 +180,20 @@ struct BadStoreTests {
     let before = calls.withLock(\.self)
     try await bench.save(RefusalTests.sample(), as: scale)
     await bench.settle()
-    // A second query that was left running would still call.
+    // A second query that was still running would call the handler.
     #expect(calls.withLock(\.self) == before)
   }
 
   private static let scale: SamplePredicate = .sources(bundleIdentifiers: ["com.example.scale"])
   private static let absent: SamplePredicate = .sources(bundleIdentifiers: ["com.example.absent"])
 
-  /// Conditions that name a source that never writes, and that a sample of the scale matches.
+  /// Each condition names a source without samples, and a sample from the scale matches it.
   @Test(
     arguments: [
       .sources(bundleIdentifiers: ["com.example.scale", "com.example.absent"]),
       .or([absent, scale]), .not(absent), .and([.not(absent), scale]),
     ] as [SamplePredicate])
-  func `a change that matches is reported although another source is absent`(
+  func `a matching change is reported even if another named source is absent`(
     _ condition: SamplePredicate
   ) async throws {
     for delivery in StandIn.Delivery.allCases {
@@ -227,7 +230,7 @@ struct BadStoreTests {
             calls.withLock { $0 += 1 }
             completion()
           }))
-      // The second one is stopped while its sources are looked up.
+      // The second query is stopped while its sources are looked up.
       bench.stop(id)
     }
     await bench.settle()
@@ -238,7 +241,7 @@ struct BadStoreTests {
     #expect(before <= 1)
   }
 
-  @Test func `samples of other classes are left out`() throws {
+  @Test func `samples of other classes are omitted`() throws {
     final class OtherSample: HKSample, @unchecked Sendable {}
     let type = try #require(HKObjectType.quantityType(forIdentifier: .bodyMass))
     let other = OtherSample(type, RefusalTests.day, RefusalTests.day, nil, nil)
@@ -249,7 +252,7 @@ struct BadStoreTests {
     #expect(samples.map(\.uuid) == [known.uuid])
   }
 
-  @Test func `metadata values of other types are left out`() {
+  @Test func `metadata values of other types are omitted`() {
     let values: [String: Any] = [
       "data": Data([1]), "list": [1], "text": "a", "flag": NSNumber(value: true),
       MetadataKey.syncIdentifier: "alone",
@@ -259,7 +262,7 @@ struct BadStoreTests {
     #expect(HealthKitMetadata.metadata(nil) == [:])
   }
 
-  @Test func `a sample whose unit does not fit the requested type is left out`() throws {
+  @Test func `a sample whose unit does not fit the requested type is omitted`() throws {
     let type = QuantityType(
       identifier: QuantityType.bodyMass.identifier, canonicalUnit: .second, aggregation: .discrete)
     let known = try #require(HKObjectType.quantityType(forIdentifier: .bodyMass))
@@ -269,7 +272,7 @@ struct BadStoreTests {
     #expect(HealthKitValues.samples([sample], of: .quantity(type)).isEmpty)
   }
 
-  @Test func `an answer with neither a value nor an error is a failure`() {
+  @Test func `a result with neither a value nor an error is a failure`() {
     let result: Result<Int, any Error> = HealthKitStore.result(nil, nil)
     #expect(throws: HealthKitStore.emptyAnswer) { try result.get() }
   }
@@ -284,14 +287,15 @@ struct BadStoreTests {
       let known = HKError.Code(rawValue: number).map { HKError($0) }
       #expect(known.map { HealthError(healthKit: $0).code } == code)
     }
-    // A code without a name in the model, and an error of another domain without its description.
+    // A code that the model lacks is mapped to an unknown error, and an error of another domain
+    // loses its description.
     #expect(HealthError(healthKit: HKError(.errorUserExitedWorkoutSession)).code == .unknownError)
     let other = NSError(domain: "some", code: 7, userInfo: [NSLocalizedDescriptionKey: "80 kg"])
     #expect(HealthError(healthKit: other) == HealthError(.unknownError, "some 7"))
     #expect(HealthError(healthKit: CancellationError()).code == .cancelled)
   }
 
-  @Test func `objects that the adapter made and forgot are saved under another identifier`()
+  @Test func `an object that the adapter made and discarded is saved under another identifier`()
     async throws
   {
     let bench = try await Self.bench(.atOnce)
@@ -300,12 +304,12 @@ struct BadStoreTests {
     try await bench.save(first)
     let stored = await bench.storedObjects()
     #expect(stored.count == 1 && stored.first?.uuid != first.uuid)
-    // The app can still name it in this process.
+    // The app can still use the first identifier in this process.
     try await bench.delete(first)
     #expect(await bench.storedObjects().isEmpty)
   }
 
-  @Test func `an object that the adapter did not make is saved once`() async throws {
+  @Test func `a sample that the adapter did not make cannot be saved twice`() async throws {
     let bench = try await Self.bench(.atOnce)
     let sample = try RefusalTests.sample()
     try await bench.save(sample)

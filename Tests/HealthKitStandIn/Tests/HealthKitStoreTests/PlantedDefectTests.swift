@@ -6,7 +6,7 @@
 
   @testable import HealthKitStoreOnLinux
 
-  /// A number that is counted up from several threads.
+  /// A counter that several threads can increment.
   private final class Counter: Sendable {
     private let number = Locked(0)
 
@@ -18,11 +18,11 @@
     }
   }
 
-  /// Runs rows with one planted defect after another.
+  /// Runs rows with each planted defect in turn.
   ///
-  /// The list of `plant.py` names a defect a line, and the row to run after a tab; without a row all
-  /// are run. What happens is written to standard error at once, so that a row that ends the process,
-  /// or never ends, is known too.
+  /// Each line in the list of `plant.py` contains the number of a defect and, after a tab, the row
+  /// to run; without a row, all rows are run. Progress is written to standard error immediately, so
+  /// that a row that ends the process, or never ends, is reported too.
   struct PlantedDefectTests {
     private static let list = ProcessInfo.processInfo.environment["HEALTHKIT_DEFECTS"]
 
@@ -45,7 +45,7 @@
       }
     }
 
-    /// Runs a row, or all until enough of them have noticed the defect.
+    /// Runs one row, or all rows until enough of them have detected the defect.
     private static func run(_ row: String?, of rows: AdapterRows) async {
       let found = Counter()
       let (notices, mailbox) = AsyncStream.makeStream(of: Void.self)
@@ -65,7 +65,7 @@
       await run.value
     }
 
-    /// How many rows are evidence enough.
+    /// The number of rows whose detection of a defect ends a run.
     private static let enough = 10
 
     private static func report(_ line: String) {

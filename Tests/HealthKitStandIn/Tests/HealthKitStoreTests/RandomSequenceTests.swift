@@ -4,9 +4,9 @@ import HealthModel
 import MemoryHealthStore
 import Testing
 
-/// Random sequences of calls, through the adapter and on a store in memory.
+/// Tests that random sequences of calls have the same results on the adapter and in memory.
 struct RandomSequenceTests {
-  /// One call, made of numbers so that both stores get the same.
+  /// One call, described by numbers so that both stores receive the same call.
   private enum Call {
     case save(kilograms: Int, minute: Int, version: Int?)
     case delete(Int)
@@ -15,7 +15,7 @@ struct RandomSequenceTests {
     case changes(limit: Int)
   }
 
-  /// The generator of SplitMix64.
+  /// The SplitMix64 generator.
   private struct Generator: RandomNumberGenerator {
     var state: UInt64
 
@@ -44,13 +44,13 @@ struct RandomSequenceTests {
     }
   }
 
-  /// A store, and the samples and the anchor of its sequence.
+  /// A store with the saved samples and the anchor of its sequence.
   private struct Player {
     let store: any ControllableHealthStore & BatchStoring
     var saved: [Sample] = []
     var anchor: QueryAnchor?
 
-    /// Makes a call, and describes its answer without identifiers.
+    /// Makes a call and returns a description of its result without identifiers.
     mutating func answer(_ call: Call, number: Int) async -> String {
       do { return try await play(call, number: number) } catch {
         return "fails: \((error as? HealthError)?.code.name ?? "\(error)")"
@@ -79,7 +79,7 @@ struct RandomSequenceTests {
       case .deleteAll(let minute):
         return "\(try await store.deleteObjects(of: .bodyMass, predicate: .dates(from: minute)))"
       case .query(let minute, let limit, let isAscending):
-        // Of samples at the same time any can come first.
+        // Samples with the same date can be in any order.
         let found = try await store.objects(
           id: QueryID(UUID()), type: .bodyMass, predicate: .dates(from: minute), limit: limit,
           sort: [SampleSort(.startDate, ascending: isAscending)])
@@ -92,11 +92,11 @@ struct RandomSequenceTests {
       }
     }
 
-    /// The content of the store.
+    /// Returns descriptions of the stored objects.
     func content() async -> [String] { await store.storedObjects().map(\.words) }
   }
 
-  /// How many sequences are played; the whole campaign is `HEALTHKIT_SEQUENCES=10000`.
+  /// The number of sequences; a complete campaign sets `HEALTHKIT_SEQUENCES=10000`.
   private static let count =
     ProcessInfo.processInfo.environment["HEALTHKIT_SEQUENCES"].flatMap(UInt64.init) ?? 500
 
@@ -132,7 +132,7 @@ struct RandomSequenceTests {
 }
 
 extension SamplePredicate {
-  /// Samples from a minute of the day on.
+  /// Returns a condition for samples that start at or after a minute of the day.
   fileprivate static func dates(from minute: Int) -> Self {
     .dates(
       start: RefusalTests.day.addingTimeInterval(Double(minute) * 60), end: nil,
@@ -141,7 +141,7 @@ extension SamplePredicate {
 }
 
 extension Sample {
-  /// What the sample holds, without its identifier.
+  /// A description of the sample without its identifier.
   fileprivate var words: String {
     let mass = try? quantitySample?.quantity.doubleValue(for: .kilogram)
     return "\(mass ?? 0) \(startDate) \(metadata.sorted { $0.key < $1.key })"

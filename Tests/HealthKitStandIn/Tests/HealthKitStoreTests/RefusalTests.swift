@@ -6,8 +6,7 @@ import Testing
 
 @testable import HealthKitStoreOnLinux
 
-/// What HealthKit would answer with an exception is refused before the call; the stand-in would
-/// trap.
+/// Tests that a call is refused if HealthKit would raise an exception; the stand-in would trap.
 struct RefusalTests {
   let bench: StandInBench
   let store: HealthKitStore
@@ -57,7 +56,7 @@ struct RefusalTests {
 
   // MARK: - Samples
 
-  @Test func `types that the system does not know are rejected`() async throws {
+  @Test func `types that the system does not support are rejected`() async throws {
     let type = QuantityType(
       identifier: "HKQuantityTypeIdentifierUnheardOf", canonicalUnit: .kilogram,
       aggregation: .discrete)
@@ -119,8 +118,7 @@ struct RefusalTests {
     _ = try store.make(Self.sample(metadata: metadata))
   }
 
-  @Test func `a menstrual flow that does not say whether a cycle starts is rejected`() async throws
-  {
+  @Test func `a menstrual flow sample without its cycle start is rejected`() async throws {
     let type = CategoryType.identified(by: "HKCategoryTypeIdentifierMenstrualFlow")
     let value = type.valueNames.keys.min() ?? 1
     func flow(_ metadata: Metadata) throws -> Sample {
@@ -133,7 +131,7 @@ struct RefusalTests {
     _ = try store.make(flow(["HKMenstrualCycleStart": .number(0)]))
   }
 
-  @Test func `insulin without a reason is rejected`() async throws {
+  @Test func `an insulin sample without a delivery reason is rejected`() async throws {
     let insulin = try #require(QuantityType.named("InsulinDelivery"))
     await refuses(as: .invalidMetadata) {
       _ = try store.make(Self.sample(insulin, 1, unit: insulin.canonicalUnit))
@@ -166,7 +164,7 @@ struct RefusalTests {
     await refuses(.errorInvalidArgument) { _ = try store.make(session(4 * 86_400 + 1)) }
   }
 
-  @Test func `a value that the category of HealthKit does not have is rejected`() async {
+  @Test func `a value that HealthKit's category type does not have is rejected`() async {
     let type = CategoryType(identifier: "HKCategoryTypeIdentifierSleepAnalysis")
     await refuses(as: .invalidCategoryValue) {
       _ = try store.make(
@@ -175,7 +173,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `a workout with a negative activity is rejected`() async {
+  @Test func `a workout with a negative activity number is rejected`() async {
     await refuses(.errorInvalidArgument) {
       _ = try store.make(
         .workout(
@@ -185,7 +183,7 @@ struct RefusalTests {
     }
   }
 
-  @Test func `correlations without members or with one member twice are rejected`() async throws {
+  @Test func `correlations without members or with a duplicate member are rejected`() async throws {
     let pressure = try #require(QuantityType.named("BloodPressureSystolic"))
     let made = try store.make(Self.sample(pressure, 120, unit: pressure.canonicalUnit))
     let member = try #require(made.quantitySample)
@@ -225,7 +223,7 @@ struct RefusalTests {
     await refuses(as: .missingUsageDescription) {
       _ = try await silent.requestAuthorization(toShare: [], read: [.bodyMass])
     }
-    // Nothing describes the use in the process of the tests.
+    // The test process declares no usage descriptions.
     #expect(HealthKitSurroundings.ofProcess.usageDescriptions.isEmpty)
   }
 
@@ -309,7 +307,7 @@ struct RefusalTests {
     #expect(none.isEmpty)
   }
 
-  @Test func `conditions without a match find nothing, and their negations find all`()
+  @Test func `conditions without a match find nothing, and their negations find everything`()
     async throws
   {
     _ = try await store.requestAuthorization(toShare: [.bodyMass], read: [.bodyMass])

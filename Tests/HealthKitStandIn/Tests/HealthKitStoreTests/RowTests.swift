@@ -2,7 +2,7 @@ import ConformanceRecord
 import HealthKit
 import Testing
 
-/// The rows of the contracts through the adapter, with both ways of delivery.
+/// Runs the contract rows through the adapter, with each delivery.
 struct RowTests {
   @Test func `rows pass on the adapter`() async throws {
     let rows = try AdapterRows.all.get()
@@ -31,7 +31,7 @@ struct RowTests {
     #expect(records.count { $0.outcome == .passed } > 2_000)
   }
 
-  /// The rows that need what HealthKit does not offer, counted by reason, as lines of a table.
+  /// Returns the table lines with the number of rows that are not applicable for each reason.
   private static func notApplicable(_ records: [RowRecord]) -> [String] {
     let reasons = records.filter { $0.outcome == .notApplicable }
       .map { $0.findings.map(\.expected).joined(separator: ", ") }

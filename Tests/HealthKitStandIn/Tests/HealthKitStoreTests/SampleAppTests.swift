@@ -9,7 +9,7 @@ import SampleApp
 import Testing
 import WeightSync
 
-/// The sync of the app on the store in memory, with its whole contract.
+/// The complete contract for the app's sync, on the in-memory store.
 private let suite = Result {
   try ContractSuite(
     specifications: HealthSpecifications.weightSync,
@@ -23,10 +23,10 @@ private let suite = Result {
       makeStore: { MemoryHealthStore(appSource: $0.appSource, clock: $0.clock) }))
 }
 
-/// What the tests of an app look like.
+/// An example of an app's tests.
 struct SampleAppTests {
   @Test(arguments: try suite.get().sections)
-  func `the sync of the app satisfies its contract`(_ section: String) async throws {
+  func `the app's sync satisfies its contract`(_ section: String) async throws {
     let suite = try suite.get()
     for row in suite.rows(in: section) {
       let record = await suite.run(row)

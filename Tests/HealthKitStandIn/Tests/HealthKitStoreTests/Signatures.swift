@@ -1,10 +1,10 @@
-// Every member of HealthKit that the adapter uses, with its type. The file compiles against the
-// stand-in here, and against the SDK on a Mac: add it to a target that links HealthKit, or
-// run `xcrun --sdk iphoneos swiftc -typecheck -swift-version 6 -target arm64-apple-ios17.0
-// Signatures.swift SignaturesOfKeys.swift`. A type that differs from that of the SDK is an error of the
-// compiler. No Apple platform was tried with it.
+// Every HealthKit member that the adapter uses, with its type. The file compiles against the
+// stand-in here, and against the SDK on a Mac: add it to a target that links HealthKit, or run
+// `xcrun --sdk iphoneos swiftc -typecheck -swift-version 6 -target arm64-apple-ios17.0
+// Signatures.swift SignaturesOfKeys.swift`. A type that differs from the SDK's type is a compiler
+// error. The file has not been compiled on an Apple platform.
 //
-// Each heading says where the signatures were read:
+// Each heading states where the signatures were read:
 // - "iOS 18.0 SDK": headers and HealthKit.swiftinterface of iPhoneOS18.0.sdk (Xcode 16.0).
 // - "bindings of Xcode 26.5": generated bindings of the headers of that SDK, for the types that are sendable.
 // - "macOS 26.0 SDK": what changed in the headers of that SDK.
@@ -149,7 +149,7 @@
       ($0.uuid, $0.metadata)
     }
 
-    // MARK: - Objects: pages. The initializer is deprecated since iOS 17, which is a warning.
+    // MARK: - Objects: pages. The initializer has been deprecated since iOS 17, which is a warning.
 
     static let workout:
       @Sendable (HKWorkoutActivityType, Date, Date, TimeInterval, HKDevice?, [String: Any]?) ->

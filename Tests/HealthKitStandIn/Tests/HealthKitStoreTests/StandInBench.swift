@@ -4,8 +4,8 @@ import HealthKitStoreOnLinux
 import HealthModel
 import MemoryHealthStore
 
-/// A store for the rows: the app's calls go through the adapter, those of the suite to the store in
-/// memory behind the stand-in.
+/// A store for the rows: the app's calls go through the adapter, and the suite's calls to the
+/// in-memory store behind the stand-in.
 final class StandInBench: Sendable {
   /// The adapter of the current process, and its HealthKit store.
   private struct Process: Sendable {
@@ -27,9 +27,9 @@ final class StandInBench: Sendable {
     self.memory = memory
     let device = StandIn(over: memory, delivery: delivery)
     self.device = device
-    // The store in memory holds its clock, and the device holds the store.
+    // The in-memory store retains its clock, and the device retains the store.
     clock.settle(with: { [weak device] in await device?.settle() })
-    // The class function of HealthKit cannot be switched for one store.
+    // HealthKit's class function cannot return a different value for one store.
     surroundings = HealthKitSurroundings(
       usageDescriptions: configuration.usageDescriptions,
       isHealthDataAvailable: { memory.currentAvailability })
@@ -121,8 +121,8 @@ extension StandInBench: AuthorizationRequestReporting, BatchStoring, StatisticsQ
 
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws {
     try await adapter.enableBackgroundDelivery(for: type, frequency: frequency)
-    // The first call of an observer can come before or after the first import. Rows state the first
-    // order; LateStoreTests of the main package has the second.
+    // An observer can be called for the first time before or after the first import. Rows specify
+    // the first order; LateStoreTests in the main package tests the second.
     await device.settle()
   }
 
@@ -141,7 +141,7 @@ extension StandInBench: ControllableHealthStore, SampleDateLimiting, SourceRanki
   var callsHandlersLater: Bool { true }
 
   func settle() async {
-    // Work of the adapter can cause work for the device, and the other way round.
+    // Work of the adapter can cause work for the device, and vice versa.
     for _ in 0..<2 {
       await adapter.settle()
       await device.settle()
@@ -206,7 +206,8 @@ extension StandInBench: ControllableHealthStore, SampleDateLimiting, SourceRanki
   }
 }
 
-/// A clock that lets the handlers that an action caused be called before the time goes on.
+/// A clock that, before the time advances, waits until the handlers that an action caused are
+/// called.
 private final class SettlingClock: HealthClock {
   private let base: any HealthClock
   private let settling = Locked<(@Sendable () async -> Void)?>(nil)
