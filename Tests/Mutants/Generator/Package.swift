@@ -1,8 +1,8 @@
 // swift-tools-version: 6.1
 import PackageDescription
 
-// A separate package, so that swift-syntax is only built to look for missing rows. The sources in `Runner`
-// are not part of it: they are built in the mutated copy of HealthSpec.
+// A separate package, so that swift-syntax is built only to look for missing rows. The sources in
+// `Runner` are not part of it: they are built in the mutated copy of HealthSpec.
 let package = Package(
   name: "LineMutants",
   platforms: [.macOS(.v14)],

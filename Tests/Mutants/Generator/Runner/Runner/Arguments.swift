@@ -16,10 +16,10 @@ enum Arguments {
     let subject: Subject
     let documents: URL
     let requests: URL
-    /// The folder for files of the rows.
+    /// The folder for files that rows create.
     let folder: URL
 
-    /// The arguments of a child that starts as a new process.
+    /// Returns the arguments of a child that starts as a new process.
     func ofChild(request: URL, folder: URL, output: Int32) -> [String] {
       [
         CommandLine.arguments[0], "child", subject.rawValue, documents.path, request.path,

@@ -11,19 +11,19 @@ internal import LineMutantSwitch
   internal import Darwin
 #endif
 
-/// The process that runs the rows of one request and writes their outcomes.
+/// The child process that runs the rows of one request and writes their outcomes.
 struct Child {
   let documents: Documents
   let subject: Subject
   let folder: URL
   let output: Int32
 
-  /// The places that were reached, by their first mutants.
+  /// The reached places, identified by the numbers of their first mutants.
   static var reached: [Int] {
     (0..<Int(LINE_MUTANT_LIMIT)).filter { line_mutant_was_reached(Int32($0)) }
   }
 
-  /// Carries out a request, and ends the process.
+  /// Performs a request, and exits the process.
   func serve(_ request: Request) -> Never {
     line_mutant_forget()
     line_mutant_choose(Int32(request.mutant ?? -1))
@@ -31,7 +31,7 @@ struct Child {
       await run(request)
       _exit(0)
     }
-    // Rows whose lists are isolated to the main actor need its thread.
+    // Rows that use the main actor need the main thread.
     dispatchMain()
   }
 
@@ -60,7 +60,7 @@ struct Child {
     write(ChildLine.end)
   }
 
-  /// Writes a line at once, as the process may crash in the next row.
+  /// Writes a line immediately, because the process may crash in the next row.
   private func write(_ line: String) {
     let bytes = Array((line + "\n").utf8)
     var start = 0

@@ -1,4 +1,4 @@
-/// What a child wrote before it ended.
+/// The report that a child wrote before it ended.
 struct ChildReport {
   private var rowInFlight: Int?
   private var decided: (row: Int, outcome: String)?
@@ -24,7 +24,7 @@ struct ChildReport {
     }
   }
 
-  /// The answer to the child's request.
+  /// Returns the answer to the child's request.
   func answer(to request: Request, stoodStill: Bool) -> Answer {
     var answer = Answer(mutant: request.mutant)
     guard request.mutant != nil else {

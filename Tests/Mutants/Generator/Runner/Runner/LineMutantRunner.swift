@@ -2,12 +2,12 @@ internal import Foundation
 internal import HealthContracts
 internal import LineMutantSwitch
 
-/// Runs contract rows against a build in which a line mutant is chosen.
+/// The program that runs contract rows against a build in which a line mutant is chosen.
 ///
 /// It reads the documents once and forks for each mutant, so that a mutant costs only its rows and
 /// the plans of their documents. A mutant whose place is reached before the first row gets a new
-/// process. The first line of a run's output holds the places that are reached before the first
-/// row, the others are answers.
+/// process. The first line of a run's output contains the places that are reached before the first
+/// row; each other line is an answer.
 @main
 enum LineMutantRunner {
   static func main() throws {

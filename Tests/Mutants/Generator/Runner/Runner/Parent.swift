@@ -7,9 +7,12 @@ internal import LineMutantSwitch
   internal import Darwin
 #endif
 
-/// Passes requests to children, several at a time, and writes their answers; it starts no thread.
+/// The parent process, which passes requests to children, several at a time, and writes the
+/// answers.
+///
+/// It starts no thread, because it forks.
 struct Parent {
-  /// A child that runs.
+  /// A running child.
   private struct Running {
     let request: Request
     let process: pid_t
@@ -26,9 +29,9 @@ struct Parent {
   /// The time after which a silent child is killed; longer than the time limit of a row.
   private static let patience: TimeInterval = 15
 
-  /// Carries out all requests.
+  /// Performs all requests.
   ///
-  /// - Throws: `CocoaError` if a folder for files cannot be created.
+  /// - Throws: `CocoaError` if a folder, a pipe or a process cannot be created.
   func serve(_ requests: [Request]) throws {
     var waiting = requests[...]
     var running: [Running] = []
@@ -60,7 +63,7 @@ struct Parent {
       deadline: Date(timeIntervalSinceNow: Self.patience))
   }
 
-  /// Replaces this process by a new runner, in which the mutant is chosen from the start.
+  /// Replaces this process with a new runner, in which the mutant is chosen from the start.
   private func beginAnew(_ request: Request, folder: URL, output: Int32) -> Never {
     let file = folder.appendingPathComponent("request.json")
     if (try? JSONEncoder().encode(request).write(to: file)) != nil {
@@ -71,7 +74,7 @@ struct Parent {
     _exit(4)
   }
 
-  /// Waits until a child writes or ends, and reads its output.
+  /// Waits for a short time until a child writes or ends, and reads the available output.
   private func poll(_ running: inout [Running]) {
     var files = running.map { pollfd(fd: $0.input, events: Int16(POLLIN), revents: 0) }
     #if canImport(Glibc)
@@ -91,7 +94,9 @@ struct Parent {
     }
   }
 
-  /// Answers for a child that has ended or was silent for too long; returns whether it did.
+  /// Writes the answer for a child that has ended or was silent for too long.
+  ///
+  /// - Returns: Whether the child is finished.
   private func finish(_ child: Running) -> Bool {
     guard child.deadline < Date() else { return false }
     let stoodStill = child.deadline != .distantPast

@@ -9,13 +9,13 @@ internal import RecordContracts
 internal import SpecMarkdown
 internal import WeightSync
 
-/// A document with its plan while no mutant is chosen.
+/// A document with the plan that was made while no mutant was chosen.
 struct PlannedDocument: Codable {
   struct Row: Codable {
     let id: String
     let isBinding: Bool
-    /// Whether the result of the row may depend on the contents of a file: it ends a process, or
-    /// uses a sync or a home of records, which are stored in files.
+    /// Whether the result of the row may depend on the contents of a file, because it ends a
+    /// process, or uses a sync or a record home, which are stored in files.
     let readsFiles: Bool
   }
 
@@ -24,7 +24,7 @@ struct PlannedDocument: Codable {
 
   let path: String
   let rows: [Row]
-  /// The errors of the document.
+  /// The errors in the document.
   let errors: [String]
 
   init(path: String, plan: ContractPlan<HealthWorld>) {
@@ -38,24 +38,24 @@ struct PlannedDocument: Codable {
   }
 }
 
-/// The documents of a run, each of which is planned when one of its rows is run.
+/// The documents of a run, each of which is planned when one of its rows is run for the first time.
 ///
-/// Planning runs code of the reference, so a mutant can change a plan. A mutant need not wait for the
-/// plans of documents whose rows it is not run with.
+/// Planning runs code of the reference, so a mutant can change a plan. A mutant does not have to
+/// wait for the plans of documents without rows for it.
 struct Documents {
   private let expected: [PlannedDocument]
   private let parsed: [MarkdownDocument]
   private let starts: [Int]
   private var plans: [Int: [PlannedRow<HealthWorld>]] = [:]
 
-  /// Reads documents without starting a thread, because the runner forks afterwards.
+  /// Creates documents by parsing their files; it starts no thread, because the runner forks later.
   ///
   /// - Throws: `CocoaError` for a document that cannot be read.
   init(_ expected: [PlannedDocument]) throws {
     self.expected = expected
     parsed = try expected.map { try Self.parse($0.path) }
     starts = expected.reduce(into: [0]) { $0.append($0[$0.count - 1] + $1.rows.count) }
-    // Otherwise they would be created with the first plan, again for each mutant.
+    // Creates the domains now, which would otherwise be created again for each mutant.
     _ = Self.domains
   }
 
@@ -65,7 +65,7 @@ struct Documents {
       RecordContracts.records, MetricContracts.metrics,
     ]
 
-  /// Plans the rows of a document.
+  /// Returns the plan of a document.
   static func plan(for document: MarkdownDocument) -> ContractPlan<HealthWorld> {
     ContractPlan(documents: [document], domains: domains)
   }
@@ -75,8 +75,8 @@ struct Documents {
       parsing: Array(try Data(contentsOf: URL(fileURLWithPath: path))), path: path)
   }
 
-  /// The row at an index among those of all documents; `nil` if the plan of its document differs
-  /// from the one without a mutant.
+  /// Returns the row at an index among the rows of all documents, or `nil` if the plan of its
+  /// document differs from the one without a mutant.
   mutating func row(_ index: Int) -> PlannedRow<HealthWorld>? {
     guard let document = starts.lastIndex(where: { $0 <= index }), document < parsed.count else {
       return nil
@@ -87,7 +87,7 @@ struct Documents {
     return rows.indices.contains(place) ? rows[place] : nil
   }
 
-  /// The rows of a document; empty if its plan differs from the one without a mutant.
+  /// Returns the rows of a document, or no rows if its plan differs from the one without a mutant.
   private func plan(_ document: Int) -> [PlannedRow<HealthWorld>] {
     let plan = Self.plan(for: parsed[document])
     let now = PlannedDocument(path: expected[document].path, plan: plan)
@@ -97,7 +97,7 @@ struct Documents {
     return isSame ? plan.rows : []
   }
 
-  /// Whether a row decides on conformance with an outcome that is not a pass.
+  /// Returns whether a row decides on conformance if its outcome is not a pass.
   static func isDeciding(_ outcome: Outcome, of row: PlannedRow<HealthWorld>) -> Bool {
     row.level.isBinding || ![.failed, .notApplicable].contains(outcome)
   }

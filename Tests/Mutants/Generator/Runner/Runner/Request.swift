@@ -6,7 +6,7 @@ struct Request: Codable {
   var mutant: Int?
   /// The rows in the order in which they are run, as indices in the plan.
   let rows: [Int]
-  /// Whether it needs a new process, as its place is reached before the first row.
+  /// Whether the mutant needs a new process, because its place is reached before the first row.
   var isFresh: Bool = false
 }
 
@@ -30,15 +30,15 @@ struct Answer: Codable {
 
   var mutant: Int?
   var verdict: MutantStatus?
-  /// The row that noticed the mutant first, or whose places were recorded.
+  /// The first row that noticed the mutant, or the row whose places were recorded.
   var row: Int?
   /// The outcome of that row.
   var outcome: String?
-  /// The places that were reached, by their first mutants.
+  /// The reached places, identified by the numbers of their first mutants.
   var reached: [Int]?
 }
 
-/// The lines that a child writes to its parent.
+/// The first words of the lines that a child writes to its parent.
 enum ChildLine {
   static let rowBegins: String = "row"
   static let decided: String = "decided"

@@ -10,12 +10,12 @@ internal import MetricSync
 internal import RecordContracts
 internal import SQLiteStores
 
-/// The stores that rows are run on, created as the tool does.
+/// The stores on which rows are run, created in the same way as by the tool.
 enum Subject: String {
   case memory
   case sqlite
 
-  /// The reference sync on the store; its files are created in a folder.
+  /// Returns the reference sync on the store, whose files are created in a folder.
   func conformanceSubject(folder: URL) -> ConformanceSubject<HealthWorld> {
     switch self {
     case .memory:
@@ -34,7 +34,7 @@ enum Subject: String {
     }
   }
 
-  /// The durable store and home, which also show their files.
+  /// Returns a subject with durable stores and homes, whose files rows can open.
   private func durable(folder: URL) -> HealthSubject {
     var subject = HealthSubject(
       identity: .init(sync: "reference", store: rawValue),
@@ -66,7 +66,7 @@ enum Subject: String {
 }
 
 extension SQLiteLocation {
-  /// The place that a row about files means.
+  /// Creates the location of a place that a row about files specifies.
   init(_ place: StoreFiles.Place) {
     switch place {
     case .file(let url): self = .file(url)

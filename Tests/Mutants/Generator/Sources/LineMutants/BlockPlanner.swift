@@ -1,14 +1,15 @@
 internal import SwiftSyntax
 
-/// Divides the statements of a body into the places at which changed copies are written.
+/// A planner that divides the statements of a body into places, at which changed copies are
+/// written.
 ///
-/// A statement is copied once for each change of it. One whose names are used after it, such as
-/// `let` or `guard let`, is copied with the rest of its block. A block within a statement has
-/// places of its own.
+/// A statement is copied once for each of its changes. A statement whose names are used after it,
+/// such as `let` or `guard let`, is copied with the rest of its block. A block within a statement
+/// has separate places.
 struct BlockPlanner {
   let scope: BodyScope
 
-  /// The places of a whole body.
+  /// Returns the places of a whole body.
   func body(_ items: CodeBlockItemListSyntax) -> [Site] {
     if scope.returnType != .nothing, items.count == 1, let item = items.first,
       item.returnsImplicitly
@@ -18,7 +19,7 @@ struct BlockPlanner {
     return places(Array(items))
   }
 
-  /// The place of the only expression of a body, which is its value.
+  /// Returns the place of a body's only expression, which is its value.
   private func implicitReturn(_ item: CodeBlockItemSyntax) -> [Site] {
     var edits = EditCollector.edits(in: item, scope: scope, isValue: true)
     edits += ReturnEdits.edits(of: item.item, range: item.bytes, scope: scope)
@@ -69,7 +70,7 @@ struct BlockPlanner {
     return sites
   }
 
-  /// The edit that swaps two statements that await; `nil` if they cannot be swapped.
+  /// Returns the edit that swaps two statements that await, or `nil` if they cannot be swapped.
   private func swap(_ first: CodeBlockItemSyntax, _ second: CodeBlockItemSyntax) -> Edit? {
     guard first.isSimple, second.isSimple, first.waits, second.waits else { return nil }
     let source = scope.source
@@ -85,7 +86,7 @@ struct BlockPlanner {
 struct InnerBlock {
   let statements: CodeBlockItemListSyntax
   var isGuard = false
-  /// The function, if the block is the body of one.
+  /// The function whose body the block is, or `nil` for another block.
   var function: FunctionDeclSyntax?
 }
 
@@ -108,7 +109,7 @@ extension CodeBlockItemSyntax {
     return !ReturnFinder.finds(in: expression)
   }
 
-  /// Whether later statements may use its names, or it takes effect at the end of the block.
+  /// Whether later statements may use the item's names, or it takes effect at the end of the block.
   fileprivate var declaresNames: Bool {
     switch item {
     case .decl: true
@@ -124,7 +125,7 @@ extension CodeBlockItemSyntax {
     }
   }
 
-  /// Whether it is an expression, an assignment or a declaration, without blocks.
+  /// Whether the item is an expression or a variable declaration, and not an `if` or a `switch`.
   fileprivate var isSimple: Bool {
     switch item {
     case .expr(let expression):
@@ -136,7 +137,7 @@ extension CodeBlockItemSyntax {
 
   fileprivate var waits: Bool { AwaitFinder.finds(in: self) }
 
-  /// The blocks of the statement, in which statements have places of their own.
+  /// The blocks within the item, whose statements have separate places.
   fileprivate var innerBlocks: [InnerBlock] {
     switch item {
     case .decl(let declaration):
@@ -189,7 +190,7 @@ extension ConditionElementSyntax.Condition {
   }
 }
 
-/// Looks for `return` outside of closures.
+/// A visitor that looks for `return` outside closures.
 private final class ReturnFinder: SyntaxVisitor {
   private var hasFound = false
 
@@ -206,7 +207,7 @@ private final class ReturnFinder: SyntaxVisitor {
   override func visit(_ node: ClosureExprSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 }
 
-/// Looks for `await` outside of closures.
+/// A visitor that looks for `await` outside closures.
 private final class AwaitFinder: SyntaxVisitor {
   private var hasFound = false
 

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The kind of value that a function returns, which decides how the value can be changed.
+/// The kind of value that a function returns, which determines how the value can be changed.
 enum ReturnType: Hashable {
   case nothing
   case bool, integer, number, text, list, dictionary, optional
@@ -34,7 +34,8 @@ enum ReturnType: Hashable {
     }
   }
 
-  /// A different value from that of an expression; `nil` if the kind of value has no known one.
+  /// Returns an expression for a changed value, or `nil` if no change is known for the kind of
+  /// value.
   func changed(_ value: String) -> String? {
     switch self {
     case .bool: "!(\(value))"
@@ -48,19 +49,19 @@ enum ReturnType: Hashable {
   }
 }
 
-/// A body that is executed, with its names.
+/// The scope of an executed body, with the names around it.
 struct BodyScope {
   let file: String
   let source: SourceText
-  /// The enclosing types.
+  /// The names of the enclosing types.
   let names: [String]
   let function: String
   let returnType: ReturnType
   let isInitializer: Bool
-  /// The names that the body has to initialize.
+  /// The names that the body must initialize.
   let withoutValue: Set<String>
 
-  /// The scope of a function within this one.
+  /// Returns the scope of a function within this one.
   func inner(_ node: FunctionDeclSyntax) -> Self {
     Self(
       file: file, source: source, names: names, function: "\(function).\(node.mutantName)",
@@ -68,7 +69,7 @@ struct BodyScope {
       withoutValue: withoutValue)
   }
 
-  /// The mutant of an edit, with its texts.
+  /// Returns the mutant of an edit, with the text before and after the change.
   func mutant(_ edit: Edit) -> LineMutant {
     let lines = source.wholeLines(around: edit.range)
     return LineMutant(

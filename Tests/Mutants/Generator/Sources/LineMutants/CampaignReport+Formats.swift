@@ -2,7 +2,7 @@ internal import CampaignForms
 public import Foundation
 
 extension CampaignReport {
-  /// The report as Markdown: by target, operator, file and line, then each survivor.
+  /// The report as Markdown, with tables by target, operator and file, and with each survivor.
   public var markdown: String { form.markdown() }
 
   /// The report as JSON, with every mutant.
@@ -14,7 +14,7 @@ extension CampaignReport {
     }
   }
 
-  /// The report in the form of all campaigns.
+  /// The report in the form that all campaigns share.
   var form: CampaignForm {
     var form = CampaignForm(
       .lines, results: judged.map(Self.change),
@@ -52,7 +52,7 @@ extension CampaignReport {
 }
 
 extension MutantResult.Status {
-  /// The same result in the form of all campaigns.
+  /// The status in the form that all campaigns share.
   fileprivate var inForm: CampaignForm.Status {
     switch self {
     case .doesNotCompile: .doesNotCompile

@@ -13,7 +13,7 @@ public struct CampaignReport: Sendable {
   let judged: [Judged]
   let seconds: Int
 
-  /// Joins the mutants of some files with their results.
+  /// Creates a report by joining the mutants of some files with their results.
   public init(
     inventory files: [MutatedFile], results: [String: MutantResult], survivors: SurvivorList,
     seconds: Int
@@ -29,7 +29,8 @@ public struct CampaignReport: Sendable {
     }
   }
 
-  /// The reasons why the campaign fails: survivors without an entry, or too few noticed mutants.
+  /// Returns the reasons why the campaign fails: survivors without an entry, or too few noticed
+  /// mutants.
   public func problems(threshold: Double?) -> [String] {
     let counts = form.counts
     var problems = judged.filter(\.isUnanswered).map {
@@ -49,11 +50,11 @@ public struct CampaignReport: Sendable {
     return problems
   }
 
-  /// The figures in a few lines.
+  /// The figures of the report in a few lines.
   public var summary: String { form.summary }
 }
 
 extension CampaignReport.Judged {
-  /// Whether it survived and the list has no argument for it.
+  /// Whether the mutant survived and the survivor list has no entry for it.
   var isUnanswered: Bool { result.status.isSurvivor && entry == nil }
 }

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Removes cases of a `switch`, or swaps the bodies of two of them.
+/// The edits that remove cases of a `switch`, or swap the bodies of adjacent cases.
 enum CaseEdits {
   static func edits(of node: SwitchExprSyntax, scope: BodyScope) -> [Edit] {
     let cases = node.cases.compactMap { $0.as(SwitchCaseSyntax.self) }

@@ -1,13 +1,13 @@
-/// An error of the compiler with its location.
+/// A compiler error with its location.
 public struct CompilerError: Hashable, Sendable {
   /// The absolute path of the file.
   public let path: String
-  /// The line, from 1.
+  /// The line number, from 1.
   public let line: Int
-  /// The text of the error.
+  /// The error message.
   public let message: String
 
-  /// Reads the errors from the output of a build.
+  /// Returns the distinct errors in the output of a build.
   public static func errors(in log: String) -> [Self] {
     var seen: Set<Self> = []
     return log.split(separator: "\n").compactMap { line in
@@ -23,11 +23,11 @@ public struct CompilerError: Hashable, Sendable {
 }
 
 extension Schemata {
-  /// The mutants that cause the errors on some lines of this source.
+  /// Returns the numbers of the mutants that cause the errors on some lines of this source.
   ///
-  /// An error in a copy is caused by its mutant. One elsewhere, such as a missing return value at
-  /// the end of a body, is attributed to the removed assignments of the same function, or else to
-  /// its removed statements, or else to all its mutants.
+  /// An error in a copy is caused by its mutant. An error elsewhere, such as a missing return value
+  /// at the end of a body, is attributed to the removed assignments of the same function, or else
+  /// to its removed statements, or else to all its mutants.
   public func blamed(for lines: [Int]) -> Set<Int> {
     var numbers: Set<Int> = []
     for line in lines {
@@ -44,14 +44,17 @@ extension Schemata {
     return numbers
   }
 
-  /// The mutants of the function whose copies are nearest to a line.
+  /// Returns the numbers of the mutants in the function whose copies are nearest to a line.
   private func neighbors(of line: Int) -> Set<Int> {
     let nearest = regions.min { distance($0, line) < distance($1, line) }
     guard let function = nearest.flatMap({ mutants[$0.number]?.function }) else { return [] }
     return Set(mutants.filter { $0.value.function == function }.keys)
   }
 
-  /// Copies before a line count as nearer: a missing value is reported at the end of a body.
+  /// Returns the distance between a copy and a line.
+  ///
+  /// Copies before the line count as nearer, because a missing value is reported at the end of a
+  /// body.
   private func distance(_ region: Region, _ line: Int) -> Int {
     region.lines.upperBound <= line
       ? line - region.lines.upperBound : 2 * (region.lines.lowerBound - line)

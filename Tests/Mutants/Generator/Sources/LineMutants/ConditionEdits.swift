@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Negates conditions and drops them.
+/// The edits that negate or drop conditions.
 enum ConditionEdits {
   /// The statement that the conditions belong to.
   enum Place { case `if`, ifElse, `guard` }
@@ -34,7 +34,7 @@ enum ConditionEdits {
     return edits
   }
 
-  /// The negation of a condition, unless a change of its only operator has the same effect.
+  /// Returns the negation of a condition, unless a change of its only operator has the same effect.
   static func negation(
     of expression: ExprSyntax, as mutation: MutationOperator, scope: BodyScope
   ) -> [Edit] {
@@ -50,7 +50,7 @@ enum ConditionEdits {
 }
 
 extension ExprSyntax {
-  /// Whether it is one comparison and nothing else.
+  /// Whether the expression is a single comparison.
   var isComparison: Bool {
     guard let sequence = self.as(SequenceExprSyntax.self), sequence.elements.count == 3,
       let middle = Array(sequence.elements)[1].as(BinaryOperatorExprSyntax.self)

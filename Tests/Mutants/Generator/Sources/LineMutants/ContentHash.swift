@@ -1,17 +1,17 @@
-/// A hash of content that is the same in every process: FNV-1a over two bases.
+/// A hash of content that is the same in every process, based on FNV-1a with two bases.
 public struct ContentHash: Sendable {
   private var low: UInt64 = 0xcbf2_9ce4_8422_2325
   private var high: UInt64 = 0x6c62_272e_07bb_0142
 
-  /// Creates the hash of no content.
+  /// Creates the hash of empty content.
   public init() {}
 
-  /// Creates the hash of some texts, which depends on where each one ends.
+  /// Creates the hash of some strings, which depends on where each one ends.
   public init(_ texts: String...) {
     for text in texts { add(Array(text.utf8)) }
   }
 
-  /// Adds bytes and their end.
+  /// Adds bytes and a mark of their end.
   public mutating func add(_ bytes: [UInt8]) {
     for byte in bytes { add(byte) }
     add(0xFF)
@@ -25,10 +25,10 @@ public struct ContentHash: Sendable {
   /// A number for pseudorandom choices.
   public var number: UInt64 { low ^ (high &* 0x9e37_79b9_7f4a_7c15) }
 
-  /// Sixteen digits for a name.
+  /// The hash as sixteen hexadecimal digits, for names.
   public var short: String { Self.hex(low ^ (high << 7)) }
 
-  /// Thirty-two digits for a key of results.
+  /// The hash as thirty-two hexadecimal digits, for keys of results.
   public var long: String { Self.hex(low) + Self.hex(high) }
 
   private static func hex(_ value: UInt64) -> String {

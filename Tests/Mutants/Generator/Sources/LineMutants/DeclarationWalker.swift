@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Finds the bodies and initial values that are executed in the declarations of a source.
+/// A visitor that finds the executed bodies and initial values in the declarations of a source.
 final class DeclarationWalker: SyntaxVisitor {
   private(set) var sites: [Site] = []
   private(set) var executableLines: Set<Int> = []
@@ -107,7 +107,7 @@ final class DeclarationWalker: SyntaxVisitor {
     return .skipChildren
   }
 
-  // Code that only one platform builds cannot be judged on another.
+  // Conditional code may not be built on this platform, so its mutants cannot be run.
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
 
   private func visit(_ parameters: FunctionParameterListSyntax, in scope: BodyScope) {
@@ -152,14 +152,14 @@ final class DeclarationWalker: SyntaxVisitor {
 }
 
 extension FunctionDeclSyntax {
-  /// The name with its labels.
+  /// The name with its argument labels.
   var mutantName: String {
     let labels = signature.parameterClause.parameters.map { "\($0.firstName.text):" }
     return "\(name.text)(\(labels.joined()))"
   }
 }
 
-/// The lines on which a statement starts.
+/// A visitor that collects the lines on which statements start.
 private final class ExecutableLines: SyntaxVisitor {
   private(set) var lines: Set<Int> = []
   private let source: SourceText

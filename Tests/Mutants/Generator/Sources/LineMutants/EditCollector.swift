@@ -1,6 +1,7 @@
 internal import SwiftSyntax
 
-/// Collects the changes of one statement or value, without the blocks that have places of their own.
+/// A visitor that collects the edits of one statement or value, except in blocks with separate
+/// places.
 final class EditCollector: SyntaxVisitor {
   private var edits: [Edit] = []
   private let scope: BodyScope
@@ -15,7 +16,7 @@ final class EditCollector: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// The changes of a statement.
+  /// Returns the edits of a statement.
   static func edits(
     in item: CodeBlockItemSyntax, scope: BodyScope, skipping: Set<SyntaxIdentifier> = [],
     isValue: Bool = false, isExit: Bool = false
@@ -26,14 +27,14 @@ final class EditCollector: SyntaxVisitor {
     return collector.unique
   }
 
-  /// The changes of a value.
+  /// Returns the edits of a value.
   static func edits(in value: ExprSyntax, scope: BodyScope) -> [Edit] {
     let collector = EditCollector(scope: scope, skipping: [])
     collector.walk(value)
     return collector.unique
   }
 
-  /// The changes without duplicates and those that have no effect.
+  /// The edits without duplicates and without those that change nothing.
   private var unique: [Edit] {
     var seen: Set<String> = []
     return edits.filter {
@@ -155,7 +156,7 @@ final class EditCollector: SyntaxVisitor {
   }
   override func visitPost(_ node: ClosureExprSyntax) { closureDepth -= 1 }
 
-  // MARK: - Nodes that are not executed, or have places of their own
+  // MARK: - Nodes that are not executed, or have separate places
 
   override func visit(_ node: AttributeSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
   override func visit(_ node: IfConfigDeclSyntax) -> SyntaxVisitorContinueKind { .skipChildren }
@@ -165,8 +166,8 @@ final class EditCollector: SyntaxVisitor {
 }
 
 extension CodeBlockItemSyntax {
-  /// Whether it is the value of a branch of an `if` or `switch` that is used as an expression, or
-  /// that is one of some statements.
+  /// Returns whether the item is the value of a branch of an `if` or `switch` that is used as an
+  /// expression, or that is one of some statements.
   fileprivate func isValueOfExpression(orOf values: Set<SyntaxIdentifier>) -> Bool {
     guard let list = parent?.as(CodeBlockItemListSyntax.self), list.count == 1,
       expression != nil, let block = list.parent

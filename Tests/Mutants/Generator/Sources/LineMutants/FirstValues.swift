@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// The names that a body has to initialize.
+/// A visitor that finds the names that a body must initialize.
 final class FirstValues: SyntaxVisitor {
   private var names: Set<String> = []
   private let membersOnly: Bool
@@ -10,14 +10,14 @@ final class FirstValues: SyntaxVisitor {
     super.init(viewMode: .sourceAccurate)
   }
 
-  /// The names that are declared in a body.
+  /// Returns the names that a body declares without an initial value.
   static func names(in body: CodeBlockItemListSyntax) -> Set<String> {
     let finder = FirstValues(membersOnly: false)
     finder.walk(body)
     return finder.names
   }
 
-  /// The stored properties of a type, for its initializers.
+  /// Returns the stored properties of a type without an initial value, for its initializers.
   static func names(of members: MemberBlockItemListSyntax) -> Set<String> {
     let finder = FirstValues(membersOnly: true)
     for member in members { finder.walk(member) }

@@ -1,5 +1,5 @@
 extension LineMutant {
-  /// Both texts; long ones are shortened by the parts that they share at either end.
+  /// The texts before and after the change; long ones are shortened where both texts are equal.
   public var shortTexts: (before: String, after: String) {
     let longest = 140
     let nothing = "(nothing)"

@@ -17,50 +17,50 @@ public enum MutationOperator: String, Codable, CaseIterable, Sendable {
   case awaitsReordered = "awaits reordered"
 }
 
-/// A change of a range of a source, in bytes of its UTF-8.
+/// A change of a byte range in a UTF-8 source.
 public struct Edit: Hashable, Sendable {
-  /// The bytes that are replaced.
+  /// The range of the replaced bytes.
   public let range: Range<Int>
   /// The text that replaces them.
   public let replacement: String
   /// The kind of change.
   public let mutation: MutationOperator
-  /// Whether an assignment is removed, which may cause a compiler error elsewhere.
+  /// Whether the change removes an assignment, which may cause a compiler error elsewhere.
   var removesAssignment = false
 }
 
-/// A change of one place of a source, with a key that stays the same when other lines move.
+/// A change at one place in a source, with a key that stays the same when other lines move.
 public struct LineMutant: Hashable, Sendable {
-  /// The path of the source in the package.
+  /// The path of the source, relative to the package.
   public let file: String
-  /// The line of the change, from 1.
+  /// The line number of the change, from 1.
   public let line: Int
   /// The enclosing declaration, such as `HealthUnit.init(parsing:)`.
   public let function: String
   /// The change.
   public let edit: Edit
-  /// The changed lines as written, on one line.
+  /// The affected lines before the change, joined into one line.
   public let before: String
-  /// The same with the change.
+  /// The affected lines after the change, joined into one line.
   public let after: String
   /// A hash of the declaration and both texts, numbered if they occur earlier in the file.
   public internal(set) var key: String = ""
 }
 
-/// How one of the copies of a place is selected.
+/// The syntax that selects one of the copies of a place.
 enum SiteForm: Hashable, Sendable {
-  /// Statements, in an `if`; a value that is returned implicitly gets its `return`.
+  /// An `if` statement around statements; a value that is returned implicitly gets a `return`.
   case statements(isReturned: Bool)
-  /// The initial value of a property, in an `if` expression.
+  /// An `if` expression for the initial value of a property.
   case value
-  /// The default of a parameter, in a conditional operator.
+  /// A conditional operator for the default value of a parameter.
   case parameterDefault
 }
 
-/// A place of a source with its copies, one for each mutant.
+/// A place in a source with its copies, one for each mutant.
 struct Site: Sendable {
   let form: SiteForm
-  /// The bytes that are copied.
+  /// The range of the copied bytes.
   let range: Range<Int>
   var mutants: [LineMutant]
   /// The nested places, which only the unchanged copy contains.
@@ -69,7 +69,7 @@ struct Site: Sendable {
 
 /// A source with the places at which it can be changed.
 public struct MutatedFile: Sendable {
-  /// The path in the package.
+  /// The path, relative to the package.
   public let path: String
   let source: [UInt8]
   var sites: [Site]
@@ -79,7 +79,7 @@ public struct MutatedFile: Sendable {
   /// Every mutant, in the order of the places.
   public var mutants: [LineMutant] { sites.flatMap(\.allMutants) }
 
-  /// The same file with some of its mutants.
+  /// Returns the file with only the mutants that satisfy a predicate.
   public func filter(_ isIncluded: (LineMutant) -> Bool) -> Self {
     var copy = self
     copy.sites = sites.map { $0.filter(isIncluded) }

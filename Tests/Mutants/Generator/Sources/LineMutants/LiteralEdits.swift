@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Replaces literals.
+/// The edits that replace literals.
 enum LiteralEdits {
   static func edits(of node: IntegerLiteralExprSyntax) -> [Edit] {
     let text = node.literal.text

@@ -1,14 +1,14 @@
 internal import SwiftParser
 internal import SwiftSyntax
 
-/// Finds every place of a source that a mutant can change.
+/// The generator of the mutants of a source.
 public enum MutantGenerator {
   /// Generates the mutants of a source.
   ///
   /// - Parameters:
   ///   - bytes: The source in UTF-8.
-  ///   - path: Its path in the package.
-  /// - Returns: The source with its mutants, whose keys are unique in it.
+  ///   - path: The path of the source, relative to the package.
+  /// - Returns: The source with its mutants, whose keys are unique in the source.
   public static func mutants(of bytes: [UInt8], path: String) -> MutatedFile {
     let tree = Parser.parse(source: String(decoding: bytes, as: UTF8.self))
     let source = SourceText(bytes)

@@ -10,16 +10,16 @@ public struct MutantResult: Codable, Hashable, Sendable {
     case died
     /// A row did not end within the time limit.
     case stoodStill = "stood still"
-    /// The documents were interpreted differently.
+    /// The plan of a document differs from the one without a mutant.
     case otherPlan = "other plan"
-    /// Only rows below MUST did not pass.
+    /// Only rows below level MUST did not pass.
     case belowMust = "below MUST only"
     /// No row reaches the place.
     case notReached = "not reached"
     /// All rows passed.
     case survived
 
-    /// Whether the run no longer ended conformant.
+    /// Whether the mutant makes the run nonconformant.
     public var isNoticedAtMust: Bool {
       switch self {
       case .noticed, .died, .stoodStill, .otherPlan: true

@@ -1,12 +1,12 @@
 /// The sources that are changed, with the stores and documents that their mutants are run with.
 public struct MutantScope: Codable, Sendable {
-  /// Sources that are changed.
+  /// A group of sources that are changed.
   public struct Part: Codable, Sendable {
-    /// Their paths.
+    /// The pattern of their paths.
     public let pattern: PathPattern
     /// The stores whose rows are run, the fastest first.
     public let subjects: [String]
-    /// The specifications whose rows are run, or `nil` for all of the scope.
+    /// The specifications whose rows are run, or `nil` for all specifications of the scope.
     public let documents: [PathPattern]?
 
     /// Creates a part.
@@ -31,11 +31,11 @@ public struct MutantScope: Codable, Sendable {
   public let documents: [PathPattern]
   /// The sources that are changed.
   public let sources: [Part]
-  /// Sources among them that are not changed.
+  /// The sources that match ``sources`` but are not changed.
   public let without: [PathPattern]
-  /// All other sources.
+  /// All sources that do not match ``sources``.
   ///
-  /// A new folder must be named here or above, so that it is not forgotten.
+  /// A new folder must be listed here or in ``sources``, so that it is not forgotten.
   public let others: [PathPattern]
 
   /// The differences between a scope and the sources.
@@ -44,11 +44,11 @@ public struct MutantScope: Codable, Sendable {
     public let description: String
   }
 
-  /// The sources that are changed, each with its stores and specifications.
+  /// Returns the sources that are changed, each with its stores and specifications.
   ///
   /// - Parameter paths: The paths of all Swift files under `Sources`.
   /// - Returns: The sources, sorted by path.
-  /// - Throws: ``Mismatch`` for a pattern without a file and a file without a pattern.
+  /// - Throws: ``Mismatch`` if a pattern matches no file, or a file matches no pattern.
   public func parts(of paths: [String]) throws(Mismatch) -> [ScopedSource] {
     var problems: [String] = []
     for pattern in sources.map(\.pattern) + without + others

@@ -1,8 +1,11 @@
 internal import SwiftSyntax
 
-/// Replaces operators and calls by their counterparts.
+/// The edits that replace operators and calls with their counterparts.
 enum OperatorEdits {
-  /// The first counterpart of a comparison with a limit moves the limit, the second negates it.
+  /// The counterparts of each operator.
+  ///
+  /// The first counterpart of a comparison with a limit moves the limit, and the second negates the
+  /// comparison.
   private static let counterparts: [String: [(String, MutationOperator)]] = [
     "==": [("!=", .operatorSwapped)], "!=": [("==", .operatorSwapped)],
     "===": [("!==", .operatorSwapped)], "!==": [("===", .operatorSwapped)],
@@ -34,7 +37,7 @@ enum OperatorEdits {
       ("isSubset", "isSuperset"), ("startDate", "endDate"), ("firstIndex", "lastIndex"),
       ("minimum", "maximum"),
     ]
-    // The reverse of the last pair would seldom compile.
+    // The reverse of the last pair would rarely compile.
     return Dictionary(
       uniqueKeysWithValues: pairs.flatMap { [($0, $1), ($1, $0)] } + [("allSatisfy", "contains")])
   }()
@@ -47,7 +50,7 @@ enum OperatorEdits {
 }
 
 extension DeclReferenceExprSyntax {
-  /// Whether it names a member, or a function that is called.
+  /// Whether the reference names a member, or a function that is called.
   var isCalled: Bool {
     if let member = parent?.as(MemberAccessExprSyntax.self) { return member.declName.id == id }
     return parent?.as(FunctionCallExprSyntax.self)?.calledExpression.id == id

@@ -1,4 +1,4 @@
-/// A pattern of paths: `**` stands for anything, `*` for anything without a slash.
+/// A pattern for paths: `**` matches anything, and `*` matches anything without a slash.
 public struct PathPattern: Hashable, Sendable, Codable {
   /// The pattern as written.
   public let text: String
@@ -11,13 +11,13 @@ public struct PathPattern: Hashable, Sendable, Codable {
     text = try decoder.singleValueContainer().decode(String.self)
   }
 
-  /// Encodes the text.
+  /// Encodes the pattern as its text.
   public func encode(to encoder: any Encoder) throws {
     var container = encoder.singleValueContainer()
     try container.encode(text)
   }
 
-  /// Whether a path matches the whole pattern.
+  /// Returns whether the pattern matches a whole path.
   public func matches(_ path: String) -> Bool { Self.fits(text.utf8[...], path.utf8[...]) }
 
   private static func fits(

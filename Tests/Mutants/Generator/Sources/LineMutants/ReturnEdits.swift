@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Changes the returned value.
+/// The edits that change a returned value.
 enum ReturnEdits {
   static func edits(
     of item: CodeBlockItemSyntax.Item, range: Range<Int>, scope: BodyScope

@@ -1,22 +1,22 @@
-/// A source with the copies of all its mutants, and their lines.
+/// A source with the copies of all its mutants, and the lines of the copies.
 public struct Schemata: Sendable {
   /// The lines of a copy, from 1.
   public struct Region: Hashable, Sendable {
     /// The number of the mutant.
     public let number: Int
-    /// Its lines.
+    /// The lines of the copy.
     public let lines: ClosedRange<Int>
   }
 
   /// A place with its mutants, all of which are reached if the place is.
   public struct Place: Hashable, Sendable {
-    /// The first and the last number.
+    /// The numbers of the mutants, from the first to the last.
     public let numbers: ClosedRange<Int>
   }
 
-  /// The source.
+  /// The text of the source with the copies.
   public private(set) var text: String
-  /// The copies.
+  /// The regions of the copies.
   public private(set) var regions: [Region] = []
   /// The mutants by their numbers.
   public private(set) var mutants: [Int: LineMutant] = [:]
@@ -27,7 +27,7 @@ public struct Schemata: Sendable {
   private var line: Int
   private var nextNumber: Int
 
-  /// Writes a source with all its mutants.
+  /// Creates the source with the copies of all its mutants.
   ///
   /// - Parameters:
   ///   - file: The source with its mutants.
@@ -40,7 +40,7 @@ public struct Schemata: Sendable {
     write(0..<file.source.count, file.sites)
   }
 
-  /// The number after that of the last mutant.
+  /// The number that follows the last mutant's number.
   public var endNumber: Int { nextNumber }
 
   private mutating func append(_ more: String) {

@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Drops an operand, or swaps the branches of a conditional operator.
+/// The edits that drop an operand, or swap the branches of a conditional operator.
 enum SequenceEdits {
   static func edits(of node: SequenceExprSyntax, scope: BodyScope) -> [Edit] {
     let elements = Array(node.elements)
@@ -10,7 +10,7 @@ enum SequenceEdits {
     return edits(of: elements[...], scope: scope)
   }
 
-  /// The edits of the right side of an assignment.
+  /// Returns the edits of the right-hand side of an assignment.
   private static func assigned(_ elements: [ExprSyntax], scope: BodyScope) -> [Edit] {
     guard let index = elements.lastIndex(where: { $0.is(AssignmentExprSyntax.self) }) else {
       return []
@@ -26,7 +26,7 @@ enum SequenceEdits {
     for splitting in ["||", "&&"] where operators.contains(splitting) {
       return dropped(operandsOf: elements, between: splitting, scope: scope)
     }
-    // Without folding, the operands are known only if all operators are the same.
+    // Without operator folding, the operands are known only if all operators are the same.
     if Set(operators) == ["+"] { return dropped(operandsOf: elements, between: "+", scope: scope) }
     guard operators == ["??"], elements.count == 3, let last = elements.last,
       let first = elements.first
@@ -47,7 +47,7 @@ enum SequenceEdits {
     guard operands.count > 1 else { return [] }
     return operands.indices.compactMap { index in
       guard let first = operands[index].first, let last = operands[index].last else { return nil }
-      // With the operator before the operand, or for the first one the operator after it.
+      // The operator before the operand is dropped too, or for the first operand the one after it.
       let start = index == 0 ? first.bytes.lowerBound : end(of: operands[index - 1])
       let end = index == 0 ? self.start(of: operands[1]) : last.bytes.upperBound
       return start < end

@@ -15,7 +15,7 @@ struct SourceText {
   /// The text of a node without the trivia around it.
   subscript(node: some SyntaxProtocol) -> String { self[node.bytes] }
 
-  /// The line of a byte, from 1.
+  /// Returns the line number of a byte, from 1.
   func line(of offset: Int) -> Int {
     var (low, high) = (0, lineStarts.count)
     while high - low > 1 {
@@ -25,7 +25,7 @@ struct SourceText {
     return low + 1
   }
 
-  /// The whole lines that a range touches.
+  /// Returns the byte range of the whole lines that a range touches.
   func wholeLines(around range: Range<Int>) -> Range<Int> {
     let start = lineStarts[line(of: range.lowerBound) - 1]
     let last = line(of: max(range.lowerBound, range.upperBound - 1))
@@ -33,13 +33,14 @@ struct SourceText {
     return start..<max(end, range.upperBound)
   }
 
-  /// The text of a range after an edit within it.
+  /// Returns the text of a range after an edit within it.
   func text(of range: Range<Int>, applying edit: Edit) -> String {
     self[range.lowerBound..<edit.range.lowerBound] + edit.replacement
       + self[edit.range.upperBound..<range.upperBound]
   }
 
-  /// A text with each run of white space replaced by one space.
+  /// Returns a text with each run of whitespace replaced with one space, and without whitespace at
+  /// its ends.
   static func onOneLine(_ text: String) -> String {
     text.split(whereSeparator: \.isWhitespace).joined(separator: " ")
   }

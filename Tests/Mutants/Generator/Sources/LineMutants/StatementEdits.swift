@@ -1,6 +1,6 @@
 internal import SwiftSyntax
 
-/// Removes statements.
+/// The edits that remove statements.
 enum StatementEdits {
   static func edits(of item: CodeBlockItemSyntax, scope: BodyScope) -> [Edit] {
     guard isRemovable(item), !givesFirstValue(item, scope: scope) else { return [] }
@@ -11,9 +11,9 @@ enum StatementEdits {
     ]
   }
 
-  /// Whether the body can do without the statement.
+  /// Returns whether a statement can be removed from its body.
   ///
-  /// One that returns a value, throws or declares a name is kept.
+  /// A statement that returns a value, throws an error or declares a name cannot.
   private static func isRemovable(_ item: CodeBlockItemSyntax) -> Bool {
     switch item.item {
     case .decl: return false
@@ -32,7 +32,7 @@ enum StatementEdits {
     }
   }
 
-  /// Whether the statement initializes something, so that its removal would not compile.
+  /// Returns whether a statement initializes a name, so that its removal would not compile.
   private static func givesFirstValue(_ item: CodeBlockItemSyntax, scope: BodyScope) -> Bool {
     guard let expression = item.expression else { return false }
     if scope.isInitializer, let call = expression.call?.calledExpression {

@@ -1,10 +1,10 @@
 extension SurvivorList {
-  /// A message for each entry that is out of date.
+  /// Returns a message for each entry that is out of date.
   ///
   /// - Parameters:
   ///   - mutants: All mutants.
-  ///   - results: The known results of some of them.
-  /// - Returns: The messages.
+  ///   - results: The known results of some mutants, by mutant name.
+  /// - Returns: The messages, in the order of the entries.
   public func staleEntries(
     mutants: [LineMutant], results: [String: MutantResult]
   ) -> [String] {

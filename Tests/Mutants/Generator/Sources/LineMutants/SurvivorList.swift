@@ -1,4 +1,4 @@
-/// The list of survivors, each with an argument why it needs no row.
+/// The list of survivors, each with the reason why it needs no row.
 ///
 /// A Markdown document with a heading for each file and a table `| Key | Function | Before | After |
 /// Category | Why |` below it.
@@ -11,7 +11,7 @@ public struct SurvivorList: Sendable {
     case outOfContract = "out of contract"
   }
 
-  /// A survivor with its argument.
+  /// A survivor with the reason why it needs no row.
   public struct Entry: Hashable, Sendable {
     /// The path of the source.
     public let file: String
@@ -21,24 +21,24 @@ public struct SurvivorList: Sendable {
     public let function: String
     /// The original text, possibly shortened.
     public let before: String
-    /// The text with the change.
+    /// The changed text, possibly shortened.
     public let after: String
-    /// Why it needs no row.
+    /// The kind of reason why it needs no row.
     public let category: Category
-    /// The argument, in a sentence.
+    /// The reason in a sentence.
     public let argument: String
-    /// The line in the list.
+    /// The line number in the list.
     public let line: Int
   }
 
   /// The entries.
   public private(set) var entries: [Entry] = []
-  /// The errors of the list itself, each with its line.
+  /// The errors in the list itself, each with its line number.
   public private(set) var problems: [String] = []
 
   private static let columns = ["Key", "Function", "Before", "After", "Category", "Why"]
 
-  /// Reads a list.
+  /// Creates a list by parsing a Markdown document.
   public init(parsing text: String) {
     var file: String?
     for (index, line) in text.split(separator: "\n", omittingEmptySubsequences: false).enumerated()
@@ -97,7 +97,7 @@ public struct SurvivorList: Sendable {
     return SourceText.onOneLine(String(cell.dropFirst(marks.count).dropLast(marks.count)))
   }
 
-  /// The row of a mutant, to be completed by its category and argument.
+  /// Returns the table row of a mutant, with its category and argument.
   public static func row(for mutant: LineMutant, category: String, argument: String) -> String {
     let (before, after) = mutant.shortTexts
     let cells =

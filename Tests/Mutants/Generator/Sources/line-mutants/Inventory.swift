@@ -1,7 +1,7 @@
 internal import Foundation
 internal import LineMutants
 
-/// All mutants, or the chosen ones, with the stores and documents that they are run with.
+/// All mutants, or the chosen ones, with the stores and documents with which they are run.
 struct Inventory {
   private(set) var files: [MutatedFile]
   /// The stores of each file.
@@ -21,12 +21,13 @@ struct Inventory {
     return documents.filter(used.contains)
   }
 
-  /// The documents whose rows are run for the mutants of a file.
+  /// Returns the documents whose rows are run for the mutants of a file.
   func documents(of file: String) -> Set<String> { documentsOfFile[file] ?? [] }
 
-  /// Reads the scope and generates its mutants.
+  /// Creates an inventory by reading the scope and generating its mutants.
   ///
-  /// - Throws: `MutantScope.Mismatch` if the scope does not match the sources, and errors of reading.
+  /// - Throws: `MutantScope.Mismatch` if the scope does not match the sources, or an error if a
+  ///   file cannot be read.
   init(package: Package) throws {
     let scope = try JSONDecoder().decode(
       MutantScope.self, from: Data(package.bytes(of: "Tests/Mutants/line-mutants.json")))
@@ -47,6 +48,8 @@ struct Inventory {
         decoding: try package.bytes(of: "Tests/Mutants/Generator/survivors.md"), as: UTF8.self))
   }
 
+  /// Returns the documents that match a pattern.
+  ///
   /// - Throws: `Package.Failure` if no document matches the pattern.
   private static func paths(_ pattern: PathPattern, in documents: [String]) throws -> [String] {
     let found = documents.filter(pattern.matches)
@@ -57,7 +60,7 @@ struct Inventory {
     return found
   }
 
-  /// The inventory with the chosen mutants only.
+  /// Returns the inventory with only the chosen mutants.
   func filter(_ selection: Selection) -> Self {
     var copy = self
     copy.files = selection.chosen(from: files)

@@ -2,7 +2,8 @@ internal import ArgumentParser
 internal import Foundation
 internal import LineMutants
 
-/// Changes the reference line by line, and reports which changes no contract row notices.
+/// The command that changes the reference line by line, and reports which changes no contract row
+/// notices.
 @main
 struct LineMutantsCommand: ParsableCommand {
   static let configuration = CommandConfiguration(
@@ -15,10 +16,10 @@ struct LineMutantsCommand: ParsableCommand {
       mutants.
       """)
 
-  @Option(help: "Only the sources whose path fits a pattern with * and **; may be repeated.")
+  @Option(help: "Only the sources whose path matches a pattern with * and **; may be repeated.")
   var files: [String] = []
 
-  @Option(help: "Only the sources that differ from a revision of git.")
+  @Option(help: "Only the sources that differ from a Git revision.")
   var changed: String?
 
   @Option(help: "The number of mutants to run, chosen by --seed.")

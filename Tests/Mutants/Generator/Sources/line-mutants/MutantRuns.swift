@@ -1,7 +1,8 @@
 internal import Foundation
 internal import LineMutants
 
-/// Runs the rows that reach a mutant's place, starting with the one that noticed it last time.
+/// The runs of the rows that reach a mutant's place, starting with the one that noticed it last
+/// time.
 struct MutantRuns {
   let runner: RunnerProcess
   let build: MutatedCopy.Build
@@ -11,7 +12,7 @@ struct MutantRuns {
 
   /// Runs the mutants without a known result on the first of their stores.
   ///
-  /// Those that no row noticed are run on the next store, with the rows that reach the place only
+  /// Mutants that no row noticed are run on the next store, with the rows that reach the place only
   /// there and those whose results may depend on the contents of a file.
   func run(into results: inout [String: MutantResult]) throws {
     var open = build.mutants.filter { results[$0.value.name] == nil }
@@ -57,8 +58,10 @@ struct MutantRuns {
     return rows.isEmpty ? nil : RunRequest(mutant: number, rows: rows, isFresh: isPlanned)
   }
 
-  /// The results; those that cannot change on another store are saved at once, so that an
-  /// interrupted campaign can be resumed.
+  /// Runs requests and returns the results.
+  ///
+  /// Results that cannot change on another store are saved immediately, so that an interrupted
+  /// campaign can be resumed.
   private func answers(
     to requests: [RunRequest], on subject: String, _ reach: Reach,
     before: [String: MutantResult]

@@ -2,7 +2,7 @@ internal import Foundation
 internal import LineMutants
 
 extension MutatedCopy {
-  /// Updates the copy; unchanged files keep their times, so that they are not built again.
+  /// Updates the copy; unchanged files keep their modification times, so that they are not rebuilt.
   func write(_ schemata: [String: Schemata]) throws {
     var contents: [String: Data] = [:]
     for path in try package.files(below: "Sources") {
@@ -34,8 +34,8 @@ extension MutatedCopy {
     try data.write(to: file)
   }
 
-  /// The package's own manifest, with the switch for the changed targets, and the runner; tests and
-  /// the target of the specifications, which the copy lacks, are taken out.
+  /// Returns the package's own manifest with the switch in the changed targets and with the runner,
+  /// but without the tests and the targets that need the specifications, which the copy lacks.
   private func manifest(changing paths: Set<String>) throws -> Data {
     var text = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
     let targets = Set(inventory.subjects.keys.map { $0.split(separator: "/")[1] }).sorted()
@@ -72,9 +72,9 @@ extension MutatedCopy {
   /// Builds the runner.
   ///
   /// The changed targets are not optimized, so that a build after a change takes seconds. The code
-  /// that reads and runs the rows is optimized, as it takes most of the time of a mutant.
+  /// that reads and runs the rows is optimized, because it takes most of a mutant's time.
   ///
-  /// - Returns: The output of the build, if it failed.
+  /// - Returns: The output of the build if it failed, and `nil` otherwise.
   static func swiftBuild(in folder: URL) throws -> String? {
     let process = Process()
     let output = Pipe()

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import LineMutants
 
-/// A copy of the package with all chosen mutants in it.
+/// A copy of the package that contains all chosen mutants.
 struct MutatedCopy {
   /// A build with the numbers of its mutants.
   struct Build {
     let mutants: [Int: LineMutant]
-    /// The numbers that are reached together, by their first.
+    /// The numbers of the mutants at each place, by the first number.
     let places: [Int: ClosedRange<Int>]
     /// The mutants that do not compile.
     let failing: [LineMutant]
@@ -16,7 +16,7 @@ struct MutatedCopy {
   let inventory: Inventory
   let folder: URL
 
-  /// The folder for files of the runs, in memory if the system has a folder there.
+  /// The folder for the files of the runs, which is in memory if `/dev/shm` is writable.
   var scratch: URL {
     let shared = URL(fileURLWithPath: "/dev/shm")
     let isThere = FileManager.default.isWritableFile(atPath: shared.path)
@@ -27,16 +27,18 @@ struct MutatedCopy {
   init(package: Package, inventory: Inventory) throws {
     self.package = package
     self.inventory = inventory
-    // A part has a folder of its own, so that it does not invalidate the build of the whole.
+    // A part has a separate folder, so that it does not invalidate the build of all mutants.
     let isWhole = inventory.files.count == inventory.subjects.count
     folder = package.root.appendingPathComponent(
       ".build/line-mutants/\(isWhole ? "all" : "part")")
   }
 
-  /// The runner that is built.
+  /// The executable of the runner.
   var runner: URL { folder.appendingPathComponent(".build/release/line-mutant-runner") }
 
-  /// Builds without the mutants that do not compile, until the build succeeds.
+  /// Builds the copy, and removes mutants that do not compile until the build succeeds.
+  ///
+  /// - Throws: `Package.Failure` if the copy does not build for another reason.
   func build(cache: ResultCache) throws -> Build {
     var failing = inventory.mutants.filter(cache.isFailing)
     for round in 1...30 {
@@ -57,7 +59,7 @@ struct MutatedCopy {
     throw Package.Failure(description: "the copy in \(folder.path) does not build")
   }
 
-  /// The numbers that choose mutants in the runner, without those that are known not to compile.
+  /// Returns the mutants by their numbers in the runner, without those known not to compile.
   func numbers(cache: ResultCache) throws -> [Int: LineMutant] {
     let files = inventory.files.map { $0.filter { !cache.isFailing($0) } }
     return result(try Self.schemata(of: files), []).mutants
@@ -73,10 +75,10 @@ struct MutatedCopy {
     return Build(mutants: mutants, places: places, failing: failing)
   }
 
-  /// The files with their mutants.
+  /// Returns the files with the copies of their mutants, by path.
   ///
-  /// Each file starts at a fixed number, so that an additional mutant in one file does not
-  /// renumber the others, and only that file is built again.
+  /// The numbers of each file start at a multiple of a fixed count plus one, so that an additional
+  /// mutant in one file usually does not renumber other files, and only that file is rebuilt.
   private static func schemata(of files: [MutatedFile]) throws -> [String: Schemata] {
     var number = 1
     var schemata: [String: Schemata] = [:]
@@ -93,10 +95,10 @@ struct MutatedCopy {
   }
 
   private static let numbersOfFile = 512
-  /// As `LINE_MUTANT_LIMIT` in `Runner/Switch/include/LineMutantSwitch.h`.
+  /// The same limit as `LINE_MUTANT_LIMIT` in `Runner/Switch/include/LineMutantSwitch.h`.
   private static let mostNumbers = 1 << 17
 
-  /// Finds the mutants that do not compile.
+  /// Returns the mutants that cause the errors in a build log.
   ///
   /// - Throws: `Package.Failure` with the end of the log if no mutant is found.
   private func blamed(in log: String, _ schemata: [String: Schemata]) throws -> [LineMutant] {

@@ -1,9 +1,9 @@
 internal import Foundation
 internal import LineMutants
 
-/// The package whose sources are changed, as it is on disk.
+/// The package on disk whose sources are changed.
 struct Package {
-  /// Its folder.
+  /// The folder of the package.
   let root: URL
 
   /// An error that stops a campaign.
@@ -11,9 +11,9 @@ struct Package {
     let description: String
   }
 
-  /// Finds the package around the working directory.
+  /// Creates the package that contains the working directory.
   ///
-  /// - Throws: ``Failure`` outside of it.
+  /// - Throws: ``Failure`` if the working directory is not in the package.
   init() throws {
     var folder = URL(fileURLWithPath: FileManager.default.currentDirectoryPath)
     while folder.path != "/" {
@@ -26,12 +26,12 @@ struct Package {
     throw Failure(description: "run this command within the package that contains Tests/Mutants")
   }
 
-  /// The bytes of a file.
+  /// Returns the bytes of a file.
   func bytes(of path: String) throws -> [UInt8] {
     Array(try Data(contentsOf: root.appendingPathComponent(path)))
   }
 
-  /// The paths of all files below a folder, except build products.
+  /// Returns the sorted paths of all files below a folder, except build products.
   func files(below folder: String) throws -> [String] {
     let start = root.appendingPathComponent(folder).path
     return try FileManager.default.subpathsOfDirectory(atPath: start).filter { path in
@@ -43,9 +43,9 @@ struct Package {
     }.map { folder + "/" + $0 }.sorted()
   }
 
-  /// The paths that differ from a revision, including those that git does not track yet.
+  /// Returns the paths of the sources that differ from a revision, including untracked files.
   ///
-  /// - Throws: ``Failure`` if git does not know the revision.
+  /// - Throws: ``Failure`` if Git fails, for example because the revision does not exist.
   func changes(since revision: String) throws -> Set<String> {
     let known = try git(["diff", "--name-only", "--relative", revision, "--", "Sources"])
     let new = try git(["ls-files", "--others", "--exclude-standard", "--", "Sources"])

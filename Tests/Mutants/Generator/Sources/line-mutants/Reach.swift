@@ -4,7 +4,7 @@ internal import LineMutants
 /// The rows that reach the place of each mutant on a store.
 struct Reach {
   let rows: [RunDocument.Row]
-  /// The path of the document of each row.
+  /// The document path of each row.
   let documentOfRow: [String]
   /// The plans of the documents, for the runner.
   let documents: Data
@@ -15,9 +15,9 @@ struct Reach {
   /// All rows, starting with those that decide on conformance.
   let allRows: [Int]
 
-  /// Runs each row once, with no mutant chosen, and records the places that it reaches.
+  /// Creates the reach by running each row once, with no mutant chosen, and recording its places.
   ///
-  /// - Throws: `Package.Failure` if a row does not pass, or a document has errors.
+  /// - Throws: `Package.Failure` if an applicable row does not pass, or a document has errors.
   init(of build: MutatedCopy.Build, on subject: String, runner: RunnerProcess) throws {
     let plan = try runner.plan()
     let all = plan.documents.flatMap(\.rows)
@@ -33,7 +33,7 @@ struct Reach {
     let requests = all.indices.map { RunRequest(rows: [$0]) }
     let before = try runner.run(requests, on: subject, planned: plan.lines) { answer in
       guard let row = answer.row else { return }
-      // A store in memory has no files: rows about files are run on the other store only.
+      // An in-memory store has no files: rows about files are run only on the other store.
       if answer.outcome == "notApplicable" {
         absent.insert(row)
         return
@@ -64,7 +64,7 @@ struct Reach {
     documents = plan.lines
   }
 
-  /// The rows that reach a mutant's place.
+  /// Returns the rows that reach a mutant's place.
   func rows(of number: Int) -> [Int] {
     placeOfMutant[number].flatMap { rowsOfPlace[$0] } ?? []
   }

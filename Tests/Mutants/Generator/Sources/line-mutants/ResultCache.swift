@@ -9,7 +9,7 @@ final class ResultCache {
   private(set) var results: [String: MutantResult] = [:]
   private(set) var lastRows: [String: String] = [:]
   private var failing: Set<String> = []
-  /// Increase this number when the same mutant would be judged differently.
+  /// The version of the results, to be increased when the same mutant would get another result.
   private static let version = "1"
   private let resultsFile: URL
   private let rowsFile: URL
@@ -56,10 +56,10 @@ final class ResultCache {
     }
   }
 
-  /// Whether a mutant did not compile in the same file.
+  /// Returns whether a mutant is known not to compile in the current version of its file.
   func isFailing(_ mutant: LineMutant) -> Bool { failing.contains(failingName(mutant)) }
 
-  /// Saves that mutants do not compile.
+  /// Saves the names of mutants that do not compile.
   func add(failing mutants: [LineMutant]) throws {
     failing.formUnion(mutants.map(failingName))
     try JSONEncoder().encode(failing.sorted()).write(to: failingFile)
@@ -87,7 +87,7 @@ final class ResultCache {
     try handle.write(contentsOf: data)
   }
 
-  /// Saves which rows noticed mutants, for the next campaign.
+  /// Saves the rows that noticed mutants, for the next campaign.
   func saveRows() throws {
     try JSONEncoder().encode(lastRows).write(to: rowsFile)
   }

@@ -8,7 +8,7 @@ struct RunRequest: Encodable {
   var isFresh: Bool = false
 }
 
-/// An answer of the runner.
+/// An answer from the runner.
 struct RunAnswer: Decodable {
   var mutant: Int?
   var verdict: String?
@@ -38,7 +38,7 @@ struct RunnerProcess {
   let scratch: URL
   let jobs: Int
 
-  /// The plans of the documents, one JSON object per line.
+  /// Returns the plans of the documents, both decoded and as one JSON object per line.
   func plan() throws -> (documents: [RunDocument], lines: Data) {
     var documents: [RunDocument] = []
     var text = Data()
@@ -49,9 +49,10 @@ struct RunnerProcess {
     return (documents, text)
   }
 
-  /// Sends requests; the answers come in the order in which they are ready.
+  /// Runs requests, and passes each answer to a closure as soon as it is ready.
   ///
-  /// - Returns: The places that are reached before the first row, by their first mutants.
+  /// - Returns: The places that are reached before the first row, identified by the numbers of
+  ///   their first mutants.
   /// - Throws: `Package.Failure` if the runner ends before all requests are answered.
   @discardableResult
   func run(
@@ -91,7 +92,7 @@ struct RunnerProcess {
     process.currentDirectoryURL = copy.package.root
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output
-    // Many mutants trap, and a trace of each takes longer than all its rows.
+    // Many mutants trap, and a backtrace takes longer than all rows of a mutant.
     process.environment = ProcessInfo.processInfo.environment.merging(
       ["SWIFT_BACKTRACE": "enable=no"]) { _, new in new }
     // Mutants that crash write messages; their results are in the answers.

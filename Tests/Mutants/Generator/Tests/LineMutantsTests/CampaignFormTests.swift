@@ -4,8 +4,7 @@ import Testing
 
 @testable import LineMutants
 
-/// The report of line mutants has the members of the published schema, and the tables of all
-/// campaigns.
+/// Tests that the report of line mutants has the form and the tables that all campaigns share.
 struct CampaignFormTests {
   private static let report: CampaignReport = {
     let file = MutantGenerator.mutants(
@@ -21,7 +20,7 @@ struct CampaignFormTests {
       inventory: [file], results: results, survivors: SurvivorList(parsing: ""), seconds: 1)
   }()
 
-  @Test func theReportReadsAsTheForm() throws {
+  @Test func `the JSON report is decoded as the campaign form`() throws {
     let form = try JSONDecoder().decode(CampaignForm.self, from: Self.report.json)
     #expect(form.kind == .lines)
     #expect(form == Self.report.form)
@@ -29,7 +28,7 @@ struct CampaignFormTests {
     #expect(form.counts.all == form.results.count)
   }
 
-  @Test func theMarkdownIsThatOfTheForm() {
+  @Test func `the Markdown report contains the tables of the campaign form`() {
     let text = Self.report.markdown
     #expect(text.hasPrefix("# Line mutants\n"))
     for title in ["| Target | Changes |", "| Operator | Changes |", "## Lines with survivors"] {

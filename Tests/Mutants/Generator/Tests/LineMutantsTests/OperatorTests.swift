@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineMutants
 
-/// Each kind of change on the smallest source that has one.
+/// Tests each kind of change on a minimal source.
 struct OperatorTests {
   struct Sample: Sendable, CustomTestStringConvertible {
     let mutation: MutationOperator
@@ -71,15 +71,16 @@ struct OperatorTests {
   ]
 
   @Test(arguments: samples)
-  func changes(_ sample: Sample) {
+  func `each kind of change yields the expected texts`(_ sample: Sample) {
     #expect(LineMutantsTests.changes(sample.mutation, of: sample.source) == sample.expected)
   }
 
-  @Test func everyKindOfChangeHasASample() {
+  @Test func `every kind of change has a sample`() {
     #expect(Set(Self.samples.map(\.mutation)) == Set(MutationOperator.allCases))
   }
 
-  /// The exit of a guard, and the value of a body, must stay for the rest to compile.
+  /// Without these statements, such as a guard's exit or a body's value, the rest would not
+  /// compile.
   @Test(arguments: [
     "func f() { guard let a else { return } }", "func f() -> Int { g() }",
     "func f() throws { throw a }", "struct S { let a: Int; init() { self.a = 1 } }",
@@ -87,7 +88,7 @@ struct OperatorTests {
     "func f() { let a = b }",
     "func f() -> Int { switch a { case .b: c case .d: e } }",
   ])
-  func keepsWhatABodyNeeds(_ source: String) {
+  func `statements that a body needs are not removed`(_ source: String) {
     #expect(LineMutantsTests.changes(.statementRemoved, of: source) == [])
   }
 
@@ -95,11 +96,11 @@ struct OperatorTests {
     "@available(macOS 14, *) func f() {}", "#if os(macOS)\nfunc f() { a(1) }\n#endif",
     "protocol P { func f() }", "enum E: Int { case a = 1 }", "// a < b\n/// 1",
   ])
-  func leavesWhatIsNotCarriedOut(_ source: String) {
+  func `code that is not executed has no mutants`(_ source: String) {
     #expect(mutants(of: source) == [])
   }
 
-  @Test func aClosureIsPartOfItsStatement() {
+  @Test func `a closure is part of its statement`() {
     #expect(
       LineMutantsTests.changes(.limitMoved, of: "func f() { a.map { $0 < b } }") == [
         "func f() { a.map { $0 <= b } }"

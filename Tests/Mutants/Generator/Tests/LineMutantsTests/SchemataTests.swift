@@ -4,7 +4,7 @@ import Testing
 
 @testable import LineMutants
 
-/// The source with the copies of its mutants.
+/// Tests of the source with the copies of its mutants.
 struct SchemataTests {
   static let source = """
     struct S {
@@ -30,19 +30,19 @@ struct SchemataTests {
 
     """
 
-  @Test func parsesWithoutErrors() {
+  @Test func `the source with all copies parses without errors`() {
     let tree = Parser.parse(source: schemata(of: Self.source).text)
     #expect(!tree.hasError)
   }
 
-  @Test func holdsEveryMutantOnce() {
+  @Test func `the source contains every mutant once`() {
     let made = schemata(of: Self.source)
     #expect(made.mutants.count == mutants(of: Self.source).count)
     #expect(made.regions.map(\.number).sorted() == Array(1..<made.endNumber))
     #expect(made.places.map(\.numbers.count).reduce(0, +) == made.mutants.count)
   }
 
-  @Test func aCopyStandsWhereItsRegionSays() throws {
+  @Test func `each region contains the copy of its mutant`() throws {
     let made = schemata(of: Self.source)
     let lines = made.text.split(separator: "\n", omittingEmptySubsequences: false)
     for region in made.regions {
@@ -53,26 +53,26 @@ struct SchemataTests {
     }
   }
 
-  @Test func withoutMutantsTheSourceStays() {
+  @Test func `without mutants, only an import is added to the source`() {
     let file = MutantGenerator.mutants(of: Array(Self.source.utf8), path: "File.swift")
     let made = Schemata(of: file.filter { _ in false }, from: 1)
     #expect(made.text == "public import LineMutantSwitch\n" + Self.source)
   }
 
-  @Test func aCopyDiffersInItsMutantAlone() {
+  @Test func `a changed declaration is copied with the statements after it`() {
     let made = schemata(of: "func f() {\n  a(1)\n  let b = c(true)\n  d(b)\n}\n")
     #expect(made.text.contains("let b = c(false)\n  d(b)"))
     #expect(made.text.contains("let b = c(true)"))
   }
 
-  @Test func anErrorIsBlamedOnTheCopyItStandsIn() throws {
+  @Test func `an error in a copy is attributed to its mutant`() throws {
     let made = schemata(of: Self.source)
     for region in made.regions {
       #expect(made.blamed(for: [region.lines.lowerBound]) == [region.number])
     }
   }
 
-  @Test func anErrorElsewhereIsBlamedOnAMissingAssignment() throws {
+  @Test func `an error outside the copies is attributed to a removed assignment`() throws {
     // The property is declared in another file.
     let source = "extension S {\n  init() {\n    a = 1\n    b()\n  }\n}\n"
     let made = schemata(of: source)
@@ -81,7 +81,7 @@ struct SchemataTests {
     #expect(blamed == ["a = 1"])
   }
 
-  @Test func readsTheErrorsOfABuild() {
+  @Test func `the distinct errors in the output of a build are parsed`() {
     let log = """
       [1/2] Compiling A b.swift
       /x/Sources/A/b.swift:12:3: error: cannot find 'c' in scope

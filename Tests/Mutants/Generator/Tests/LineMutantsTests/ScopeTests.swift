@@ -3,7 +3,7 @@ import Testing
 
 @testable import LineMutants
 
-/// The sources that are changed.
+/// Tests of the scope that selects the sources to change.
 struct ScopeTests {
   private func scope(_ others: [String] = ["Sources/C/**"]) -> MutantScope {
     MutantScope(
@@ -11,7 +11,7 @@ struct ScopeTests {
       without: [PathPattern("Sources/A/Faults/**")], others: others.map { PathPattern($0) })
   }
 
-  @Test func takesWhatAPatternFits() throws {
+  @Test func `sources that match a pattern are changed`() throws {
     let parts = try scope().parts(of: [
       "Sources/A/b.swift", "Sources/A/Deep/c.swift", "Sources/A/Faults/d.swift",
       "Sources/C/e.swift",
@@ -20,7 +20,7 @@ struct ScopeTests {
     #expect(parts.map(\.subjects) == [["memory"], ["memory"]])
   }
 
-  @Test func refusesASourceThatIsNowhere() {
+  @Test func `a source that matches no pattern is rejected`() {
     #expect(throws: MutantScope.Mismatch.self) {
       try scope().parts(of: [
         "Sources/A/b.swift", "Sources/A/Faults/d.swift", "Sources/C/e.swift", "Sources/New/f.swift",
@@ -28,7 +28,7 @@ struct ScopeTests {
     }
   }
 
-  @Test func refusesAPatternThatFitsNothing() {
+  @Test func `a pattern that matches no source is rejected`() {
     #expect(throws: MutantScope.Mismatch.self) {
       try scope().parts(of: ["Sources/A/b.swift", "Sources/C/e.swift"])
     }
@@ -39,12 +39,12 @@ struct ScopeTests {
     ("Sources/*/b.swift", "Sources/A/b.swift", true), ("**", "", true), ("a", "ab", false),
     ("*.md", "a.md", true), ("*.md", "a/b.md", false),
   ])
-  func fits(_ pattern: String, _ path: String, _ expected: Bool) {
+  func `a pattern matches whole paths`(_ pattern: String, _ path: String, _ expected: Bool) {
     #expect(PathPattern(pattern).matches(path) == expected)
   }
 
-  /// The scope of the campaigns matches the sources of the package.
-  @Test func theScopeFitsTheSources() throws {
+  /// Reads the scope of the campaigns from `line-mutants.json`.
+  @Test func `the scope matches the package and yields unique mutants of every kind`() throws {
     let root = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appendingPathComponent("../../../../..").standardizedFileURL
     let scope = try JSONDecoder().decode(

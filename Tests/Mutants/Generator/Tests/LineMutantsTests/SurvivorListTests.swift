@@ -2,7 +2,7 @@ import Testing
 
 @testable import LineMutants
 
-/// The list of survivors with arguments.
+/// Tests of the list of survivors.
 struct SurvivorListTests {
   static let mutant = mutants(of: "func f() { a || b | c }")[0]
 
@@ -28,7 +28,7 @@ struct SurvivorListTests {
     ]
   }
 
-  @Test func readsBackARow() throws {
+  @Test func `a written row is parsed again`() throws {
     let entry = try #require(list(row("out of contract")).entries.first)
     #expect(entry.key == Self.mutant.key)
     #expect(entry.before == Self.mutant.before)
@@ -36,24 +36,24 @@ struct SurvivorListTests {
     #expect(list(row()).staleEntries(mutants: [Self.mutant], results: [:]) == [])
   }
 
-  @Test func refusesOtherCategoriesAndEmptyArguments() {
+  @Test func `unknown categories, empty arguments and duplicates are rejected`() {
     #expect(list(row("fine")).problems.count == 1)
     #expect(list(row("equivalent", "")).problems.count == 1)
     #expect(list(row(), row()).problems.count == 1)
   }
 
-  @Test func anEntryWithoutItsMutantIsStale() {
+  @Test func `an entry without its mutant is stale`() {
     #expect(list(row()).staleEntries(mutants: [], results: [:]).count == 1)
   }
 
-  @Test func anEntryOfANoticedMutantIsStale() {
+  @Test func `an entry for a noticed mutant is stale`() {
     let stale = list(row()).staleEntries(mutants: [Self.mutant], results: result(.noticed))
     #expect(stale.first?.contains("a/b/c") == true)
     #expect(
       list(row()).staleEntries(mutants: [Self.mutant], results: result(.survived)) == [])
   }
 
-  @Test func anEquivalentMutantLeavesTheDenominator() {
+  @Test func `an equivalent mutant is not counted`() {
     let file = MutantGenerator.mutants(
       of: Array("func f() { a || b | c }".utf8), path: "Sources/Some/File.swift")
     var results: [String: MutantResult] = [:]

@@ -1,5 +1,5 @@
-// Which line mutant of a build is chosen, and which were reached. In C, so that a check in the
-// sources of any target costs only two comparisons.
+// The switch that chooses a line mutant of a build and records the reached places. It is written in
+// C, so that a check in the sources of any target costs only two comparisons.
 #ifndef LINE_MUTANT_SWITCH_H
 #define LINE_MUTANT_SWITCH_H
 
@@ -12,20 +12,21 @@ enum { LINE_MUTANT_LIMIT = 1 << 17 };
 extern int line_mutant_chosen;
 extern unsigned char line_mutant_reached[LINE_MUTANT_LIMIT];
 
-// Whether the chosen mutant is one of those of a place.
+// Returns whether the chosen mutant belongs to a place, and records the place if requested.
 static inline bool _lineMutants(int first, int last) {
   if (line_mutant_chosen < 0) line_mutant_reached[first] = 1;
   return line_mutant_chosen >= first && line_mutant_chosen <= last;
 }
 
-// Whether a mutant is the chosen one.
+// Returns whether a mutant is the chosen one.
 static inline bool _lineMutant(int number) { return line_mutant_chosen == number; }
 
 void line_mutant_choose(int number);
 bool line_mutant_was_reached(int number);
 void line_mutant_forget(void);
 
-// Swift hides `fork`, as threads do not survive it; the runner starts no thread before it forks.
+// Swift does not import `fork`, because other threads do not survive it; the runner starts no
+// thread before it forks.
 pid_t line_mutant_fork(void);
 
 #endif
