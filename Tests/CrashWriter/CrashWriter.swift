@@ -4,14 +4,17 @@ import SQLiteStores
 import TestSupport
 import WeightSync
 
-/// A process that is killed while it writes, or reads while another writes.
+/// A program that is killed while it writes, or that reads while another process writes.
 ///
-/// `write FOLDER SEED` imports and exports until it is killed. Each change is announced on standard
-/// output before it is made (a small letter) and confirmed after (a capital one): a sample `s`, a
-/// deletion `d`, an entry `e`, a removed entry `r`, each with its identity. `open FOLDER COUNT`
-/// opens the homes `home-0.sqlite` and so on, with a line before and after each. `records FOLDER
-/// SEED` saves, edits, deletes and exports records until it is killed; see ``RecordWriter``. `read
-/// FOLDER COUNT` reads pages until it has seen so many samples, and fails when one comes twice.
+/// `write FOLDER SEED` imports and exports until it is killed. It announces a change on standard
+/// output with a lowercase letter before the change, and confirms it with an uppercase letter
+/// afterwards: saved samples with `s`, a deleted sample with `d`, and a removed entry with `r`,
+/// each with its identifiers. An added entry is only confirmed, with `E`.
+///
+/// `open FOLDER COUNT` opens the homes `home-0.sqlite` and so on, with a line before and after
+/// each. `records FOLDER SEED` saves, edits, deletes and exports records until it is killed; see
+/// ``RecordWriter``. `read FOLDER COUNT` reads pages until it has seen that number of samples, and
+/// fails if a sample is returned twice.
 @main
 enum CrashWriter {
   static let app = SourceRevision(
@@ -77,7 +80,7 @@ enum CrashWriter {
   }
 }
 
-/// The user, the sync and another app, which write at random.
+/// The random actions of the user, the sync and another app.
 struct Writer {
   private let store: SQLiteHealthStore
   private let sync: WeightSync

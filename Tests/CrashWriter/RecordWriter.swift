@@ -4,10 +4,11 @@ import HealthModel
 import SQLiteStores
 import TestSupport
 
-/// A user who saves, edits and deletes weights at random, while they are exported.
+/// The random actions of a user who saves, edits and deletes weights while they are exported.
 ///
-/// Each change is announced on standard output before it is made (a small letter) and confirmed
-/// after (a capital one): a saved record `w`, a deleted one `r`, each with its identifier.
+/// Each change is announced on standard output with a lowercase letter before it is made, and
+/// confirmed with an uppercase letter afterwards: a saved record with `w`, and a deleted one with
+/// `r`, each with its identifier.
 struct RecordWriter {
   private let store: SQLiteHealthStore
   private let home: SQLiteRecordHome

@@ -1,10 +1,10 @@
 import Foundation
 import MetricSync
 
-/// Reads arbitrary bytes as settings, or plays them as the answers of a server.
+/// Parses arbitrary bytes as settings, or plays them as a server's responses.
 ///
-/// The first byte of an input, modulo 6, chooses: 0 settings, and 1 to 5 the answers to a delivery, a
-/// removal or a probe of a destination.
+/// The first byte of an input, modulo 6, is a choice: 0 for settings, and 1 to 5 for the responses
+/// to a delivery, a removal or a probe of one of the destinations.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzDelivery(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = UnsafeBufferPointer(start: start, count: count)
@@ -19,12 +19,13 @@ public func fuzzDelivery(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
 
 // MARK: - Settings
 
-/// What can be read is written and read again as the same; a fault has a place and says what to do.
+/// Checks that valid settings stay the same when they are encoded and parsed again, and that every
+/// error in invalid settings has a message.
 private func readSettings(_ bytes: [UInt8]) {
   do {
     let settings = try UserSettings(json: bytes)
     guard try UserSettings(json: settings.json) == settings else {
-      fatalError("the settings change when they are written and read")
+      fatalError("the settings change when they are encoded and parsed")
     }
     for destination in settings.destinations { build(destination) }
   } catch let faults as SettingsErrors {
@@ -32,11 +33,11 @@ private func readSettings(_ bytes: [UInt8]) {
       fatalError("settings are refused without a reason")
     }
   } catch {
-    fatalError("another error than that of the settings")
+    fatalError("the error is not a settings error")
   }
 }
 
-/// Builds the requests of a custom API, whose templates are text of the user's.
+/// Builds and checks up to ten requests to a custom API, whose templates are the user's text.
 private func build(_ settings: DestinationSettings) {
   guard case .custom(let custom) = settings.place,
     let destination = try? CustomDestination(custom)
@@ -48,7 +49,7 @@ private func build(_ settings: DestinationSettings) {
   }
 }
 
-// MARK: - Answers
+// MARK: - Responses
 
 private func place<Place>(_ make: () throws -> Place) -> Place {
   do { return try make() } catch { fatalError("a destination of the fuzzer is refused: \(error)") }
@@ -77,10 +78,10 @@ private let destinations: [any RequestDestination] = [
   },
 ]
 
-/// Plays answers until the conversation ends; answers that are missing are lost connections.
+/// Plays responses until the conversation ends; each missing response is an interrupted connection.
 ///
-/// The first byte chooses the conversation. An answer is two bytes of the status, a length byte and a
-/// header of that length, and a body up to the next byte 0.
+/// The first byte chooses the conversation. A response consists of two bytes for the status, a
+/// length byte and a header of that length, and a body up to the next zero byte.
 private func play(_ bytes: [UInt8], to destination: any RequestDestination) {
   guard let choice = bytes.first else { return }
   var answers = bytes.dropFirst()[...]
@@ -137,7 +138,8 @@ private func batch(mayHaveArrived: Bool) -> MetricBatch {
   return MetricBatch(metrics.map { OutgoingMetric($0) }, mayHaveArrived: mayHaveArrived)
 }
 
-/// No text adds a header or leaves the host.
+/// Checks that no header contains a control character, and that the masked request hides the
+/// secret.
 private func check(_ request: DeliveryRequest) {
   for header in request.headers
   where !(header.name + header.value).unicodeScalars.allSatisfy({ $0.value >= 0x20 }) {
@@ -146,7 +148,7 @@ private func check(_ request: DeliveryRequest) {
   guard !request.maskedHead.contains("token") else { fatalError("a masked request shows a secret") }
 }
 
-/// A verdict quotes nothing of an answer, and its wait is a time.
+/// Checks that a verdict's wait is finite and not negative, and that its reason is printable ASCII.
 private func check(_ verdict: DeliveryVerdict) {
   let reason: DeliveryReason
   switch verdict {
@@ -154,12 +156,14 @@ private func check(_ verdict: DeliveryVerdict) {
     guard let stop = receipt.stop else { return }
     reason = stop
   case .retry(let retry):
-    guard retry.wait.isFinite, retry.wait >= 0 else { fatalError("the wait is not a time") }
+    guard retry.wait.isFinite, retry.wait >= 0 else {
+      fatalError("the wait is negative or not finite")
+    }
     reason = retry.reason
   case .split(let why), .shrink(let why), .authorizeAgain(let why), .pause(let why), .stop(let why):
     reason = why
   }
   guard !reason.text.isEmpty, reason.text.utf8.allSatisfy({ (0x20..<0x7F).contains($0) }) else {
-    fatalError("a reason quotes an answer")
+    fatalError("a reason is empty or is not printable ASCII")
   }
 }

@@ -1,7 +1,7 @@
 import Dispatch
 import HealthExport
 
-/// Runs work to its end, from code that cannot wait otherwise.
+/// Runs asynchronous work from synchronous code, and waits for its end.
 private func finish(_ work: @escaping @Sendable () async -> Void) {
   let done = DispatchSemaphore(value: 0)
   Task {
@@ -11,21 +11,21 @@ private func finish(_ work: @escaping @Sendable () async -> Void) {
   done.wait()
 }
 
-/// Reads arbitrary bytes as an export, whole and in small chunks, which must give the same.
+/// Reads arbitrary bytes as an export, in large and in small chunks, with the same result.
 ///
-/// Bytes that begin like an archive are read as one.
+/// Bytes that begin like a ZIP archive are read as an archive.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzExport(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))
   finish {
     let whole = await Outcome(bytes, chunkSize: 65_536)
     let parts = await Outcome(bytes, chunkSize: 1 + count % 61)
-    guard whole == parts else { fatalError("the size of chunks changes the result") }
+    guard whole == parts else { fatalError("the chunk size changes the result") }
   }
   return 0
 }
 
-/// What a reader delivered, and how it ended.
+/// The records that a reader delivered, with its summary or its error code.
 private struct Outcome: Equatable {
   var records: [ExportedRecord] = []
   var summary: ExportSummary?
@@ -41,7 +41,7 @@ private struct Outcome: Equatable {
     } catch let error as ExportError {
       code = error.code
     } catch {
-      fatalError("another error than that of the reader")
+      fatalError("the error is not an export error")
     }
     self.records = records
   }

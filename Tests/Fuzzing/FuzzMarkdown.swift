@@ -1,6 +1,6 @@
 import SpecMarkdown
 
-/// Parses arbitrary bytes, visits everything and stops at a broken range invariant.
+/// Parses arbitrary bytes as Markdown, reads all lines, and traps if a range invariant is violated.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzMarkdown(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   let bytes = Array(UnsafeBufferPointer(start: start, count: count))

@@ -4,7 +4,7 @@ import LineProcesses
 import MemoryHealthStore
 import RemoteSubjects
 
-/// A transport that delivers the given lines and discards sent ones.
+/// A transport that delivers given lines and discards sent ones.
 private final class HandTransport: LineTransport {
   private struct Handlers: Sendable {
     let onLine: @Sendable ([UInt8]) -> Void
@@ -13,7 +13,7 @@ private final class HandTransport: LineTransport {
 
   private let handlers = Locked<Handlers?>(nil)
 
-  /// Whether a handler is set.
+  /// Whether the handlers are set.
   var isStarted: Bool { handlers.withLock { $0 != nil } }
 
   func start(
@@ -37,7 +37,7 @@ private final class HandTransport: LineTransport {
   }
 }
 
-/// Runs work to its end, from code that cannot wait otherwise.
+/// Runs asynchronous work from synchronous code, and waits for its end.
 private func finish(_ work: @escaping @Sendable () async -> Void) {
   let done = DispatchSemaphore(value: 0)
   Task {
@@ -47,7 +47,7 @@ private func finish(_ work: @escaping @Sendable () async -> Void) {
   done.wait()
 }
 
-/// Says arbitrary lines to a served store.
+/// Sends arbitrary lines to a served store.
 private func fuzzServer(_ lines: [ArraySlice<UInt8>]) {
   let transport = HandTransport()
   let server = StoreServer(name: "memory") {
@@ -55,14 +55,14 @@ private func fuzzServer(_ lines: [ArraySlice<UInt8>]) {
   }
   finish {
     async let serving: Void = server.serve(over: transport)
-    // The server listens once it has begun, which is at its first step.
+    // The server sets its handlers when its task has started.
     while !transport.isStarted { await Task.yield() }
     transport.hand(over: lines)
     await serving
   }
 }
 
-/// Answers arbitrary lines to the calls of a suite; each call must come to an end.
+/// Responds to a suite's queries with arbitrary lines, and traps if a query does not end.
 private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
   let transport = HandTransport()
   let connection = SubjectConnection(.store, over: transport)
@@ -86,20 +86,20 @@ private func fuzzClient(_ lines: [ArraySlice<UInt8>]) {
     await clock.advance(by: 100)
     await store.end()
   }
-  guard answers.withLock({ $0 }) == 2 else { fatalError("a call has no end") }
+  guard answers.withLock({ $0 }) == 2 else { fatalError("a query does not end") }
 }
 
-/// Spoils lines of a conversation between a suite and a sync, at both of its ends.
+/// Corrupts lines of a conversation between a suite and a sync, in both directions.
 private func fuzzConversation(_ orders: [UInt8]) {
   finish {
     let end = await SpoiledConversation().hold(spoiling: orders)
     guard end.spoiledLines == 0 || end.spoiledLines <= orders.count / 4 else {
-      fatalError("more was spoiled than was ordered")
+      fatalError("more lines are corrupted than requested")
     }
   }
 }
 
-/// Gives the bytes to one end of the protocol or the other, as the first byte says.
+/// Passes arbitrary bytes to a server, a client or a conversation, depending on the first byte.
 @_cdecl("LLVMFuzzerTestOneInput")
 public func fuzzProtocol(_ start: UnsafePointer<UInt8>, _ count: Int) -> CInt {
   guard count > 0 else { return 0 }

@@ -1,5 +1,5 @@
 #!/bin/sh
-# Fuzzes the settings of metrics and the responses of destinations with libFuzzer.
+# Fuzzes the metric settings and the responses of destinations with libFuzzer.
 #
 # usage: Tests/Fuzzing/fuzz-delivery.sh [SECONDS] [libFuzzer options]
 #

@@ -5,7 +5,7 @@
 #
 # Builds into .build/fuzz-protocol, with the corpus in its folder corpus. The first byte of an input,
 # modulo 3, selects the target: 0 for a served store and 1 for a suite, to which the following lines are
-# sent; 2 for a suite and a sync, with the messages between them corrupted as the following bytes say.
+# sent; 2 for a suite and a sync, with the messages between them corrupted as the following bytes specify.
 # Failing inputs are written to .build/fuzz-protocol/crash-*.
 set -eu
 root=$(cd "$(dirname "$0")/../.." && pwd)
