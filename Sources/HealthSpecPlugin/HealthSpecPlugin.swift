@@ -14,7 +14,7 @@ struct HealthSpecPlugin: CommandPlugin {
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
     process.waitUntilExit()
-    // A failure of the tool is one of the plugin, for which SwiftPM ends with 1.
+    // If the plugin fails, SwiftPM reports that and exits with 1.
     if process.terminationReason == .uncaughtSignal {
       Diagnostics.error("healthspec was terminated by signal \(process.terminationStatus)")
     }

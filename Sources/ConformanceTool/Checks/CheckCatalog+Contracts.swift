@@ -49,7 +49,7 @@ extension CheckCatalog {
       help: "Add a row for each combination."),
   ]
 
-  /// Checks that the domains of the tool itself are consistent.
+  /// Checks that the tool's own domains are consistent.
   static let domains = [
     CheckDescription(
       "domain.no-kinds", .error, .obstacle, summary: "Every domain has a table kind.",

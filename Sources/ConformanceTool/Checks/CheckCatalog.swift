@@ -6,10 +6,10 @@ internal import Diagnostics
 /// A test compares the list with the sources, so that every message comes from a check that is
 /// described here.
 enum CheckCatalog {
-  /// All checks: the files, their Markdown, and their meaning.
+  /// All checks, grouped by what they examine.
   static let all: [CheckDescription] = files + markdown + tables + rows + domains + glossaries
 
-  /// Checks that the input contains documents.
+  /// Checks that the input contains readable documents with contract rows.
   private static let files = [
     CheckDescription(
       "file.unreadable", .error, .obstacle, summary: "Every document can be read.",

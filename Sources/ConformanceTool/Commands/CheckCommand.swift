@@ -52,10 +52,10 @@ struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
 }
 
 extension PlannedRow {
-  /// Whether all cells of the row are bound and the row checks something.
+  /// Whether all cells of the row are bound and the row has an expectation.
   var isUnderstood: Bool { unbound.isEmpty && expectsSomething }
 
-  /// Whether the row checks something.
+  /// Whether the row has an expectation.
   var expectsSomething: Bool {
     testCase.steps.contains { $0.meaning.role == .expectation }
   }
@@ -63,7 +63,8 @@ extension PlannedRow {
   /// Returns messages about the parts of the row that are not understood.
   ///
   /// - Parameter tool: The name of the tool that explains the row.
-  /// - Returns: A message for each unbound cell, or one message for a row that checks nothing.
+  /// - Returns: A message for each unbound cell, or one message for a bound row without an
+  ///   expectation; empty if the row is understood.
   func misunderstandings(explainedBy tool: String) -> [Diagnostic] {
     guard unbound.isEmpty else { return unbound.map { .unbound($0, in: id, of: tool) } }
     return expectsSomething ? [] : [.noExpectation(id, at: location)]

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ConformanceReports
 
 extension ContractTool {
-  /// Parses the arguments, runs a command, and ends the process with its exit code.
+  /// Parses the arguments and runs the command; an error ends the process with its exit code.
   public static func main() async {
     CleanupRegistry.clearOnSignals()
     do {
@@ -18,7 +18,7 @@ extension ContractTool {
     }
   }
 
-  /// Returns the message about wrong arguments in the form of all other errors.
+  /// Converts a usage message of the argument parser into the form of the tool's other errors.
   private static func usage(_ message: String) -> String {
     var lines = message.split(separator: "\n", omittingEmptySubsequences: false).map(String.init)
     if let first = lines.first, first.hasPrefix("Error: ") {
@@ -32,7 +32,8 @@ extension ContractTool {
     return lines.map { VisibleText.escaping($0) }.joined(separator: "\n") + "\n"
   }
 
-  /// Ends the process; an unexpected error is a defect of the tool.
+  /// Ends the process with an error's exit code; an unexpected error is reported as a defect of the
+  /// tool.
   private static func exit(after error: any Error) -> Never {
     CleanupRegistry.clear()
     let code = RootCommand<Self>.exitCode(for: error)

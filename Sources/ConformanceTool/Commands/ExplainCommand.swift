@@ -55,7 +55,7 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     throw ToolExitCode.missingInput.error
   }
 
-  /// Returns the ids with the smallest edit distance.
+  /// Returns the three ids with the smallest edit distance to the given text.
   private func nearestIDs(in plan: ContractPlan<Tool.World>) -> [String] {
     let distances = plan.rows.map { planned in
       (id: planned.id, distance: row.prefix(100).difference(from: planned.id.suffix(100)).count)
@@ -63,7 +63,8 @@ struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
     return distances.sorted { ($0.distance, $0.id) < ($1.distance, $1.id) }.prefix(3).map(\.id)
   }
 
-  /// Returns the ids below the default path for shell completion; empty without documents.
+  /// Returns the row ids of the default documents for shell completion; empty if the documents
+  /// cannot be loaded.
   private static func ids(completing words: [String]) async -> [String] {
     let paths = InputArguments.defaultPaths
     guard (try? DocumentLoader().load(paths)) != nil,

@@ -104,7 +104,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
   }
 
-  /// Holds the deviations of the domain against the rows.
+  /// Plants the domain's deviations in the subject, and writes which rows notice them.
   private func plantDeviations(
     in subjects: Subjects<Tool.World>, _ specifications: Specifications<Tool.World>,
     _ console: Console
@@ -121,7 +121,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
   }
 
-  /// Returns the results for all documents, which run concurrently, in the order of the documents.
+  /// Mutates all documents concurrently, and returns the results in document order.
   private func results(
     for specifications: Specifications<Tool.World>, _ runner: ConformanceRunner<Tool.World>
   ) async -> [MutationResult] {
@@ -175,7 +175,7 @@ struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
 }
 
 extension MutationResult.Outcome {
-  /// The heading of a change in the list.
+  /// The label of a change with this outcome in the list.
   fileprivate var heading: String {
     switch self {
     case .noticed: "NOTICED"

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ConformanceRecord
 internal import ConformanceReports
 
-/// Reports the changes of all rows between two runs.
+/// Compares two runs row by row.
 struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

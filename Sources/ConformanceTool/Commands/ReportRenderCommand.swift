@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Foundation
 
-/// Renders the record of a run, or of its shards, in the formats for people and CI.
+/// Renders a run's record, or the merged records of its parts, for people and CI.
 struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -92,6 +92,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   // MARK: - Target
 
+  /// The destination of the rendered report.
   private enum Target {
     case output(RunFormat)
     case file(RunFormat, OutputFile)

@@ -118,7 +118,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
-  /// Plans the paths, runs the plan and reports the record.
+  /// Plans the documents, runs the plan and reports the results.
   func run() async throws {
     let console = output.console(for: Tool.self)
     let known = try Expectations(at: expectations, console: console)
@@ -146,7 +146,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
     CleanupRegistry.onInterruption(nil)
     isWritten = folder?.write(console: console, { report.text(as: $0) }) ?? true && isWritten
-    // If no row could be run, the reasons were already reported.
+    // If no subject could be started, the reasons were already reported.
     let isNothing = subjects.absent.count == subjects.all.count
     let isFolded = !verbose && Console.columns(of: .output) != nil
     let detail: TerminalReport.Detail =
@@ -181,7 +181,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     return session
   }
 
-  /// Starts the record, and reports the progress of the run if it is interrupted.
+  /// Starts the recording of a run, whose progress is reported if a signal interrupts it.
   private func follow(
     _ beginning: RunRecord, in file: OutputFile?, _ console: Console
   ) throws -> RunRecording {
@@ -214,8 +214,8 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   /// Reports each filter that selects no row, with the nearest ids.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if there is one, because a run of the other rows could be
-  ///   mistaken for the requested run.
+  /// - Throws: ``ToolExitCode/missingInput`` if a filter selects no row, because a run of the other
+  ///   filters' rows could be mistaken for the requested run.
   private func checkFilters(of plan: ContractPlan<Tool.World>, _ console: Console) throws {
     let ids = plan.rows.map(\.id)
     guard !ids.isEmpty else { return }
@@ -230,7 +230,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     if !unused.isEmpty { throw ToolExitCode.missingInput.error }
   }
 
-  /// The input files, which must not be overwritten.
+  /// Returns the paths of the input files, which must not be overwritten.
   private func inputs(of plan: ContractPlan<Tool.World>) -> Set<String> {
     // Unreadable files must not be overwritten either.
     let unread = plan.diagnostics.compactMap { $0.location?.file }

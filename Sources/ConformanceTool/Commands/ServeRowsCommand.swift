@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Conformance
 
-/// Runs rows for a run of this tool in another process; not intended for users.
+/// The hidden `worker` command, which runs rows for another process of this tool.
 struct ServeRowsCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 
 extension CampaignForm {
-  /// Creates the report of a matrix.
+  /// Creates the campaign form of a deviation matrix.
   init(_ matrix: DeviationMatrix, of subject: SubjectIdentity) {
     self.init(
       .subjects,
@@ -33,7 +33,7 @@ extension CampaignForm {
 }
 
 extension DeviationMatrix.Status {
-  /// The same result in the form of all campaigns.
+  /// The corresponding status in a campaign form.
   fileprivate var inForm: CampaignForm.Status {
     switch self {
     case .noticed: .noticed

@@ -5,13 +5,14 @@ internal import ConformanceReports
 internal import Diagnostics
 internal import Foundation
 
-/// Holds the deviations of a domain against the rows of its contracts.
+/// Runs contract rows on a subject with one planted deviation at a time.
 struct DeviationCampaign<Tool: ContractTool> {
   let options: DeviationOptions
   let console: Console
 
-  /// Runs the selected deviations with the selected rows on the first subject.
+  /// Runs the selected rows on the first subject with each of the selected deviations.
   ///
+  /// - Returns: The results in the form that is common to all campaigns.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if no row or no deviation exists or the unchanged
   ///   subject is not conformant, ``ToolExitCode/usage`` if an option selects nothing; each error is
   ///   reported.
@@ -81,6 +82,6 @@ struct DeviationCampaign<Tool: ContractTool> {
 }
 
 extension SubjectDeviation {
-  /// The name with the part.
+  /// The deviating part and the name, separated by a slash.
   fileprivate var fullName: String { "\(part)/\(name)" }
 }

@@ -2,20 +2,20 @@ package import Conformance
 package import Diagnostics
 internal import Foundation
 
-/// Finds and reads documents; an unreadable document is reported and does not affect the others.
+/// Finds and reads documents; an unreadable document is reported and does not affect others.
 package struct DocumentLoader {
-  /// The readable documents, with diagnostics about the others.
+  /// The readable documents, and diagnostics about files and directories without one.
   package struct Files {
     package var sources: [DocumentSource] = []
     package var diagnostics: [Diagnostic] = []
   }
 
-  /// Paths that do not exist.
+  /// An error for paths that do not exist.
   package struct MissingInput: Error {
     package let paths: [String]
   }
 
-  /// The path that stands for standard input.
+  /// The path that represents standard input.
   package static let standardInput = "-"
 
   private let manager = FileManager.default
@@ -23,8 +23,8 @@ package struct DocumentLoader {
   /// Creates a loader.
   package init() {}
 
-  /// Reads the documents at some paths, in the given order; the files of a directory are sorted by
-  /// path, and `-` is standard input, which is the document 'stdin'.
+  /// Reads the documents at some paths, in the given order; a directory's entries are read in the
+  /// order of their names, and `-` is standard input, whose document has the path 'stdin'.
   ///
   /// - Throws: ``MissingInput`` with all paths that do not exist.
   package func load(_ paths: [String]) throws(MissingInput) -> Files {
@@ -84,7 +84,7 @@ enum BinaryFormat: String {
   /// The number of bytes at the start that are examined.
   private static let sample = 8192
 
-  /// Recognizes a format by the first bytes; `nil` for anything that can be text.
+  /// Recognizes a format from the first bytes; `nil` for bytes that can be UTF-8 text.
   init?(of bytes: [UInt8]) {
     if bytes.starts(with: [0xFF, 0xFE]) || bytes.starts(with: [0xFE, 0xFF]) {
       self = .utf16
@@ -101,7 +101,7 @@ enum BinaryFormat: String {
     self = .binary
   }
 
-  /// Whether bytes are UTF-8 text without rare characters, which nearly all documents are.
+  /// Whether bytes are UTF-8 text without rare characters, as nearly all documents are.
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
     for byte in bytes where byte < 0x20 {
       switch byte {
@@ -118,7 +118,7 @@ enum BinaryFormat: String {
     }
   }
 
-  /// Whether a character is rare in text.
+  /// Whether a character is rare in text, such as a control or replacement character.
   private static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\t", "\n", "\u{C}", "\r": false

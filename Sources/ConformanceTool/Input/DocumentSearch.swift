@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Foundation
 
-/// Searches directories for Markdown files and returns each real file once.
+/// Searches directories for Markdown files, and finds each file only once, even through links.
 struct DocumentSearch {
   /// A result of the search.
   enum Entry {
@@ -27,7 +27,7 @@ struct DocumentSearch {
       let before = entries.count
       let seen = visited.count
       walk(path, at: place)
-      // A directory whose files were all found before is not empty.
+      // A directory that was visited before is not reported again.
       if entries.count == before, visited.count == seen + 1 {
         entries.append(.problem(.noDocuments(at: SourceLocation(file: path))))
       }
@@ -35,7 +35,8 @@ struct DocumentSearch {
     }
   }
 
-  /// The target of all symbolic links; the type is missing if a link is broken.
+  /// The file that a path refers to after all symbolic links are resolved; the type is `nil` if a
+  /// link is broken.
   private struct Place {
     let realPath: String
     let type: FileAttributeType?

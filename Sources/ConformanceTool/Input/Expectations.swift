@@ -4,7 +4,7 @@ internal import Diagnostics
 internal import Foundation
 internal import SpecMarkdown
 
-/// The expectation files of a run, as they were read.
+/// The content of a run's expectation files.
 struct Expectations {
   let failures: ExpectedFailures
   /// The diagnostics of files that could not be read.
@@ -23,7 +23,7 @@ struct Expectations {
       ? ExpectedFailures() : ExpectedFailures(reading: documents, today: try Self.today())
   }
 
-  /// Returns the current day, independent of the time zone.
+  /// Returns the current day in UTC.
   private static func today() throws -> CalendarDay {
     var calendar = Calendar(identifier: .gregorian)
     calendar.timeZone = .gmt

@@ -4,8 +4,8 @@ internal import SpecMarkdown
 extension LanguageOptions {
   /// Returns the phrases that the glossaries define.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` for a file that does not exist or contains no
-  ///   definitions.
+  /// - Throws: ``ToolExitCode/missingInput`` if a file does not exist or the files define no
+  ///   phrases; each error is reported.
   func entries<World>(
     of domains: @autoclosure () -> [ContractDomain<World>], console: Console
   ) throws -> [GlossaryEntry] {

@@ -9,7 +9,7 @@ package enum RecordInput {
 
   /// Reads one record; a path can also name a pipe, and `-` is standard input.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
+  /// - Throws: ``ToolExitCode/missingInput`` if the file cannot be read,
   ///   ``ToolExitCode/notFullyVerified`` if it is not a record; each error is reported.
   package static func read(_ path: String, console: Console) throws -> RunRecord {
     let data: Data

@@ -27,10 +27,10 @@ struct ReportPageOptions: ParsableArguments {
       valueName: "address"))
   var sourceAddress: String?
 
-  /// The paths of the files to read.
+  /// The paths of the history records and supplements.
   var paths: [String] { history + supplements }
 
-  /// The content of the files.
+  /// The content of the files, and the source address.
   struct Additions {
     let history: [HTMLReport.EarlierRun]
     let supplements: [HTMLSupplement]
@@ -42,9 +42,9 @@ struct ReportPageOptions: ParsableArguments {
     }
   }
 
-  /// Reads the files.
+  /// Reads the history records and supplements.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if a file does not exist,
+  /// - Throws: ``ToolExitCode/missingInput`` if a file cannot be read,
   ///   ``ToolExitCode/notFullyVerified`` if a file is invalid; each error is reported.
   func additions(console: Console) throws -> Additions {
     Additions(

@@ -4,16 +4,16 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 
-/// A plan, with the handling of its diagnostics that all commands share.
+/// A contract plan, and the reporting of diagnostics that all commands share.
 struct Specifications<World: ConformanceWorld> {
   let plan: ContractPlan<World>
   /// The phrases that every document can use.
   let glossary: [GlossaryEntry]
 
-  /// Plans the rows of all documents at some paths.
+  /// Plans the rows of all documents at the given paths, with the phrases of the given glossaries.
   ///
-  /// - Throws: ``ToolExitCode/missingInput`` if a path does not exist; each missing path is
-  ///   reported.
+  /// - Throws: ``ToolExitCode/missingInput`` if a path or a glossary does not exist, or if the
+  ///   glossaries define no phrases; each error is reported.
   init(
     _ input: InputArguments,
     domains: @autoclosure @escaping @Sendable () -> [ContractDomain<World>],
@@ -40,7 +40,7 @@ struct Specifications<World: ConformanceWorld> {
     ).adding(files.diagnostics)
   }
 
-  /// Whether a diagnostic prevents the full verification of a document.
+  /// Whether the plan has an error, which prevents full verification.
   var hasErrors: Bool { plan.diagnostics.contains { $0.severity == .error } }
 
   /// Writes diagnostics of the specifications and of other documents to standard error.

@@ -31,7 +31,7 @@ struct DeviationOptions: ParsableArguments {
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }
 
-  /// The first given option.
+  /// The first option of this group that the user gave; `nil` if none was given.
   var givenOption: String? {
     if !filter.isEmpty { return "--filter" }
     if !deviations.isEmpty { return "--deviation" }

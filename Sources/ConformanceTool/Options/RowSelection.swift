@@ -22,13 +22,13 @@ struct RowSelection: Sendable {
     }
   }
 
-  /// Whether at least one pattern selects a row.
+  /// Whether the row with an id is selected.
   func contains(_ id: String) -> Bool {
     guard !patterns.isEmpty else { return true }
     return patterns.contains { Self.matches($0, id) }
   }
 
-  /// Returns the patterns that select none of some rows, in their order.
+  /// Returns the patterns that match none of the given ids, in the order in which they were given.
   func patternsWithoutRow(among ids: [String]) -> [String] {
     zip(patterns, texts).filter { pattern, _ in !ids.contains { Self.matches(pattern, $0) } }
       .map(\.1)

@@ -1,7 +1,7 @@
 package import ArgumentParser
 package import ConformanceReports
 
-/// The locations of the specifications.
+/// The locations of the specifications, and the additional phrases that they use.
 struct InputArguments: ParsableArguments {
   @Argument(
     help: ArgumentHelp(
@@ -19,7 +19,7 @@ struct InputArguments: ParsableArguments {
   static let defaultPaths = ["Specs/"]
 }
 
-/// The additional phrases and kinds that documents can use.
+/// The glossaries that documents can use, and the namespaces of other tools.
 struct LanguageOptions: ParsableArguments {
   @Option(
     name: .customLong("glossary"),
@@ -44,7 +44,7 @@ struct LanguageOptions: ParsableArguments {
   }
 }
 
-/// The format of the output.
+/// The appearance of the output.
 package struct OutputOptions: ParsableArguments {
   /// Creates the options with default values.
   package init() {}
@@ -60,7 +60,7 @@ package struct OutputOptions: ParsableArguments {
     console(named: Tool.name)
   }
 
-  /// Returns the console of the tool of a name with these options.
+  /// Returns the console of a named tool with these options.
   package func console(named name: String) -> Console { Console(tool: name, color: color) }
 }
 

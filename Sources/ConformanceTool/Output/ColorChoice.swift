@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// The use of colors.
+/// When the output is colored.
 package enum ColorChoice: String, CaseIterable, ExpressibleByArgument {
   case auto
   case always

@@ -5,7 +5,7 @@ internal import Foundation
 
 /// The only type that writes to the terminal.
 package struct Console: Sendable {
-  /// One of the two outputs of a process.
+  /// A standard stream that the process writes to.
   package enum Stream: Sendable {
     case output
     case error
@@ -37,8 +37,8 @@ package struct Console: Sendable {
   /// The width of standard output in columns: the width of the terminal, or 100 otherwise.
   package static var width: Int { columns(of: .output) ?? 100 }
 
-  /// Returns the columns of the terminal that a stream writes to, but at least 40; `nil` if it writes
-  /// to a file or a pipe.
+  /// Returns the number of columns of the terminal that a stream writes to, but at least 40; `nil`
+  /// if the stream writes to a file or a pipe.
   package static func columns(of stream: Stream) -> Int? {
     var size = winsize()
     guard ioctl(stream.handle.fileDescriptor, UInt(TIOCGWINSZ), &size) == 0, size.ws_col > 0 else {
@@ -80,7 +80,7 @@ package struct Console: Sendable {
     try? Stream.error.handle.write(contentsOf: Data(text.utf8))
   }
 
-  /// Reports a problem with the command rather than with a document, and quotes the details.
+  /// Writes an error about the command rather than about a document, with quoted details and a fix.
   package func reportError(_ message: String, quoting quotes: [String] = [], fix: String) {
     let lines = ["\(tool): error: \(message)"] + quotes.map { "  \($0)" } + ["  fix: \(fix)"]
     writeError(lines.map { VisibleText.escaping($0) + "\n" }.joined())
@@ -88,7 +88,10 @@ package struct Console: Sendable {
 }
 
 extension Console {
-  /// Writes a report on documents; for people, its messages go to standard error.
+  /// Writes a report on documents.
+  ///
+  /// For people, the messages go to standard error and the totals to standard output; all other
+  /// formats go to standard output.
   ///
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the write fails.
   package func publish(_ report: DiagnosticReport, as format: DiagnosticFormat) throws {
@@ -125,14 +128,15 @@ extension Console {
     return addSummary(of: report)
   }
 
-  /// Returns the last line of a job's log.
+  /// Returns the verdict as a line, the last one in a job's log.
   func verdictLine(of report: RunReport) -> String {
     VisibleText.escaping(report.record.verdictLine) + "\n"
   }
 
   /// Appends a report to the job summary if GitHub specifies a file for it.
   ///
-  /// - Returns: Whether that succeeded; otherwise the reason is reported.
+  /// - Returns: `false` if the summary could not be written, in which case the reason is reported;
+  ///   otherwise `true`, even without a job summary.
   func addSummary(of report: RunReport) -> Bool {
     StepSummary(environment: environment)?.append(report, console: self) ?? true
   }

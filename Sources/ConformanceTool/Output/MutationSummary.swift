@@ -4,13 +4,13 @@ internal import Diagnostics
 
 /// The results of all mutations, for people and for other programs.
 struct MutationSummary: Encodable {
-  /// The numbers of mutations by result, for one kind or one location.
+  /// The numbers of mutations by outcome, for one operator, one document or all mutations.
   struct Counts: Encodable {
     let name: String
     var noticed = 0
     var survived = 0
     var equivalent = 0
-    /// Clauses that state a default.
+    /// The number of omitted clauses that state a default.
     var isDefault = 0
 
     enum CodingKeys: String, CodingKey {
@@ -61,7 +61,7 @@ struct MutationSummary: Encodable {
     }
   }
 
-  /// Counts results by a name, in order of first occurrence.
+  /// Counts the results for each name of their mutations, in order of first occurrence.
   private static func counts(
     of results: [MutationResult], by name: (CellMutation) -> String
   ) -> [Counts] {

@@ -3,14 +3,14 @@ internal import Foundation
 
 /// A file that is written atomically.
 struct OutputFile {
-  /// The final path, with links resolved.
+  /// The final path, with symbolic links resolved.
   let path: String
 
-  /// Validates a path before anything runs.
+  /// Creates an output file, and validates its path before anything runs.
   ///
   /// - Parameters:
   ///   - path: The path of the file.
-  ///   - option: The option that names it, for messages.
+  ///   - option: The option that names the file, for messages.
   ///   - inputs: The files that must not be replaced.
   ///   - outputs: The other output files of the command.
   ///   - mayMakeFolder: Whether the directory can be missing, because it is created before the
@@ -43,7 +43,7 @@ struct OutputFile {
     self.path = resolved
   }
 
-  /// Resolves the links of a path; for a missing file, at least those of its directory.
+  /// Resolves the symbolic links of a path; for a missing file, at least those of its directory.
   private static func resolved(_ path: String) -> String {
     let url = URL(fileURLWithPath: path).resolvingSymlinksInPath().standardizedFileURL
     return url.deletingLastPathComponent().resolvingSymlinksInPath().standardizedFileURL

@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 
-/// A plan in the format for other programs.
+/// The rows and tables of a plan, as aligned text or JSON.
 struct PlanListing: Codable {
   /// A place in a document.
   struct Place: Codable {
@@ -46,16 +46,16 @@ struct PlanListing: Codable {
     let requirements: [String]
     let isUnderstood: Bool
     let location: Place
-    /// The subjects that the row does not apply to, if subjects were selected.
+    /// The subjects that the row does not apply to; `nil` if no subjects were selected.
     let notApplicable: [Lack]?
   }
 
   let schemaVersion: Int
   let rows: [Row]
   let informativeTables: [Place]
-  /// The tables of other tools, which this one does not run.
+  /// The tables of other tools, which this tool does not run.
   let foreignTables: [Foreign]
-  /// The selected subjects.
+  /// The selected subjects; `nil` if no subjects were selected.
   let subjects: [String]?
 
   init<World>(_ plan: ContractPlan<World>, subjects: [ConformanceSubject<World>]) {
@@ -89,8 +89,8 @@ struct PlanListing: Codable {
 
   /// Returns the rows in aligned columns, followed by the tables that are intentionally informative.
   ///
-  /// - Parameter width: The columns of a terminal, or `nil` for all columns of the list. In a terminal
-  ///   the ids are whole, and what does not fit beside them is left out.
+  /// - Parameter width: The width of the terminal, or `nil` to print all columns of the list. In a
+  ///   terminal, ids are never shortened, and columns that do not fit beside them are omitted.
   /// - Returns: The text; every line ends with a line break.
   func text(width: Int? = nil) -> String {
     let cells = rows.map { row in
@@ -128,7 +128,7 @@ struct PlanListing: Codable {
       var used = 0
       for column in widths.indices where widths[column] > 0 {
         let needed = widths[column] + (used == 0 ? 0 : 2)
-        // The first column is the id, without which a line says nothing.
+        // The first column, the id, is never omitted, because it identifies the row.
         if column > 0, used + needed > limit { widths[column] = 0 } else { used += needed }
       }
     }

@@ -10,7 +10,7 @@ final class ProgressLine: Sendable {
   }
 
   private let console: Console
-  /// Checked once instead of for every row.
+  /// Whether the line is shown, which is determined once instead of for every row.
   private let isShown = Console.Stream.error.isTerminal
   private let state = Guarded(State())
 

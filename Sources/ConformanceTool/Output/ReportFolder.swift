@@ -7,7 +7,9 @@ struct ReportFolder {
   private let path: String
   private let files: [(format: RunFormat, file: OutputFile)]
 
-  /// Validates a directory before anything runs; a missing directory is created by ``write``.
+  /// Creates a report directory, and validates its path before anything runs.
+  ///
+  /// A missing directory is created when the report is written.
   ///
   /// - Throws: `ValidationError` if its files cannot or must not be written.
   init(path: String, option: String, inputs: Set<String>, besides outputs: [OutputFile] = []) throws

@@ -1,7 +1,7 @@
 internal import Conformance
 internal import ConformanceReports
 
-/// The interpretation of one row: its cells, the steps of its case, the needed capabilities.
+/// The interpretation of one row: its cells, the steps of its case, and the required capabilities.
 struct RowExplanation<World: ConformanceWorld> {
   let row: PlannedRow<World>
 

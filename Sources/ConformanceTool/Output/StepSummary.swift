@@ -1,14 +1,15 @@
 internal import ConformanceReports
 internal import Foundation
 
-/// The job summary of GitHub Actions, which every step extends.
+/// The GitHub Actions job summary, to which every step can append.
 struct StepSummary {
   /// The maximum number of bytes that GitHub accepts for one step.
   private static let limit = 1_048_576
 
   private let path: String
 
-  /// Finds the file that GitHub Actions specifies; `nil` outside GitHub Actions.
+  /// Creates the summary at the path in `GITHUB_STEP_SUMMARY`; `nil` if the variable is missing or
+  /// empty, as outside GitHub Actions.
   init?(environment: [String: String] = ProcessInfo.processInfo.environment) {
     guard let path = environment["GITHUB_STEP_SUMMARY"], !path.isEmpty else { return nil }
     self.path = path

@@ -1,6 +1,6 @@
 package import ArgumentParser
 
-/// The exit codes that are not verdicts.
+/// The exit codes of commands for reasons other than a run's verdict.
 package enum ToolExitCode: Int32 {
   /// A part of the requested work was not done.
   case notFullyVerified = 2

@@ -2,7 +2,7 @@
   internal import Foundation
   internal import PlanVerifier
 
-  /// The file that holds the known findings of a project.
+  /// The file that contains the known findings of a project.
   struct BaselineFile {
     let path: String
 
@@ -14,7 +14,8 @@
     /// Reads the baseline.
     ///
     /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
-    ///   ``ToolExitCode/notFullyVerified`` if it cannot be read; both are reported.
+    ///   ``ToolExitCode/notFullyVerified`` if it cannot be read or has another format version; each
+    ///   error is reported.
     func read(console: Console) throws -> Baseline {
       guard exists else {
         console.reportError(

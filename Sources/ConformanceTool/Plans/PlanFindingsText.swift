@@ -7,21 +7,23 @@
   /// The text is limited to about one screen unless all findings are requested.
   struct PlanFindingsText {
     let report: DiagnosticReport
-    /// The number of findings that the baseline knows, and of known findings that no longer occur.
+    /// The number of findings that are omitted because the baseline contains them.
     let known: Int
+    /// The number of known findings that no longer occur.
     let ended: Int
-    /// The name of the baseline.
+    /// The path of the baseline; `nil` without a baseline.
     let baseline: String?
     let showsNotes: Bool
     let showsAll: Bool
 
     /// The maximum number of findings that are shown with their source lines.
     private static let mostWithLines = 6
-    /// The maximum numbers of findings shown in one line each, and of rules shown.
+    /// The maximum number of findings that are shown on one line each.
     private static let mostFindings = 30
+    /// The maximum number of rules that are shown with their counts.
     private static let mostRules = 15
 
-    /// The text; every line ends with a line feed.
+    /// Returns the text; every line ends with a line feed.
     func text(style: TerminalStyle) -> String {
       let shown = shownFindings
       var lines: [String] = []

@@ -13,9 +13,9 @@
       completion: .directory)
     var directory: String = "."
 
-    /// Reports a missing directory.
+    /// Checks that the directory exists.
     ///
-    /// - Throws: ``ToolExitCode/missingInput``.
+    /// - Throws: ``ToolExitCode/missingInput`` if it does not exist; the error is reported.
     func check(console: Console) throws {
       var isDirectory: ObjCBool = false
       guard FileManager.default.fileExists(atPath: directory, isDirectory: &isDirectory),
@@ -42,10 +42,10 @@
       completion: .file(extensions: ["jsonl"]))
     var record: String?
 
-    /// The contract rows of the repository, with the outcomes of the record.
+    /// Returns the contract rows of the repository, with the outcomes of the record.
     ///
-    /// - Throws: ``ToolExitCode/missingInput`` if the directory or the record does not exist,
-    ///   ``ToolExitCode/notFullyVerified`` if the record cannot be read; each is reported.
+    /// - Throws: ``ToolExitCode/missingInput`` if the directory does not exist or the record cannot
+    ///   be read, ``ToolExitCode/notFullyVerified`` if the record is invalid; each is reported.
     func contracts(console: Console) async throws -> ContractEvidence {
       try place.check(console: console)
       let record = try self.record.map { try RecordInput.read($0, console: console) }
@@ -53,7 +53,8 @@
         rows: evidence(of: await plannedRows(), in: record), hasRecord: record != nil)
     }
 
-    /// Returns the contract rows next to the plans; `check` reports errors in the contracts.
+    /// Returns the contract rows in `Specs`, next to the plans; errors in contracts are ignored,
+    /// because `check` reports them.
     private func plannedRows() async -> [PlannedRow<Tool.World>] {
       let path = URL(fileURLWithPath: directory).appending(path: "Specs").path
       guard let files = try? DocumentLoader().load([path]) else { return [] }
@@ -71,7 +72,7 @@
       }
     }
 
-    /// Returns the outcome of a row on all subjects that claim it.
+    /// Returns the combined outcome of a row on all subjects that claim it.
     ///
     /// A result for another revision of the row proves nothing.
     private static func outcome(

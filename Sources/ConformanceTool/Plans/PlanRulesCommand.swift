@@ -6,7 +6,7 @@
 
   /// Lists the rules, shows the page of one rule, or prints the schema of the settings.
   struct PlanRulesCommand<Tool: ContractTool>: ParsableCommand {
-    /// The format of the list; the schema is that of `healthspec.yml`.
+    /// The output format; `schema` is the JSON Schema of `healthspec.yml`.
     enum Format: String, CaseIterable, ExpressibleByArgument {
       case text
       case json
@@ -115,7 +115,7 @@
       return lines.map { $0 + "\n" }.joined()
     }
 
-    /// Returns all pages as JSON for other programs.
+    /// Returns the pages of rules as JSON for other programs.
     static func json(_ rules: [Rule]) throws -> String {
       let entries = rules.map { rule in
         Entry(

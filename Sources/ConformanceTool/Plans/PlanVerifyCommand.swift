@@ -4,7 +4,7 @@
   internal import Diagnostics
   internal import PlanVerifier
 
-  /// Reports the plan promises that the repository does not keep.
+  /// Reports malformed plans and the plan promises that the repository does not keep.
   struct PlanVerifyCommand<Tool: ContractTool>: AsyncParsableCommand {
     static var configuration: CommandConfiguration {
       CommandConfiguration(

@@ -15,18 +15,18 @@ package enum CleanupRegistry {
   /// Unregisters a removed resource.
   package static func remove(_ id: UUID) { folders.withLock { _ = $0.removeValue(forKey: id) } }
 
-  /// The first action after a signal requests this process to end.
+  /// The action to run first when a signal requests this process to end.
   private static let interruption = Guarded<(@Sendable () -> Void)?>(nil)
 
-  /// Sets the first action after a signal requests this process to end; `nil` removes it.
+  /// Sets the action to run first when a signal requests this process to end; `nil` removes it.
   package static func onInterruption(_ work: (@Sendable () -> Void)?) {
     interruption.withLock { $0 = work }
   }
 
   private static let isEnding = Guarded(false)
 
-  /// Whether a signal has requested this process to end, so that further failures are
-  /// insignificant.
+  /// Whether a signal has requested this process to end, so that further failures need not be
+  /// reported.
   static var isInterrupted: Bool { isEnding.withLock(\.self) }
 
   /// The lock for clean-up; after a signal it is held until this process has ended.

@@ -20,7 +20,7 @@ package final class RunRecording: Sendable {
   private let name: String?
   private let planned: Int
 
-  /// Starts to follow a run.
+  /// Creates the recording of a run that is about to start.
   ///
   /// - Parameters:
   ///   - beginning: The header of the run, with diagnostics of its documents.
@@ -37,7 +37,7 @@ package final class RunRecording: Sendable {
     planned = beginning.header.expectedResults ?? 0
   }
 
-  /// Records an event.
+  /// Appends the finished rows of an event to the record file.
   package func take(_ event: RunEvent) {
     guard case .finished(let rows) = event else { return }
     state.withLock { state in
@@ -64,7 +64,7 @@ package final class RunRecording: Sendable {
     }
   }
 
-  /// Replaces the partial file by the complete record.
+  /// Replaces the partial file with the complete record.
   ///
   /// It does not return after the run was interrupted, because the signal is about to end this
   /// process.

@@ -17,7 +17,7 @@ package import ConformanceReports
 public protocol ContractTool: Sendable {
   /// The world in which the cases of all domains run.
   associatedtype World: ConformanceWorld
-  /// The options of the command line that choose the subjects.
+  /// The command-line options that select the subjects.
   associatedtype SubjectSelection: SubjectOptionGroup = NoSubjectOptions
 
   /// The name of the command in messages and examples.

@@ -1,7 +1,7 @@
 internal import LineProcesses
 internal import Locks
 
-/// The rows of a run that no worker has started, shared by the lanes.
+/// The rows of a run that have not been sent to a worker, shared by the lanes.
 final class RowQueue: Sendable {
   private struct State {
     var places: ArraySlice<Int>
@@ -15,9 +15,10 @@ final class RowQueue: Sendable {
 
   /// The maximum number of rows that are sent to a worker in advance.
   private static let mostAhead = 8
-  /// The maximum number of hung rows in a run; each one costs the patience for one row.
+  /// The number of hung rows that stops a run, because each of them delays it until its watchdog
+  /// expires.
   private static let mostHung = 25
-  /// The maximum number of consecutive workers that end without an outcome of a row.
+  /// The number of consecutive workers without a row outcome that stops a run.
   private static let mostFailures = 3
 
   init(count: Int, lanes: Int) {
@@ -25,7 +26,7 @@ final class RowQueue: Sendable {
     self.lanes = lanes
   }
 
-  /// Takes further rows for a worker that already has some.
+  /// Removes and returns the next rows for a worker that already has a number of rows.
   func take(besides count: Int) -> [Int] {
     state.withLock { state in
       guard !state.isStopped else { return [] }
@@ -37,15 +38,15 @@ final class RowQueue: Sendable {
     }
   }
 
-  /// Returns rows to the queue that a worker did not start.
+  /// Puts rows that a worker did not start back at the front of the queue.
   func putBack(_ places: [Int]) {
     state.withLock { $0.places = (places + $0.places)[...] }
   }
 
-  /// Whether no rows remain to run.
+  /// Whether no rows remain in the queue, or the run was stopped.
   var isEmpty: Bool { state.withLock { $0.isStopped || $0.places.isEmpty } }
 
-  /// Counts a hung row; after too many of them the run stops.
+  /// Counts a hung row, and stops the run after too many of them.
   func noteHungRow() {
     state.withLock { state in
       state.hung += 1
@@ -56,7 +57,7 @@ final class RowQueue: Sendable {
   /// Records the outcome of a row, which resets the count of failures.
   func noteOutcome() { state.withLock { $0.failures = 0 } }
 
-  /// Counts a worker that ended without an outcome; after too many of them the run stops.
+  /// Counts a worker that failed without an outcome, and stops the run after too many in a row.
   func noteFailure() {
     state.withLock { state in
       state.failures += 1

@@ -6,7 +6,7 @@ internal import Locks
 
 /// Runs rows for another process of the same tool, one at a time, until its input ends.
 ///
-/// This process can end in any row; the other process knows which row was running.
+/// This process can end during any row; the other process knows which row was running.
 package struct RowWorker<World: ConformanceWorld>: Sendable {
   private let makePlan: @Sendable ([DocumentSource]) async -> ContractPlan<World>
   private let makeSubject: @Sendable (Int) async throws -> ConformanceSubject<World>
@@ -57,7 +57,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     init(_ description: String) { self.description = description }
   }
 
-  /// Receives the header and the subject of the run.
+  /// Reads the header and the subject index, and creates the plan and the runner from them.
   private func begin(
     _ inbox: inout AsyncStream<[UInt8]>.Iterator
   ) async throws -> (ContractPlan<World>, ConformanceRunner<World>) {
@@ -84,7 +84,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     streams.send(try WorkerAnswer.ended(record).line())
   }
 
-  /// Parses the number of a line such as `run 17`; `nil` at the end of the input.
+  /// Reads a line such as `run 17` and returns its number; `nil` at the end of the input.
   private static func number(
     after word: String, _ inbox: inout AsyncStream<[UInt8]>.Iterator
   ) async throws -> Int? {
@@ -97,7 +97,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// Reports the progress count of a worker's row from a separate thread, whenever it increases.
+/// Reports the progress count of a worker's row from a separate thread when the count has changed.
 final class WorkerPulse<World: ConformanceWorld>: Sendable {
   private let world = Guarded<World?>(nil)
 

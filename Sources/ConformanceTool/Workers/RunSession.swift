@@ -1,8 +1,8 @@
 package import Conformance
 package import ConformanceRecord
 
-/// A run of a tool: it executes rows on subjects, in this process or in workers, and extends its
-/// record as it proceeds.
+/// A run of a tool, which executes rows on subjects, in this process or in workers, and reports
+/// each outcome as it occurs.
 package struct RunSession<World: ConformanceWorld>: Sendable {
   /// The subjects and the settings of the run.
   package let matrix: ConformanceMatrix<World>

@@ -10,8 +10,9 @@ package struct WorkerCommand: Sendable {
   ///   subjects.
   package init(arguments: [String]) { self.arguments = arguments }
 
-  /// Returns the shell command line; temporary files go to a separate folder, because the worker
-  /// can leave them behind.
+  /// Returns the shell command line of a worker.
+  ///
+  /// Its temporary files go to a separate folder, because a killed worker leaves them behind.
   func line(temporaryFiles folder: URL) -> String {
     var line = "TMPDIR=\(Self.quoted(folder.path)) "
     // The final message of a crashing subject is useful, but not the backtrace of all threads.
@@ -23,7 +24,7 @@ package struct WorkerCommand: Sendable {
       .map { $0.offset == 0 ? $0.element : Self.quoted($0.element) }.joined(separator: " ")
   }
 
-  /// The path of the running executable, even if its file was replaced after the start.
+  /// The path of the running executable; on Linux, it remains valid if the file is replaced.
   private static var executable: String {
     #if os(Linux)
       "/proc/\(ProcessInfo.processInfo.processIdentifier)/exe"

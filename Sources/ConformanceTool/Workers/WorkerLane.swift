@@ -35,7 +35,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     out.yield(.over)
   }
 
-  /// The state of a worker.
+  /// The progress of a worker and of the rows that it has received.
   private struct Course {
     var isReady = false
     /// The indices of the rows that the worker has received but not started.
@@ -70,7 +70,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     queue.putBack(course.ahead)
   }
 
-  /// Sends the header and the subject of the run.
+  /// Sends the run's header and the index of its subject.
   private func greet(_ worker: WorkerProcess) async throws {
     let record = RunRecord(header: pool.header, diagnostics: [], rows: [], footer: nil)
     worker.send(try await record.jsonLines().dropLast())
@@ -131,7 +131,8 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     return course.current != nil && course.patience.isOver(at: course.progress)
   }
 
-  /// Records an error for a row without progress, whose worker was killed.
+  /// Records that a worker was killed for lack of progress, as an error of its current row or as a
+  /// failed start.
   private func giveUp(_ worker: WorkerProcess, _ course: Course) {
     guard let place = course.current else {
       pool.reportError("a worker did not start within \(Self.startingTime)")
@@ -149,7 +150,7 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     queue.noteHungRow()
   }
 
-  /// Records the end of a worker, which also fails its current row.
+  /// Records the unexpected end of a worker, as an error of its current row or as a failed start.
   private func noteEnd(of worker: WorkerProcess, _ course: inout Course) async {
     await worker.end()
     if let place = course.current {

@@ -5,12 +5,12 @@ internal import Foundation
 
 /// Runs the rows on one subject in separate processes of this tool.
 ///
-/// If a subject traps, hangs or kills its process, only the current row is affected: the row is
-/// errored with a description of the failure, and another worker continues with the next row.
+/// If a subject traps, hangs or kills its process, only the current row is affected: it is recorded
+/// as an error with a description of the failure, and another worker continues with the next row.
 package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   let runner: ConformanceRunner<World>
   let command: WorkerCommand
-  /// The indices of rows in the plan.
+  /// The index in the plan of each row, by the row's location.
   let numbers: [SourceLocation: Int]
   /// The header that each worker receives first.
   let header: RecordHeader
@@ -21,7 +21,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   /// Creates a pool; workers start only when there are rows to run.
   ///
   /// - Parameters:
-  ///   - runner: The runner for rows in this process; its patience and number of lanes apply.
+  ///   - runner: The runner for rows in this process; its patience and parallelism apply.
   ///   - plan: The plan that contains the rows.
   ///   - header: The header of the run.
   ///   - index: The index of the subject in the header.
@@ -75,7 +75,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   }
 }
 
-/// The folder for temporary files of workers, which killed workers leave behind.
+/// The folder for the workers' temporary files, which killed workers leave behind.
 private struct WorkerFolder {
   let url: URL
   private let id = UUID()

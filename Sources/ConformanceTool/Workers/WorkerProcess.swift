@@ -7,7 +7,7 @@ final class WorkerProcess: Sendable {
     case line([UInt8])
     /// The output has ended.
     case ended
-    /// The time to check whether the row still makes progress.
+    /// It is time to check whether the row still makes progress.
     case tick
   }
 
@@ -34,14 +34,15 @@ final class WorkerProcess: Sendable {
 
   func send(_ line: some Sequence<UInt8>) { process.send(Array(line)) }
 
-  /// Closes the input and waits until the worker has ended by itself.
+  /// Closes the input and waits until the worker has ended; after a grace period, the worker is
+  /// terminated.
   func close() async {
     ticker.cancel()
     process.close()
     await process.waitForEnd()
   }
 
-  /// Kills the worker and waits until it has ended.
+  /// Terminates the worker and waits until it has ended.
   func end() async {
     ticker.cancel()
     process.terminate()
