@@ -6,14 +6,14 @@ internal import MetricContracts
 internal import RecordContracts
 internal import SubjectProtocol
 
-/// The tool for the contracts of this package.
+/// The tool that runs the contracts of this package.
 @main
 enum HealthSpec: ContractTool {
   static let name = "healthspec"
   static let version = ProtocolVersion.suiteVersion
   static let domains = HealthContracts.domains + [RecordContracts.records, MetricContracts.metrics]
-  /// Rows are not isolated: commands already run in separate processes, and the stores and syncs of
-  /// this package are trusted.
+  /// Always `false`, because subjects that are commands already run in separate processes, and the
+  /// stores and syncs of this package are trusted.
   static let isolatesRows = false
   static let furtherExamples = [
     "plan verify               the promises of plans against the code",

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Commands for stores that run in separate processes.
+/// The `store` command, which contains the commands for stores in separate processes.
 struct StoreCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "store",

@@ -7,7 +7,7 @@ internal import HealthContracts
 internal import HealthModel
 internal import RemoteSubjects
 
-/// Tests a store against the protocol step by step, while its author is writing it.
+/// Tests a store against the subject protocol step by step, while it is being developed.
 struct StoreProbeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe",
@@ -57,11 +57,11 @@ struct StoreProbeCommand: AsyncParsableCommand {
 }
 
 extension ProbeResult {
-  /// Whether the failed step prevents the store from satisfying its claim.
+  /// Whether the step failed or was skipped, although the store's claim requires it.
   var isMissing: Bool { isNeeded && outcome != .good }
 }
 
-/// A probe as readable text.
+/// Formats the results of a probe as text.
 private struct ProbeReport {
   let isQuiet: Bool
 
@@ -91,7 +91,7 @@ private struct ProbeReport {
     }
   }
 
-  /// Describes the progress of the store and the next step.
+  /// Returns the number of answered steps and the next step.
   func totals(
     of results: [ProbeResult], identity: (name: String, profile: String?)?
   ) -> String {
@@ -104,7 +104,7 @@ private struct ProbeReport {
       "\(name) \(claim): \(needed.count - missing.count) of \(needed.count) steps are answered"
     let wrong = missing.first { if case .bad = $0.outcome { true } else { false } }
     guard let next = wrong ?? missing.first else { return "\n\(line)\n" }
-    // A store that answers all that it offers is complete once it claims a profile.
+    // Without a profile, every step is required, including steps that the store need not support.
     let way =
       identity != nil && identity?.profile == nil
       ? "\n    next      add \"profile\": \"core\" to the answer to 'hello' to require only that profile"

@@ -57,7 +57,7 @@ struct StoreServeCommand: AsyncParsableCommand {
 /// A store of this package that can be served.
 enum ServedStoreChoice: Hashable, ExpressibleByArgument {
   case memory
-  /// A temporary file for every life of the store, which is deleted with the store.
+  /// A new temporary file for each store, which is deleted when the store is released.
   case temporary
   /// A permanent file.
   case file(URL)

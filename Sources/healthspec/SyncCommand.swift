@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import RemoteSubjects
 
-/// Commands for syncs that run in separate processes.
+/// The `sync` command, which contains the commands for syncs in separate processes.
 struct SyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",

@@ -4,7 +4,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import RecordReports
 
-/// The values of a record that a user gives.
+/// The values and the date of a record that the user specifies.
 struct EntryOptions: ParsableArguments {
   @Option(
     name: .customLong("set"),
@@ -21,7 +21,7 @@ struct EntryOptions: ParsableArguments {
 
   /// Returns the date, or `nil` if none was given.
   ///
-  /// - Throws: `ValidationError` for another text.
+  /// - Throws: `ValidationError` if the text is not a date.
   func date(_ calendar: Calendar, now: Date) throws -> Date? {
     guard let date else { return nil }
     do { return try DateReader(calendar: calendar, now: now).date(in: date) } catch {
@@ -29,9 +29,12 @@ struct EntryOptions: ParsableArguments {
     }
   }
 
-  /// Returns the values that were given, or asks for them on a terminal.
+  /// Returns the values that were given, or requests them on a terminal.
   ///
-  /// - Throws: ``ToolExitCode/usage`` without values and without a terminal; the fields are shown.
+  /// For an existing record, the values are not requested if a date was given.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` if a text is not an assignment, if no values were given
+  ///   outside a terminal, or if the input ends early; each error is reported.
   func assignments<Record: DataRecord>(
     for form: RecordForm<Record>, style: FieldStyle, _ console: Console
   ) throws -> [FieldAssignment] {
@@ -55,9 +58,9 @@ struct EntryOptions: ParsableArguments {
     return assignments
   }
 
-  /// Returns the input that a form accepts.
+  /// Returns the result of a body that checks an entry.
   ///
-  /// - Throws: ``ToolExitCode/usage`` for an entry that is not accepted; the field is reported.
+  /// - Throws: ``ToolExitCode/usage`` if the body rejects the entry; the error is reported.
   func checking<Result>(
     _ console: Console, _ body: () throws(FormError) -> Result
   ) throws -> Result {
@@ -69,7 +72,7 @@ struct EntryOptions: ParsableArguments {
 }
 
 extension [String] {
-  /// Reads names with values.
+  /// Parses assignments such as `weight=81.6kg`.
   ///
   /// - Throws: ``ToolExitCode/usage`` for a text that is not an assignment, which is reported.
   func assignments(_ console: Console) throws -> [FieldAssignment] {
@@ -81,7 +84,7 @@ extension [String] {
 }
 
 extension RecordPlaces {
-  /// The style of forms and texts.
+  /// Returns the style of fields, according to the preferences and the locale.
   func style(_ options: RecordsOptions) async throws -> FieldStyle {
     FieldStyle(preferences: try await home.preferences(), locale: options.locale.locale)
   }

@@ -3,7 +3,7 @@ internal import SQLiteStores
 
 /// The file of the local records, goals and settings, which is created with the first change.
 struct RecordFile {
-  /// A file that cannot be created.
+  /// The error for a file that cannot be created.
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }

@@ -6,7 +6,7 @@ internal import HealthModel
 internal import RecordReports
 internal import SQLiteStores
 
-/// The home of local records and the view of a health store that a command works on.
+/// The home of local records and the view of a health store that a command uses.
 struct RecordPlaces {
   /// The home to read; it is empty while the file does not exist.
   let home: any RecordHome
@@ -16,11 +16,11 @@ struct RecordPlaces {
   private let durableHome: SQLiteRecordHome?
   private let file: RecordFile
 
-  /// Opens the places for a command.
+  /// Opens the home and the store, and runs the body of a command with them.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the store does not exist,
-  ///   ``ToolExitCode/notFullyVerified`` if a file is damaged or of another kind; each error is
-  ///   reported. The errors of the body.
+  ///   ``ToolExitCode/notFullyVerified`` if a file cannot be used or this build has no durable
+  ///   stores, both of which are reported, and the other errors of the body.
   static func open(
     _ options: RecordsOptions, _ body: (RecordPlaces) async throws -> Void
   ) async throws {
@@ -49,7 +49,7 @@ struct RecordPlaces {
     self.file = file
     durableHome = try file.home()
     home = durableHome ?? MemoryRecordHome()
-    // A store that the user names is read, whatever the setting of the app is.
+    // A store that the user names is read regardless of the app's setting.
     let settings = MemoryRecordHome()
     try await settings.put(RecordPreferences(isHealthEnabled: true))
     service = StoreHealthService(
@@ -59,7 +59,8 @@ struct RecordPlaces {
 
   /// Changes the home, and creates its file if it does not exist.
   ///
-  /// Each operation is one transaction, so that commands that run at the same time lose nothing.
+  /// Each operation is one transaction, so that concurrent commands do not overwrite each other's
+  /// changes.
   ///
   /// - Throws: ``SQLiteStoreError``, ``RecordFile/Problem``, and the errors of the body.
   func change<Result>(_ body: (SQLiteRecordHome) async throws -> Result) async throws -> Result {

@@ -2,15 +2,16 @@ internal import CombinedRecords
 internal import ConformanceTool
 internal import Foundation
 
-/// Finds the record that a user names by its identifier or by the beginning of it.
+/// Finds the record that the user names by its identifier or a prefix of it.
 struct RecordSearch {
   let places: RecordPlaces
   let console: Console
 
   /// Returns the local record whose identifier begins with a text.
   ///
-  /// - Throws: ``ToolExitCode/usage`` if the text fits several records or a record of the health
-  ///   store, ``ToolExitCode/missingInput`` if it fits none; each is reported.
+  /// - Throws: ``ToolExitCode/usage`` if the text is not a prefix of at least 4 hexadecimal digits,
+  ///   matches several local records, or matches only a record of the health store;
+  ///   ``ToolExitCode/missingInput`` if it does not match a record; each error is reported.
   func record(_ text: String) async throws -> any DataRecord {
     let start = text.uppercased()
     guard start.count >= 4, start.allSatisfy({ $0.isHexDigit || $0 == "-" }) else {
@@ -46,7 +47,8 @@ struct RecordSearch {
       + found(RestingEnergy.self) + found(Activity.self)
   }
 
-  /// The kind of the record of the health store whose identifier begins with a text.
+  /// Returns the kind of a health store record whose identifier begins with a text; `nil` without a
+  /// match.
   private func foreignKind(_ start: String) async throws -> RecordKind? {
     func found<Record: UnifiedQueryable>(_ type: Record.Type) async throws -> RecordKind? {
       var cursor: RecordCursor?

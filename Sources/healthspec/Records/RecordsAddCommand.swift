@@ -50,7 +50,7 @@ struct RecordsAddCommand: AsyncParsableCommand {
     }
   }
 
-  /// Adds a record with the identifier and the date of another, and the entered values.
+  /// Adds a record with the identifier and the date of a blank record, and the entered values.
   private func add<Record: DataRecord>(_ blank: Record, _ places: RecordPlaces) async throws {
     let style = try await places.style(options)
     let assignments = try entry.assignments(

@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Commands for combined records.
+/// The `records` command, which contains all commands for combined records.
 struct RecordsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "records",

@@ -97,7 +97,8 @@ struct RecordsDeleteCommand: AsyncParsableCommand {
   }
 }
 
-/// Reports that another command has deleted a record since it was found.
+/// Reports that another command deleted the record after it was found, and returns the error to
+/// throw.
 private func reportDeleted(_ console: Console) -> any Error {
   console.reportError("the record was deleted by another command", fix: "list the records again")
   return ToolExitCode.missingInput.error

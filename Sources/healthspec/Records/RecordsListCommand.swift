@@ -15,11 +15,11 @@ struct RecordsListCommand: AsyncParsableCommand {
       every record of the range, including those that the list omits; weights are averaged.
 
       A range is a number of days, weeks, months or years up to now (30d, 8w, 6m, 2y), a year, a \
-      month or a day (2026, 2026-01, 2026-01-15), or two of these with '..' between them, of which \
-      either side can be left out. Both ends are included.
+      month or a day (2026, 2026-01, 2026-01-15), or two of these with '..' between them, either \
+      of which can be omitted. Both ends are included.
 
-      JSON and comma-separated values are in base units, whatever the locale; with --by, \
-      comma-separated values hold the sums instead of the records.
+      JSON and comma-separated values are in base units, regardless of the locale; with --by, \
+      comma-separated values contain the sums instead of the records.
 
       EXAMPLES
         healthspec records --from sqlite=health.db

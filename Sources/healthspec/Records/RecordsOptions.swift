@@ -17,7 +17,7 @@ enum RecordStoreChoice: Hashable, ExpressibleByArgument {
 
   static var allValueStrings: [String] { ["sqlite=FILE"] }
 
-  /// The database.
+  /// The database file.
   var url: URL {
     switch self {
     case .sqlite(let url): url
@@ -25,7 +25,7 @@ enum RecordStoreChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// The place of the records, and how dates and numbers are read and written.
+/// The locations of the records, and the time zone and locale of dates and numbers.
 struct RecordsOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -62,7 +62,7 @@ struct RecordsOptions: ParsableArguments {
   /// The console of the tool.
   var console: Console { looks.console(named: RecordsCommand.tool) }
 
-  /// The calendar of ranges and sums.
+  /// The Gregorian calendar of ranges and sums, in the selected time zone and locale.
   var calendar: Calendar {
     var calendar = Calendar(identifier: .gregorian)
     calendar.locale = locale.locale
@@ -82,7 +82,7 @@ struct RecordsOptions: ParsableArguments {
   }
 }
 
-/// A time zone by its name.
+/// A time zone, specified by its identifier.
 struct TimeZoneChoice: ExpressibleByArgument {
   let zone: TimeZone
 
@@ -96,7 +96,7 @@ struct TimeZoneChoice: ExpressibleByArgument {
   var defaultValueDescription: String { "that of the system" }
 }
 
-/// A locale by its name.
+/// A locale, specified by its identifier.
 struct LocaleChoice: ExpressibleByArgument {
   let locale: Locale
 
@@ -110,7 +110,7 @@ struct LocaleChoice: ExpressibleByArgument {
   var defaultValueDescription: String { "that of the system" }
 }
 
-/// A kind of record; letter case and hyphens are free, and food is a name of its own.
+/// A kind of record; letter case and hyphens are ignored, and `food` means dietary calories.
 struct RecordKindChoice: Hashable, ExpressibleByArgument {
   let kind: RecordKind
 

@@ -1,13 +1,14 @@
 internal import Foundation
 internal import Simulation
 
-/// The coverage of a simulation: a line for each operation, fault and state.
+/// The coverage of a simulation, as rows for JSON and as lines of text.
 struct CoverageTable {
   struct Row: Encodable {
     var operation: String
     var count: Int
-    /// The counts under each fault and in each state, by name.
+    /// The count under each fault, by the fault's name.
     var faults: [String: Int]
+    /// The count in each state, by the state's name.
     var states: [String: Int]
   }
 
@@ -28,7 +29,8 @@ struct CoverageTable {
     Dictionary(uniqueKeysWithValues: names.indices.map { (names[$0], count($0)) })
   }
 
-  /// The lines of the table: operations by state, then faults, then names that never occurred.
+  /// The lines of the table: the operations by state, the faults, the number of combinations that
+  /// occurred, and the names that never occurred.
   var lines: [String] {
     let axes = coverage.axes
     let header = "operation".padded(to: 16) + axes.states.map { $0.leading(12) }.joined()

@@ -137,7 +137,7 @@ struct SimulateCommand: AsyncParsableCommand {
     }
   }
 
-  /// The command that repeats one history.
+  /// Returns the command that repeats one history.
   func repeating(seed: UInt64) -> String {
     var words = ["healthspec simulate --seeds \(seed)..\(seed) --steps \(steps)"]
     if domain != .weight { words.append("--domain \(domain.rawValue)") }

@@ -10,7 +10,7 @@ enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
   /// Metric sync with several receivers.
   case metrics
 
-  /// The capabilities that its histories need of a store in another process.
+  /// The capabilities that the domain's histories require of a store in another process.
   var storeCapabilities: Set<StoreCapability> {
     self == .records ? [.correlations, .workouts] : []
   }

@@ -4,7 +4,7 @@ internal import MetricSimulation
 internal import RecordSimulation
 internal import WeightSimulation
 
-/// Seeds, written as `1..1000`.
+/// A range of seeds, written as `1..1000`, or as `7` for one seed.
 struct SeedRange: ExpressibleByArgument {
   let seeds: ClosedRange<UInt64>
 
@@ -21,7 +21,7 @@ struct SeedRange: ExpressibleByArgument {
   var defaultValueDescription: String { "\(seeds.lowerBound)..\(seeds.upperBound)" }
 }
 
-/// A time, written as `60s` or `5m`.
+/// A maximum time, written as `60s`, `5m` or `1h`.
 struct TimeBudget: ExpressibleByArgument {
   let seconds: Double
 
@@ -34,7 +34,7 @@ struct TimeBudget: ExpressibleByArgument {
   }
 }
 
-/// A part of the seeds, written as `2/4`.
+/// A shard of the seeds, written as `2/4`.
 struct SeedShard: ExpressibleByArgument {
   let shard: RecordShard
 

@@ -3,7 +3,7 @@ internal import Foundation
 internal import Simulation
 internal import WeightSimulation
 
-/// The work of a simulation: the campaign, the repetition of its failure, the shrinking, the row.
+/// A simulation, which runs a campaign, repeats and shrinks its failure, and searches for a row.
 struct SimulationJob<Domain: SimulationDomain>: Sendable {
   typealias DomainHistory = History<Domain.Setup, Domain.Operation>
 
@@ -71,7 +71,7 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
     return found
   }
 
-  /// Returns the failure with its history in words, before it is repeated.
+  /// Returns a failure with the description of its history, without the results of repetitions.
   private func described(
     _ history: DomainHistory, _ failure: CampaignResult.Failure
   ) -> SimulationReport.Failure {

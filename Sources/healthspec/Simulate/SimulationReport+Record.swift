@@ -6,7 +6,7 @@ internal import Simulation
 internal import WeightSimulation
 
 extension SimulationReport {
-  /// The document that the record refers to: a row for each shard of the seeds.
+  /// The document that the record refers to, with a row for each shard of the seeds.
   private var document: String {
     let count = command.shard?.shard.count ?? 1
     let seeds = command.seeds.defaultValueDescription
@@ -16,7 +16,8 @@ extension SimulationReport {
 
   private static let path = "simulation.md"
 
-  /// The result as the record of a run; a history that breaks a rule is a failed row.
+  /// The result as the record of a run; a failure that recurs is a failed row, any other failure an
+  /// errored row.
   var runRecord: RunRecord {
     let shard = command.shard?.shard
     let (index, count) = (shard?.index ?? 1, shard?.count ?? 1)
@@ -44,7 +45,8 @@ extension SimulationReport {
 
   /// Returns a line of the transcript in the form that the report draws as a call.
   ///
-  /// Lines without indentation are the operations of the history, the others what a device did.
+  /// Lines without indentation are operations of the history; indented lines are actions of a
+  /// device.
   private static func call(_ line: String) -> String {
     let text = line.trimmingPrefix { $0 == " " }
     guard text.startIndex > line.startIndex else { return "· \(text)" }
@@ -68,6 +70,9 @@ extension SimulationReport {
   }
 
   /// Writes the record to a file.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be written; the error is
+  ///   reported.
   func write(to path: String, console: Console) async throws {
     do { try await runRecord.jsonLines().write(to: URL(fileURLWithPath: path)) } catch {
       console.reportError(

@@ -14,7 +14,7 @@ struct SimulationReport: Sendable {
   struct Failure: Sendable {
     let seed: UInt64
     var violation: Violation
-    /// The state at the start; `nil` for the simplest one.
+    /// The setup of the history; `nil` for the simplest one.
     let setup: String?
     let steps: [Step]
     let history: EncodableHistory

@@ -20,7 +20,8 @@ struct SimulationSubject: Sendable {
   let isScheduled: Bool
   let end: @Sendable () async -> Void
 
-  /// Starts the parts that a user selected; `nil` if one cannot be started, which is reported.
+  /// Starts the parts that the user selected; `nil` if one of them cannot be used, which is
+  /// reported.
   static func make(
     _ store: StoreChoice, _ sync: PartChoice, for domain: SimulatedDomainChoice, console: Console
   ) async -> Self? {

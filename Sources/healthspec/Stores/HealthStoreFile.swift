@@ -3,7 +3,7 @@ internal import Foundation
 internal import HealthModel
 internal import SQLiteStores
 
-/// The file of a durable health store that a user names.
+/// The file of a durable health store that the user names.
 struct HealthStoreFile {
   let url: URL
   /// The bundle identifier of the app that opens the store.

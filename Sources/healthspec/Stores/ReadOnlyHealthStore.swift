@@ -1,9 +1,9 @@
 internal import Foundation
 internal import HealthModel
 
-/// A view of a store that never changes it: it neither saves nor asks for permission.
+/// A read-only view of a store, which neither saves samples nor requests permission.
 ///
-/// Types that the store's user was never asked about have no samples here, and are remembered.
+/// Types for which permission was never requested appear without samples, and are recorded.
 final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   StatisticsQuerying, CorrelationStoring
 {
@@ -12,17 +12,17 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   private let store: (any Readable)?
   private let unasked = Locked<Set<String>>([])
 
-  /// Creates a view of a store, or of no health data.
+  /// Creates a view of a store; with `nil`, the view has no health data.
   init(_ store: (any Readable)?) { self.store = store }
 
-  /// The identifiers of the types that were read, but that the user was never asked about.
+  /// The sorted identifiers of the types that were read although permission was never requested.
   var unaskedTypes: [String] { unasked.withLock { $0.sorted() } }
 
   static func isHealthDataAvailable() -> Bool { true }
 
   var isHealthDataAvailable: Bool { get async { store != nil } }
 
-  /// Reports every type as already requested, so that callers do not ask the user.
+  /// Reports every type as authorized, so that callers do not request permission.
   func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     .sharingAuthorized
   }
@@ -71,8 +71,8 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
     store.execute(known.map(Query.anchoredObject) ?? original)
   }
 
-  /// Returns whether a query failed because the user was never asked about the type, and notes the
-  /// type.
+  /// Returns whether a query failed because permission was never requested for its type, which is
+  /// then recorded.
   private func notes(_ result: Result<some Any, any Error>, of type: SampleType) -> Bool {
     guard case .failure(let error) = result, Self.isUnasked(error) else { return false }
     unasked.withLock { _ = $0.insert(type.identifier) }

@@ -6,7 +6,7 @@ internal import MetricSync
 internal import RemoteSubjects
 internal import WeightSync
 
-/// A destination of metrics as a part of subjects.
+/// A metric destination as a part of subjects.
 struct DestinationPart: Sendable {
   typealias MakeDestination =
     @Sendable (HealthSubject.Surroundings) async throws -> any ControllableDestination
@@ -14,17 +14,17 @@ struct DestinationPart: Sendable {
   let name: String
   /// The command line of a destination that runs in a separate process.
   var command: String?
-  /// The reason why the destination did not describe itself, if it did not.
+  /// The reason why the destination did not describe itself; `nil` if it did.
   var silence: SubjectBreakdown?
   var capabilities = Set(DestinationCapability.allCases)
   let makeDestination: MakeDestination
   /// Releases the resources of the destination.
   var end: @Sendable () async -> Void = {}
 
-  /// The reference in memory.
+  /// The reference destination, which keeps metrics in memory.
   static let reference = Self(name: "reference") { _ in MemoryDestination() }
 
-  /// A destination in processes that a command line starts; the first process describes it.
+  /// Returns a destination whose processes a command line starts; the first process describes it.
   static func process(_ line: String) async -> Self {
     let pool = RemoteDestinationPool(command: line)
     let description = await pool.describe()
@@ -35,7 +35,8 @@ struct DestinationPart: Sendable {
       end: { await pool.close() })
   }
 
-  /// The claims that a destination without a capability omits; `nil` for one that offers all.
+  /// Returns the claim of a subject whose destination lacks a capability, so that rows that need it
+  /// are outside the claim; `nil` for a destination with all capabilities.
   func claim(of subject: HealthSubject) -> CapabilityProfile? {
     let missing = Set(DestinationCapability.allCases).subtracting(capabilities)
     guard command != nil, !missing.isEmpty else { return nil }

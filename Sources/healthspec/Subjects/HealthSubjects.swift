@@ -16,21 +16,21 @@ struct HealthSubjects: Sendable {
   private let sync: SyncPart
   private let destination: DestinationPart
 
-  /// The same subjects in the form that a run needs.
+  /// The subjects in the form that a run uses, with their deviations and cleanup.
   var subjects: Subjects<HealthWorld> {
     Subjects(all, absent: absent, deviations: deviations, end: { await end() })
   }
 
-  /// Plants the gallery in the first subject.
+  /// Returns the deviations of the gallery, planted in the first subject.
   private let deviations: @Sendable () -> [SubjectDeviation<HealthWorld>]
 
   /// The indices of the subjects that cannot be started; their rows cannot be run.
   let absent: Set<Int>
 
-  /// Creates the subjects that a user selected.
+  /// Creates the subjects that the user selected.
   ///
-  /// Subjects in other processes describe themselves; those that do not are reported, and so are
-  /// stores that this build does not have.
+  /// Subjects in other processes describe themselves. Subjects that fail to do so, and stores that
+  /// this build lacks, are reported.
   static func make(_ options: SubjectOptions, console: Console) async -> Self {
     var stores: [StorePart] = []
     for choice in options.stores {
@@ -130,7 +130,7 @@ struct HealthSubjects: Sendable {
   /// A subject in which the deviations of the gallery can be planted.
   private struct Planting: Sendable {
     let subject: HealthSubject
-    /// Prepares a subject with the same parts for the runner.
+    /// Converts a subject with the same parts into a subject for the runner.
     let conforming: @Sendable (HealthSubject) -> ConformanceSubject<HealthWorld>
 
     var deviations: [SubjectDeviation<HealthWorld>] {
@@ -152,7 +152,8 @@ struct HealthSubjects: Sendable {
 }
 
 extension SubjectBreakdown {
-  /// The last lines that the subject wrote to standard error, or the last exchanged lines.
+  /// At most five of the last lines that the subject wrote to standard error or, without such
+  /// lines, of the last exchanged lines.
   fileprivate var quotes: [String] {
     let errors = exchange.filter { $0.hasPrefix("stderr: ") }
     return (errors.isEmpty ? exchange : errors).suffix(5)

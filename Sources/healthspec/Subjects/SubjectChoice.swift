@@ -31,7 +31,7 @@ enum StoreChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// The sync or the destination of metrics that cases run against.
+/// The sync or the metric destination that cases run against.
 enum PartChoice: Hashable, ExpressibleByArgument {
   case reference
   /// A separate process, started by a command line.
@@ -56,7 +56,7 @@ enum PartChoice: Hashable, ExpressibleByArgument {
   }
 }
 
-/// A part of a contract, selected by name.
+/// A profile of a contract, selected by name.
 struct ClaimChoice: Hashable, ExpressibleByArgument {
   private let name: String
 
@@ -108,7 +108,8 @@ struct SubjectOptions: SubjectOptionGroup {
 
   typealias Claims = (store: CapabilityProfile?, sync: CapabilityProfile?)
 
-  /// The parts that stores and syncs claim, if the user specified them.
+  /// The profiles that the stores and the sync claim; `nil` for a claim that the user did not
+  /// specify.
   var claims: Claims {
     (
       claim.lazy.compactMap { $0.profile(among: HealthContracts.profiles) }.first,

@@ -9,22 +9,22 @@ internal import RemoteSubjects
 internal import SQLiteStores
 internal import WeightSync
 
-/// A store as a part of subjects; only this part of the tool depends on concrete stores.
+/// A store as a part of subjects.
 struct StorePart: Sendable {
   typealias Surroundings = HealthSubject.Surroundings
 
   let name: String
   /// The command line of a store that runs in a separate process.
   var command: String?
-  /// The reason why the store did not describe itself, if it did not.
+  /// The reason why the store did not describe itself; `nil` if it did.
   var silence: SubjectBreakdown?
   /// The reason why this build lacks the store; `nil` if it has the store.
   var absence: String?
   var capabilities = Set(StoreCapability.allCases)
-  /// The part of the contract that the store claims to satisfy.
+  /// The profile that the store claims to satisfy; `nil` without a claim.
   var claim: CapabilityProfile?
   let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
-  /// Creates a store with other choices, if the store lets the suite choose.
+  /// Creates a store with a configuration; `nil` if the suite cannot configure the store.
   var makeConfiguredStore:
     (
       @Sendable (Surroundings, HealthStoreConfiguration) async throws
@@ -34,9 +34,10 @@ struct StorePart: Sendable {
     MemoryWeightSyncHome()
   }
   var makeRecordHome: @Sendable () throws -> any RecordHome = { MemoryRecordHome() }
-  /// Starts a line-by-line exchange with a process of the store, or with an equivalent.
+  /// Starts a line-by-line exchange with a process of the store, or with an equivalent in this
+  /// process.
   var makeExchange: @Sendable () async throws -> SubjectExchange
-  /// The way the store keeps stores and homes in files, if it does.
+  /// The functions that open stores and homes in files; `nil` if the store does not use files.
   var files: StoreFiles?
   /// Releases the resources of the store.
   var end: @Sendable () async -> Void = {}
@@ -86,7 +87,7 @@ struct StorePart: Sendable {
       end: { folder.remove() })
   }
 
-  /// A store in processes that a command line starts; the first process describes the store.
+  /// Returns a store whose processes a command line starts; the first process describes the store.
   static func process(_ line: String) async -> Self {
     let pool = RemoteStorePool(command: line)
     let description = await pool.describe()
@@ -112,16 +113,16 @@ struct SyncPart: Sendable {
   let name: String
   /// The command line of a sync that runs in a separate process.
   var command: String?
-  /// The reason why the sync did not describe itself, if it did not.
+  /// The reason why the sync did not describe itself; `nil` if it did.
   var silence: SubjectBreakdown?
   var capabilities = Set(SyncCapability.allCases)
-  /// The part of the contract that the sync claims to satisfy.
+  /// The profile that the sync claims to satisfy; `nil` without a claim.
   var claim: CapabilityProfile?
   let makeSync: MakeSync
   /// Releases the resources of the sync.
   var end: @Sendable () async -> Void = {}
 
-  /// A sync in processes that a command line starts; the first process describes the sync.
+  /// Returns a sync whose processes a command line starts; the first process describes the sync.
   static func process(_ line: String) async -> Self {
     let pool = RemoteSyncPool(command: line)
     let description = await pool.describe()
@@ -145,8 +146,8 @@ struct SyncPart: Sendable {
   }
 }
 
-/// A folder for the files of a run, which is created with the first file and removed at the end, at
-/// the latest after the last file.
+/// A folder for the files of a run, which is created with the first file and removed at the end of
+/// the run, or when this object is released.
 final class TemporaryFolder: Sendable {
   private let id = UUID()
   private let url: URL
@@ -182,7 +183,8 @@ final class TemporaryFolder: Sendable {
     return url
   }
 
-  /// Removes the folder with its content; the process can end before its last user is released.
+  /// Removes the folder with its content, because the process can end before this object is
+  /// released.
   func remove() {
     isRemoved.withLock { isRemoved in
       isRemoved = true
@@ -199,7 +201,7 @@ final class TemporaryFolder: Sendable {
 }
 
 extension SQLiteLocation {
-  /// The location that a row about files refers to.
+  /// Creates the location that a row about files refers to.
   init(_ place: StoreFiles.Place) {
     switch place {
     case .file(let url): self = .file(url)

@@ -189,7 +189,9 @@ struct DestinationsAddCommand: AsyncParsableCommand {
     return texts
   }
 
-  /// Checks a destination; a secret need not be there yet.
+  /// Checks that a destination can be created; a missing secret is only noted.
+  ///
+  /// - Throws: ``ToolExitCode/usage`` for invalid settings, which are reported.
   private func check(_ settings: DestinationSettings, _ console: Console) async throws {
     do { _ = try await settings.destination(SecretCommand.resolver) } catch let error
       as CredentialError
@@ -203,7 +205,7 @@ struct DestinationsAddCommand: AsyncParsableCommand {
   }
 }
 
-/// The place of a secret, as a user names it.
+/// The source of a secret, as the user specifies it.
 struct CredentialArgument: ExpressibleByArgument {
   let reference: CredentialReference
 

@@ -5,13 +5,13 @@ internal import Foundation
 internal import MetricDelivery
 internal import MetricSync
 
-/// Tests destinations of the settings without delivering anything.
+/// Tests destinations in the settings without delivering anything.
 struct DestinationsTestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",
     abstract: "Test whether destinations answer, without delivering anything.",
     discussion: """
-      A table and a sheet are asked for their columns; an empty sheet gets its header. Zapier and \
+      The columns of a table or a sheet are requested; an empty sheet gets its header. Zapier and \
       custom APIs cannot be tested without delivering, so only their settings are checked.
 
       EXAMPLES

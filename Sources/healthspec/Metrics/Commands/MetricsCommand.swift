@@ -1,6 +1,6 @@
 internal import ArgumentParser
 
-/// Commands for metrics.
+/// The `metrics` command, which contains all commands for metrics.
 struct MetricsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "metrics",

@@ -4,7 +4,7 @@ internal import ConformanceTool
 internal import MetricSync
 internal import RecordReports
 
-/// Commands for the destinations of the settings.
+/// The `metrics destinations` command, which contains all commands for destinations.
 struct MetricsDestinationsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "destinations",
@@ -22,7 +22,7 @@ struct MetricsDestinationsCommand: AsyncParsableCommand {
     defaultSubcommand: DestinationsListCommand.self)
 }
 
-/// Lists the destinations of the settings.
+/// Lists the destinations in the settings.
 struct DestinationsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -56,7 +56,7 @@ struct DestinationsListCommand: AsyncParsableCommand {
         ? MetricsJSON.lines(rows.map(Self.json)) : Self.table(rows, console.style(for: .output)))
   }
 
-  /// Returns the row of a destination, even if its secret is absent.
+  /// Returns a destination's row, with the error instead of the delivery if it cannot be created.
   private func row(_ settings: DestinationSettings) async -> Row {
     do {
       let place = try await settings.destination(SecretCommand.resolver).destination
@@ -129,7 +129,7 @@ struct DestinationsRemoveCommand: AsyncParsableCommand {
 }
 
 extension DestinationSettings {
-  /// The kind in words, for a destination that cannot be made.
+  /// The name of the kind, for a destination that cannot be created.
   var kindName: String {
     switch place {
     case .supabase: "Supabase"

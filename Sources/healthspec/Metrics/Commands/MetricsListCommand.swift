@@ -3,11 +3,11 @@ internal import ConformanceTool
 internal import Foundation
 internal import MetricSync
 
-/// Lists the types that a source has.
+/// Lists the types that a source contains.
 struct MetricsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
-    abstract: "List the types that a source has, with counts, dates and units.",
+    abstract: "List the types that a source contains, with counts, dates and units.",
     discussion: """
       The dates are those of the first and the last start, in UTC. Types that are selected for \
       delivery have a filled circle.

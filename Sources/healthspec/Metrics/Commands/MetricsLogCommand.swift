@@ -5,7 +5,7 @@ internal import Foundation
 internal import MetricSync
 internal import RecordReports
 
-/// Shows the log of deliveries.
+/// Shows or clears the log of deliveries.
 struct MetricsLogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",

@@ -35,7 +35,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
 
   @OptionGroup var options: MetricsOptions
 
-  /// The end of reading, when there are enough metrics.
+  /// An error that ends reading when the preview has enough metrics.
   private struct Enough: Error {}
 
   private struct Preview {

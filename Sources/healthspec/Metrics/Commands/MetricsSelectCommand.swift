@@ -6,14 +6,14 @@ internal import JSONText
 internal import MetricSync
 internal import RecordReports
 
-/// Shows and changes the selection.
+/// Shows or changes the types that are selected for delivery.
 struct MetricsSelectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "select",
     abstract: "Show and change the types that are delivered.",
     discussion: """
       A type is named by its identifier, with or without HealthKit's prefix, or by its readable \
-      name; a category stands for its types, and 'all' for every type.
+      name; a category selects its types, and 'all' every type.
 
       EXAMPLES
         healthspec metrics select
@@ -63,7 +63,7 @@ struct MetricsSelectCommand: AsyncParsableCommand {
       format == .json ? Self.json(sections) : table(sections, settings, console))
   }
 
-  /// Returns the selected types, or those that match the search.
+  /// Returns the selected types by category, or all types that match the search if there is one.
   @MainActor
   private func sections(
     _ types: Set<String>, _ selection: Set<String>, _ normalizer: MetricNormalizer

@@ -6,7 +6,7 @@ internal import JSONText
 internal import MetricSync
 internal import RecordReports
 
-/// Shows the deliveries to each destination.
+/// Shows what each destination received, and how its last pass ended.
 struct MetricsStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -49,7 +49,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
       places.isEmpty ? settings.destinations.map(\.name) : places.map(\.stateName)
     let rows: [Row]
     do { rows = try names.map { try row($0, FileDeliveryState(folder: home.stateFolder)) } } catch {
-      console.reportError("\(error)", fix: "or name another --home")
+      console.reportError("\(error)", fix: "specify another folder with --home")
       throw ToolExitCode.notFullyVerified.error
     }
     try console.write(

@@ -3,7 +3,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import MetricSync
 
-/// Delivers metrics.
+/// Delivers the metrics of a source to destinations.
 struct MetricsSyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",
@@ -54,7 +54,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
   @Option(
     help: ArgumentHelp(
-      "Repeat at an interval such as 15m, 6h or 1d; 'settings' stands for that of the settings.",
+      "Repeat at an interval such as 15m, 6h or 1d; 'settings' uses the one in the settings.",
       valueName: "time"))
   var every: String?
 
@@ -90,7 +90,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     let input = try MetricInput(origin.from, meter: meter, console)
     let selection = try await selection(settings, input, normalizer, console)
     meter.reset()
-    // A store is created here, so everything else was checked before.
+    // This can create a store, so everything else is checked first.
     let plans = try await DestinationPlanner(settings: settings, isDry: dryRun, console: console)
       .plans(places, besides: origin.from)
     if dryRun {
@@ -132,7 +132,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     let isAll = types.select.contains("all")
     var found: Set<String>?
     if isAll, input.export != nil {
-      // An export can have types that no catalog lists. Its damage is reported by the delivery.
+      // An export can contain types that no catalog lists. The delivery will report its damage.
       found = Set(try await MetricDiscovery(input, reportsDamage: false).metrics.keys)
       known.formUnion(found ?? [])
     }

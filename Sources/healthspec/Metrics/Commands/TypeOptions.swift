@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ConformanceTool
 internal import MetricSync
 
-/// The types that a command is about.
+/// The option that selects types.
 struct TypeOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -12,9 +12,9 @@ struct TypeOptions: ParsableArguments {
 }
 
 extension TypeChoice {
-  /// Returns the types that texts name.
+  /// Returns the types that the given texts name.
   ///
-  /// - Throws: ``ToolExitCode/usage`` for a text that names none, which is reported.
+  /// - Throws: ``ToolExitCode/usage`` for a text that does not name a type, which is reported.
   func types(_ texts: [String], option: String, _ console: Console) throws -> Set<String> {
     do throws(Problem) { return try types(texts) } catch {
       let nearest = error.nearest.map { "'\($0)'" }.joined(separator: " or ")

@@ -2,13 +2,13 @@ internal import ArgumentParser
 internal import Foundation
 internal import MetricSync
 
-/// A place that metrics are delivered to, as a user names it.
+/// A destination of metrics, as the user specifies it.
 enum DestinationChoice: Hashable, ExpressibleByArgument {
-  /// A destination of the settings.
+  /// A destination in the settings.
   case named(String)
-  /// A file that is written without settings.
+  /// A file that need not be in the settings.
   case file(URL, MetricFileFormat)
-  /// A durable store.
+  /// The database of a durable store.
   case sqlite(URL)
 
   init?(argument: String) {
@@ -28,7 +28,7 @@ enum DestinationChoice: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// The name under which its deliveries are recorded.
+  /// The name under which deliveries to the destination are recorded.
   var stateName: String {
     switch self {
     case .named(let name): name

@@ -3,25 +3,27 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// A destination of a pass.
+/// A destination of a pass, and whether its file is missing.
 struct DestinationPlan {
   let destination: SyncDestination
-  /// Whether the destination writes a file that does not exist, so that it has nothing.
+  /// Whether the destination writes a file that does not exist, so that everything must be
+  /// delivered again.
   let isGone: Bool
 }
 
-/// Creates the destinations that a user names.
+/// Creates the destinations that the user specifies.
 struct DestinationPlanner {
   let settings: UserSettings
-  /// Whether nothing is written, so that no file may be created.
+  /// Whether the command is a dry run, which must not create files.
   let isDry: Bool
   let console: Console
 
-  /// Returns the destinations, or all of the settings if none is named.
+  /// Returns the chosen destinations without duplicates, or all destinations in the settings if
+  /// none is chosen.
   ///
-  /// - Throws: ``ToolExitCode/usage`` for a name that is not in the settings, and without any
-  ///   destination; ``ToolExitCode/notFullyVerified`` for one that cannot be made; each is
-  ///   reported.
+  /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
+  ///   source, or no destination is chosen; ``ToolExitCode/notFullyVerified`` if a destination
+  ///   cannot be created; each error is reported.
   func plans(_ choices: [DestinationChoice], besides origin: MetricOrigin) async throws
     -> [DestinationPlan]
   {
@@ -47,7 +49,7 @@ struct DestinationPlanner {
     return plans
   }
 
-  /// Returns the file that a destination writes, or `nil`.
+  /// Returns the file that a destination writes; `nil` if it does not write a file or is unknown.
   private func file(of choice: DestinationChoice) -> URL? {
     switch choice {
     case .file(let url, _), .sqlite(let url): return url
@@ -59,12 +61,12 @@ struct DestinationPlanner {
     }
   }
 
-  /// Returns whether two paths lead to one file, even through a link.
+  /// Returns whether two URLs refer to the same file, also through symbolic links.
   private static func isSame(_ first: URL, _ second: URL) -> Bool {
     first.resolvingSymlinksInPath().path == second.resolvingSymlinksInPath().path
   }
 
-  /// Returns a destination of the settings.
+  /// Returns the settings of a named destination.
   ///
   /// - Throws: ``ToolExitCode/usage`` for an unknown name, which is reported.
   func settings(of name: String) throws -> DestinationSettings {
@@ -78,9 +80,10 @@ struct DestinationPlanner {
     throw ToolExitCode.usage.error
   }
 
-  /// Makes a destination of the settings.
+  /// Creates the destination with the given settings.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if that fails; the reason is reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the settings are invalid or the secret is
+  ///   missing; the reason is reported.
   func destination(_ settings: DestinationSettings) async throws -> SyncDestination {
     do { return try await settings.destination(SecretCommand.resolver) } catch
       where error is EndpointError || error is RequestTemplate.Failure || error is CredentialError

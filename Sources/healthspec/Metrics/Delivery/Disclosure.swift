@@ -2,12 +2,12 @@ internal import ConformanceReports
 internal import Foundation
 internal import MetricSync
 
-/// The notice to a user before the first delivery to a place.
+/// The notice that the user sees before the first delivery to a destination.
 struct Disclosure {
   let destinations: [SyncDestination]
-  /// The selected types by their readable names.
+  /// The readable names of the selected types.
   let names: [String]
-  /// Whether further types that the source comes to have are delivered too.
+  /// Whether types that appear in the source later are delivered, too.
   let isAll: Bool
   let origin: String
   let period: MetricPeriod

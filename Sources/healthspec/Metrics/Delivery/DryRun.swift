@@ -11,10 +11,10 @@ struct DryRun {
   let normalizer: MetricNormalizer
   let selection: Set<String>
   let period: MetricPeriod
-  /// The number of requests of each destination that are shown.
+  /// The maximum number of requests that are shown for each destination.
   let limit: Int
 
-  /// Shows the requests to one destination after another.
+  /// Shows the requests of one destination after another.
   func show(_ plans: [DestinationPlan]) async throws {
     for plan in plans {
       let place = plan.destination.destination
@@ -64,7 +64,7 @@ private final class RequestPrinter: DeliveryTransport {
     if number <= limit { try console.write(text() + "\n\n") }
   }
 
-  /// Returns an answer that every destination takes for success.
+  /// Shows a request, and returns a response that every destination treats as success.
   func send(_ request: DeliveryRequest) throws -> DeliveryAnswer {
     try show(
       request.maskedHead
@@ -77,7 +77,7 @@ private final class RequestPrinter: DeliveryTransport {
   }
 }
 
-/// A file or store that is not written; only the metrics for it are shown.
+/// A file or store that is not written; only the numbers of added and removed metrics are shown.
 private struct ShownDestination: DirectDestination {
   private let base: any DirectDestination
   private let printer: RequestPrinter
@@ -107,7 +107,7 @@ private struct ShownDestination: DirectDestination {
   }
 }
 
-/// The memory of a pass that changes nothing: it begins with the earlier deliveries.
+/// The delivery state of a dry run, which starts with the recorded deliveries and saves nothing.
 private struct DryRunState: DeliveryState {
   private let base: FileDeliveryState?
 

@@ -4,7 +4,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// A line of progress on a terminal, with the rate and the time left.
+/// A progress line on a terminal, with the rate and the remaining time.
 final class ProgressText: Sendable {
   private struct State {
     var counts: [String: MetricCounts] = [:]
@@ -25,7 +25,7 @@ final class ProgressText: Sendable {
     started = clock.now
   }
 
-  /// Shows the progress of a destination, at most ten times a second.
+  /// Adds the progress of a destination, and shows the total at most ten times per second.
   func show(_ progress: SyncProgress) {
     guard isShown else { return }
     let now = clock.now
@@ -38,7 +38,7 @@ final class ProgressText: Sendable {
     if let total { console.writeError("\r\u{1B}[K" + line(total, now)) }
   }
 
-  /// Removes the line.
+  /// Clears the progress line.
   func clear() {
     if isShown { console.writeError("\r\u{1B}[K") }
   }

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 internal import SQLiteStores
 
-/// A durable store that takes samples over with the sources that they had.
+/// A durable store that saves samples with their original sources.
 final class SourceKeepingStore: BatchStoring {
   private let store: SQLiteHealthStore
 
@@ -16,7 +16,7 @@ final class SourceKeepingStore: BatchStoring {
 
   func save(_ sample: Sample) async throws { try await save([sample]) }
 
-  /// Saves samples, one change for each source.
+  /// Saves samples, with a separate change for each source.
   func save(_ samples: [Sample]) async throws {
     let groups = Dictionary(grouping: samples, by: \.sourceRevision)
     for revision in Set(samples.map(\.sourceRevision)) {

@@ -5,22 +5,22 @@ internal import HealthModel
 internal import MetricDelivery
 internal import MetricSync
 
-/// The types of a delivery.
+/// The types that a delivery includes.
 struct SyncSelection: Sendable {
   let types: Set<String>
   /// Whether the user selected all types.
   let isAll: Bool
-  /// The types that the source has, if that is known.
+  /// The types that the source contains; `nil` if they are not known.
   var found: Set<String>?
 
-  /// The types that the user chose one by one.
+  /// The types that the user chose individually; empty if all types are selected.
   var named: Set<String> { isAll ? [] : types }
 
-  /// The types that are shown before the first delivery.
+  /// The types that the notice before the first delivery lists.
   var shown: Set<String> { found.map(types.intersection) ?? types }
 }
 
-/// Passes from a source to destinations, with progress and results.
+/// The passes of a sync from a source to destinations, with their progress and results.
 struct SyncJob: Sendable {
   let home: MetricsHome
   let settings: UserSettings
@@ -34,9 +34,10 @@ struct SyncJob: Sendable {
 
   private var console: Console { home.console }
 
-  /// Runs one pass, or passes without end.
+  /// Runs one pass, or repeats passes at an interval indefinitely.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if something was not delivered.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
+  ///   everything, or if the delivery state cannot be used; the reasons are reported.
   func run(
     _ plans: [DestinationPlan], again: Bool, every interval: TimeInterval?
   ) async throws {
@@ -64,17 +65,19 @@ struct SyncJob: Sendable {
         onResult: { result in
           progress.clear()
           meter.reset()
-          // A closed output ends the process by itself.
+          // If the output is closed, the write itself ends the process.
           _ = try? report(result)
         })
     } catch let error as DeliveryStateError {
       progress.clear()
-      console.reportError("the delivery cannot start: \(error)", fix: "or name another --home")
+      console.reportError(
+        "the delivery cannot start: \(error)", fix: "specify another folder with --home")
       throw ToolExitCode.notFullyVerified.error
     }
   }
 
-  /// Shows the notice before the first delivery, and forgets the deliveries to a lost file.
+  /// Shows the notice before a first delivery, and resets the destinations that receive everything
+  /// again, because the user requested it or their file is gone.
   private func prepare(
     _ plans: [DestinationPlan], _ state: FileDeliveryState, again: Bool
   ) async throws {
@@ -96,12 +99,13 @@ struct SyncJob: Sendable {
       defer { state.unlock() }
       for name in forgotten { try state.reset(name) }
     } catch let error as DeliveryStateError {
-      console.reportError("the delivery cannot start: \(error)", fix: "or name another --home")
+      console.reportError(
+        "the delivery cannot start: \(error)", fix: "specify another folder with --home")
       throw ToolExitCode.notFullyVerified.error
     }
   }
 
-  /// Writes the result of a pass.
+  /// Writes the result of a pass, and logs the deliveries that completed.
   ///
   /// - Returns: Whether everything was read and delivered.
   private func report(_ result: SyncResult) throws -> Bool {

@@ -1,12 +1,12 @@
 internal import Foundation
 internal import MetricSync
 
-/// The log as a file with one JSON object a line.
+/// The log as a file with one JSON object per line.
 ///
-/// A file that has grown too long is renamed, and replaces the one that was renamed before. A line that
-/// cannot be written is lost: a full disk must not end a delivery.
+/// A file that has grown too large is renamed, which replaces the previously renamed file. A line
+/// that cannot be written is lost, because a full disk must not end a delivery.
 struct LogFile: Logger {
-  /// The number of bytes above which a new file is begun.
+  /// The number of bytes above which a new file is started.
   private static let largest = 1 << 20
 
   let url: URL
@@ -21,14 +21,14 @@ struct LogFile: Logger {
     try? OwnerOnlyFile.createFolder(url.deletingLastPathComponent())
     let size = (try? FileManager.default.attributesOfItem(atPath: url.path))?[.size] as? NSNumber
     if (size?.intValue ?? 0) > Self.largest { _ = rename(url.path, older.path) }
-    // Lines of several processes do not mix, because each is appended by one call.
+    // Lines of several processes do not mix, because each line is appended by one call.
     let descriptor = open(url.path, O_CREAT | O_APPEND | O_WRONLY | O_CLOEXEC, 0o600)
     guard descriptor >= 0 else { return }
     let handle = FileHandle(fileDescriptor: descriptor, closeOnDealloc: true)
     try? handle.write(contentsOf: line + [0x0A])
   }
 
-  /// Returns the lines, oldest first; a line that cannot be read is left out.
+  /// Returns the entries, oldest first; a line that cannot be decoded is omitted.
   func entries() -> [LogEntry] {
     let decoder = JSONDecoder()
     decoder.dateDecodingStrategy = .iso8601
@@ -38,7 +38,7 @@ struct LogFile: Logger {
     }
   }
 
-  /// Removes all lines.
+  /// Removes all entries by deleting the files.
   func clear() throws {
     for file in [older, url] where FileManager.default.fileExists(atPath: file.path) {
       try FileManager.default.removeItem(at: file)

@@ -2,7 +2,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import MetricSync
 
-/// The folder of settings, state and log of metrics.
+/// The folder with the settings, delivery state and log of metrics.
 struct MetricsHome {
   let folder: URL
   let console: Console
@@ -12,18 +12,18 @@ struct MetricsHome {
     console = options.console
   }
 
-  /// The file of the settings.
+  /// The file with the settings.
   var settingsFile: URL { folder.appending(path: "settings.json") }
 
-  /// The folder of the records of deliveries.
+  /// The folder with the records of deliveries.
   var stateFolder: URL { folder.appending(path: "state") }
 
-  /// The log.
+  /// The log of deliveries.
   var log: LogFile { LogFile(url: folder.appending(path: "log.ndjson")) }
 
   /// Returns the settings.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` for settings with faults, which are reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the settings have errors, which are reported.
   func settings() throws -> UserSettings {
     try reporting("the settings have errors", fix: "correct the file, or remove it") {
       try ConfigService(file: settingsFile).load()
@@ -32,7 +32,8 @@ struct MetricsHome {
 
   /// Saves the settings.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be written; that is reported.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be written; the error is
+  ///   reported.
   func save(_ settings: UserSettings) throws {
     try reporting("the settings cannot be saved", fix: "check the folder, or name another --home") {
       try ConfigService(file: settingsFile).save(settings)
@@ -40,6 +41,8 @@ struct MetricsHome {
   }
 
   /// Returns the normalizer with the rules of the settings.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if a rule is invalid; the error is reported.
   func normalizer(_ settings: UserSettings) throws -> MetricNormalizer {
     do { return try MetricNormalizer(rules: settings.rules) } catch {
       console.reportError(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ConformanceTool
 internal import Foundation
 
-/// The place of settings, state and log, and the looks of the output.
+/// The location of the settings, delivery state and log, and the appearance of the output.
 struct MetricsOptions: ParsableArguments {
   /// The name of the tool in messages.
   static let tool = "healthspec"
@@ -22,7 +22,7 @@ struct MetricsOptions: ParsableArguments {
   /// The console of the tool.
   var console: Console { looks.console(named: Self.tool) }
 
-  /// The folder of settings, state and log.
+  /// The folder with the settings, delivery state and log.
   var homeURL: URL {
     if let home { return URL(fileURLWithPath: home) }
     let environment = ProcessInfo.processInfo.environment
@@ -33,7 +33,7 @@ struct MetricsOptions: ParsableArguments {
   }
 }
 
-/// The form of the output of a command.
+/// The output format of a command.
 enum MetricsFormat: String, CaseIterable, ExpressibleByArgument {
   case table
   case json

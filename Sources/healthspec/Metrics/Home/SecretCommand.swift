@@ -1,12 +1,12 @@
 internal import Foundation
 internal import MetricSync
 
-/// Commands that print a secret, such as the token of an account.
+/// Runs commands that print a secret, such as an access token.
 enum SecretCommand {
-  /// The seconds after which a command is ended.
+  /// The number of seconds after which a command is terminated.
   private static let limit = 60
 
-  /// Reads secrets from the environment, from files and from commands.
+  /// The resolver that reads secrets from the environment, from files and from commands.
   static var resolver: CredentialResolver {
     CredentialResolver(environment: ProcessInfo.processInfo.environment) { words, _ in
       try await output(of: words)

@@ -5,15 +5,16 @@ internal import MetricSync
   internal import Logging
 #endif
 
-/// The log of the tool behind the protocol of the library.
+/// The tool's log as a logger of the library.
 ///
-/// With the transport, which has swift-log anyway, lines go through swift-log to the file. Without it
-/// the file takes them itself, so that a build needs no further package.
+/// With the trait `Delivery`, whose transport depends on swift-log anyway, entries go through
+/// swift-log to the file. Without the trait, they are written directly, so that the build needs no
+/// other package.
 struct ToolLog: MetricSync.Logger {
   let file: LogFile
 
   #if Delivery
-    /// Passes a line to swift-log.
+    /// Passes an entry to swift-log.
     func log(_ entry: LogEntry) {
       var logger = Logging.Logger(label: "healthspec.metrics") { _ in FileHandler(file: file) }
       logger.logLevel = .trace
@@ -22,13 +23,13 @@ struct ToolLog: MetricSync.Logger {
         metadata: entry.destination.map { [FileHandler.destination: .string($0)] })
     }
   #else
-    /// Writes a line.
+    /// Writes an entry to the file.
     func log(_ entry: LogEntry) { file.log(entry) }
   #endif
 }
 
 #if Delivery
-  /// A handler of swift-log that writes to the file of the log.
+  /// A swift-log handler that writes to the log file.
   private struct FileHandler: LogHandler {
     static let destination = "destination"
 

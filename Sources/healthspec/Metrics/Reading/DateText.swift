@@ -1,13 +1,14 @@
 internal import Foundation
 internal import MetricSync
 
-/// Reads a limit of the range of dates that is wanted.
+/// Parses a bound of the requested date range.
 struct DateText {
   let now: Date
 
-  /// Returns the date of a text such as `30d`, `2026-01-15` or `2026-01-15T08:00:00Z`.
+  /// Parses a date such as `2026-01-15` or `2026-01-15T08:00:00Z`, or a time before now such as
+  /// `30d`; returns `nil` for any other text.
   ///
-  /// A day begins at midnight UTC, as the times of metrics are in UTC.
+  /// A day begins at midnight UTC, because the times of metrics are in UTC.
   func date(in text: String) -> Date? {
     if let seconds = UserSettings.seconds(of: text) { return now.addingTimeInterval(-seconds) }
     return ISODate.date(of: text.count == 10 ? text + "T00:00:00Z" : text)

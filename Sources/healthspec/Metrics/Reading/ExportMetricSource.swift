@@ -3,7 +3,7 @@ internal import HealthExport
 internal import HealthModel
 internal import MetricSync
 
-/// An export of the Health app as a source, which every pass reads from beginning to end.
+/// An export of the Health app as a metric source, which every pass reads from beginning to end.
 final class ExportMetricSource: MetricSource {
   private let reader: HealthExportReader
   private let meter: ReadingMeter
@@ -16,20 +16,22 @@ final class ExportMetricSource: MetricSource {
     self.meter = meter
   }
 
-  /// The summary of the last complete pass, or `nil`.
+  /// The summary of the last pass; `nil` if no pass has completed or damage ended the last one.
   var summary: ExportSummary? { try? outcome.withLock { $0 }?.get() }
 
-  /// The reason for which the last pass ended early, or `nil`.
+  /// The damage that ended the last pass early; `nil` if it did not find damage.
   var damage: ExportError? {
     if case .failure(let error) = outcome.withLock({ $0 }) { error } else { nil }
   }
 
-  /// Returns the name of the document, which shows that there is an export.
+  /// Returns the name of the file or archive entry that contains the export.
+  ///
+  /// - Throws: `ExportError` if no export is found or it cannot be opened.
   func documentName() throws(ExportError) -> String { try reader.documentName() }
 
   /// Reads the records of some types, in the order of the file.
   ///
-  /// Groups are left out, because their members also stand for themselves.
+  /// Groups are omitted, because their members are also separate records.
   func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {
@@ -68,20 +70,20 @@ final class ExportMetricSource: MetricSource {
   }
 }
 
-/// The damage of an export, as a pass of an engine reports it.
+/// The damage of an export, in the form in which a sync engine reports it.
 struct ExportDamage: MetricSourceFailure {
   let error: ExportError
 
-  /// The place and the message, which quotes no value of the file.
+  /// The location and the message, which does not quote values of the file.
   var failure: String {
     (error.place.map { "\($0.file):\($0.line):\($0.column): " } ?? "") + error.message
   }
 }
 
 extension MetricRecord {
-  /// Creates the record of a metric; `nil` for a group, whose members are records of their own.
+  /// Creates the record of a metric; `nil` for a group, whose members are separate records.
   ///
-  /// Equal records have the identity of the first, so that they count as one metric.
+  /// Equal records get the identifier of the first one, so that they count as one metric.
   init?(_ exported: ExportedRecord) {
     switch exported {
     case .sample(let sample):

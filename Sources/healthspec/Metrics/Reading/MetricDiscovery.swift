@@ -8,7 +8,7 @@ struct DiscoveredMetric: Sendable {
   var count = 0
   var first: Date
   var last: Date
-  /// The number of records by month, counted from January 1970.
+  /// The number of records by month in UTC; months are counted from January 1970, which is 0.
   var months: [Int: Int] = [:]
 
   init(_ identifier: String, at date: Date) {
@@ -25,20 +25,27 @@ struct DiscoveredMetric: Sendable {
     months[(civil.year - 1970) * 12 + civil.month - 1, default: 0] += 1
   }
 
-  /// The number of records in each month from the first to the last.
+  /// The number of records in each month from the first to the last; `nil` for a month without
+  /// records.
   var history: [Double?] {
     guard let first = months.keys.min(), let last = months.keys.max() else { return [] }
     return (first...last).map { months[$0].map(Double.init) }
   }
 }
 
-/// Counts the records of a source by type.
+/// The records of a source, counted by type.
 struct MetricDiscovery: Sendable {
   private(set) var metrics: [String: DiscoveredMetric] = [:]
 
-  /// Reads a source once.
+  /// Counts the records of a source by reading it once.
   ///
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the source is damaged; that is reported.
+  /// - Parameters:
+  ///   - input: The source.
+  ///   - period: The range in which the records start.
+  ///   - reportsDamage: Whether a damaged export is an error; otherwise, reading ends at the
+  ///     damage.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the source cannot be read; the error is
+  ///   reported.
   init(
     _ input: MetricInput, in period: MetricPeriod = .all, reportsDamage: Bool = true
   ) async throws {

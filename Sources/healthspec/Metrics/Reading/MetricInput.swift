@@ -5,14 +5,14 @@ internal import HealthModel
 internal import MetricSync
 internal import SQLiteStores
 
-/// A source of metrics that is open.
+/// An open metric source.
 struct MetricInput {
   /// The bundle identifier under which durable stores are opened.
   static let app = "com.example.healthspec"
 
   let source: any MetricSource
   let path: String
-  /// The export, if the source is one.
+  /// The export; `nil` if the source is a durable store.
   let export: ExportMetricSource?
   private let store: ReadOnlyHealthStore?
   private let console: Console
@@ -20,7 +20,8 @@ struct MetricInput {
   /// Opens a source.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
-  ///   ``ToolExitCode/notFullyVerified`` if it is damaged or of another kind; each is reported.
+  ///   ``ToolExitCode/notFullyVerified`` if it is damaged or of another kind, or if this build has
+  ///   no durable stores; each error is reported.
   init(_ origin: MetricOrigin, meter: ReadingMeter, _ console: Console) throws {
     path = origin.path
     self.console = console
@@ -63,6 +64,8 @@ struct MetricInput {
   }
 
   /// Checks that this build has durable stores.
+  ///
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if it does not; the error is reported.
   static func checkDurableStores(_ console: Console) throws {
     guard let absence = SQLiteStoreError.absence else { return }
     console.reportError(
@@ -71,14 +74,16 @@ struct MetricInput {
     throw ToolExitCode.notFullyVerified.error
   }
 
-  /// Reads the records of some types, or of all.
+  /// Reads the records of some types, or of all types.
   ///
   /// - Parameters:
   ///   - types: The types, or `nil` for all.
   ///   - period: The range in which the records start.
-  ///   - reportsDamage: Whether the damage of an export is an error rather than its end.
-  ///   - page: Called with records.
-  /// - Throws: ``ToolExitCode/notFullyVerified`` if the source is damaged; that is reported.
+  ///   - reportsDamage: Whether a damaged export is an error; otherwise, reading ends at the
+  ///     damage.
+  ///   - page: Called with each page of records.
+  /// - Throws: ``ToolExitCode/notFullyVerified`` if the source cannot be read, which is reported,
+  ///   and the errors of `page`.
   func read(
     _ types: Set<String>?, in period: MetricPeriod, reportsDamage: Bool = true,
     _ page: @Sendable ([MetricRecord]) async throws -> Void
@@ -104,10 +109,11 @@ struct MetricInput {
     }
   }
 
-  /// Reports the records that the source could not deliver, after a pass.
+  /// Reports the records that the source did not provide in the last pass.
   ///
-  /// - Parameter chosen: The types that the user named.
-  /// - Returns: Whether everything was read.
+  /// - Parameter chosen: The types that the user named; only for these, missing permission is
+  ///   noted.
+  /// - Returns: `false` if the source is a damaged export, otherwise `true`, even after notes.
   func reportGaps(_ chosen: Set<String> = []) -> Bool {
     let unasked = (store?.unaskedTypes ?? []).filter(chosen.contains)
     if !unasked.isEmpty {
@@ -118,8 +124,8 @@ struct MetricInput {
     }
     if let alone = export?.summary?.correlatedSamplesAlone, alone > 0 {
       console.writeError(
-        "\(MetricsOptions.tool): note: left out "
-          + "\(Figures.text(of: alone, "record")) that the export has only within groups\n")
+        "\(MetricsOptions.tool): note: omitted "
+          + "\(Figures.text(of: alone, "record")) that the export contains only within groups\n")
     }
     guard let damage = export?.damage else { return true }
     _ = reportDamage(damage)
@@ -134,7 +140,7 @@ struct MetricInput {
   }
 }
 
-/// The types that this version knows.
+/// The types in the catalogs of this version.
 enum KnownTypes {
   /// The identifiers of all types whose samples become metrics.
   static let all = Set(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Foundation
 internal import MetricSync
 
-/// The place that metrics are read from.
+/// The source of metrics, as the user specifies it.
 enum MetricOrigin: Hashable, ExpressibleByArgument {
   /// An export of the Health app: an archive, a document or a folder.
   case export(String)
@@ -20,7 +20,7 @@ enum MetricOrigin: Hashable, ExpressibleByArgument {
     }
   }
 
-  /// The path in messages.
+  /// The path of the source, for messages.
   var path: String {
     switch self {
     case .export(let path): path
@@ -29,7 +29,7 @@ enum MetricOrigin: Hashable, ExpressibleByArgument {
   }
 }
 
-/// The source of a command that reads metrics.
+/// The source and the date range of a command that reads metrics.
 struct OriginOptions: ParsableArguments {
   @Option(
     help: ArgumentHelp(
@@ -52,7 +52,7 @@ struct OriginOptions: ParsableArguments {
 
   /// Returns the range of dates in which records start.
   ///
-  /// - Throws: `ValidationError` for another text, and for a range without any date.
+  /// - Throws: `ValidationError` if a text is not a date, or if the range is empty.
   func period(now: Date) throws -> MetricPeriod {
     let period = MetricPeriod(
       since: try date(of: since, option: "--since", now: now),

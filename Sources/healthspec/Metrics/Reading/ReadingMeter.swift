@@ -1,7 +1,7 @@
 internal import Foundation
 internal import HealthModel
 
-/// The progress of the passes over a source, for a line of progress.
+/// The progress of the passes over a source, for a progress line.
 final class ReadingMeter: Sendable {
   private struct State {
     var fractions: [Int: Double] = [:]
@@ -23,7 +23,7 @@ final class ReadingMeter: Sendable {
     }
   }
 
-  /// Records the part of the source that a pass has read.
+  /// Records the fraction of the source that a pass has read.
   func reach(_ fraction: Double, in pass: Int) {
     state.withLock { $0.fractions[pass] = fraction }
   }
@@ -31,10 +31,10 @@ final class ReadingMeter: Sendable {
   /// Forgets all passes.
   func reset() { state.withLock { $0.fractions = [:] } }
 
-  /// Forgets a pass that only looked for something.
+  /// Forgets a pass that ended early.
   func abandon(_ pass: Int) { state.withLock { $0.fractions[pass] = nil } }
 
-  /// The part of all passes that is done, from 0 to 1; `nil` if it is not known.
+  /// The completed fraction of all passes, from 0 to 1; `nil` if no pass has begun.
   var fraction: Double? {
     state.withLock { state in
       guard !state.fractions.isEmpty else { return nil }

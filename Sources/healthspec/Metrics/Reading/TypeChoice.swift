@@ -6,13 +6,13 @@ internal import MetricSync
 /// Finds the types that a user names.
 ///
 /// A type is named by its identifier, with or without HealthKit's prefix, or by its readable name;
-/// a category stands for its types, and `all` for every type. Letter case, spaces and hyphens are
-/// free.
+/// a category selects its types, and `all` every type. Letter case, spaces, hyphens and underscores
+/// are ignored.
 struct TypeChoice {
-  /// A text that names no type.
+  /// The error for a text that does not name a type.
   struct Problem: Error {
     let text: String
-    /// The names that are most alike.
+    /// The identifiers of at most three types with the most similar name; empty without one.
     let nearest: [String]
   }
 
@@ -20,10 +20,10 @@ struct TypeChoice {
   private let normalizer: MetricNormalizer
   private var byName: [String: Set<String>] = [:]
 
-  /// Creates a choice.
+  /// Creates a choice among types.
   ///
   /// - Parameters:
-  ///   - types: The meaning of `all`.
+  ///   - types: The types that `all` selects.
   ///   - normalizer: Provides names and categories.
   init(among types: Set<String>, _ normalizer: MetricNormalizer) {
     self.types = types.sorted()
@@ -38,7 +38,7 @@ struct TypeChoice {
       }
     }
     for type in types {
-      // A type can have the name of a category, which then means the type.
+      // If a type has the name of a category, the name means the category.
       let category = Self.plain(normalizer.categorizeMetric(type).rawValue)
       categories[category, default: []].insert(type)
     }
@@ -46,7 +46,7 @@ struct TypeChoice {
 
   private var categories: [String: Set<String>] = [:]
 
-  /// Returns the types that texts name.
+  /// Returns the types that the given texts name.
   func types(_ texts: [String]) throws(Problem) -> Set<String> {
     var result: Set<String> = []
     for text in texts { result.formUnion(try types(text)) }
@@ -56,7 +56,7 @@ struct TypeChoice {
   private func types(_ text: String) throws(Problem) -> Set<String> {
     let name = Self.plain(text)
     if let types = categories[name] ?? byName[name] { return types }
-    // A source may have types that no catalog lists.
+    // A source may contain types that no catalog lists.
     if text.hasPrefix("HK"), text.utf8.count > 8 { return [text] }
     let known = Array(Set(byName.keys).union(categories.keys))
     let nearest = known.map { (EditDistance.between(Array(name.utf8), Array($0.utf8)), $0) }

@@ -9,7 +9,7 @@ struct MetricListTable {
   let metrics: [DiscoveredMetric]
   let normalizer: MetricNormalizer
   let selection: Set<String>
-  /// The contents of an export besides records.
+  /// The summary of an export, with ignored and dropped records; `nil` without one.
   let summary: ExportSummary?
   let style: TerminalStyle
   let width: Int

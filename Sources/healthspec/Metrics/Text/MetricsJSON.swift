@@ -2,9 +2,9 @@ internal import Foundation
 internal import JSONText
 internal import MetricSync
 
-/// JSON for programs.
+/// Formats the results of metrics commands as JSON.
 enum MetricsJSON {
-  /// Returns the contents of a source as an array, with one object in each line.
+  /// Returns the contents of a source as an array with one object per line.
   static func text(of metrics: [DiscoveredMetric], _ normalizer: MetricNormalizer) -> String {
     lines(
       metrics.map { metric in
@@ -20,7 +20,7 @@ enum MetricsJSON {
       })
   }
 
-  /// Returns metrics as destinations receive them, one object a line in an array.
+  /// Returns metrics as destinations receive them, as an array with one object per line.
   static func text(of metrics: [HealthMetric]) -> String {
     let fields = MetricField.allCases.map { (field: $0, name: $0.rawValue) }
     return lines(
@@ -62,14 +62,14 @@ enum MetricsJSON {
     return String(decoding: bytes, as: UTF8.self) + "\n"
   }
 
-  /// Returns objects as an array with one element a line.
+  /// Returns encoded objects as an array with one element per line.
   static func lines(_ objects: [[UInt8]]) -> String {
     guard !objects.isEmpty else { return "[]\n" }
     let texts = objects.map { "  " + String(decoding: $0, as: UTF8.self) }
     return "[\n" + texts.joined(separator: ",\n") + "\n]\n"
   }
 
-  /// Returns an object; the closure writes its members.
+  /// Returns an encoded object, whose members the closure writes.
   static func object(_ members: (inout JSONWriter) -> Void) -> [UInt8] {
     var text = JSONWriter()
     text.object(members)

@@ -46,7 +46,7 @@ struct SyncSummaryTable {
       }
   }
 
-  /// Columns that are rare appear with a count only.
+  /// Returns whether to show a column; rarely used columns are shown only with a count above 0.
   private func shows(_ name: String, _ count: Int) -> Bool {
     count > 0 || ["read", "dropped", "duplicate", "sent", "retried", "refused"].contains(name)
   }
