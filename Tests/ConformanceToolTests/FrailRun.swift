@@ -2,13 +2,14 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// A run of the tool whose subject breaks, in a folder of its own.
+/// A run of a tool whose subject can break, in a separate folder.
 final class FrailRun {
   let folder: URL
   private var process = Process()
   private let ended = DispatchSemaphore(value: 0)
 
-  /// Writes a document with a row for each action; the rows are named `row 1`, `row 2` and so on.
+  /// Creates a folder with a document that has a row for each action, named `row 1`, `row 2` and so
+  /// on.
   convenience init(_ actions: String...) throws { try self.init(actions) }
 
   init(_ actions: [String]) throws {
@@ -18,7 +19,7 @@ final class FrailRun {
     try write(actions)
   }
 
-  /// Writes another document in the place of the one that is there.
+  /// Writes the document with a row for each action; an existing document is replaced.
   func write(_ actions: [String]) throws {
     let rows = actions.enumerated().map { index, action in
       let action = action.isEmpty ? "machine counts" : action
@@ -34,7 +35,7 @@ final class FrailRun {
     try? FileManager.default.removeItem(at: folder)
   }
 
-  /// The tool beside the test bundle.
+  /// Returns the tool next to the test bundle.
   private static func executable() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let folders =
@@ -45,7 +46,7 @@ final class FrailRun {
         .first { FileManager.default.isExecutableFile(atPath: $0.path) })
   }
 
-  /// Starts the tool by a shell line in which `$TOOL` is the tool with all its arguments.
+  /// Starts the tool with a shell line in which `$TOOL` stands for the tool with all its arguments.
   func start(
     lanes: Int = 2, patience: Int = 1_000, record: String = "run.jsonl", together: Bool = false,
     by line: String = "exec $TOOL"
@@ -67,7 +68,8 @@ final class FrailRun {
     try process.run()
   }
 
-  /// Waits until the tool has ended; returns its exit code, or the signal that ended it, negated.
+  /// Waits until the tool has ended; returns its exit code, or the negated number of the signal
+  /// that ended it.
   func end() throws -> Int32 {
     try #require(ended.wait(timeout: .now() + .seconds(120)) == .success)
     let isExit = process.terminationReason == .exit
@@ -76,29 +78,30 @@ final class FrailRun {
 
   func signal(_ number: Int32) { kill(process.processIdentifier, number) }
 
-  /// Waits until the record on the disk holds so many rows.
+  /// Waits at most two minutes until the record on the disk contains a number of rows.
   func waitForRows(_ count: Int) throws {
     for _ in 0..<12_000 {
       if let record = try? record(), record.rows.count >= count { return }
       poll(nil, 0, 10)
     }
-    Issue.record("no record of \(count) rows came")
+    Issue.record("the record did not contain \(count) rows within two minutes")
   }
 
-  /// The bytes of the record.
+  /// Returns the bytes of the record.
   func bytes() throws -> Data {
     try Data(contentsOf: folder.appendingPathComponent("run.jsonl"))
   }
 
   func record() throws -> RunRecord { try RunRecord(jsonLines: bytes()) }
 
-  /// What the tool wrote to standard error.
+  /// Returns the text that the tool wrote to standard error.
   func errors() throws -> String {
     String(
       decoding: try Data(contentsOf: folder.appendingPathComponent("errors")), as: UTF8.self)
   }
 
-  /// The files and folders, including hidden ones, except those that a run reads and writes.
+  /// Returns the names of the files and folders, including hidden ones, except those that a run
+  /// reads and writes.
   func leftovers() throws -> [String] {
     try FileManager.default.contentsOfDirectory(atPath: folder.path)
       .filter { !["actions.md", "run.jsonl", "errors", "life"].contains($0) }

@@ -2,9 +2,13 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// Runs that are interrupted.
+/// Tests of runs that a signal ends.
 struct InterruptionTests {
-  /// A run whose last row hangs, once the two before it are in the record.
+  /// Starts a run of four rows whose third row hangs, and waits until that row runs and the two
+  /// rows before it are in the record.
+  ///
+  /// - Returns: The run, and the read end of a named pipe that the process of the hanging row has
+  ///   open.
   private func hangingRun(
     together: Bool, after earlier: FrailRun? = nil
   ) throws -> (run: FrailRun, life: Int32) {
@@ -21,7 +25,7 @@ struct InterruptionTests {
     return (run, life)
   }
 
-  /// Whether the processes that have a pipe open are gone within two minutes.
+  /// Whether all processes that have a pipe open end within two minutes.
   private func isGone(_ life: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64)
     while true {
@@ -32,7 +36,7 @@ struct InterruptionTests {
   }
 
   @Test(arguments: [SIGINT, SIGTERM, SIGHUP], [false, true])
-  func `a signal keeps finished rows, prints one line and ends the workers`(
+  func `a run that a signal ends keeps its finished rows, prints one line and leaves no workers`(
     signal: Int32, together: Bool
   ) throws {
     let (run, life) = try hangingRun(together: together)
@@ -50,7 +54,8 @@ struct InterruptionTests {
   }
 
   @Test(arguments: [false, true])
-  func `a killed run leaves its finished rows and no processes`(together: Bool) throws {
+  func `a killed run leaves its finished rows in the record and no processes`(together: Bool) throws
+  {
     let (run, life) = try hangingRun(together: together)
     defer { close(life) }
     run.signal(SIGKILL)
@@ -75,12 +80,12 @@ struct InterruptionTests {
   }
 }
 
-/// A disk that is full, or a file that must not grow.
+/// Tests of runs whose record does not fit on the disk or exceeds the file size limit.
 struct FullDiskTests {
   private static let mount = "mkdir -p disk && mount -t tmpfs -o size=16k none disk && exec $TOOL"
   private static let namespaces = "unshare --user --map-root-user --mount"
 
-  /// Whether this system lets the test make a small disk.
+  /// Whether this system allows tests to mount a small disk.
   private static let canMount: Bool = {
     let process = Process()
     process.executableURL = URL(fileURLWithPath: "/bin/sh")
@@ -92,7 +97,7 @@ struct FullDiskTests {
   }()
 
   private func run() throws -> FrailRun {
-    // Rows that fail say why, which takes room.
+    // Failing rows are recorded with their findings, which take space.
     try FrailRun(Array(repeating: "machine counts, machine counts", count: 26))
   }
 
@@ -107,14 +112,14 @@ struct FullDiskTests {
     #expect(try run.leftovers().filter { $0 != "disk" } == [])
   }
 
-  @Test func `a file size limit keeps the written rows, and the run continues`() throws {
+  @Test func `at the file size limit, the written rows are kept and the run continues`() throws {
     let run = try run()
     try run.start(by: "trap '' XFSZ; ulimit -f 24; exec $TOOL")
     try check(run, "File too large")
   }
 
   @Test(.enabled(if: canMount, "this system does not let tests mount a small disk"))
-  func `a full disk keeps the written rows, and the run continues`() throws {
+  func `on a full disk, the written rows are kept and the run continues`() throws {
     let run = try run()
     try run.start(
       record: "disk/run.jsonl",

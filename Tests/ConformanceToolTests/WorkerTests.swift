@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// Rows in worker processes, with a subject that breaks them.
+/// Tests of rows in worker processes, with a subject that can break its process.
 struct WorkerTests {
   private func outcomes(_ record: RunRecord) -> [String] {
     record.rows.map { "\($0.id.split(separator: "-").last ?? "") \($0.outcome.rawValue)" }
@@ -25,7 +25,7 @@ struct WorkerTests {
       ])
     #expect(record.isWhole)
     let observed = record.rows.map { $0.findings.first?.observed ?? "" }
-    // How the system names a trap depends on the processor.
+    // The signal of a trap depends on the processor.
     #expect(observed[1].hasPrefix("the process was ended by signal "))
     let hung = "it did not finish within 1.0 seconds; its process was terminated"
     #expect([3, 4, 6].map { observed[$0] } == [hung, hung, hung])
@@ -35,7 +35,8 @@ struct WorkerTests {
     #expect(try run.leftovers() == [])
   }
 
-  @Test func `the last output of the subject is quoted, and earlier output is not`() throws {
+  @Test func `an errored row quotes the subject's errors of this row, but not earlier ones`() throws
+  {
     let run = try FrailRun(
       "machine writes an error, machine counts", "machine writes an error, machine is killed",
       "machine is killed", "machine traps")
@@ -51,7 +52,7 @@ struct WorkerTests {
   }
 
   @Test(arguments: [1, 3])
-  func `a subject that does not break has the same record in workers and in process`(lanes: Int)
+  func `workers and one process produce the same record if the subject does not break`(lanes: Int)
     throws
   {
     let actions = ["", "machine counts, machine counts", "machine babbles, machine counts", "", ""]
@@ -75,7 +76,7 @@ struct WorkerTests {
     #expect(try run.record().rows.map(\.outcome) == Array(repeating: .errored, count: 6))
   }
 
-  @Test func `without workers a trap ends the run, and the record contains the finished rows`()
+  @Test func `without workers, a trap ends the run, and the record contains only finished rows`()
     throws
   {
     let run = try FrailRun("", "", "machine traps", "")
@@ -84,7 +85,7 @@ struct WorkerTests {
     let record = try run.record()
     #expect(record.footer == nil)
     #expect(record.header.plannedRows == 4)
-    // What ended within the last hundredths of a second may be missing.
+    // Rows that finished within the last hundredths of a second may be missing.
     #expect(record.rows.allSatisfy { $0.outcome == .passed } && record.rows.count <= 2)
   }
 }

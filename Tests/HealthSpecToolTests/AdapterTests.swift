@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// The stores in other languages that the specification of the protocol includes.
+/// Tests of the stores in other languages that the specification of the subject protocol includes.
 struct AdapterTests {
-  /// A store with what runs it.
+  /// A store with the interpreter that runs it.
   struct Adapter: CustomTestStringConvertible, Sendable {
     let language: String
     let interpreter: String
@@ -16,7 +16,7 @@ struct AdapterTests {
       language: "javascript", interpreter: "node",
       files: ["health-store.mjs", "values.mjs", "wire.mjs"])
 
-    /// Those whose language is there; in CI each must be.
+    /// The adapters whose interpreter is installed; in CI, all adapters.
     static let wanted = [python, javascript].filter { $0.path != nil || isCI }
 
     private static let environment = ProcessInfo.processInfo.environment
@@ -24,13 +24,13 @@ struct AdapterTests {
 
     var testDescription: String { language }
 
-    /// The interpreter, which is looked for where the shell would.
+    /// The path of the interpreter in `PATH`; `nil` if it is not installed.
     private var path: String? {
       (Self.environment["PATH"] ?? "").split(separator: ":").map { "\($0)/\(interpreter)" }
         .first { FileManager.default.isExecutableFile(atPath: $0) }
     }
 
-    /// Copies the store into a folder, changed, and returns the command line that starts it.
+    /// Copies the store with changes into a folder, and returns the command line that starts it.
     func command(
       in folder: TemporaryFolder, changing change: (String) -> String = { $0 }
     ) throws -> String {
@@ -44,7 +44,7 @@ struct AdapterTests {
     }
   }
 
-  /// A change of a store that makes it wrong, and what then comes of some rows.
+  /// Changes that make a store incorrect, with the expected result of a run.
   struct Defect: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let changes: [(String, String)]
@@ -77,11 +77,11 @@ struct AdapterTests {
 
   static let defects = [
     Defect(
-      testDescription: "an equal version replaces",
+      testDescription: "an equal version replaces a sample",
       changes: [("sync_identity(item)[1] <= ", "sync_identity(item)[1] < ")],
       document: "002-health-store/saving.md", exitCode: 1, lastLine: "non-conformant"),
     Defect(
-      testDescription: "due notifications follow the answer",
+      testDescription: "due notifications follow the response",
       changes: [
         ("    def send(message):", "    late = []\n\n    def send(message):"),
         (
@@ -99,11 +99,11 @@ struct AdapterTests {
       changes: [("except (ValueError, RecursionError):", "except RecursionError:")],
       document: "003-subject-protocol/exchanges.md", exitCode: 2, lastLine: "not fully verified"),
     Defect(
-      testDescription: "it is there, and answers nothing",
+      testDescription: "the store does not respond to any request",
       changes: [("        if answer:\n            send(answer)\n", "")],
       document: "002-health-store/source-queries.md", exitCode: 2, lastLine: "not fully verified"),
     Defect(
-      testDescription: "it claims what it cannot do",
+      testDescription: "the store claims a capability that it lacks",
       changes: [("        \"query.sources\": (store.query_sources, read),\n", "")],
       document: "002-health-store/source-queries.md", exitCode: 2, lastLine: "not fully verified"),
   ]
@@ -119,7 +119,7 @@ struct AdapterTests {
         return text.replacing(old, with: new)
       }
     }
-    #expect(found.count == defect.changes.count, "a change finds nothing to change")
+    #expect(found.count == defect.changes.count, "a text to replace is not in the sources")
     var tool = folder.tool
     tool.limit = 300
     let document = Self.specifications.appending(path: defect.document).path

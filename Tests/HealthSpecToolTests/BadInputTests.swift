@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Every bad input has a message with a place and a remedy, and its exit code.
+/// Tests that invalid input is reported with a location, a fix and an exit code.
 struct BadInputTests {
   struct Input: Sendable, CustomTestStringConvertible {
     let name: String
@@ -50,7 +50,9 @@ struct BadInputTests {
   ]
 
   @Test(arguments: inputs, ["run", "check", "list"])
-  func `invalid documents are reported and end with 2`(_ input: Input, _ command: String) throws {
+  func `invalid documents are reported, and the command exits with 2`(
+    _ input: Input, _ command: String
+  ) throws {
     let folder = try TemporaryFolder()
     try folder.file("bad.md", input.bytes)
     let result = try folder.tool.run(command, "bad.md")
@@ -76,7 +78,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `a missing default path ends with exit code 66`() throws {
+  func `without the default path, a run exits with 66 and names the path`() throws {
     let result = try TemporaryFolder().tool.run("run")
     #expect(result.exitCode == 66)
     #expect(result.errors.contains("'Specs/'"))
@@ -93,7 +95,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `directories are searched in order, each file once`() throws {
+  func `directories are searched in name order, and each file is read only once`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/b/errors.md", Fixture.conformant)
     try folder.file("docs/a.markdown", Fixture.conformant)
@@ -110,7 +112,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `a broken link is reported once, regardless of its spelling`() throws {
+  func `a broken link is reported once, regardless of how its path is written`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/errors.md", Fixture.conformant)
     try folder.link("docs/dangling.md", to: "gone.md")
@@ -135,7 +137,7 @@ struct BadInputTests {
   }
 
   @Test
-  func `devices and pipes are not opened`() throws {
+  func `devices are not opened`() throws {
     let result = try TemporaryFolder().tool.run("run", "/dev/zero")
     #expect(result.exitCode == 2)
     #expect(result.errors.hasPrefix("/dev/zero: error: this is not a regular file ["))
@@ -146,7 +148,7 @@ struct BadInputTests {
     ["run", "--color", "maybe"], ["run", "--filter", ""], ["list", "--format", "xml"], ["rnu"],
     ["explain"], ["run", "--no-such-option"],
   ])
-  func `incorrect usage ends with exit code 64`(_ arguments: [String]) throws {
+  func `incorrect usage exits with 64 and refers to the help`(_ arguments: [String]) throws {
     let result = try TemporaryFolder().tool.run(arguments)
     #expect(result.exitCode == 64)
     #expect(result.output == "")

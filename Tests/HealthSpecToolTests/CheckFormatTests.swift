@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `check` in the formats for other programs.
+/// Tests of `check` in the formats for other programs.
 struct CheckFormatTests {
   private let folder: TemporaryFolder
 
   init() throws { folder = try TemporaryFolder() }
 
-  /// A report of `check --format json`, as far as it is looked at here.
+  /// The members of a `check --format json` report that the tests read.
   private struct Report: Decodable {
     struct Check: Decodable {
       let id: String
@@ -35,7 +35,7 @@ struct CheckFormatTests {
     ("github", "::error file=errors.md,line=5,endLine=5,col=70,endColumn="), ("json", "{\n"),
     ("sarif", "{\n  \"$schema\": "), ("junit", "<?xml version=\"1.0\" "),
   ])
-  func `reports for programs go to standard output, with the same exit code`(
+  func `machine-readable reports go to standard output, with the same exit codes as text`(
     _ format: String, _ start: String
   ) throws {
     try folder.file("errors.md", Fixture.unbound)
@@ -68,7 +68,7 @@ struct CheckFormatTests {
   }
 
   @Test
-  func `documents without rows are an error in every format`() throws {
+  func `documents without rows are an error in JSON and JUnit reports`() throws {
     try folder.file("prose.md", "# Only prose\n")
     #expect(
       try report("prose.md").diagnostics.map(\.id) == ["document.no-rows", "contract.no-rows"])
@@ -78,21 +78,20 @@ struct CheckFormatTests {
   }
 
   @Test
-  func `an unknown format ends with 64`() throws {
+  func `an unknown format exits with 64 and lists the formats`() throws {
     let result = try folder.tool.run("check", "--format", "yaml", "errors.md")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("'pretty', 'github', 'json', 'sarif' or 'junit'"))
   }
 
-  /// The checks that are listed are those that the sources can report, each with its severity.
   @Test
-  func `the catalog of checks is complete`() throws {
+  func `the catalog lists exactly the checks in the sources, with their severities`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let listed = try report("errors.md").checks
     #expect(Set(listed.map(\.id)).count == listed.count)
     var severities: [String: String] = [:]
     for (id, severity) in try Self.reportedInSources() {
-      // What the parser remarks weighs more in a contract, as a row may be hidden there.
+      // Most messages of the parser are errors in a contract, because rows may be hidden.
       let isRaised = id.hasPrefix("markdown.") && id != "markdown.unclosed-front-matter"
       severities[id] = isRaised ? "error" : severity
     }
@@ -100,7 +99,7 @@ struct CheckFormatTests {
     #expect(found == severities)
   }
 
-  /// The ids that are given to diagnostics in the sources of `check`, with their severities.
+  /// Returns the ids of the diagnostics in the sources of `check`, with their severities.
   private static func reportedInSources() throws -> [(id: String, severity: String)] {
     let sources = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
       .appending(path: "../../Sources").standardizedFileURL
@@ -113,13 +112,13 @@ struct CheckFormatTests {
       for name in names where name.hasSuffix(".swift") && !name.contains("CheckCatalog") {
         let text = try String(contentsOf: folder.appending(path: name), encoding: .utf8)
         let ids = text.matches(of: /\.(error|warning|note),\s*"([a-z]+\.[a-z0-9-]+)"/)
-        // Expectation files are for `run` alone.
+        // Only `run` reads expectation files.
         found += ids.filter { !$0.output.2.hasPrefix("expectation.") }.map {
           (String($0.output.2), String($0.output.1))
         }
         // A diagnostic that is created in another way would not match the pattern above.
         let made = text.matches(of: /(Diagnostic|Self)\(\s*\.(error|warning|note),/).count
-        #expect(ids.count == made, "\(name) makes diagnostics whose ids are not literals")
+        #expect(ids.count == made, "\(name) creates diagnostics whose ids are not literals")
       }
     }
     return found

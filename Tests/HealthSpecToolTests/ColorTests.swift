@@ -10,14 +10,16 @@ struct ColorTests {
   }
 
   @Test
-  func `only a terminal gets escape sequences`() throws {
+  func `output to files contains no escape sequences`() throws {
     let result = try folder.tool.run("run", "errors.md")
     #expect(!result.output.contains("\u{1B}"))
     #expect(!result.errors.contains("\u{1B}"))
   }
 
   @Test(arguments: [[:], ["NO_COLOR": "1"]])
-  func `an option can request colors without a terminal`(_ environment: [String: String]) throws {
+  func `an option can request colors without a terminal, even with NO_COLOR`(
+    _ environment: [String: String]
+  ) throws {
     var tool = folder.tool
     tool.environment = environment
     let result = try tool.run("run", "errors.md", "--color", "always")

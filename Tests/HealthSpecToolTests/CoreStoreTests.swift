@@ -1,12 +1,14 @@
 import Foundation
 import Testing
 
-/// A store in Perl that claims the core alone, run as users run their own stores.
+/// Tests of a store in Perl that claims only the profile `core`, run as users run their own stores.
 struct CoreStoreTests {
   private static let folder = URL(fileURLWithPath: #filePath).deletingLastPathComponent()
     .appending(path: "CoreStore")
 
-  /// The command line of the store, changed; Perl is on every Debian and every Ubuntu.
+  /// Copies the store with a change into a folder, and returns the command line that starts it.
+  ///
+  /// Perl is installed on every Debian and Ubuntu.
   private func command(
     in folder: TemporaryFolder, changing old: String = "", to new: String = ""
   ) throws -> String {
@@ -22,7 +24,8 @@ struct CoreStoreTests {
     result.output.split(separator: "\n").last ?? ""
   }
 
-  @Test func `a core store satisfies its claim, without messages about other capabilities`() throws
+  @Test func `a core store satisfies its claim, and rows outside the claim are not applicable`()
+    throws
   {
     let folder = try TemporaryFolder()
     var tool = folder.tool
@@ -41,7 +44,7 @@ struct CoreStoreTests {
     ("the contract on a sync", "001-apple-health-sync", 288),
     ("the contract on a store", "002-health-store", 457),
   ])
-  func `a core store has the expected number of applicable rows`(
+  func `a core store passes at least the expected number of rows`(
     _ contract: String, _ document: String, _ least: Int
   ) throws {
     let folder = try TemporaryFolder()
@@ -55,12 +58,12 @@ struct CoreStoreTests {
 
   @Test(arguments: [
     (
-      "an equal version replaces", "version($sample) <= version($old)",
+      "an equal version replaces a sample", "version($sample) <= version($old)",
       "version($sample) < version($old)"
     ),
-    ("the app deletes what others wrote", "&& writer($stored) eq $app->{bundleIdentifier}", ""),
+    ("the app deletes samples of other apps", "&& writer($stored) eq $app->{bundleIdentifier}", ""),
   ])
-  func `each defect of a core store fails a row`(
+  func `each defect of a core store makes the run non-conformant`(
     _ defect: String, _ old: String, _ new: String
   ) throws {
     let folder = try TemporaryFolder()
@@ -73,7 +76,9 @@ struct CoreStoreTests {
     #expect(lastLine(result).hasPrefix("non-conformant: "))
   }
 
-  @Test func `a claim on the command line overrides that of the store`() throws {
+  @Test func `one claim on the command line overrides the store's claim, and two are rejected`()
+    throws
+  {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 300

@@ -1,50 +1,50 @@
 import Foundation
 import Testing
 
-/// Destinations of metrics in other processes.
+/// Tests of metric destinations in other processes.
 struct DestinationAdapterTests {
   private static let document = AdapterTests.specifications
     .appending(path: "005-metric-sync/plug-ins.md").path
 
-  /// A change of the destination in Python that makes it wrong, and what then comes of the rows.
+  /// A change that makes the Python destination incorrect, with the expected result of a run.
   struct Defect: CustomTestStringConvertible, Sendable {
     let testDescription: String
     let old: String
     let new: String
     let exitCode: Int32
-    /// A row that notices.
+    /// A part of the id of a row that notices the defect.
     let row: String
   }
 
   static let defects = [
     Defect(
-      testDescription: "it counts repeats",
+      testDescription: "it stores repeated metrics again",
       old: "self.metrics.update((metric[\"id\"], metric) for metric in metrics)",
       new:
         "self.metrics.update(((metric[\"id\"], len(self.metrics)), metric) for metric in metrics)",
       exitCode: 1, row: "batch-whose-answer-was-lost-counts-once"),
     Defect(
-      testDescription: "it forgets when it restarts",
+      testDescription: "it loses its metrics when it restarts",
       old: "self.metrics = {metric[\"id\"]: metric for metric in lines}", new: "self.metrics = {}",
       exitCode: 1, row: "delivered-metrics-outlive-process-of-destination"),
     Defect(
-      testDescription: "it takes the part of a batch that it does not refuse",
+      testDescription: "it accepts a batch and refuses it",
       old: "            return {\"verdict\": {\"split\"",
       new:
         "            self.receiver.take(batch[\"metrics\"])\n            return {\"verdict\": {\"split\"",
       exitCode: 1, row: "refused-metric-is-found"),
     Defect(
-      testDescription: "it loses the end of intervals",
+      testDescription: "it omits the end of intervals",
       old: "        self.metrics.update((metric[\"id\"]",
       new: "        for metric in metrics:\n            metric.pop(\"endTimestamp\", None)\n"
         + "        self.metrics.update((metric[\"id\"]",
       exitCode: 1, row: "interval-arrives-with-its-end"),
     Defect(
-      testDescription: "it does not remove",
+      testDescription: "it does not remove metrics",
       old: "self.metrics.pop(identity, None)", new: "pass", exitCode: 1,
       row: "deleted-sample-leaves-destination"),
     Defect(
-      testDescription: "its verdict has a name of its own",
+      testDescription: "its verdict has an unknown name",
       old: "{\"verdict\": {\"delivered\": {}}}", new: "{\"verdict\": {\"taken\": {}}}", exitCode: 2,
       row: "metric-arrives-with-everything-it-says"),
   ]
@@ -61,7 +61,7 @@ struct DestinationAdapterTests {
     return "python3 '\(folder.url.path)/place/destination.py'"
   }
 
-  @Test func `the reference destination passes over the protocol`() throws {
+  @Test func `the served reference destination passes the contract`() throws {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 120
@@ -71,7 +71,7 @@ struct DestinationAdapterTests {
     #expect(result.output.contains("conformant: "))
   }
 
-  @Test func `a destination in Python passes`() throws {
+  @Test func `the Python destination passes the contract`() throws {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 120
@@ -81,7 +81,7 @@ struct DestinationAdapterTests {
     #expect(result.output.contains("destination python-example"), "\(result.output)")
   }
 
-  @Test func `a destination can lack capabilities`() throws {
+  @Test func `rows that need a missing destination capability are not applicable`() throws {
     let folder = try TemporaryFolder()
     var tool = folder.tool
     tool.limit = 120
@@ -95,14 +95,14 @@ struct DestinationAdapterTests {
   }
 
   @Test(arguments: defects)
-  func `a wrong destination does not pass`(_ defect: Defect) throws {
+  func `an incorrect destination does not pass the contract`(_ defect: Defect) throws {
     let folder = try TemporaryFolder()
     var isChanged = false
     let command = try Self.command(in: folder) { text in
       isChanged = text.contains(defect.old)
       return text.replacing(defect.old, with: defect.new)
     }
-    #expect(isChanged, "the change finds nothing to change")
+    #expect(isChanged, "the text to replace is not in the source")
     var tool = folder.tool
     tool.limit = 120
     let result = try tool.run("run", "--destination", command, Self.document)

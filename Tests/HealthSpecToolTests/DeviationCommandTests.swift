@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// `mutate --subjects`: planted deviations of stores, syncs and servers against the rows.
+/// Tests of `mutate --subjects`, which plants deviations in stores, syncs and servers.
 struct DeviationCommandTests {
   private let folder: TemporaryFolder
 
@@ -38,7 +38,7 @@ struct DeviationCommandTests {
     #expect(results.allSatisfy { ($0["row"] as? String)?.hasPrefix("saving/") == true })
   }
 
-  @Test func `a deviation that survives ends with 1`() throws {
+  @Test func `the command exits with 1 if a deviation survives`() throws {
     let result = try folder.tool.run(
       "mutate", "--subjects", "--deviation", "store/scales-lb", "errors.md")
     #expect(result.exitCode == 1)
@@ -49,7 +49,7 @@ struct DeviationCommandTests {
     #expect(result.output.contains("## Rows that notice no change\n\n- errors/failures: 2\n"))
   }
 
-  @Test func `rows that are not bound, or fail without a deviation, end with 2`() throws {
+  @Test func `the command exits with 2 if the unchanged subject is not conformant`() throws {
     for text in [Fixture.unbound, Fixture.nonConformant] {
       try folder.file("errors.md", text)
       let result = try folder.tool.run(
@@ -93,7 +93,7 @@ struct DeviationCommandTests {
     #expect(page.contains(#""deviations":{"#))
   }
 
-  @Test func `progress appears on a terminal only`() throws {
+  @Test func `a terminal shows the progress of a campaign`() throws {
     let text = try folder.tool.runOnTerminal(
       "mutate", "--subjects", "--deviation", "saves-nothing", "errors.md")
     #expect(text.contains("running row"))

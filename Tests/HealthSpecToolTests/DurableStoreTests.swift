@@ -5,14 +5,15 @@ import Testing
 enum DurableStores {
   static let areBuilt = SQLiteStoreError.absence == nil
 
-  /// What a test that is skipped says.
-  static let reason = Comment(rawValue: SQLiteStoreError.absence?.message ?? "they are there")
+  /// The reason why tests of durable stores are skipped.
+  static let reason = Comment(
+    rawValue: SQLiteStoreError.absence?.message ?? "this build has durable stores")
 
-  /// The stores of the tool by their names.
+  /// The names of the stores that the tool can create.
   static let stores = areBuilt ? ["memory", "sqlite"] : ["memory"]
 }
 
-/// The tool of a build without SQLite.
+/// Tests of a tool that was built without SQLite.
 @Suite(.enabled(if: !DurableStores.areBuilt, "this build has durable stores"))
 struct DurableStoreTests {
   @Test func `a run on the durable store names the package to install before running rows`() throws

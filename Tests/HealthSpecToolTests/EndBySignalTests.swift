@@ -1,9 +1,9 @@
 import Foundation
 import Testing
 
-/// What the tool leaves behind when it does not come to its own end.
+/// Tests of what the tool leaves behind when a signal or a closed output ends it.
 struct EndBySignalTests {
-  /// The tool, started and not waited for; killed with the value.
+  /// A running tool, which is killed when this object is released.
   private final class Started {
     let process = Process()
     let input = Pipe()
@@ -42,10 +42,10 @@ struct EndBySignalTests {
       try #require(end >= 0)
     }
 
-    /// Waits for bytes, or returns no bytes once the last writer has ended.
+    /// Waits for bytes and returns their number, which is 0 when the last writer has ended.
     func next() throws -> Int {
       var ends = [pollfd(fd: end, events: Int16(POLLIN), revents: 0)]
-      try #require(poll(&ends, 1, 300_000) == 1, "no process writes or ends")
+      try #require(poll(&ends, 1, 300_000) == 1, "no process wrote or ended within five minutes")
       var buffer = [UInt8](repeating: 0, count: 64)
       return read(end, &buffer, buffer.count)
     }
@@ -53,7 +53,8 @@ struct EndBySignalTests {
     func close() { _ = Foundation.close(end) }
   }
 
-  /// A subject that shows that it is running and sends nothing.
+  /// Returns the command line of a subject that reports through a pipe that it runs, and sends
+  /// nothing.
   private static func silent(_ pipe: NamedPipe, before: String = "") -> String {
     "\(before) exec 3>\(pipe.name); echo up >&3; sleep 600; sleep 600"
   }
@@ -78,7 +79,7 @@ struct EndBySignalTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `a signal removes the temporary folder of a run`() throws {
+  func `a signal removes the temporary folder of a served store`() throws {
     let folder = try TemporaryFolder()
     let tool = try Started(folder, "store", "serve", "--store", "sqlite")
     let fresh =

@@ -1,4 +1,4 @@
-/// Small contracts that the tool is run on.
+/// Small contracts for runs of the tool.
 enum Fixture {
   private static let header = """
     | Error | User-Facing Message | Recovery Action |
@@ -18,12 +18,13 @@ enum Fixture {
 
     """
 
-  /// The first of the two expects another message.
+  /// Two rows, the first of which expects a different message.
   static let nonConformant = conformant.replacing(deniedMessage, with: "\"Access refused\"")
 
-  /// The first of the two has an unbound phrase.
+  /// Two rows, the first of which has an unbound phrase.
   static let unbound = conformant.replacing("Show Settings link", with: "Frobnicate the device")
 
+  /// The ids of the two rows.
   static let ids = [
     "errors/failures/hkerror-errorauthorizationdenied",
     "errors/failures/hkerror-errordatabaseinaccessible",

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The HTML page as the tool writes it, with what other commands say beside the run.
+/// Tests of the HTML page that the tool writes for a run, with the results of other commands.
 struct HTMLReportCommandTests {
   private let folder: TemporaryFolder
 

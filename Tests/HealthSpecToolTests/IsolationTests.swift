@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Rows in worker processes of the tool, and runs that are ended from outside.
+/// Tests of rows in worker processes of the tool, and of interrupted runs.
 struct IsolationTests {
   private static let specifications = URL(fileURLWithPath: #filePath)
     .deletingLastPathComponent().deletingLastPathComponent().deletingLastPathComponent()
@@ -28,7 +28,9 @@ struct IsolationTests {
     #expect(records[0] == records[1])
   }
 
-  @Test func `workers run all or selected rows on a store in another process`() throws {
+  @Test func `workers and one process report the same selected rows on a store in another process`()
+    throws
+  {
     let folder = try TemporaryFolder()
     try folder.file("contract.md", Fixture.nonConformant)
     let serve = "'\(try ToolProcess.executable().path)' store serve"
@@ -41,7 +43,7 @@ struct IsolationTests {
     #expect(results[0].output == results[1].output)
   }
 
-  /// A store that hangs after a number of lines, and reports it.
+  /// Returns the command line of a store that hangs after a number of lines, and reports that.
   private func hangingStore(after lines: Int) throws -> String {
     "'\(try ToolProcess.executable().path)' store serve | "
       + "{ n=\(lines); while read -r l; do echo \"$l\"; n=$((n - 1)); "
@@ -72,7 +74,7 @@ struct IsolationTests {
     defer { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
     let hangs = try FileHandle(forReadingFrom: folder.url.appending(path: "hangs"))
     #expect(try hangs.read(upToCount: 5) == Data("hangs".utf8))
-    // What has ended is written within tenths of a second.
+    // Finished rows are written within tenths of a second.
     let record = folder.url.appending(path: "run.jsonl")
     for _ in 0..<3_000 {
       let lines = try String(contentsOf: record, encoding: .utf8).split(separator: "\n")

@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// `run` on several stores, in shards and with known failures; `list` for a store.
+/// Tests of `run` on several stores, in shards and with known failures, and of `list` for a store.
 struct MatrixCommandTests {
   private let folder: TemporaryFolder
 
@@ -17,7 +17,7 @@ struct MatrixCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `several stores produce one record with a verdict each`() throws {
+  func `a run on several stores produces one record and a verdict for each store`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "sqlite", "--store", "memory", "--record", "run.jsonl")
@@ -34,7 +34,7 @@ struct MatrixCommandTests {
     #expect(record.rows.map(\.id) == Fixture.ids + Fixture.ids)
   }
 
-  @Test func `a repeated store has distinct names`() throws {
+  @Test func `a store that is given twice gets distinct names`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "memory", "--store", "memory", "--jobs", "1")
@@ -46,7 +46,7 @@ struct MatrixCommandTests {
       ])
   }
 
-  @Test func `shards contain every row once`() throws {
+  @Test func `the shards together contain every row once`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let results = try (1...3).map {
       try folder.tool.run("run", "errors.md", "--shard", "\($0)/3", "--record", "\($0)")
@@ -126,7 +126,7 @@ struct MatrixCommandTests {
     #expect(lastLines(1, result) == ["non-conformant: 2 rows: 1 passed, 1 unexpected pass"])
   }
 
-  @Test func `missing and invalid expectation files are reported`() throws {
+  @Test func `missing and empty expectation files are reported, and none is overwritten`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let missing = try folder.tool.run("run", "errors.md", "--expectations", "gone.md")
     #expect(missing.exitCode == 66)
@@ -141,7 +141,7 @@ struct MatrixCommandTests {
   }
 
   @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
-  func `a list for a store shows missing capabilities`() throws {
+  func `a list for a store shows how many rows are not applicable`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("list", "errors.md", "--store", "sqlite")
     #expect(result.exitCode == 0)
@@ -152,7 +152,8 @@ struct MatrixCommandTests {
     #expect(!plain.output.contains("notApplicable"))
   }
 
-  @Test func `a store that cannot start is reported immediately, and the others run`() throws {
+  @Test func `a store that cannot start is reported immediately, and the other stores run`() throws
+  {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "memroy", "--store", "memory", "--quiet")

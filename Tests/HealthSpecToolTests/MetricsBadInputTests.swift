@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `metrics` says to input that it cannot use.
+/// Tests of the messages about invalid input of `metrics`.
 struct MetricsBadInputTests {
   private let fixture: MetricsFixture
 
@@ -131,7 +131,7 @@ struct MetricsBadInputTests {
     ["destinations"], ["destinations", "list"], ["destinations", "add"], ["destinations", "test"],
     ["destinations", "remove"], ["destinations", "serve"],
   ])
-  func `the help has examples and fits a terminal`(_ command: [String]) throws {
+  func `the help has examples and fits into 80 columns`(_ command: [String]) throws {
     let result = try fixture.folder.tool.run(["metrics"] + command + ["--help"])
     #expect(result.exitCode == 0)
     #expect(result.output.contains("EXAMPLES"))

@@ -3,7 +3,7 @@ import HealthModel
 import SQLiteStores
 import Testing
 
-/// `metrics`: what a source has, and its delivery to files and stores.
+/// Tests of the lists and previews of `metrics`, and of deliveries to files and stores.
 struct MetricsCommandTests {
   private let fixture: MetricsFixture
 
@@ -11,7 +11,7 @@ struct MetricsCommandTests {
 
   private static let from = ["--from", "export.xml"]
 
-  /// The counts of a pass for the first destination.
+  /// Returns the counts of a pass for its first destination.
   private func totals(_ result: ToolResult) throws -> [String: Int] {
     let pass = try #require(try MetricsFixture.json(result) as? [String: Any])
     let destinations = try #require(pass["destinations"] as? [[String: Any]])
@@ -41,7 +41,9 @@ struct MetricsCommandTests {
     #expect(list.last?["count"] as? Int == 4)
   }
 
-  @Test func `the list for people shows sections, bars and ignored records`() throws {
+  @Test func `the list for people shows categories, selection marks, totals and dropped records`()
+    throws
+  {
     let result = try fixture.run("list", "--from", "export.xml")
     #expect(result.exitCode == 0)
     #expect(result.output.contains("Vitals"))
@@ -63,7 +65,7 @@ struct MetricsCommandTests {
     #expect(table.output.split(separator: "\n").count == 3)
   }
 
-  @Test func `a pass writes each metric once, and the next one nothing`() throws {
+  @Test func `a pass writes each metric once, and the next pass writes nothing`() throws {
     let arguments = [
       "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv", "--format", "json",
     ]
@@ -116,7 +118,9 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv").split(separator: "\r\n").count == 4)
   }
 
-  @Test func `a SQLite store keeps the samples with their sources and can be read from`() throws {
+  @Test func `a SQLite store keeps the samples with their sources and can be a source itself`()
+    throws
+  {
     let store = try fixture.run(
       "sync", "--from", "export.xml", "--select", "vitals", "--to", "sqlite=health.db")
     #expect(store.exitCode == 0, "\(store.errors)")
@@ -191,7 +195,7 @@ struct MetricsCommandTests {
     #expect(file.errors.contains("only requests of the kinds 'zapier' and 'custom' are signed"))
   }
 
-  @Test func `a proxy can be set in the settings and with an option`() throws {
+  @Test func `a proxy can be set in the settings, and an invalid proxy is rejected`() throws {
     let set = try fixture.run("settings", "--set", "proxy=proxy.example.com:8080")
     #expect(set.exitCode == 0, "\(set.errors)")
     #expect(set.output.contains("proxy.example.com:8080"))
@@ -226,7 +230,9 @@ struct MetricsCommandTests {
       try fixture.folder.tool.run("metrics", "status", "--home", "home").output.contains("never"))
   }
 
-  @Test func `the error for an HTTP destination that is not built in names the command`() throws {
+  @Test func `an unreachable destination receives nothing, and a missing transport is reported`()
+    throws
+  {
     _ = try fixture.run(
       "destinations", "add", "api", "--kind", "custom", "--url", "http://127.0.0.1:9/metrics")
     let result = try fixture.run(

@@ -1,6 +1,6 @@
 import Foundation
 
-/// A folder with an export of the Health app, on which commands for metrics work.
+/// A folder with an export of the Health app, in which `metrics` commands run.
 struct MetricsFixture {
   let folder: TemporaryFolder
 
@@ -16,7 +16,8 @@ struct MetricsFixture {
       + "startDate=\"\(time)\" endDate=\"\(time)\" value=\"\(value)\"/>"
   }
 
-  /// An export with heart rates, saturation, steps, a duplicate, an invalid value and an unknown type.
+  /// Returns an export with heart rates, oxygen saturation, steps, a duplicate, an invalid value
+  /// and an unknown type.
   static func export(days: Int = 3) -> String {
     var lines = ["<?xml version=\"1.0\" encoding=\"UTF-8\"?>", "<HealthData locale=\"en_IE\">"]
     lines.append(" <ExportDate value=\"2026-02-01 10:00:00 +0100\"/>")
@@ -43,22 +44,22 @@ struct MetricsFixture {
     try folder.file("export.xml", Self.export(days: days))
   }
 
-  /// Runs a command for metrics.
+  /// Runs a `metrics` command with the home of the fixture.
   func run(_ arguments: String...) throws -> ToolResult { try run(arguments) }
 
-  /// Runs a command for metrics.
+  /// Runs a `metrics` command with the home of the fixture.
   func run(_ arguments: [String], environment: [String: String] = [:]) throws -> ToolResult {
     var tool = folder.tool
     tool.environment = environment
     return try tool.run(["metrics"] + arguments + ["--home", "home"])
   }
 
-  /// The text of a file in the folder.
+  /// Returns the text of a file in the folder.
   func text(_ name: String) throws -> String {
     String(decoding: try Data(contentsOf: folder.url.appending(path: name)), as: UTF8.self)
   }
 
-  /// The value of output in JSON.
+  /// Returns the JSON value of a command's output.
   static func json(_ result: ToolResult) throws -> Any {
     try JSONSerialization.jsonObject(with: Data(result.output.utf8))
   }

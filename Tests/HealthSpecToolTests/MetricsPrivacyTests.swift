@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// What `metrics` leaves behind beside what it delivers.
+/// Tests that values and secrets appear only in the deliveries of `metrics`.
 struct MetricsPrivacyTests {
   @Test func `settings, state, log and errors contain no values and no secrets`() throws {
     let fixture = try MetricsFixture()

@@ -1,13 +1,13 @@
 import Foundation
 import Testing
 
-/// `metrics`: selection, settings, destinations, status and log.
+/// Tests of the selection, settings, destinations, status and log of `metrics`.
 struct MetricsSettingsCommandTests {
   private let fixture: MetricsFixture
 
   init() throws { fixture = try MetricsFixture() }
 
-  @Test func `a selection is kept, shown and used`() throws {
+  @Test func `a selection is saved, shown and used by a sync`() throws {
     let empty = try fixture.run("select")
     #expect(empty.output == "0 types are selected; add types with --add\n")
     let changed = try fixture.run(
@@ -105,7 +105,7 @@ struct MetricsSettingsCommandTests {
     #expect(try fixture.run("log").output == "No lines.\n")
   }
 
-  @Test func `two deliveries with one home do not run at the same time`() throws {
+  @Test func `a delivery is rejected while another process uses the same state`() throws {
     _ = try fixture.run("sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv")
     let path = fixture.folder.url.appending(path: "home/state/lock").path
     let descriptor = open(path, O_RDWR)

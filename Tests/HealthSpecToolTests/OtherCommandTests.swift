@@ -7,7 +7,7 @@ struct OtherCommandTests {
   init() throws { folder = try TemporaryFolder() }
 
   @Test
-  func `check counts recognized rows and tables`() throws {
+  func `check counts rows, understood rows, errors and warnings`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("check", "errors.md")
     #expect(result.exitCode == 0)
@@ -32,7 +32,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `check ends with 0 if there are only warnings`() throws {
+  func `check exits with 0 if there are only warnings`() throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("prose.md", "# Only prose\n")
     let result = try folder.tool.run("check", ".")
@@ -74,7 +74,7 @@ struct OtherCommandTests {
   }
 
   @Test
-  func `explain shows cells, steps and needs`() throws {
+  func `explain shows cells, steps and required capabilities`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("explain", "authorizationdenied", "errors.md")
     #expect(result.exitCode == 0)

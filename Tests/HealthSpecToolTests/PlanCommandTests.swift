@@ -2,7 +2,7 @@ import Foundation
 import TestSupport
 import Testing
 
-/// `plan verify`, `status`, `trace` and `rules` on a project on disk.
+/// Tests of `plan verify`, `status`, `trace` and `rules` on a project on disk.
 struct PlanCommandTests {
   private let folder: TemporaryFolder
 
@@ -25,7 +25,7 @@ struct PlanCommandTests {
     try folder.file(path, old.replacing(text, with: other))
   }
 
-  /// Every file with its bytes and the time of its last change, and every directory.
+  /// Returns the modification time and the content of every file and directory, by path.
   private func tree() throws -> [String: String] {
     var tree: [String: String] = [:]
     for path in try FileManager.default.subpathsOfDirectory(atPath: folder.url.path) {
@@ -50,7 +50,7 @@ struct PlanCommandTests {
     try #require(process.terminationStatus == 0, "git \(arguments)")
   }
 
-  @Test func `a project with kept promises ends with 0`() throws {
+  @Test func `the verification of a project with kept promises exits with 0`() throws {
     try git("init", "-q")
     try git("add", "-A")
     try git("commit", "-q", "-m", "All")
@@ -61,7 +61,8 @@ struct PlanCommandTests {
     #expect(result.errors == "")
   }
 
-  @Test func `a broken promise ends with 1 and is shown at its location`() throws {
+  @Test func `a broken promise is shown at its location, and the verification exits with 1`() throws
+  {
     try rewrite(Self.source, "struct NoteFile", "// struct NoteFile\nstruct Other")
     let result = try folder.tool.run("plan", "verify")
     #expect(result.exitCode == 1)
@@ -90,7 +91,7 @@ struct PlanCommandTests {
     #expect(result.output.contains("copy/.planning: note: the git history is shallow"))
   }
 
-  @Test func `a directory in place of a document is reported`() throws {
+  @Test func `a directory or a pipe in place of a document is reported`() throws {
     try FileManager.default.removeItem(at: folder.url.appending(path: ".planning/STATE.md"))
     try folder.file(".planning/STATE.md/x.md", "x")
     let result = try folder.tool.run("plan", "verify")
@@ -127,7 +128,10 @@ struct PlanCommandTests {
     #expect(all.exitCode != 0)
   }
 
-  @Test func `a directory without plans ends with 2, and a missing one with 66`() throws {
+  @Test
+  func `without plans the exit code is 2, for a missing directory 66, for an unknown phase 64`()
+    throws
+  {
     let empty = try TemporaryFolder()
     #expect(try empty.tool.run("plan", "verify").exitCode == 2)
     #expect(try empty.tool.run("plan", "verify", "nowhere").exitCode == 66)
@@ -137,7 +141,7 @@ struct PlanCommandTests {
   }
 
   @Test(arguments: ["pretty", "github", "json", "sarif", "junit"])
-  func `verification writes no files`(_ format: String) throws {
+  func `the commands for plans write no files`(_ format: String) throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     try git("init", "-q")
     try git("add", "-A")
@@ -152,7 +156,7 @@ struct PlanCommandTests {
     #expect(try tree() == before)
   }
 
-  @Test func `a file that was renamed later is judged under its new name`() throws {
+  @Test func `a file that was renamed later is checked under its new name`() throws {
     try git("init", "-q")
     try git("add", "-A")
     try git("commit", "-q", "-m", "feat(01-01): write notes to files")
@@ -165,7 +169,7 @@ struct PlanCommandTests {
     #expect(!(try folder.tool.run("plan", "verify").output.contains("NoteStore")))
   }
 
-  @Test func `only changes since a revision are reported`() throws {
+  @Test func `only promises that changes since a revision break are reported`() throws {
     try rewrite(Self.source, "struct NoteFile", "struct Other")
     try git("init", "-q")
     try git("add", "-A")
@@ -182,7 +186,7 @@ struct PlanCommandTests {
     #expect(try folder.tool.run("plan", "verify", "--since", "nowhere").exitCode == 64)
   }
 
-  @Test func `status and trace show the project`() throws {
+  @Test func `status shows the next plan, and trace shows the requirements`() throws {
     let status = try folder.tool.run("plan", "status")
     #expect(status.exitCode == 0)
     #expect(status.output.contains("Next: 02-01  .planning/phases/02-searching/02-01-PLAN.md"))
@@ -195,7 +199,7 @@ struct PlanCommandTests {
     }
   }
 
-  @Test func `the status rejects a record, and a missing directory ends with 66`() throws {
+  @Test func `status rejects a record with 64 and a missing directory with 66`() throws {
     let result = try folder.tool.run("plan", "status", "--record", "run.jsonl")
     #expect(result.exitCode == 64)
     #expect(result.errors.contains("--record"))

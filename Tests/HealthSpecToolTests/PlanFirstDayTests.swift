@@ -2,11 +2,12 @@ import Foundation
 import TestSupport
 import Testing
 
-/// The first day of `plan verify` on an old repository: the output, and the baseline.
+/// Tests of the first use of `plan verify` in an old repository: the output and the baseline.
 struct PlanFirstDayTests {
   private let folder: TemporaryFolder
 
-  /// A project of fifty finished plans, forty of which promise a function that is not there.
+  /// Creates a project with fifty finished plans, forty of which promise a declaration that does
+  /// not exist.
   init() throws {
     folder = try TemporaryFolder()
     try folder.file("Sources/A.swift", "struct A {}\n")
@@ -93,12 +94,12 @@ struct PlanFirstDayTests {
     let known = try verify("--baseline", "known.json")
     #expect(known.exitCode == 0)
     #expect(known.output.split(separator: "\n").count == 1)
-    // Lines that move change nothing.
+    // A finding stays known if its line moves.
     let moved = Self.text("01-01", "gone1").replacing(
       "type: execute\n", with: "type: execute\n\n\n")
     try folder.file(Self.path("01-01", "PLAN"), moved)
     #expect(try verify("--baseline", "known.json").exitCode == 0)
-    // A second one like a known one is new.
+    // A second finding that is equal to a known one is new.
     let line = "        - \"gone1\"\n"
     let twice = moved.replacing(line, with: line + line)
     try folder.file(Self.path("01-01", "PLAN"), twice)

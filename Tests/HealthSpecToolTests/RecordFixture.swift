@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// A folder with a health store, on which commands for records work.
+/// A folder with a health store, in which `records` commands run.
 struct RecordFixture {
   let folder: TemporaryFolder
 
@@ -10,10 +10,11 @@ struct RecordFixture {
   static let places = [
     "--from", "sqlite=health.db", "--time-zone", "Europe/Berlin", "--locale", "en_IE",
   ]
-  /// The name of a writer that no format may take for more than a name.
+  /// The name of a source that no output format may interpret as code or markup.
   static let hostileName = "=1+1,\"\u{1B}[31m</script><script>evil()</script>"
 
-  /// Creates a store with weights of a scale, energy of a watch, and a weight of a hostile name.
+  /// Creates a store with weights from a scale, active energy from a watch, and a weight from a
+  /// source with the hostile name.
   init() async throws {
     folder = try TemporaryFolder()
     let store = try SQLiteHealthStore(
@@ -37,7 +38,7 @@ struct RecordFixture {
   /// The database of the store.
   var file: URL { folder.url.appending(path: "health.db") }
 
-  /// Runs a command for records.
+  /// Runs a `records` command on the store.
   func run(_ arguments: String...) throws -> ToolResult {
     try folder.tool.run(["records"] + arguments + Self.places)
   }

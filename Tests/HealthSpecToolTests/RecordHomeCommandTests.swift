@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The file in which `records` keeps local records, goals and settings.
+/// Tests of the file in which `records` keeps local records, goals and settings.
 @Suite(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
 struct RecordHomeCommandTests {
   private let folder: TemporaryFolder
@@ -61,7 +61,7 @@ struct RecordHomeCommandTests {
     #expect(try folder.names.isEmpty)
   }
 
-  /// A file that is not a home of records.
+  /// A file that cannot be opened as a home of records.
   enum Other: CaseIterable {
     case text, health, damaged, json
 
@@ -85,14 +85,14 @@ struct RecordHomeCommandTests {
     case .damaged:
       for _ in 0..<20 { _ = try addWeight() }
       var bytes = try Data(contentsOf: file)
-      // All pages behind the header of the file.
+      // This changes all pages after the first one, which contains the header of the file.
       for index in bytes.indices.dropFirst(4096) { bytes[index] ^= 0x5A }
       try bytes.write(to: file)
     }
   }
 
   @Test(arguments: Other.allCases)
-  func `a damaged or foreign file is rejected unchanged`(_ other: Other)
+  func `a damaged or foreign file is rejected and left unchanged`(_ other: Other)
     async throws
   {
     try await write(other)
@@ -137,7 +137,7 @@ struct RecordHomeCommandTests {
     #expect(goals.matches(of: /\s71[\s.]/).count == fields.count, "\(goals)")
   }
 
-  /// Runs a command on a thread of its own, so that commands overlap.
+  /// Runs a command on a separate thread, so that commands overlap.
   private static func start(_ tool: ToolProcess, _ arguments: [String]) async throws -> ToolResult {
     try await withCheckedThrowingContinuation { continuation in
       Thread.detachNewThread {

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `records`: the list, its forms, and the local records.
+/// Tests of `records`: the list and its formats, local records, goals and settings.
 struct RecordsCommandTests {
   private let fixture: RecordFixture
 
@@ -12,7 +12,7 @@ struct RecordsCommandTests {
       ["records", "--range", "2026-01"] + options + RecordFixture.places)
   }
 
-  /// The identifier in the message about an added record.
+  /// Adds a record, and returns the identifier in the message.
   private func added(_ arguments: String...) throws -> String {
     let result = try fixture.folder.tool.run(
       ["records", "add"] + arguments + RecordFixture.places)
@@ -21,7 +21,7 @@ struct RecordsCommandTests {
     return String(try #require(id, "\(result.output)").1)
   }
 
-  @Test func `local and health records are one list with sums`() throws {
+  @Test func `local and health records are shown in one list with sums`() throws {
     _ = try added("weight", "--set", "weight=81.6kg", "--date", "2026-01-22T08:30")
     let result = try list()
     #expect(result.exitCode == 0)
@@ -29,7 +29,7 @@ struct RecordsCommandTests {
     #expect(result.output.contains("22/01/2026, 08:30  Weight         81.60 kg  ● local"))
     #expect(result.output.contains("♥ health com.example.scale"))
     #expect(result.output.hasSuffix("50 records: 1 local, 49 health; more with --limit 100\n"))
-    // The sum contains also the records that the list has no room for.
+    // The sum also includes the records that the list omits.
     #expect(result.output.contains("8,000 kcal"))
     #expect(result.errors.contains("read permission was never requested for"))
   }

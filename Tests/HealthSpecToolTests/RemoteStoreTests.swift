@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// Stores in other processes, run by the built tool.
+/// Tests of the built tool with subjects in other processes.
 struct RemoteStoreTests {
   /// The specifications of this package.
   private static let specifications = URL(fileURLWithPath: #filePath)
@@ -29,7 +29,7 @@ struct RemoteStoreTests {
   @Test func `a run with a crashing store continues and is not fully verified`() throws {
     let documents = Self.specifications.appending(path: "002-health-store/saving.md").path
     let marker = "healthspec-\(UUID().uuidString)"
-    // Hands over so many lines, each as it comes, and ends.
+    // Forwards 40 lines as they arrive, and then exits.
     let some = "n=40; while read -r l; do echo \"$l\"; n=$((n - 1)); [ $n -gt 0 ] || exit; done"
     let command = ": \(marker); \(try serve("memory")) | { \(some); }"
     let result = try TemporaryFolder().tool.run(
@@ -79,7 +79,7 @@ struct RemoteStoreTests {
         == "precious")
   }
 
-  /// The processes, dead ones too, whose command line holds a text; where the system shows them.
+  /// Returns the ids of the processes whose command line contains a text; empty except on Linux.
   private static func processes(with text: String) throws -> [String] {
     #if os(Linux)
       try FileManager.default.contentsOfDirectory(atPath: "/proc").filter { name in

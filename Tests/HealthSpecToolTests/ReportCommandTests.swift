@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// `report`, `report diff`, and the formats of `run`.
+/// Tests of `report`, `report diff`, and the formats of `run`.
 struct ReportCommandTests {
   private let folder: TemporaryFolder
 
@@ -11,7 +11,7 @@ struct ReportCommandTests {
     try folder.file("errors.md", Fixture.conformant)
   }
 
-  /// Runs the fixture and keeps the record.
+  /// Runs a contract and writes its record to a file.
   private func record(_ name: String, _ text: String, _ options: String...) throws {
     try folder.file("errors.md", text)
     _ = try folder.tool.run(["run", "errors.md", "--record", name] + options)
@@ -21,7 +21,7 @@ struct ReportCommandTests {
     try String(contentsOf: folder.url.appending(path: name), encoding: .utf8)
   }
 
-  /// Takes the last lines of a record away.
+  /// Removes the last lines of a record.
   private func cut(_ name: String, lines: Int = 1) throws {
     let all = try text(name).split(separator: "\n")
     try folder.file(name, all.dropLast(lines).joined(separator: "\n") + "\n")
@@ -35,7 +35,7 @@ struct ReportCommandTests {
   ]
 
   @Test(arguments: starts)
-  func `run and report write the same output and end with the exit code of the verdict`(
+  func `run and report write the same output and exit with the code of the verdict`(
     _ format: String, _ start: String
   ) throws {
     try folder.file("errors.md", Fixture.nonConformant)
@@ -82,7 +82,8 @@ struct ReportCommandTests {
     ["run", "errors.md", "--report", "errors.md"],
     ["report", "a.jsonl", "--format", "json", "--baseline", "b.md", "--output", "b.md"],
   ])
-  func `incorrect usage ends with 64 and changes no input`(_ arguments: [String]) throws {
+  func `incorrect usage exits with 64 and leaves the inputs unchanged`(_ arguments: [String]) throws
+  {
     try record("a.jsonl", Fixture.conformant)
     try folder.file("b.md", "a")
     let before = try text("a.jsonl")
@@ -92,7 +93,7 @@ struct ReportCommandTests {
     #expect(try text("b.md") == "a")
   }
 
-  /// Each is refused before anything runs, and nothing is written.
+  /// Each command is rejected before anything runs or is written.
   @Test(arguments: [
     ["run", "errors.md", "--record", "all/summary.json", "--report", "all"],
     ["run", "errors.md", "--record", "link/report.md", "--report", "all"],
@@ -116,7 +117,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `a missing record ends with 66, and an invalid one with 2`() throws {
+  func `the commands exit with 66 for a missing record and with 2 for an invalid one`() throws {
     try record("a.jsonl", Fixture.conformant)
     #expect(try folder.tool.run("report", "b.jsonl").exitCode == 66)
     #expect(try folder.tool.run("report", "diff", "a.jsonl", "b.jsonl").exitCode == 66)
@@ -141,7 +142,7 @@ struct ReportCommandTests {
     #expect(empty.errors.contains("'\(path)' is not a record of a run: line 1: "))
   }
 
-  // MARK: - Parts
+  // MARK: - Shards
 
   @Test(arguments: [["1", "2"], ["2", "1"]])
   func `shards are merged into the record of the whole run`(_ order: [String]) throws {
@@ -158,7 +159,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `merging shards ends with 2 if a shard is missing, repeated or from another document`()
+  func `merging shards exits with 2 if a shard is missing, repeated or from another document`()
     throws
   {
     for shard in ["1", "2", "3"] {
@@ -181,7 +182,7 @@ struct ReportCommandTests {
   }
 
   @Test
-  func `an incomplete record is rendered as incomplete and ends with 2`() throws {
+  func `an incomplete record is rendered as incomplete, and the command exits with 2`() throws {
     try record("a.jsonl", Fixture.conformant)
     try cut("a.jsonl")
     let result = try folder.tool.run("report", "a.jsonl")
@@ -194,7 +195,7 @@ struct ReportCommandTests {
   // MARK: - Baseline
 
   @Test
-  func `a regression ends with 1, and an improvement with 0`() throws {
+  func `a comparison exits with 1 for a regression and with 0 otherwise`() throws {
     try record("good.jsonl", Fixture.conformant)
     try record("bad.jsonl", Fixture.nonConformant)
     let worse = try folder.tool.run("report", "diff", "good.jsonl", "bad.jsonl")
@@ -257,7 +258,7 @@ struct ReportCommandTests {
   // MARK: - GitHub
 
   @Test
-  func `annotations in a file are accompanied by the summary`() throws {
+  func `annotations that are written to a file are accompanied by the job summary`() throws {
     try record("a.jsonl", Fixture.nonConformant)
     var tool = folder.tool
     tool.environment["GITHUB_STEP_SUMMARY"] = folder.url.appending(path: "summary.md").path
@@ -275,7 +276,7 @@ struct ReportCommandTests {
   @Test(arguments: [
     (nil, ""), ("# Another step\n", "\n"), ("text", "\n\n"), ("<p>\n\n", ""), ("\n", "\n"),
   ])
-  func `a summary is appended to the file of the job`(
+  func `the summary is appended to the job summary file`(
     _ before: String?, _ blank: String
   ) throws {
     if let before { try folder.file("summary.md", before) }
@@ -286,7 +287,7 @@ struct ReportCommandTests {
     #expect(result.exitCode == 1)
     #expect(result.output.hasSuffix("\nnon-conformant: 2 rows: 1 passed, 1 failed\n"))
     #expect(try text("summary.md").hasPrefix((before ?? "") + blank + "## ❌ Non-conformant\n"))
-    // Only with that format.
+    // Other formats do not append a summary.
     let length = try text("summary.md").utf8.count
     _ = try tool.run("run", "errors.md")
     #expect(try text("summary.md").utf8.count == length)

@@ -12,7 +12,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `a conformant run ends with 0 and states the number of rows`() throws {
+  func `a conformant run exits with 0 and states the number of rows`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run("run", "errors.md")
     #expect(result.exitCode == 0)
@@ -38,7 +38,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `a failing row ends with 1 and is shown with its cell`() throws {
+  func `a failing row is shown with its cell, and the run exits with 1`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let result = try folder.tool.run("run", "errors.md")
     #expect(result.exitCode == 1)
@@ -50,7 +50,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `an unbound phrase ends with 2 and prints code that binds it`() throws {
+  func `an unbound phrase is shown with code that binds it, and the run exits with 2`() throws {
     try folder.file("errors.md", Fixture.unbound)
     let result = try folder.tool.run("run", "errors.md")
     #expect(result.exitCode == 2)
@@ -146,7 +146,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `the same seed gives the same bytes`() throws {
+  func `runs with the same seed produce the same output and record`() throws {
     try folder.file("errors.md", Fixture.nonConformant + Fixture.unbound)
     let outputs = try ["1", "2"].map { name in
       try folder.tool.run("run", "errors.md", "--record", name, "--seed", "42").output
@@ -157,7 +157,7 @@ struct RunCommandTests {
   }
 
   @Test
-  func `a record replaces the previous one and follows links`() throws {
+  func `a record replaces the previous file, also through a symbolic link`() throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("old/run.jsonl", "old")
     try folder.link("link.jsonl", to: "old/run.jsonl")
@@ -169,7 +169,7 @@ struct RunCommandTests {
   }
 
   @Test(arguments: ["old", "gone/run.jsonl", "errors.md", "docs/empty.md", "/dev/null", ""])
-  func `a record does not overwrite inputs and special files`(_ path: String) throws {
+  func `a record does not overwrite inputs, directories or special files`(_ path: String) throws {
     try folder.file("errors.md", Fixture.conformant)
     try folder.file("old/keep", "keep")
     try folder.file("docs/empty.md", "")

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `simulate` with each domain, with a planted defect, with two jobs and with invalid options.
+/// Tests of `simulate` with each domain, a planted defect, two jobs and invalid options.
 struct SimulateCommandTests {
   private let folder: TemporaryFolder
 
@@ -34,7 +34,7 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: domains)
-  func `a domain without a failure exits with 0`(_ domain: Domain) throws {
+  func `a simulation without a failure exits with 0`(_ domain: Domain) throws {
     let result = try folder.tool.run(
       "simulate", "--domain", domain.name, "--seeds", "1..20", "--steps", "20")
     #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
@@ -64,7 +64,7 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: domains)
-  func `JSON names the domain, the digest and the failure`(_ domain: Domain) throws {
+  func `JSON contains the domain, the digest and the failure`(_ domain: Domain) throws {
     struct Report: Decodable {
       struct Failure: Decodable {
         var checker: String
@@ -90,7 +90,7 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: domains)
-  func `two jobs produce the same digest as one`(_ domain: Domain) throws {
+  func `two jobs produce the same digest as one job`(_ domain: Domain) throws {
     let digests = try ["1", "2"].map { jobs in
       let result = try folder.tool.run(
         "simulate", "--domain", domain.name, "--seeds", "1..20", "--steps", "20", "--jobs", jobs)
@@ -108,7 +108,7 @@ struct SimulateCommandTests {
   }
 
   @Test(arguments: AdapterTests.Adapter.wanted)
-  func `a store without correlations cannot hold combined records`(
+  func `the domain of combined records rejects a store without correlations`(
     _ adapter: AdapterTests.Adapter
   ) throws {
     let command = try adapter.command(in: folder)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// `store probe`, against stores at every stage of being written.
+/// Tests of `store probe` with stores at different stages of their development.
 struct StoreProbeTests {
   private let folder: TemporaryFolder
 
@@ -15,7 +15,9 @@ struct StoreProbeTests {
     result.output.split(separator: "\n").last.map(String.init) ?? ""
   }
 
-  /// A store as a shell script that answers some methods with results and refuses the others.
+  /// Writes a store as a shell script that answers the given methods and rejects all other methods.
+  ///
+  /// - Returns: The command line that starts the store.
   private func script(_ answers: [(method: String, answer: String)]) throws -> String {
     let cases = answers.map { method, answer in
       "  *'\"method\":\"\(method)\"'*) \(answer) ;;"
@@ -52,7 +54,7 @@ struct StoreProbeTests {
     #expect(lastLine(result) == "\(store) claims 'extended': 41 of 41 steps are answered")
   }
 
-  @Test func `a store with two methods gets the next method as a hint`() throws {
+  @Test func `the probe of a store with two methods names the next method to implement`() throws {
     let result = try probe(script([Self.hello, Self.reset]))
     #expect(result.exitCode == 1)
     #expect(result.output.contains("✓ reset  a new, empty store"))
@@ -67,7 +69,7 @@ struct StoreProbeTests {
     #expect(lastLine(result).contains("; next is 'store.available'"))
   }
 
-  @Test func `a failing process is quoted and restarted`() throws {
+  @Test func `the errors of a failing store process are quoted, and it is restarted`() throws {
     let result = try probe(
       script([
         Self.hello, Self.reset, ("store.available", "echo 'no such thing' >&2; exit 3"),
@@ -84,7 +86,7 @@ struct StoreProbeTests {
   }
 
   @Test(arguments: [
-    ("echo hello", "the way JSON is written"), ("printf '['; exit", "half a line"),
+    ("echo hello", "text that is not JSON"), ("printf '['; exit", "an incomplete line"),
     (#"say '"result":{"version":2,"kind":"store","name":"x"}'"#, "another version"),
     (#"say '"result":{"version":1,"kind":"sync","name":"x"}'"#, "a sync"),
     (#"say '"result":{"version":1,"kind":"store","name":7}'"#, "no name"),
@@ -115,7 +117,7 @@ struct StoreProbeTests {
     #expect(result.output.contains("the subject wrote 10001 lines within a request"))
   }
 
-  @Test func `a claim without its capabilities fails`() throws {
+  @Test func `a claim without its capabilities is reported`() throws {
     let claiming = Self.hello.1.replacing("core", with: "background")
     let result = try probe(script([("hello", claiming), Self.reset]), "--quiet")
     #expect(

@@ -2,7 +2,7 @@ import ConformanceRecord
 import Foundation
 import Testing
 
-/// Whole runs on a sync that is a process of its own.
+/// Tests of runs on a sync in a separate process.
 struct SyncProcessTests {
   private let folder: TemporaryFolder
   private let repository = URL(fileURLWithPath: #filePath)
@@ -27,7 +27,7 @@ struct SyncProcessTests {
     #expect(local.output == result.output)
   }
 
-  @Test func `two runs produce the same record`() throws {
+  @Test func `two runs on a served sync produce the same record`() throws {
     for name in ["one.jsonl", "two.jsonl"] {
       _ = try folder.tool.run(
         "run", contract, "--filter", "import", "--sync", try served(), "--record", name)

@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The output on terminals of different widths.
+/// Tests of the output on terminals of different widths.
 struct TerminalWidthTests {
   private let folder: TemporaryFolder
 

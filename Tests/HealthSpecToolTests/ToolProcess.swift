@@ -1,29 +1,29 @@
 import Foundation
 import Testing
 
-/// What a run of the tool left behind.
+/// The exit code and the output of a run of the tool.
 struct ToolResult: Sendable {
   let exitCode: Int32
   let output: String
   let errors: String
 }
 
-/// The built tool, run as a child process; one that does not end is killed.
+/// Runs the built tool as a child process, which is killed if it does not end in time.
 struct ToolProcess: Sendable {
   struct Problem: Error, CustomStringConvertible {
     let description: String
   }
 
-  /// The seconds that a run may take.
+  /// The maximum number of seconds that a run may take.
   var limit = 300
 
-  /// The directory that the tool is started in, kept as long as the tool may run.
+  /// The working directory of the tool, which exists at least as long as this value.
   let folder: TemporaryFolder
   var environment: [String: String] = [:]
-  /// What comes through a pipe on standard input, no more than one takes; nothing unless it is given.
+  /// The text on standard input, which must fit into the buffer of a pipe; `nil` for empty input.
   var input: String?
 
-  /// The tool beside the test bundle.
+  /// Returns the tool next to the test bundle.
   static func executable() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let folders =
@@ -31,7 +31,7 @@ struct ToolProcess: Sendable {
       + bundles.map { $0.deletingLastPathComponent() }
     let candidates = folders.map { $0.appending(path: "healthspec") }
     let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    return try #require(found, "the tool is not beside the tests: \(candidates)")
+    return try #require(found, "the tool is not next to the tests: \(candidates)")
   }
 
   /// Runs the tool with outputs that are not terminals.
@@ -44,8 +44,8 @@ struct ToolProcess: Sendable {
     let errors = try folder.file("stderr", "")
     let outputHandle = try FileHandle(forWritingTo: output)
     let errorHandle = try FileHandle(forWritingTo: errors)
-    // A `Process` may outlive its end, and its handles with it: hundreds of runs would then run out
-    // of file descriptors.
+    // A `Process` can be released long after its end, and its handles with it, so hundreds of runs
+    // would exhaust the file descriptors.
     defer { for handle in [outputHandle, errorHandle] { try? handle.close() } }
     let code = try start(arguments, outputHandle, errorHandle) {}
     return ToolResult(
@@ -55,19 +55,19 @@ struct ToolProcess: Sendable {
 
   /// Runs the tool with both outputs on one terminal; returns what the terminal received.
   ///
-  /// With `typing`, its input is the terminal too, and the text is typed there. Without `columns` the
-  /// width of the terminal is not known.
+  /// With `typing`, the terminal is also the input, and the text is typed there. Without `columns`,
+  /// the width of the terminal is not known.
   func runOnTerminal(
     _ arguments: String..., typing text: String? = nil, columns: UInt16 = 0
   ) throws -> String {
     var (near, far): (Int32, Int32) = (-1, -1)
     guard openpty(&near, &far, nil, nil, nil) == 0 else {
-      throw Problem(description: "no pseudo terminal")
+      throw Problem(description: "a pseudoterminal cannot be opened")
     }
     defer { close(near) }
     var size = winsize(ws_row: 0, ws_col: columns, ws_xpixel: 0, ws_ypixel: 0)
     guard columns == 0 || ioctl(near, UInt(TIOCSWINSZ), &size) == 0 else {
-      throw Problem(description: "the terminal has no size")
+      throw Problem(description: "the size of the terminal cannot be set")
     }
     let side = FileHandle(fileDescriptor: far, closeOnDealloc: true)
     var received: [UInt8] = []
@@ -77,7 +77,7 @@ struct ToolProcess: Sendable {
     }
     _ = try start(arguments, side, side, typed: text == nil ? nil : side) {
       try side.close()
-      // Reading fails once the last writer is gone.
+      // Reading fails after the last writer has closed the terminal.
       var buffer = [UInt8](repeating: 0, count: 4096)
       while case let count = read(near, &buffer, buffer.count), count > 0 {
         received += buffer[..<count]
@@ -114,13 +114,13 @@ struct ToolProcess: Sendable {
     }
     guard process.terminationReason == .exit else {
       throw Problem(
-        description: "the tool died of signal \(process.terminationStatus): \(arguments)")
+        description: "the tool was ended by signal \(process.terminationStatus): \(arguments)")
     }
     return process.terminationStatus
   }
 }
 
-/// A new directory that disappears with the value.
+/// A new directory, which is removed when this object is released.
 final class TemporaryFolder: Sendable {
   let url: URL
 
@@ -134,7 +134,7 @@ final class TemporaryFolder: Sendable {
   /// The tool, started in this directory.
   var tool: ToolProcess { ToolProcess(folder: self) }
 
-  /// The names of everything in it, hidden files too.
+  /// The sorted names of the files and folders in it, including hidden ones.
   var names: [String] {
     get throws { try FileManager.default.contentsOfDirectory(atPath: url.path).sorted() }
   }

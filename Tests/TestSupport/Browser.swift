@@ -1,17 +1,17 @@
 package import Foundation
 
-/// A headless Chromium that a script walks through pages.
+/// Runs scripts that test pages in a headless Chromium.
 ///
-/// `HEALTHSPEC_BROWSER` names a folder with `bin/python3`, which has selenium, and with
-/// `axe.min.js` and `vnu.jar`; `chromium`, `chromedriver` and `java` are on the path. `.ci/run`
-/// sets all of it up.
+/// `HEALTHSPEC_BROWSER` names a folder with `axe.min.js`, `vnu.jar` and a `bin/python3` that has
+/// Selenium; `chromium`, `chromedriver` and `java` must be on the search path. `.ci/run` provides
+/// all of them.
 package enum Browser {
-  /// The reason why a walk gave no answer.
+  /// The reason why a script did not return a result.
   package struct Problem: Error, CustomStringConvertible {
     package let description: String
   }
 
-  /// Whether browser tests run: where a browser is set up, and always in CI.
+  /// Whether browser tests run: always in CI, and elsewhere if a browser is set up.
   package static let isWanted = folder != nil || environment["CI"].map { !$0.isEmpty } ?? false
 
   private static let environment = ProcessInfo.processInfo.environment
@@ -24,12 +24,16 @@ package enum Browser {
     } ? folder : nil
   }
 
-  /// The problems of each scenario of a script, which is given pages by name.
+  /// Runs a script on pages with the given names, and returns the problems of each scenario.
+  ///
+  /// - Throws: ``Problem`` if no browser is set up or the script fails.
   package static func walk(
     _ script: URL, pages: [String: String]
   ) throws -> [String: [String]] {
     guard let tools = folder else {
-      throw Problem(description: "HEALTHSPEC_BROWSER names no browser; CI needs one")
+      throw Problem(
+        description:
+          "HEALTHSPEC_BROWSER does not name a folder with the browser tools; CI requires them")
     }
     let files = FileManager.default.temporaryDirectory
       .appending(path: "browser-\(UUID().uuidString)")
@@ -47,7 +51,7 @@ package enum Browser {
     let data = try output.fileHandleForReading.readToEnd() ?? Data()
     process.waitUntilExit()
     guard process.terminationStatus == 0 else {
-      throw Problem(description: "the walk did not come to its end")
+      throw Problem(description: "the script failed with status \(process.terminationStatus)")
     }
     return try JSONDecoder().decode([String: [String]].self, from: data)
   }

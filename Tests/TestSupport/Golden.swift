@@ -1,11 +1,11 @@
 package import Foundation
 
-/// A text that a file beside the tests keeps.
+/// Compares texts with the expected texts in files next to the tests.
 package enum Golden {
   /// Returns the difference between a text and its file; `nil` if they are equal.
   ///
-  /// A missing file is written and reported, so that nothing is accepted unseen. With
-  /// `HEALTHSPEC_RECORD_GOLDENS=1` every file is written, and every text is reported.
+  /// A missing file is written and reported, so that no text is accepted without a review. With
+  /// `HEALTHSPEC_RECORD_GOLDENS=1`, every file is written and reported.
   package static func difference(of text: String, against file: URL) throws -> String? {
     let name = file.lastPathComponent
     let isRecording = ProcessInfo.processInfo.environment["HEALTHSPEC_RECORD_GOLDENS"] == "1"
@@ -13,7 +13,7 @@ package enum Golden {
       try FileManager.default.createDirectory(
         at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
       try Data(text.utf8).write(to: file)
-      return "recorded \(name); read it, then run again"
+      return "recorded \(name); review it, then run the test again"
     }
     let expected = String(decoding: golden, as: UTF8.self)
     guard text != expected else { return nil }
@@ -21,7 +21,7 @@ package enum Golden {
     let line = zip(old, new).enumerated().first { $0.element.0 != $0.element.1 }
     return """
       \(name) differs, first at \(line.map { "line \($0.offset + 1)" } ?? "its end"); \
-      HEALTHSPEC_RECORD_GOLDENS=1 records it anew
+      HEALTHSPEC_RECORD_GOLDENS=1 records it again
       \(text)
       """
   }

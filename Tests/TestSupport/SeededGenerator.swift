@@ -1,4 +1,4 @@
-/// Random numbers that a seed decides.
+/// A generator of pseudorandom numbers that depend only on a seed.
 package struct SeededGenerator: RandomNumberGenerator {
   private var state: UInt64
 
@@ -12,13 +12,13 @@ package struct SeededGenerator: RandomNumberGenerator {
     return value ^ (value >> 31)
   }
 
-  /// A number below a bound.
+  /// Returns a number from 0 up to, but not including, a positive bound.
   package mutating func below(_ bound: Int) -> Int { Int(next() % UInt64(bound)) }
 
-  /// True once in so many times.
+  /// Returns `true` with a probability of one in a positive count.
   package mutating func oneIn(_ count: Int) -> Bool { below(count) == 0 }
 
-  /// An element of a list that is not empty.
+  /// Returns a random element of a list, which must not be empty.
   package mutating func pick<Element>(_ elements: [Element]) -> Element {
     elements[below(elements.count)]
   }

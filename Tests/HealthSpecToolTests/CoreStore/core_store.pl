@@ -82,8 +82,8 @@ sub check_sharing {
     return;
 }
 
-# Whether the app sees an object: every object if reading is granted, otherwise only its own. A type that
-# the user was never asked about is an error.
+# Whether the app sees an object: every object if reading is granted, otherwise only its own. A type for
+# which permission was never requested is an error.
 sub sees {
     my ($type) = @_;
     refuse("errorAuthorizationNotDetermined", "Permission for this type was never requested.")

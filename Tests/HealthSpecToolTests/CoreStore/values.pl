@@ -106,7 +106,7 @@ my %plain = (oz => [ 28.349523125, "mass" ], lb => [ 453.59237, "mass" ],
     pD => [ 1, "prism" ], appleEffortScore => [ 1, "effort" ]);
 my %zero = (degC => 273.15, degF => 459.67);
 
-# A quantity in base units, with what it measures; amounts of one dimension compare.
+# A quantity in base units, with its dimension; amounts of the same dimension can be compared.
 sub amount {
     my ($quantity) = @_;
     my ($scale, $powers) = unit($quantity->{unit});
@@ -114,7 +114,7 @@ sub amount {
     return (($quantity->{value} + ($zero{ $quantity->{unit} } || 0)) * $scale, $dimension);
 }
 
-# The amount of a unit and the powers of what it measures; undef for other text.
+# The amount of a unit and the powers of its dimensions; undef for other text.
 sub unit {
     my ($text) = @_;
     return if length $text > 200;
@@ -190,7 +190,7 @@ sub refuse_caller { die { code => Number->new(-32001), message => $_[1],
 sub refuse_line   { die { code => Number->new($_[0]), message => $_[1] } }
 sub invalid       { return refuse_line(-32602, "'$_[0]' is not $_[1]") }
 
-# Each reader returns what it read, or refuses it under the name of its member.
+# Each reader returns the value that it read, or rejects it with the name of its member.
 
 sub text {
     my ($name, $value) = @_;
@@ -295,7 +295,7 @@ my %conditions = (
     quantity => shape(quantity => \&quantity, comparison => one_of(qw(lessThan lessThanOrEqual
                 equal greaterThanOrEqual greaterThan notEqual))));
 
-# A condition is an object with one member, and at most a hundred deep.
+# A condition is an object with one member; conditions are nested at most a hundred levels deep.
 sub predicate {
     my ($name, $value, $depth) = (@_, 0);
     my ($kind, @more) = keys %{ object($name, $value) };
