@@ -41,17 +41,18 @@ let package = Package(
   ],
   traits: [
     .default(enabledTraits: ["Tool", "Plans", "Durable"]),
-    .trait(name: "Tool", description: "The command line tool as a library: ConformanceTool."),
-    .trait(name: "Plans", description: "Plans that are held against the code: PlanVerifier."),
+    .trait(name: "Tool", description: "The command-line tool as a library: ConformanceTool."),
+    .trait(name: "Plans", description: "The verification of plans against the code: PlanVerifier."),
     .trait(name: "Durable", description: "Stores that keep their samples in files: SQLiteStores."),
-    .trait(name: "Delivery", description: "Metrics that are carried over HTTP: MetricDelivery."),
+    .trait(name: "Delivery", description: "The delivery of metrics over HTTP: MetricDelivery."),
   ],
   dependencies: [
-    // What a user links depends on none of these. Only the command line tool sees this one.
+    // The libraries that users link do not depend on these packages. Only the command-line tool
+    // depends on this one.
     .package(url: "https://github.com/apple/swift-argument-parser", from: "1.8.2"),
-    // Only the plan verifier sees it, for front matter.
+    // Only the plan verifier depends on this one, for front matter.
     .package(url: "https://github.com/jpsim/Yams", from: "6.2.2"),
-    // Only the transport of metrics sees these, and the tool its log; only with the trait Delivery.
+    // Only the transport of metrics and the log of the tool depend on these, with the trait Delivery.
     .package(url: "https://github.com/swift-server/async-http-client", from: "1.37.0"),
     .package(url: "https://github.com/apple/swift-nio", from: "2.101.2"),
     .package(url: "https://github.com/apple/swift-nio-ssl", from: "2.37.6"),

@@ -1,5 +1,5 @@
-// Minimal declarations of the names that the snippets of the documentation assume. A declaration in a
-// snippet hides the one here. `.ci/check_snippets.py` compiles this file as a module.
+// Minimal declarations of the names that documentation snippets assume. A declaration in a snippet hides
+// the one here. `.ci/check_snippets.py` compiles this file as a module.
 public import Conformance
 public import ConformanceTesting
 public import Foundation
@@ -76,7 +76,7 @@ public let zones: ContractKind<GlucoseMonitor> = kind("zones")
 public let glucose = ContractDomain<Bench>("glucose", kinds: [], vocabulary: Vocabulary())
 public let monitor = ConformanceSubject(named: "monitor") { _ in Bench(clock: SystemClock()) }
 
-// A domain in addition to those of health, with a stage of its own.
+// A domain in addition to the health domains, with its own stage.
 public protocol QueryService: Sendable {}
 
 public struct StoreQueries: QueryService {

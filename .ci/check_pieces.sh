@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Checks the pieces for third-party CI systems: their YAML matches the published schemas, their steps run,
-# shards of a run merge into one, and the git hook rejects a contract that is not understood.
+# Checks the integrations for CI systems: their YAML matches the published schemas, their steps run, the
+# shards of a run merge into one record, and the Git hook rejects a contract that is not understood.
 #
 # usage: .ci/check_pieces.sh TOOL
 set -euo pipefail

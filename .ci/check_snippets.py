@@ -53,7 +53,7 @@ ELSEWHERE = {
     "yaml": "check_pieces.sh validates them against the schemas",
 }
 
-# Grammars and other text that no program reads.
+# Grammars and other text that cannot be checked.
 PLAIN = {"text"}
 
 
@@ -100,7 +100,7 @@ def main():
 
 
 def snippets(problems):
-    """Yields the snippets of all documents; one without a fence or a language is a problem."""
+    """Yields the snippets of all documents; a snippet without a fence or a language is a problem."""
     for pattern in PATTERNS:
         for file in sorted(ROOT.glob(pattern)):
             yield from snippets_of(file, problems)

@@ -5,8 +5,8 @@
 
 Every example in the specification must match `protocol.schema.json`, and so must every message in both
 directions while each COMMAND, a store, receives every request once. Messages that break a rule must not
-match. With `--between`, it sits between the suite and a subject, passes on each message that matches, and
-exits with 1 at the first one that does not.
+match. With `--between`, the script runs between the suite and a subject, forwards each message that matches,
+and exits with 1 at the first message that does not.
 """
 
 import json
@@ -94,7 +94,7 @@ def workout(number):
 
 
 def everything():
-    """Yields requests that cover what most stores support, in an order that works."""
+    """Yields requests for the features that most stores support, in an order in which they succeed."""
     queries = iter(range(1_000, 2_000))
 
     def query(**more):
@@ -181,7 +181,7 @@ def check_store(command):
 
 
 def check_mistakes():
-    """Checks that the schema rejects wrong messages."""
+    """Checks that the schema rejects invalid messages."""
     frame = {"jsonrpc": "2.0"}
     saved = {**sample(1), "quantity": {"value": 80}}
     mistakes = [

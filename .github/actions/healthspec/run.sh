@@ -4,12 +4,12 @@
 # HEALTHSPEC_PATHS    contracts, separated by spaces; Specs/ by default
 # HEALTHSPEC_STORES   stores, one per line; memory by default
 # HEALTHSPEC_SHARD    the shard to run, such as 2/4; all rows by default
-# HEALTHSPEC_PLANS    true to verify the plans of the repository too
+# HEALTHSPEC_PLANS    true to also verify the plans of the repository
 # HEALTHSPEC_OUTPUT   the folder for the record and the reports; healthspec-reports by default
 # HEALTHSPEC_TOOL     the path of the tool; by default it is built from the package in HEALTHSPEC_PATH (.)
 # HEALTHSPEC_FORMAT   the output format; by default github in GitHub Actions, otherwise pretty
 #
-# Exits with the highest exit code of the tool.
+# Exits with the higher exit code of 'healthspec run' and 'healthspec plan verify'.
 set -euo pipefail
 
 output=${HEALTHSPEC_OUTPUT:-healthspec-reports}
