@@ -29,7 +29,7 @@ public struct CategorySample: Sendable {
   public var uuid: UUID { storage.facts.uuid }
   /// The category type, which determines the permitted values.
   public var categoryType: CategoryType { storage.facts.categoryType }
-  /// The value, one of the cases of the type.
+  /// The value, one of the type's cases, or any number if the cases are unknown.
   public var value: Int { storage.facts.value }
   /// The start of the time that the sample covers.
   public var startDate: Date { storage.facts.startDate }
@@ -87,12 +87,12 @@ public struct CategorySample: Sendable {
     return Self(facts)
   }
 
-  /// Returns whether a revision, with all of its fields, wrote the sample.
+  /// Returns whether the given revision wrote the sample, comparing all of its fields.
   package func isWritten(by revision: SourceRevision) -> Bool {
     storage.facts.sourceRevision?.hasSameFields(as: revision) == true
   }
 
-  /// Returns whether a device recorded the sample.
+  /// Returns whether the given device recorded the sample.
   package func isRecorded(by device: Device) -> Bool { storage.facts.device == device }
 
   /// Returns the sample without its device.

@@ -6,7 +6,7 @@ extension CategoryType {
       + symptoms.map { ($0, severities) } + changes.map { ($0, presences) }
   }
 
-  /// The types with values of their own.
+  /// The types whose values are specific to one type or to a few related types.
   private static let valuedTypes: [Entry] = [
     (
       "SleepAnalysis",
@@ -78,6 +78,6 @@ extension CategoryType {
 
   private static let presences = [0: "present", 1: "notPresent"]
 
-  /// The symptoms that are present or not.
+  /// The symptoms that are present or not, without a severity.
   private static let changes = ["MoodChanges", "SleepChanges"]
 }

@@ -12,7 +12,8 @@ public struct CategoryType: Hashable, Sendable {
     self.valueNames = valueNames
   }
 
-  /// Returns whether a sample of the type can have a value; `true` if the values are unknown.
+  /// Returns whether a sample of the type can have a given value; `true` if the permitted values
+  /// are unknown.
   public func permits(_ value: Int) -> Bool { valueNames.isEmpty || valueNames[value] != nil }
 
   /// Returns whether the types have the same identifier.
@@ -31,15 +32,15 @@ extension CategoryType {
     CategoryType(identifier: identifierPrefix + name, valueNames: values)
   }
 
-  /// Returns the type of the catalog with an identifier, given with or without its prefix, or `nil`
-  /// if the catalog does not list it.
+  /// Returns the catalog type with an identifier, which can omit its prefix, or `nil` if the
+  /// catalog does not list the type.
   ///
   /// - Complexity: O(1).
   public static func named(_ name: String) -> CategoryType? {
     catalogByName[name] ?? catalogByName[identifierPrefix + name]
   }
 
-  /// Returns the type with an identifier, with the values of the catalog if it lists the type.
+  /// Returns the type with an identifier, with the catalog's value names if the catalog lists it.
   public static func identified(by identifier: String) -> CategoryType {
     catalogByName[identifier] ?? CategoryType(identifier: identifier)
   }
@@ -47,6 +48,6 @@ extension CategoryType {
   private static let catalogByName: [String: CategoryType] = Dictionary(
     catalog.map { ($0.identifier, $0) }, uniquingKeysWith: { first, _ in first })
 
-  /// The type of times asleep, awake and in bed.
+  /// The type of samples that record time asleep, awake or in bed.
   public static let sleepAnalysis = identified(by: identifierPrefix + "SleepAnalysis")
 }

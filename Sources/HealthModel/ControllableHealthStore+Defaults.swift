@@ -1,13 +1,13 @@
 public import Foundation
 
-/// The controls that a store leaves out together with their capabilities.
+/// Default implementations for the controls of capabilities that a store does not support.
 ///
-/// The suite never calls them on a store that does not list the capability.
+/// The suite calls the control of a capability only on a store that lists the capability.
 extension ControllableHealthStore {
   /// Returns `true`, for stores that always have health data.
   public static func isHealthDataAvailable() -> Bool { true }
 
-  /// Returns whether this kind of store supports health data.
+  /// Whether this kind of store supports health data.
   public var isHealthDataAvailable: Bool { get async { Self.isHealthDataAvailable() } }
 
   /// Does nothing, for stores without ``StoreCapability/authorizationControl``.

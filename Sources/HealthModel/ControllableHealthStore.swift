@@ -1,10 +1,10 @@
 public import Foundation
 
-/// Whether the user lets an app read a type; a store never reveals this to the app.
+/// The user's decision on whether an app may read a type, which a store never reveals to the app.
 public enum ReadAuthorization: String, Hashable, Sendable, CaseIterable {
   /// The user was never asked.
   case notDetermined
-  /// The user refused; the app sees only its own samples.
+  /// The user refused; the app sees at most its own samples.
   case denied
   /// The user agreed.
   case granted
@@ -24,7 +24,7 @@ public enum StoreCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case authorizationControl
   /// Writes and deletes samples as another app, and as the user.
   case externalWriters
-  /// Wakes the app, and counts its completions.
+  /// Wakes the app and counts its completions.
   case backgroundDelivery
   /// Locks and unlocks the device.
   case deviceLock
@@ -106,7 +106,8 @@ public protocol ControllableHealthStore: AuthorizationReporting, AvailabilityRep
   /// ``breakdown()``.
   func storedSamples() async -> [QuantitySample]
 
-  /// Returns the failure that makes this store's results invalid, or `nil` if its results are valid.
+  /// Returns the failure that makes this store's results invalid, or `nil` if its results are
+  /// valid.
   func breakdown() async -> SubjectBreakdown?
 
   /// Returns the complete state of the store as text, or `nil` if the store does not support it.

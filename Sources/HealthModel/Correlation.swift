@@ -55,7 +55,8 @@ public struct Correlation: Hashable, Sendable {
     self.sourceRevision = sourceRevision
   }
 
-  /// Returns the correlation as fetched from a store, with the revision of its writer.
+  /// Returns the correlation and its members as fetched from a store, with the revision of their
+  /// writer.
   public func fetched(from revision: SourceRevision) -> Self {
     Self(
       storedAs: uuid, type: type, members: members.map { $0.fetched(from: revision) },

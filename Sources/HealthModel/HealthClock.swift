@@ -1,6 +1,6 @@
 public import Foundation
 
-/// A clock that provides the date and scheduled actions of a store or a sync.
+/// A clock that provides a store or a sync with the date and runs its scheduled actions.
 public protocol HealthClock: Sendable {
   /// The current date.
   var now: Date { get }
@@ -21,7 +21,7 @@ public struct ScheduledAction: Sendable {
   /// Creates a handle that cancels the action with a closure.
   public init(onCancel: @escaping @Sendable () -> Void) { self.onCancel = onCancel }
 
-  /// Cancels the action; does nothing once it has started.
+  /// Cancels the action if it has not started yet.
   public func cancel() { onCancel() }
 }
 
@@ -33,7 +33,9 @@ public struct SystemClock: HealthClock {
   /// The current date of the system.
   public var now: Date { Date() }
 
-  /// Runs an action in a separate task, when the system clock reaches a date.
+  /// Runs an action in a separate task after the time that remains until a date.
+  ///
+  /// A later change of the system time does not affect the scheduled action.
   @discardableResult
   public func schedule(
     at date: Date, _ action: @escaping @Sendable () async -> Void

@@ -1,14 +1,15 @@
 /// A failure that a health store reports to its caller.
 ///
-/// The names and codes match the errors of the domain `com.apple.healthkit`, so callers handle a
-/// portable store and HealthKit alike. A mistake by the calling program is a ``ProgrammerError``
-/// instead.
+/// A reason that HealthKit defines has its name and code in the domain `com.apple.healthkit`, so
+/// callers handle a portable store and HealthKit alike. A mistake by the calling program is a
+/// ``ProgrammerError`` instead.
 public struct HealthError: Error, Hashable, Sendable {
   /// The reason for a failure.
   ///
   /// New reasons can be added in later versions.
   public struct Code: Hashable, Sendable, CaseIterable {
-    /// The name of the reason, as the Swift case of `HKError.Code` spells it.
+    /// The name of the reason, spelled like the Swift case of `HKError.Code` if HealthKit defines
+    /// it.
     public let name: String
     /// The numeric code in HealthKit's error domain, or `nil` for a reason that HealthKit does not
     /// define.
@@ -49,7 +50,7 @@ public struct HealthError: Error, Hashable, Sendable {
     /// The calling task was canceled.
     public static let cancelled = Self("cancelled", nil)
 
-    /// All reasons of this version, ordered by number.
+    /// All reasons of this version: those with a number in ascending order, then those without one.
     public static let allCases: [Self] = [
       unknownError, errorHealthDataUnavailable, errorHealthDataRestricted, errorInvalidArgument,
       errorAuthorizationDenied, errorAuthorizationNotDetermined, errorDatabaseInaccessible,
@@ -84,17 +85,18 @@ public struct ProgrammerError: Error, Hashable, Sendable {
   ///
   /// New kinds can be added in later versions.
   public enum Kind: String, Hashable, Sendable, CaseIterable {
-    /// A unit string that does not match the grammar, or a unit with a value that is out of range.
+    /// A unit string that does not match the grammar, or a unit with a power, factor or molar mass
+    /// that is out of range.
     case unknownUnit
     /// A conversion or comparison between units of different dimensions.
     case incompatibleUnit
     /// A sample that ends before it starts.
     case endBeforeStart
-    /// A workout with a negative duration, or one longer than from its start to its end.
+    /// A workout whose duration is negative or longer than the time from its start to its end.
     case invalidDuration
-    /// A category sample with a value that its type does not have.
+    /// A category sample with a value that its type does not permit.
     case invalidCategoryValue
-    /// Metadata with a value of the wrong type, or a sync version without a sync identifier.
+    /// Metadata with an invalid sync identifier or sync version, or with only one of the two.
     case invalidMetadata
     /// A query that was executed twice.
     case queryExecutedTwice

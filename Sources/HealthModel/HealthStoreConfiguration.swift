@@ -12,7 +12,8 @@ public struct HealthStoreConfiguration: Sendable {
 
   /// An entitlement that an app declares in its code signature.
   public enum Entitlement: String, Hashable, Sendable, CaseIterable {
-    /// Wakes the app for new data, `com.apple.developer.healthkit.background-delivery`.
+    /// Permits the store to wake the app for new data,
+    /// `com.apple.developer.healthkit.background-delivery`.
     case backgroundDelivery
   }
 
@@ -30,7 +31,7 @@ public struct HealthStoreConfiguration: Sendable {
   public var completionTimeout: TimeInterval = 30
   /// The delay in seconds before an uncompleted delivery is repeated; it doubles each time.
   public var retryDelay: TimeInterval = 60
-  /// The earliest permitted end date of saved samples.
+  /// The earliest permitted end date of saved samples; `nil` permits every date.
   public var earliestPermittedSampleDate: Date?
   /// Whether samples that start in the future can be saved.
   public var acceptsFutureSamples: Bool = true
@@ -40,13 +41,13 @@ public struct HealthStoreConfiguration: Sendable {
   public var acceptsDeletionWhileLocked: Bool = true
   /// Whether deleting a correlation also deletes its members.
   public var deletesMembersOfCorrelations: Bool = true
-  /// Whether deleting a workout also deletes the samples of this app that belong to it.
+  /// Whether deleting a workout also deletes this app's samples that belong to it.
   public var deletesSamplesOfWorkouts: Bool = false
   /// Whether samples can be added to a workout of another source.
   public var extendsForeignWorkouts: Bool = false
-  /// Whether a workout that replaces another takes over its samples.
+  /// Whether a workout that replaces another takes over the replaced workout's samples.
   public var movesSamplesToReplacingWorkouts: Bool = true
-  /// Whether sync identifiers are separate for each type of one source.
+  /// Whether a source can use the same sync identifier independently for several types.
   public var separatesSyncIdentifiersByType: Bool = true
   /// Whether an anchored query without an anchor also returns the remembered deletions.
   public var reportsDeletionsWithoutAnchor: Bool = true

@@ -1,13 +1,14 @@
 extension HealthStoreProtocol {
-  /// Returns the changes of a type since an anchor, for any concrete store.
+  /// Returns the changes of a type since an anchor.
   ///
   /// - Parameters:
-  ///   - id: The identifier of the run.
-  ///   - type: The type.
-  ///   - predicate: The predicate. It filters samples, and filters deletions by their remaining
-  ///     properties.
+  ///   - id: The identifier of this run of the query.
+  ///   - type: The type of the samples.
+  ///   - predicate: The condition on samples. It filters deletions only by the properties that they
+  ///     keep.
   ///   - anchor: The end of the previous page, or `nil` to start from the beginning.
-  ///   - limit: The maximum total number of samples and deletions.
+  ///   - limit: The maximum total number of samples and deletions, or ``objectQueryNoLimit`` for
+  ///     all.
   /// - Returns: The changes, with the anchor for the next call.
   /// - Throws: The error that the query's handler receives.
   public func anchoredChanges(

@@ -1,7 +1,7 @@
 /// A health store that follows the interaction contract with portable values.
 ///
 /// Any store that an app saves to and reads from can conform: a HealthKit adapter, an in-memory
-/// store, a database, another process. Refinements of this protocol declare optional features.
+/// store, a database or another process. Refinements of this protocol declare optional features.
 ///
 /// Every operation throws ``HealthError`` if the store rejects the call and ``ProgrammerError`` if
 /// the caller makes a mistake.
@@ -9,7 +9,7 @@ public protocol HealthStoreProtocol: Sendable {
   /// Returns whether this kind of store supports health data.
   static func isHealthDataAvailable() -> Bool
 
-  /// Requests permission from the user, once for each type and direction.
+  /// Requests permission from the user, with at most one prompt for each type and direction.
   ///
   /// - Returns: Whether the request was processed. The value never reveals whether permission was
   ///   granted.
@@ -94,6 +94,6 @@ public protocol BackgroundDelivering: HealthStoreProtocol {
   /// Registers for wake-ups; the registration outlives the process, but the queries do not.
   func enableBackgroundDelivery(for type: ObjectType, frequency: UpdateFrequency) async throws
 
-  /// Ends the registration.
+  /// Ends the registration for wake-ups.
   func disableBackgroundDelivery(for type: ObjectType) async throws
 }

@@ -1,5 +1,5 @@
 extension HealthUnit {
-  // MARK: - Units that take a prefix
+  // MARK: - Units that accept a prefix
 
   /// Grams, written `g`.
   public static let gram = Self(UnitAtom.gram)
@@ -96,7 +96,7 @@ extension HealthUnit {
   ///   - prefix: The metric prefix, or `nil` for moles without a prefix.
   ///   - molarMass: The mass of one mole in grams.
   /// - Returns: The unit.
-  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the molar mass is not a positive
+  /// - Throws: ``ProgrammerError`` of kind `unknownUnit` if the molar mass is not a positive normal
   ///   number, or the factor of the unit exceeds the range of a double.
   public static func moleUnit(
     with prefix: MetricPrefix? = nil, molarMass: Double

@@ -65,7 +65,7 @@ private struct UnitParser {
     return try Self.raise(terms, to: integer())
   }
 
-  /// Parses the symbol up to the next operator.
+  /// Parses the symbol up to the next operator outside angle brackets.
   private mutating func atom() throws(ProgrammerError) -> UnitTerm {
     let start = index
     var isMolarMass = false
@@ -136,7 +136,7 @@ private struct UnitParser {
 }
 
 extension UnitTerm {
-  /// Parses a symbol with its optional prefix.
+  /// Creates a term from a symbol with an optional prefix, or `nil` if the symbol is unknown.
   ///
   /// A symbol without a prefix takes precedence, so `min` is a minute.
   fileprivate init?(symbol: String) {

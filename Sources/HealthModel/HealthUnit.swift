@@ -21,13 +21,14 @@ public struct HealthUnit: Sendable {
 
   /// The canonical string of the unit, which can be parsed again.
   ///
-  /// The symbols are in alphabetical order, and all negative powers follow one `/`.
+  /// The prefixed symbols are in ASCII order, and all negative powers follow one `/`.
   public var unitString: String { definition.unitString }
 
   /// The number of base units in one unit.
   var factor: Double { definition.factor }
 
-  /// The offset that is added to a number before the factor; nonzero only for plain temperatures.
+  /// The offset that is added to a number before it is multiplied by the factor; nonzero only for a
+  /// degree Celsius or Fahrenheit without other symbols or powers.
   var shift: Double { definition.shift }
 
   /// The powers of the base quantities.
@@ -70,7 +71,7 @@ public struct HealthUnit: Sendable {
       shift: isBare ? terms.first?.atom.shift ?? 0 : 0, dimension: Self.dimension(of: terms))
   }
 
-  /// The largest permitted exponent.
+  /// The largest permitted magnitude of an exponent.
   static let largestExponent = 1_000
 
   /// Returns whether quantities of the two units can be converted into each other.
@@ -80,7 +81,7 @@ public struct HealthUnit: Sendable {
 }
 
 extension HealthUnit {
-  /// Adds the powers of equal symbols, removes zero powers, and sorts the result.
+  /// Returns the terms in order, with the powers of equal symbols added and zero powers removed.
   private static func merged(_ terms: [UnitTerm]) -> [UnitTerm] {
     var result: [UnitTerm] = []
     for term in terms.sorted(by: { $0.text < $1.text }) {

@@ -19,7 +19,7 @@ public struct RandomIdentifiers: IdentifierSource {
 public final class SeededIdentifiers: IdentifierSource {
   private let state: Locked<UInt64>
 
-  /// Creates a source whose UUIDs follow from a seed.
+  /// Creates a source whose UUIDs are derived from a seed.
   public init(seed: UInt64) { state = Locked(seed) }
 
   /// Returns a new UUID.

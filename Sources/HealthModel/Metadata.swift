@@ -21,8 +21,8 @@ public enum MetadataKey {
   public static let syncIdentifier = "HKMetadataKeySyncIdentifier"
   /// The version of the object with that sync identifier, `HKMetadataKeySyncVersion`.
   public static let syncVersion = "HKMetadataKeySyncVersion"
-  /// Whether the user entered the value by hand; the stored key omits a part of the constant's
-  /// name.
+  /// Whether the user entered the value by hand; the stored string is shorter than the name of the
+  /// constant, `HKMetadataKeyWasUserEntered`.
   public static let wasUserEntered = "HKWasUserEntered"
   /// An identifier from another system; uniqueness is not enforced.
   public static let externalUUID = "HKExternalUUID"
@@ -61,10 +61,10 @@ extension Metadata {
     filter { $0.key == MetadataKey.syncIdentifier || $0.key == MetadataKey.syncVersion }
   }
 
-  /// Validates the values of the system's metadata keys.
+  /// Validates the sync identifier and the sync version.
   ///
-  /// - Throws: ``ProgrammerError`` of kind `invalidMetadata` if an identifier is not text, a
-  ///   version is not a finite number, or one of the two keys is missing.
+  /// - Throws: ``ProgrammerError`` of kind `invalidMetadata` if the identifier is not a string, the
+  ///   version is not a finite number, or only one of the two keys is present.
   func validate() throws(ProgrammerError) {
     let identifier = self[MetadataKey.syncIdentifier]
     let version = self[MetadataKey.syncVersion]

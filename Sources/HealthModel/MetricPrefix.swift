@@ -1,4 +1,4 @@
-/// A prefix that scales a unit of the International System by a power of ten.
+/// A metric prefix, which scales a unit by a power of ten.
 public enum MetricPrefix: String, Hashable, Sendable, CaseIterable {
   /// 10⁻¹⁵
   case femto = "f"

@@ -16,7 +16,7 @@ public struct Quantity: Sendable {
     self.value = value
   }
 
-  /// Returns the number in another unit; the original unit returns the original number.
+  /// Returns the number in another unit; in the original unit, it is the original number.
   ///
   /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit` if the units are not convertible.
   public func doubleValue(for other: HealthUnit) throws(ProgrammerError) -> Double {
@@ -25,7 +25,7 @@ public struct Quantity: Sendable {
     return baseValue / other.factor - other.shift
   }
 
-  /// Returns the order of the amount relative to another.
+  /// Returns the order of this amount relative to another amount.
   ///
   /// - Throws: ``ProgrammerError`` of kind `incompatibleUnit` if the units are not convertible.
   public func compare(_ other: Self) throws(ProgrammerError) -> ComparisonResult {
@@ -40,8 +40,8 @@ public struct Quantity: Sendable {
   ///
   /// - Parameters:
   ///   - other: The quantity to compare with.
-  ///   - relativeTolerance: The tolerance as a fraction of the larger amount. The default allows
-  ///     for the rounding of a conversion.
+  ///   - relativeTolerance: The tolerance as a fraction of the amount with the larger magnitude.
+  ///     The default allows for the rounding of a conversion.
   /// - Returns: Whether the two amounts are approximately equal.
   public func isApproximatelyEqual(to other: Self, relativeTolerance: Double = 1e-12) -> Bool {
     guard unit.isCompatible(with: other.unit) else { return false }

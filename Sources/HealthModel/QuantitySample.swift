@@ -85,12 +85,12 @@ public struct QuantitySample: Sendable {
     return Self(facts)
   }
 
-  /// Returns whether a revision, with all of its fields, wrote the sample.
+  /// Returns whether the given revision wrote the sample, comparing all of its fields.
   package func isWritten(by revision: SourceRevision) -> Bool {
     storage.facts.sourceRevision?.hasSameFields(as: revision) == true
   }
 
-  /// Returns whether a device recorded the sample.
+  /// Returns whether the given device recorded the sample.
   package func isRecorded(by device: Device) -> Bool { storage.facts.device == device }
 
   /// Returns the sample without its device.

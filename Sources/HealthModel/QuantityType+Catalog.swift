@@ -13,8 +13,8 @@ extension QuantityType {
   /// The prefix of all quantity type identifiers.
   public static let identifierPrefix: String = "HKQuantityTypeIdentifier"
 
-  /// Returns the type of the catalog with an identifier, given with or without its prefix, or `nil`
-  /// if the catalog does not list it.
+  /// Returns the catalog type with an identifier, which can omit its prefix, or `nil` if the
+  /// catalog does not list the type.
   ///
   /// - Complexity: O(1).
   public static func named(_ name: String) -> QuantityType? {
@@ -28,7 +28,7 @@ extension QuantityType {
     vitalTypes + activityTypes + nutritionTypes + otherTypes
   }
 
-  /// Vital signs and body measurements.
+  /// The types of vital signs and body measurements.
   private static let vitalTypes: [(name: String, unit: String, aggregation: QuantityAggregation)] =
     [
       ("BodyFatPercentage", "%", .discrete),
@@ -52,7 +52,7 @@ extension QuantityType {
       ("BodyTemperature", "degC", .discrete),
     ]
 
-  /// Activity and mobility.
+  /// The types of activity and mobility.
   private static let activityTypes:
     [(name: String, unit: String, aggregation: QuantityAggregation)] = [
       ("ActiveEnergyBurned", "kcal", .cumulative),
@@ -101,7 +101,7 @@ extension QuantityType {
       ("WalkingStepLength", "m", .discrete),
     ]
 
-  /// Food and drink.
+  /// The types of food and drink.
   private static let nutritionTypes:
     [(name: String, unit: String, aggregation: QuantityAggregation)] = [
       ("DietaryBiotin", "g", .cumulative),
@@ -146,7 +146,7 @@ extension QuantityType {
       ("NumberOfAlcoholicBeverages", "count", .cumulative),
     ]
 
-  /// Sleep, laboratory and other types.
+  /// The types of sleep, laboratory and other measurements.
   private static let otherTypes: [(name: String, unit: String, aggregation: QuantityAggregation)] =
     [
       ("AppleSleepingWristTemperature", "degC", .discrete),

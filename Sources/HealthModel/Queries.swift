@@ -5,7 +5,7 @@ public let objectQueryNoLimit = 0
 
 /// The identifier of one run of a query; each query object runs once.
 public struct QueryID: Hashable, Sendable {
-  /// The UUID that distinguishes the run from all others.
+  /// The UUID that distinguishes the run from all other runs.
   public let uuid: UUID
 
   /// Creates an identifier from a UUID, which must not be used for another run.
@@ -55,10 +55,11 @@ public struct SampleQuery: Sendable {
   public let limit: Int
   /// The sort order; an empty array leaves the order unspecified.
   public let sort: [SampleSort]
-  /// Receives the samples or an error, exactly once.
+  /// The handler that receives the samples or an error, exactly once.
   public let samplesHandler: @Sendable (Result<[Sample], any Error>) -> Void
 
-  /// Receives the samples or an error from a store that has only quantity samples.
+  /// The handler for a store that has only quantity samples; it passes its result to
+  /// ``samplesHandler``.
   public var resultsHandler: @Sendable (Result<[QuantitySample], any Error>) -> Void {
     { [samplesHandler] in samplesHandler($0.map { $0.map(Sample.quantity) }) }
   }
@@ -100,8 +101,8 @@ public struct AnchoredChanges: Hashable, Sendable {
   public var deletedObjects: [DeletedObject]
   /// The position after the last returned object.
   public var newAnchor: QueryAnchor
-  /// The new samples of another kind that are still stored; a query has one type, so either these
-  /// or the quantity samples are empty.
+  /// The new samples that are not quantity samples and are still stored; a query has one type, so
+  /// this array or ``addedSamples`` is empty.
   public var addedOthers: [Sample] = []
 
   /// The new samples of any kind that are still stored.
@@ -140,9 +141,10 @@ public struct AnchoredObjectQuery: Sendable {
   public let anchor: QueryAnchor?
   /// The maximum total number of samples and deletions, or ``objectQueryNoLimit`` for all.
   public let limit: Int
-  /// Receives the changes up to the time of the query, or an error, exactly once.
+  /// The handler that receives the changes up to the time of the query, or an error, exactly once.
   public let resultsHandler: Handler
-  /// Receives each later change and keeps the query running; not allowed together with a limit.
+  /// The handler that receives each later change and keeps the query running; not allowed together
+  /// with a limit.
   public let updateHandler: Handler?
 
   /// Creates a query.
@@ -168,7 +170,8 @@ public struct AnchoredObjectQuery: Sendable {
 
 /// A long-running query that reports that something changed, without the changes.
 public struct ObserverQuery: Sendable {
-  /// Confirms to the store that the app has processed the change; call it once, after the work.
+  /// A closure that confirms to the store that the app has processed the change; call it once,
+  /// after the work.
   public typealias Completion = @Sendable () -> Void
 
   /// The identifier of this run of the query.
@@ -177,7 +180,8 @@ public struct ObserverQuery: Sendable {
   public let type: SampleType
   /// The condition that the samples must satisfy.
   public let predicate: SamplePredicate
-  /// Called after the start and after each change; an error also requires a call of the completion.
+  /// The handler that is called after the start and after each change; it must call the completion
+  /// even if it receives an error.
   public let updateHandler:
     @Sendable (_ completion: @escaping Completion, _ error: (any Error)?) -> Void
 

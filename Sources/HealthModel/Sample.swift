@@ -4,7 +4,7 @@ public import Foundation
 public enum Sample: Hashable, Sendable {
   /// A measured quantity.
   case quantity(QuantitySample)
-  /// One of the numbered cases of a type.
+  /// A sample whose value is one of the numbered cases of its type.
   case category(CategorySample)
   /// A workout.
   case workout(Workout)
@@ -18,7 +18,7 @@ public enum Sample: Hashable, Sendable {
     }
   }
 
-  /// The type for requests and queries.
+  /// The sample type for requests and queries.
   public var sampleType: SampleType {
     switch self {
     case .quantity(let sample): sample.sampleType
@@ -98,9 +98,9 @@ public enum Sample: Hashable, Sendable {
 }
 
 extension Sample {
-  /// Returns whether a revision, with all of its fields, wrote the sample.
+  /// Returns whether the given revision wrote the sample, comparing all of its fields.
   ///
-  /// The revision of the sample is compared without being copied, unlike ``sourceRevision``.
+  /// Unlike a use of ``sourceRevision``, the comparison does not copy the sample's revision.
   package func isWritten(by revision: SourceRevision) -> Bool {
     switch self {
     case .quantity(let sample): sample.isWritten(by: revision)
@@ -109,9 +109,9 @@ extension Sample {
     }
   }
 
-  /// Returns whether a device recorded the sample.
+  /// Returns whether the given device recorded the sample.
   ///
-  /// The device of the sample is compared without being copied, unlike ``device``.
+  /// Unlike a use of ``device``, the comparison does not copy the sample's device.
   package func isRecorded(by device: Device) -> Bool {
     switch self {
     case .quantity(let sample): sample.isRecorded(by: device)
@@ -120,8 +120,8 @@ extension Sample {
     }
   }
 
-  /// Returns the quantity or category sample without its device, or `nil` for a workout, which
-  /// belongs to no other workout.
+  /// The quantity or category sample without its device, or `nil` for a workout, which cannot
+  /// belong to another workout.
   package var addedToWorkout: Self? {
     switch self {
     case .quantity(let sample): .quantity(sample.withoutDevice())
@@ -135,7 +135,7 @@ extension Sample {
 public struct DeletedObject: Hashable, Sendable {
   /// The identifier of the deleted object.
   public let uuid: UUID
-  /// The sync identifier and version of the deleted object, if it had them.
+  /// The sync identifier and version of the deleted object; empty if it had neither.
   public let metadata: Metadata
 
   /// Creates a deleted object, which keeps only the sync identity of the metadata.

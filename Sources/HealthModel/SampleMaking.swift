@@ -1,21 +1,22 @@
 /// A store that chooses the identifiers of objects itself, as HealthKit does.
 ///
-/// Before an app saves an object, it asks the store to make it, and so learns the identifier under
-/// which the object will be stored. An object that the app saves without asking is stored under an
-/// identifier that the app learns only from a query.
+/// Before an app saves an object, it requests the object from the store and thereby learns the
+/// identifier under which the object will be stored. An object that the app saves without this
+/// request is stored under an identifier that the app learns only from a query.
 public protocol SampleMaking: HealthStoreProtocol {
-  /// Returns a sample with the properties of a draft, except its identifier.
+  /// Returns a sample with an identifier that the store chose and all other properties of a draft.
   ///
   /// Nothing is saved. The store may forget samples that are not saved.
   ///
-  /// - Throws: ``ProgrammerError`` or ``HealthError`` if the store cannot hold the sample, for
-  ///   example because it does not know the type.
+  /// - Throws: ``ProgrammerError`` or ``HealthError`` if the store cannot contain the sample, for
+  ///   example because it does not support the type.
   func make(_ draft: Sample) throws -> Sample
 
-  /// Returns a correlation with the properties of a draft, except its identifier; its members keep
-  /// the identifiers that the store chose.
+  /// Returns a correlation with an identifier that the store chose and all other properties of a
+  /// draft; its members keep the identifiers that the store chose for them.
   ///
-  /// - Throws: The error of ``make(_:)-(Sample)`` for a member, or one for the correlation.
+  /// - Throws: The error of ``make(_:)-(Sample)`` for a member, or an error for the correlation
+  ///   itself.
   func make(_ draft: Correlation) throws -> Correlation
 }
 
@@ -23,14 +24,15 @@ extension HealthStoreProtocol {
   /// Returns a sample as an app should save it to this store: the draft itself, unless the store
   /// chooses identifiers.
   ///
-  /// - Throws: An error from a store that cannot hold the sample.
+  /// - Throws: An error from a store that cannot contain the sample.
   public func made(_ draft: Sample) throws -> Sample {
     try (self as? any SampleMaking)?.make(draft) ?? draft
   }
 
-  /// Returns a correlation as an app should save it to this store.
+  /// Returns a correlation as an app should save it to this store: the draft itself, unless the
+  /// store chooses identifiers.
   ///
-  /// - Throws: An error from a store that cannot hold the correlation.
+  /// - Throws: An error from a store that cannot contain the correlation.
   public func made(_ draft: Correlation) throws -> Correlation {
     try (self as? any SampleMaking)?.make(draft) ?? draft
   }

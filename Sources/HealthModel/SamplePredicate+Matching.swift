@@ -19,8 +19,8 @@ extension SamplePredicate {
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ sample: QuantitySample) -> Bool { holds(for: sample) }
 
-  /// Returns whether a stored correlation satisfies the condition; a condition on a value never
-  /// matches.
+  /// Returns whether a stored correlation satisfies the condition; a condition on a quantity, a
+  /// category value or a workout never matches.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   public func matches(_ correlation: Correlation) -> Bool { holds(for: correlation) }
@@ -73,7 +73,7 @@ extension SamplePredicate {
 }
 
 extension SamplePredicate {
-  /// Whether a part of the condition is on the samples of a workout.
+  /// Whether any part of the condition selects the samples of a workout.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   package var asksForWorkout: Bool {
@@ -87,7 +87,8 @@ extension SamplePredicate {
     }
   }
 
-  /// Returns the condition with the samples of each workout by their UUIDs, which `samples` finds.
+  /// Returns the condition with each workout replaced by the UUIDs of its samples, which the
+  /// closure returns.
   package func resolvingWorkouts<Failure>(
     _ samples: (UUID) throws(Failure) -> Set<UUID>
   ) throws(Failure) -> Self {

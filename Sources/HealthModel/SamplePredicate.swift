@@ -49,11 +49,11 @@ public indirect enum SamplePredicate: Hashable, Sendable {
   case quantity(Comparison, Quantity)
   /// Category samples whose value has the given relation to a number.
   case categoryValue(Comparison, Int)
-  /// Workouts of an activity.
+  /// Workouts with an activity type.
   case workoutActivityType(WorkoutActivityType)
   /// Workouts whose duration has the given relation to a number of seconds.
   case workoutDuration(Comparison, TimeInterval)
-  /// Samples of the workout with this UUID, which only a store can decide.
+  /// Samples that belong to the workout with this UUID; only a store can evaluate this condition.
   case workout(UUID)
   /// Samples that satisfy all conditions.
   case and([Self])
@@ -62,6 +62,6 @@ public indirect enum SamplePredicate: Hashable, Sendable {
   /// Samples that do not satisfy a condition.
   case not(Self)
 
-  /// Returns the condition that samples belong to a workout, as `predicateForObjects(from:)`.
+  /// Returns the condition that samples belong to a workout, like `predicateForObjects(from:)`.
   public static func samples(of workout: Workout) -> Self { .workout(workout.uuid) }
 }

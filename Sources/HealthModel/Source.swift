@@ -33,7 +33,7 @@ public struct SourceRevision: Sendable {
     let operatingSystemVersion: String?
   }
 
-  /// Every sample has a copy of the revision of its writer, so a copy costs one reference count.
+  /// Every fetched sample has a copy of its writer's revision, so a copy costs one reference count.
   private final class Storage: Sendable {
     let fields: Fields
 
@@ -62,7 +62,7 @@ public struct SourceRevision: Sendable {
         operatingSystemVersion: operatingSystemVersion))
   }
 
-  /// Returns whether all fields are equal, including those that equality ignores.
+  /// Returns whether all fields are equal, including the name of the source, which `==` ignores.
   package func hasSameFields(as other: Self) -> Bool {
     storage === other.storage
       || storage.fields == other.storage.fields && source.name == other.source.name
@@ -70,8 +70,7 @@ public struct SourceRevision: Sendable {
 }
 
 extension SourceRevision: Hashable {
-  /// Returns whether the revisions have equal versions, product types and sources, whatever the names
-  /// of the sources.
+  /// Returns whether all properties are equal; the sources are compared by bundle identifier only.
   public static func == (lhs: Self, rhs: Self) -> Bool {
     lhs.storage === rhs.storage || lhs.storage.fields == rhs.storage.fields
   }

@@ -3,7 +3,7 @@ internal import Foundation
 /// A textual dump of a complete value; equal values produce equal text.
 ///
 /// Unlike a description, the text does not depend on the order of sets and dictionaries. Functions
-/// and recursive references appear as their type names.
+/// and objects that already appear in the text are dumped as their type names.
 package enum StateDump {
   /// Returns the text of a value.
   ///

@@ -41,7 +41,8 @@ public struct StatisticsOptions: OptionSet, Hashable, Sendable {
 
 /// The values of statistics; `nil` for values that were not requested or have no data.
 public struct StatisticsValues: Hashable, Sendable {
-  /// The sum, for cumulative types; by default, time that several sources measured counts once.
+  /// The sum, for cumulative types; time that several sources measured counts once in a combined
+  /// sum.
   public var sum: Quantity?
   /// The average, for discrete types.
   public var average: Quantity?
@@ -67,7 +68,7 @@ public struct Statistics: Hashable, Sendable {
   /// The interval of a collection, or the interval from the earliest start to the latest end of the
   /// samples.
   public var dates: DateInterval
-  /// The values of all sources together.
+  /// The combined values of all sources.
   public var values: StatisticsValues
   /// The values of each source; empty unless `separateBySource` was requested.
   public var valuesBySource: [Source: StatisticsValues]
@@ -131,11 +132,12 @@ public struct StatisticsCollectionQuery: Sendable {
 
 /// A store that computes statistics.
 public protocol StatisticsQuerying: HealthStoreProtocol {
-  /// Computes statistics.
+  /// Computes the statistics of the samples that match a query.
   ///
-  /// - Throws: ``HealthError`` with `errorNoData` if no sample matches.
+  /// - Throws: ``HealthError`` with `errorNoData` if no sample matches; ``ProgrammerError`` with
+  ///   `incompatibleStatisticsOptions` if the type does not support the statistics.
   func statistics(_ query: StatisticsQuery) async throws -> Statistics
 
-  /// Computes statistics in intervals, oldest first.
+  /// Computes the statistics of each interval of a query, oldest first.
   func statisticsCollection(_ query: StatisticsCollectionQuery) async throws -> [Statistics]
 }

@@ -1,7 +1,7 @@
 public import Foundation
 
 extension StatisticsCollectionQuery {
-  /// The maximum number of intervals in one result; a day has 86,400 seconds.
+  /// The maximum number of intervals in one result, which permits one for each second of a day.
   static let mostTiles = 100_000
 
   /// The longest supported time span in seconds, which exceeds the span of all supported years.
@@ -10,7 +10,7 @@ extension StatisticsCollectionQuery {
   /// Returns the intervals that overlap the range, computed from the anchor so that months do not
   /// drift.
   ///
-  /// An interval of zero length or with a negative component produces no tiles.
+  /// The result is empty if the interval has zero length or a negative component.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
   ///   supported years, or if there are too many intervals.
@@ -41,7 +41,7 @@ extension StatisticsCollectionQuery {
     return tiles
   }
 
-  /// Returns the start of an interval with a given index relative to the anchor.
+  /// Returns the start of the interval with a given index relative to the anchor.
   private func date(_ index: Int) throws(HealthError) -> Date {
     var step = DateComponents()
     step.second = try count(interval.second, of: 1, index)

@@ -2,18 +2,18 @@ internal import Foundation
 
 /// A computation of statistics from samples, for any store.
 ///
-/// Sums exclude the time that a higher-ranked source also measured. HealthKit's documentation says
-/// that it merges sources by the user's ranking; the exact rule used here is inferred.
+/// Sums exclude the time that a higher-ranked source also measured. HealthKit's documentation
+/// states that it merges sources by the user's ranking; the exact rule used here is inferred.
 public struct StatisticsComputation: Sendable {
   private let query: StatisticsQuery
   private let samples: [QuantitySample]
   private let ranking: [String]
 
-  /// Prepares a computation.
+  /// Creates a computation.
   ///
   /// - Parameters:
-  ///   - query: The statistics to compute. Its predicate has already been applied.
-  ///   - samples: The stored samples, oldest arrival first.
+  ///   - query: The statistics to compute. Its predicate is ignored.
+  ///   - samples: The stored samples that match the query, oldest arrival first.
   ///   - ranking: The sources by bundle identifier, highest priority first. Unranked sources follow
   ///     in the order of their first arrival.
   /// - Throws: ``ProgrammerError`` if the type does not support the requested statistics.
@@ -28,7 +28,7 @@ public struct StatisticsComputation: Sendable {
 
   /// Returns the statistics of all samples.
   ///
-  /// - Throws: ``HealthError`` with `errorNoData` if no samples match.
+  /// - Throws: ``HealthError`` with `errorNoData` if the computation has no samples.
   public func statistics() throws(HealthError) -> Statistics {
     guard let start = samples.map(\.startDate).min(), let end = samples.map(\.endDate).max() else {
       throw HealthError(.errorNoData, "No data available for the specified predicate.")
@@ -36,12 +36,12 @@ public struct StatisticsComputation: Sendable {
     return statistics(within: DateInterval(start: start, end: end), isOpen: true)
   }
 
-  /// Returns the statistics of intervals, oldest first, including empty intervals.
+  /// Returns the statistics of a query's intervals, oldest first, including empty intervals.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
   ///   supported years, or if there are more than 100,000 intervals.
-  /// - Complexity: O(*i* · *n*), where *i* is the number of intervals and *n* is the number of
-  ///   samples.
+  /// - Complexity: O(*i* · *n* log *n*) for samples of one source, where *i* is the number of
+  ///   intervals and *n* is the number of samples.
   public func collection(
     _ query: StatisticsCollectionQuery
   ) throws(HealthError) -> [Statistics] {
@@ -50,8 +50,8 @@ public struct StatisticsComputation: Sendable {
 
   // MARK: - One time interval
 
-  /// A sample and the share of it that lies in the interval and that no higher-ranked source
-  /// covers.
+  /// A sample and its part that counts in an interval: for a cumulative type, the part that no
+  /// higher-ranked source covers; for other types, the whole sample.
   private struct Part {
     let sample: QuantitySample
     let dates: [DateInterval]
@@ -109,8 +109,8 @@ public struct StatisticsComputation: Sendable {
 
   /// Returns whether a sample belongs to an interval.
   ///
-  /// Cumulative samples are split at the boundaries. Other samples belong to the interval in which
-  /// they start.
+  /// Cumulative samples with a duration are split at the boundaries. Other samples belong to the
+  /// interval in which they start.
   private static func belongs(
     _ sample: DateInterval, to dates: DateInterval, isSplit: Bool
   ) -> Bool {
@@ -159,7 +159,8 @@ public struct StatisticsComputation: Sendable {
     if query.options.contains(.discreteMin) { values.minimum = numbers.min().map(quantity) }
     if query.options.contains(.discreteMax) { values.maximum = numbers.max().map(quantity) }
     if query.options.contains(.mostRecent) {
-      // If samples end at the same time, the later arrival wins.
+      // Of the samples that end at the same time, the last part wins: that of the lowest-ranked
+      // source and, within a source, that of the latest arrival.
       let latest = parts.reduce(parts[0]) { $1.sample.endDate >= $0.sample.endDate ? $1 : $0 }
       values.mostRecent = latest.sample.quantity
       values.mostRecentDates = DateInterval(

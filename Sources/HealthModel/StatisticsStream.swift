@@ -1,12 +1,12 @@
 internal import Foundation
 
-/// Sums or averages in intervals, computed from samples in the order of their starts.
+/// A computation of sums or averages in intervals, from samples in the order of their starts.
 ///
-/// Only samples that overlap are kept at the same time, so a store can compute the statistics of a
-/// long history without loading it. The values are those of ``StatisticsComputation``, up to the
-/// rounding of their sums.
+/// Only overlapping samples are kept in memory at the same time, so a store can compute the
+/// statistics of a long history without loading it. The values are those of
+/// ``StatisticsComputation``, up to the rounding of their sums.
 package struct StatisticsStream {
-  /// The part of a sample that statistics need.
+  /// The properties of a sample that the statistics require.
   package struct Entry {
     let start: Double
     let end: Double
@@ -19,7 +19,7 @@ package struct StatisticsStream {
     ///   - start: The start, in seconds since the reference date.
     ///   - end: The end, in seconds since the reference date.
     ///   - value: The value in the canonical unit of the type.
-    ///   - source: A number of the source.
+    ///   - source: The number that identifies the source.
     package init(start: Double, end: Double, value: Double, source: Int) {
       self.start = start
       self.end = end
@@ -47,16 +47,17 @@ package struct StatisticsStream {
   private let ranks: [Int: Int]?
   private let intervals: [DateInterval]
   private var tiles: [Tile]
-  /// The first interval that ends after the start of the last entry.
+  /// The index of the first interval that can still receive a value.
   private var current = 0
-  /// Entries that overlap each other, or that a next entry can overlap.
+  /// The entries that overlap each other, or that the next entry can overlap.
   private var group: [Entry] = []
   private var groupEnd = -Double.infinity
 
-  /// Creates empty statistics, or `nil` if they need all samples at the same time.
+  /// Creates a computation without entries, or `nil` if the statistics require all samples at the
+  /// same time.
   ///
   /// - Parameters:
-  ///   - query: The query.
+  ///   - query: The statistics and their intervals.
   ///   - ranks: The ranks of the sources by number, or `nil` if they are unknown.
   /// - Throws: ``HealthError`` with `errorInvalidArgument` as
   ///   ``StatisticsComputation/collection(_:)``.
@@ -76,7 +77,7 @@ package struct StatisticsStream {
     }
   }
 
-  /// Adds an entry that does not start before the last one.
+  /// Adds an entry, which must not start before the previous entry.
   ///
   /// - Returns: Whether the statistics can continue; `false` if entries of several sources overlap
   ///   and the ranking is unknown.
@@ -87,7 +88,8 @@ package struct StatisticsStream {
       return true
     }
     if let last = group.last {
-      // An entry that starts where all others have ended overlaps none, unless one starts there.
+      // An entry that starts at the end of the group overlaps the group only if the last entry
+      // starts there too.
       let isApart =
         entry.start > groupEnd || (entry.start == groupEnd && last.start < entry.start)
       if isApart, !closeGroup() { return false }
@@ -97,7 +99,8 @@ package struct StatisticsStream {
     return true
   }
 
-  /// Returns the statistics of all intervals, oldest first, or `nil` if the ranking is necessary.
+  /// Returns the statistics of all intervals, oldest first, or `nil` if entries of several sources
+  /// overlap and the ranking is unknown.
   package mutating func finish() -> [Statistics]? {
     guard closeGroup() else { return nil }
     return zip(intervals, tiles).map { interval, tile in
@@ -117,6 +120,9 @@ package struct StatisticsStream {
   // MARK: - Groups
 
   /// Adds the entries of the group to their intervals, and begins a new group.
+  ///
+  /// - Returns: Whether the statistics can continue; `false` if the group has several sources and
+  ///   the ranking is unknown.
   private mutating func closeGroup() -> Bool {
     defer {
       group.removeAll(keepingCapacity: true)
@@ -151,7 +157,8 @@ package struct StatisticsStream {
     while current < tiles.count, tiles[current].end <= start { current += 1 }
   }
 
-  /// Adds a part of an entry, divided by intervals, or the value of an instant.
+  /// Adds a part of an entry to the intervals that it overlaps, in proportion to their time, or the
+  /// value of an instant to the interval that contains it.
   private mutating func add(_ entry: Entry, from start: Double, to end: Double) {
     var index = current
     while index < tiles.count, tiles[index].end <= start { index += 1 }

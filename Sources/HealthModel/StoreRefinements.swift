@@ -15,8 +15,8 @@ public protocol BatchStoring: HealthStoreProtocol {
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int
 }
 
-/// A store that takes over objects of other sources, such as those of an export, without the user's
-/// permission.
+/// A store that takes over objects of other sources, such as those of an export, without requiring
+/// the user's permission.
 public protocol SourceKeeping: HealthStoreProtocol {
   /// Saves samples of a source in order as one change; if one is rejected, none is saved.
   func save(_ samples: [Sample], as revision: SourceRevision) async throws
@@ -45,14 +45,14 @@ public protocol AuthorizationRequestReporting: HealthStoreProtocol {
 
 /// A store that reports the sources of a type's samples.
 public protocol SourceQuerying: HealthStoreProtocol {
-  /// Returns the sources of a type's samples that are visible to the app.
+  /// Returns the sources of a type's samples that match a predicate and are visible to the app.
   func sources(of type: SampleType, predicate: SamplePredicate) async throws -> Set<Source>
 }
 
 /// A store with an earliest permitted end date for saved samples.
 public protocol SampleDateLimiting: ControllableHealthStore {
-  /// Sets the date, which a device can change; `nil` returns to the date of the configuration,
-  /// which permits every date by default.
+  /// Sets the earliest permitted end date; `nil` restores the configuration's date, which permits
+  /// every date by default.
   func setEarliestPermittedSampleDate(_ date: Date?) async
 }
 

@@ -27,6 +27,6 @@ public protocol RemotePart: Sendable {
 
   /// Ends the use of this part, and notifies pending callers of the end.
   ///
-  /// Later calls do nothing.
+  /// Further calls of this method do nothing.
   func end() async
 }

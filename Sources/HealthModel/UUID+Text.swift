@@ -19,14 +19,14 @@ extension UUID {
     }
   }
 
-  /// Creates the same value as `init(uuidString:)`, computed faster.
+  /// Creates the same value as `init(uuidString:)`, or `nil` for text in another form, but faster.
   package init?(text: String) {
     var text = text
     guard let bytes = text.withUTF8(Self.bytes) else { return nil }
     self.init(bytes)
   }
 
-  /// Returns the bytes of a text in the form `8-4-4-4-12`, or `nil` for any other text.
+  /// Returns the bytes of hexadecimal text in the form `8-4-4-4-12`, or `nil` for any other text.
   private static func bytes(of text: UnsafeBufferPointer<UInt8>) -> SIMD16<UInt8>? {
     guard text.count == 36 else { return nil }
     var bytes = SIMD16<UInt8>()

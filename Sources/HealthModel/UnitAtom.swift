@@ -8,7 +8,7 @@ enum UnitKind: UInt8, Hashable, Sendable {
   case diopter, prismDiopter, effortScore
 }
 
-/// A unit symbol of the grammar, without prefix and exponent.
+/// A unit symbol of the grammar, without a prefix or an exponent.
 ///
 /// The conversion factor is stored as a fraction. A product of fractions is rounded only once,
 /// whereas rounded factors would accumulate errors.
@@ -21,7 +21,8 @@ struct UnitAtom: Sendable {
   var power = 1
   let numerator: Double
   var denominator = 1.0
-  /// The offset that is added to a number before the factor, if the unit stands alone.
+  /// The offset that is added to a number before it is multiplied by the factor, if the symbol is
+  /// the entire unit.
   var shift = 0.0
 
   init(_ symbol: String, _ kind: UnitKind?, _ numerator: Double = 1, per denominator: Double = 1) {
@@ -31,32 +32,32 @@ struct UnitAtom: Sendable {
     self.denominator = denominator
   }
 
-  /// A volume, given in liters.
+  /// Creates a volume from its number of liters.
   private init(_ symbol: String, liters: Double) {
     self.init(symbol, .length, liters, per: 1_000)
     power = 3
   }
 
-  /// A temperature with its own zero point.
+  /// Creates a temperature whose zero differs from absolute zero by a number of degrees.
   private init(_ symbol: String, degree numerator: Double, per denominator: Double, zero: Double) {
     self.init(symbol, .temperature, numerator, per: denominator)
     shift = zero
   }
 
-  /// A frequency.
+  /// Creates a frequency, the inverse of a time.
   private init(perSecond symbol: String) {
     self.init(symbol, .time)
     power = -1
   }
 
-  /// An amount of substance, which is treated as a mass with a given molar mass.
+  /// Creates a mole, which is treated as a mass of the given number of grams.
   init(moleOf molarMass: Double) {
     var digits = "\(molarMass)"
     if digits.hasSuffix(".0") { digits.removeLast(2) }
     self.init("mol<\(digits)>", .mass, molarMass)
   }
 
-  // MARK: - Symbols that take a prefix
+  // MARK: - Symbols that accept a prefix
 
   static let gram = Self("g", .mass)
   static let meter = Self("m", .length)
@@ -72,7 +73,7 @@ struct UnitAtom: Sendable {
   static let radian = Self("rad", .angle)
   static let lux = Self("lx", .illuminance)
 
-  /// The symbols that take a prefix, by spelling; liters have two spellings.
+  /// The symbols that accept a prefix, by spelling; liters have two spellings.
   static let prefixed: [String: Self] = {
     let atoms = [
       gram, meter, liter, pascal, second, joule, kelvin, siemen, hertz, volt, watt, radian, lux,
@@ -148,7 +149,7 @@ struct UnitAtom: Sendable {
 
 /// A unit symbol with a prefix and an exponent.
 struct UnitTerm: Sendable {
-  /// The prefix and symbol; equal texts are equal units.
+  /// The prefix and symbol; terms with equal text have the same unit.
   let text: String
   let atom: UnitAtom
   let numerator: Double
@@ -164,7 +165,7 @@ struct UnitTerm: Sendable {
     self.exponent = exponent
   }
 
-  /// Raises a number to a nonnegative power by repeated squaring.
+  /// Returns a number raised to a nonnegative power, computed by repeated squaring.
   ///
   /// - Complexity: O(log *exponent*).
   static func raise(_ base: Double, to exponent: Int) -> Double {

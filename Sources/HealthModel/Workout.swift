@@ -3,7 +3,7 @@ public import Foundation
 /// A workout over a time interval.
 ///
 /// The caller creates the identifier, which never changes. Only a fetched workout has a source
-/// revision. The store of a workout knows which samples belong to it; see ``WorkoutStoring``.
+/// revision. The store records which samples belong to a workout; see ``WorkoutStoring``.
 public struct Workout: Sendable {
   private struct Facts: Hashable, Sendable {
     let uuid: UUID
@@ -16,7 +16,8 @@ public struct Workout: Sendable {
     var sourceRevision: SourceRevision?
   }
 
-  /// Samples are copied much more often than they are created, so a copy costs one reference count.
+  /// Workouts are copied much more often than they are created, so a copy costs one reference
+  /// count.
   private final class Storage: Sendable {
     let facts: Facts
 
@@ -93,12 +94,12 @@ public struct Workout: Sendable {
     return Self(facts)
   }
 
-  /// Returns whether a revision, with all of its fields, wrote the workout.
+  /// Returns whether the given revision wrote the workout, comparing all of its fields.
   package func isWritten(by revision: SourceRevision) -> Bool {
     storage.facts.sourceRevision?.hasSameFields(as: revision) == true
   }
 
-  /// Returns whether a device recorded the workout.
+  /// Returns whether the given device recorded the workout.
   package func isRecorded(by device: Device) -> Bool { storage.facts.device == device }
 
   /// The sample type for requests and queries.

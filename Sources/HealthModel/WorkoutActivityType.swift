@@ -1,6 +1,6 @@
-/// The activity of a workout, by the number of `HKWorkoutActivityType`.
+/// The activity of a workout, identified by its number in `HKWorkoutActivityType`.
 ///
-/// Newer systems add numbers, so an unknown number is kept as it is.
+/// Newer systems add numbers, so an unknown number is kept unchanged.
 public struct WorkoutActivityType: RawRepresentable, Hashable, Sendable {
   /// The number of the activity in `HKWorkoutActivityType`.
   public let rawValue: Int
@@ -8,7 +8,8 @@ public struct WorkoutActivityType: RawRepresentable, Hashable, Sendable {
   /// Creates a type from its number, which can be unknown.
   public init(rawValue: Int) { self.rawValue = rawValue }
 
-  /// Creates a known type from the name of its case in `HKWorkoutActivityType`.
+  /// Creates a known type from the name of its case in `HKWorkoutActivityType`, or `nil` if the
+  /// name is unknown.
   public init?(named name: String) {
     guard let rawValue = Self.numbers[name] else { return nil }
     self.init(rawValue: rawValue)

@@ -14,7 +14,7 @@ public protocol WorkoutStoring: HealthStoreProtocol {
 
 extension StatisticsQuerying {
   /// Returns the statistics of a quantity type for the samples of a workout, or `nil` if the
-  /// workout has no such samples.
+  /// workout has no samples of the type.
   ///
   /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions` if the type does not
   ///   support the statistics; ``HealthError`` for the same reasons as a sample query.

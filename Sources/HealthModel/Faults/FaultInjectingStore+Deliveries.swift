@@ -1,5 +1,6 @@
 extension FaultInjectingStore {
-  /// Sets the fault for future deliveries; `nil` restores normal delivery.
+  /// Sets the fault for future deliveries, and delivers a notification that an earlier fault
+  /// delayed; `nil` restores normal delivery.
   public func setDeliveryFault(_ fault: DeliveryFault?) {
     call { state in
       state.deliveryFault = fault
@@ -14,7 +15,7 @@ extension FaultInjectingStore {
   /// The number of duplicate notifications whose completion was called.
   public var repeatedCompletions: Int { state.withLock { $0.repeatedCompletions } }
 
-  /// Performs several operations, and delays observer notifications until all of them are done.
+  /// Performs several operations, and delays notifications until all of them are done.
   ///
   /// Without the delay, the number of these changes that a sync finds between two notifications
   /// would depend on timing.
@@ -31,7 +32,7 @@ extension FaultInjectingStore {
     try await body()
   }
 
-  /// Delivers the notifications that the result of a query has overtaken.
+  /// Delivers the notifications that a query result has overtaken.
   func deliverOvertaken() {
     call { state in
       if !state.overtaken.isEmpty { state.metDeliveryFaults.insert(.reordered) }

@@ -132,10 +132,11 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Returns all stored quantity samples, regardless of permissions and faults.
   public func storedSamples() async -> [QuantitySample] { await base.storedSamples() }
 
-  /// Returns the failure of the wrapped store, if there is one.
+  /// Returns the failure that makes the wrapped store's results invalid, or `nil` if they are
+  /// valid.
   public func breakdown() async -> SubjectBreakdown? { await base.breakdown() }
 
-  /// Returns the record of observer deliveries of the wrapped store.
+  /// Returns the wrapped store's record of observer deliveries and their completions.
   public func observerLedger() async -> ObserverLedger { await base.observerLedger() }
 
   /// Whether the wrapped store may call handlers after the triggering call has returned.

@@ -55,7 +55,8 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Passes a query result to its handler, unless the process dies at this point.
+  /// Passes a query result to its handler, or an error if the process is dead or dies at this
+  /// point.
   private func answer<Value: Sendable>(
     _ result: Result<Value, any Error>,
     to handler: @escaping @Sendable (Result<Value, any Error>) -> Void,

@@ -4,23 +4,24 @@ public import Foundation
 ///
 /// The wrapped store does not need to support the faults: errors, late or missing results,
 /// duplicated or reordered deliveries, and the death of the app's process before or after the
-/// effect of a call. After a death, calls have no effect and no handlers are called until
-/// ``terminateProcess()`` starts a new process.
+/// effect of a call. After a death, the app's calls have no effect, its queries fail, and no
+/// notifications are delivered until ``terminateProcess()`` starts a new process.
 public final class FaultInjectingStore: Sendable {
   struct State {
     var faults: [StoreOperation: StoreFault] = [:]
     var metFaults: Set<StoreOperation> = []
     var interruptions: [StoreOperation: @Sendable () async -> Void] = [:]
-    /// The delayed observer notifications, or `nil` if notifications are not delayed.
+    /// The delayed notifications, or `nil` if notifications are not delayed.
     var held: [@Sendable () -> Void]?
     var deliveryFault: DeliveryFault?
     var metDeliveryFaults: Set<DeliveryFault> = []
     var repeatedCompletions = 0
-    /// The notification that is delivered after its successor.
+    /// The notification that is delivered after its successor; empty without one.
     var overtaken: [@Sendable () -> Void] = []
     var crashPoint: StoreCrashPoint?
     var crash: ProcessCrash?
-    /// The number of the app's process; results for an earlier process are discarded.
+    /// The number of the app's process; results and notifications for an earlier process are not
+    /// delivered.
     var process = 0
   }
 
@@ -31,14 +32,15 @@ public final class FaultInjectingStore: Sendable {
   let refusal: @Sendable () -> (any Error)?
   let state = Locked(State())
 
-  /// Wraps a store.
+  /// Creates a wrapper around a store.
   ///
   /// - Parameters:
   ///   - base: The wrapped store.
   ///   - patience: The number of seconds that a caller waits for a result.
-  ///   - wait: Suspends for a number of seconds.
-  ///   - refusal: An error for every future call, regardless of the injected faults.
-  ///   - note: Receives the events of the store.
+  ///   - wait: A closure that suspends for a number of seconds.
+  ///   - refusal: A closure that returns an error for a call, or `nil`; an error overrides the
+  ///     injected faults.
+  ///   - note: A closure that receives the store's events.
   public init(
     _ base: any ControllableHealthStore, patience: TimeInterval,
     wait: @escaping @Sendable (TimeInterval) async -> Void,
@@ -54,7 +56,7 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Faults of calls
 
-  /// Makes future calls of operations fail, or restores them if `fault` is `nil`.
+  /// Sets the fault for future calls of operations; `nil` restores normal calls.
   public func setFault(_ fault: StoreFault?, on operations: [StoreOperation]) {
     state.withLock { state in
       for operation in operations { state.faults[operation] = fault }
@@ -64,7 +66,7 @@ public final class FaultInjectingStore: Sendable {
   /// The configured and the triggered faults as text; equal states produce equal text.
   package var faultDescription: String { state.withLock { StateDump.text(of: $0) } }
 
-  /// Whether an operation has a fault; `nil` checks all operations.
+  /// Returns whether an operation has a fault; for `nil`, whether any operation has a fault.
   public func hasFault(on operation: StoreOperation? = nil) -> Bool {
     state.withLock { state in
       operation.map { state.faults[$0] != nil } ?? !state.faults.isEmpty
@@ -74,7 +76,8 @@ public final class FaultInjectingStore: Sendable {
   /// The operations whose fault has affected at least one call.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
-  /// Sets a one-time action between the effect and the result of an operation; `nil` removes it.
+  /// Sets an action that runs one time between the effect and the result of an operation; `nil`
+  /// removes the action.
   public func interrupt(_ operation: StoreOperation, _ body: (@Sendable () async -> Void)?) {
     state.withLock { $0.interruptions[operation] = body }
   }
@@ -130,7 +133,7 @@ public final class FaultInjectingStore: Sendable {
 
   // MARK: - Performing calls
 
-  /// Performs a call that only the wrapped store has, with the faults of an operation.
+  /// Performs another call to the wrapped store, with the faults of an operation.
   ///
   /// The call is not recorded.
   package func perform<Result>(

@@ -29,7 +29,7 @@ public enum StoreFault: Sendable {
 
 /// A deviation from delivering each change once and in order.
 public enum DeliveryFault: String, Hashable, Sendable, CaseIterable {
-  /// Each observer and each update handler is called twice.
+  /// Each observer and each update handler is called twice for each delivery.
   case duplicated
   /// A change is delivered after a later change, or after a query that may include it.
   case reordered
@@ -66,34 +66,37 @@ public struct ProcessCrash: Error, Hashable, Sendable {
   public init(point: StoreCrashPoint) { self.point = point }
 }
 
-/// A call to a store or a notification from a store, in the order of the effects.
+/// A call to a store or a notification from a store.
+///
+/// Events are recorded in the order of their effects. A `failure` names the error of a call; it is
+/// `nil` if the call succeeded.
 public enum StoreEvent: Sendable {
-  /// Authorization was requested; `failure` names the error.
+  /// A request for authorization.
   case requestedAuthorization(share: Set<SampleType>, read: Set<ObjectType>, failure: String?)
-  /// A sample was saved; `failure` names the error.
+  /// An attempt to save a quantity sample.
   case saved(QuantitySample, failure: String?)
-  /// A sample was deleted; `failure` names the error.
+  /// An attempt to delete a quantity sample.
   case deleted(QuantitySample, failure: String?)
-  /// A sample that is not a quantity sample was saved; `failure` names the error.
+  /// An attempt to save a sample that is not a quantity sample.
   case savedObject(Sample, failure: String?)
-  /// A sample that is not a quantity sample was deleted; `failure` names the error.
+  /// An attempt to delete a sample that is not a quantity sample.
   case deletedObject(Sample, failure: String?)
-  /// Samples were queried; `failure` names the error.
+  /// A query for samples, with the quantity samples that it found.
   case queriedSamples(SamplePredicate, found: [QuantitySample], failure: String?)
-  /// A page of changes was queried, or an update arrived; `failure` names the error.
+  /// A query for a page of changes, or an update that arrived.
   case queriedChanges(anchor: QueryAnchor?, limit: Int, AnchoredChanges?, failure: String?)
-  /// An observer was started.
+  /// The start of an observer.
   case startedObserver
-  /// A query was stopped.
+  /// A request to stop a query.
   case stoppedQuery
-  /// An observer was notified of a change.
+  /// A notification of an observer about a change.
   case observerNotified
-  /// An observer called its completion.
+  /// A call of an observer's completion.
   case observerCompleted
-  /// Background delivery was registered; `failure` names the error.
+  /// An attempt to register for background delivery.
   case enabledBackgroundDelivery(SampleType, UpdateFrequency, failure: String?)
-  /// Background delivery was ended.
+  /// A request to end background delivery.
   case disabledBackgroundDelivery
-  /// The app's process died.
+  /// The death of the app's process at a crash point.
   case crashed(StoreCrashPoint)
 }
