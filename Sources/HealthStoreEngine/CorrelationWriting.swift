@@ -16,7 +16,7 @@ package protocol CorrelationWriting: SampleWriting {
 
   /// Removes a stored correlation and keeps its members.
   ///
-  /// - Returns: The UUIDs of the members with which the correlation was saved.
+  /// - Returns: The UUIDs of the members, some of which may no longer be stored.
   mutating func removeCorrelation(_ uuid: UUID) throws(HealthError) -> [UUID]
 }
 
@@ -27,7 +27,7 @@ extension CorrelationWriting {
   /// ignored with all its members.
   ///
   /// - Parameters:
-  ///   - correlation: The correlation. The UUIDs of its objects are unique.
+  ///   - correlation: The correlation. Its UUID and those of its members must be distinct.
   ///   - revision: The writer. Only the same source can replace the correlation.
   ///   - rules: The rules for sync identifiers.
   /// - Returns: The added and removed samples.

@@ -9,7 +9,7 @@ extension EngineBackedStore {
   /// - Throws: The error that `save(_:)` throws for the first rejected sample.
   public func save(_ samples: [Sample]) async throws { try await engine.save(samples) }
 
-  /// Deletes all samples; if one cannot be deleted, none is.
+  /// Deletes all samples, or none if one cannot be deleted.
   ///
   /// - Throws: The error that `delete(_:)` throws for the first rejected sample; ``HealthError``
   ///   with `errorInvalidArgument` if `samples` is empty.
@@ -25,23 +25,23 @@ extension EngineBackedStore {
     try await engine.deleteObjects(of: type, predicate: predicate)
   }
 
-  /// Sets the earliest permitted end date of saved samples; `nil` returns to the configured date.
+  /// Sets the earliest permitted end date of saved samples; `nil` restores the configured date.
   public func setEarliestPermittedSampleDate(_ date: Date?) async {
     await engine.setEarliestPermittedSampleDate(date)
   }
 }
 
 extension EngineBackedStore {
-  /// Computes statistics of the samples visible to the app.
+  /// Computes the statistics of the samples that match a query and are visible to the app.
   ///
-  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions` if the type does not support
-  ///   the statistics; ``HealthError`` as for a sample query, and with `errorNoData` if no sample
-  ///   matches.
+  /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions` if the type does not
+  ///   support the statistics; ``HealthError`` as for a sample query, and with `errorNoData` if no
+  ///   sample matches.
   public func statistics(_ query: StatisticsQuery) async throws -> Statistics {
     try await engine.statistics(query)
   }
 
-  /// Computes statistics in intervals, oldest first.
+  /// Computes the statistics of each interval of a query, oldest first.
   ///
   /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
   ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
@@ -57,7 +57,7 @@ extension EngineBackedStore {
     await engine.setSourceRanking(bundleIdentifiers, for: type)
   }
 
-  /// Returns the sources of a type's samples that are visible to the app.
+  /// Returns the sources of a type's samples that match a predicate and are visible to the app.
   ///
   /// - Throws: The ``HealthError`` of a sample query.
   public func sources(
@@ -101,8 +101,10 @@ extension EngineBackedStore {
 
   /// Returns the correlations that match a query, oldest arrival first, with their visible members.
   ///
-  /// - Throws: The ``HealthError`` of a sample query for the members' types.
-  /// - Complexity: O(*n* log *n*), where *n* is the number of correlations.
+  /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
+  ///   on a locked device, or with `errorAuthorizationNotDetermined` if the user was never asked
+  ///   about any type.
+  /// - Complexity: O(*n* log *n*), where *n* is the number of correlations and their members.
   public func correlations(_ query: CorrelationQuery) async throws -> [Correlation] {
     try await engine.correlations(query)
   }
@@ -124,9 +126,9 @@ extension EngineBackedStore {
   ///
   /// A sample that is not stored yet is saved without its device.
   ///
-  /// - Throws: The error that `save(_:)` throws for a sample; ``HealthError`` with
-  ///   `errorInvalidArgument` if the workout is not stored, or from another source and the
-  ///   configuration does not permit that, or if a sample is a workout.
+  /// - Throws: The error that `save(_:)` throws for a sample, or for a workout without permission;
+  ///   ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is from
+  ///   another source and the configuration does not permit that, or if a sample is a workout.
   public func add(_ samples: [Sample], to workout: Workout) async throws {
     try await engine.add(samples, to: workout)
   }

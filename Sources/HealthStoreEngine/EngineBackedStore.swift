@@ -1,10 +1,10 @@
 public import Foundation
 public import HealthModel
 
-/// A store that leaves all behavior to an engine, and differs from others only in its storage.
+/// A store that delegates its behavior to an engine and supplies only the storage.
 ///
-/// Types of this package create the engine with their archive. All operations except `capabilities`
-/// and `stateDescription()` are defined here, once.
+/// Types of this package create the engine with their archive. Extensions of this protocol
+/// implement all operations except `capabilities` and `stateDescription()`.
 public protocol EngineBackedStore: ControllableHealthStore, BatchStoring, SampleDateLimiting,
   StatisticsQuerying, SourceQuerying, SourceRanking, AuthorizationRequestReporting,
   CorrelationStoring, SourceKeeping, WorkoutStoring
@@ -39,14 +39,14 @@ extension EngineBackedStore {
     try await engine.requestAuthorization(toShare: toShare, read: read)
   }
 
-  /// Returns whether the user lets the app share a type.
+  /// Returns the user's decision on whether the app may share a type.
   ///
   /// The status of a correlation type stays `notDetermined`.
   public func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     await engine.authorizationStatus(for: type)
   }
 
-  /// Returns whether the user lets the app share a type, for callers that cannot wait.
+  /// Returns the user's decision on whether the app may share a type, for callers that cannot wait.
   public func currentAuthorizationStatus(for type: ObjectType) -> AuthorizationStatus {
     engine.currentAuthorizationStatus(for: type)
   }
@@ -79,8 +79,9 @@ extension EngineBackedStore {
   ///
   /// A sample query, and an anchored query without an update handler, call their handler exactly
   /// once. An update handler is called for each later change, except while the device is locked or
-  /// the app is in the background. One later call reports all changes from that time. The handler
-  /// also receives errors: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
+  /// the app is in the background. One later call reports all changes from that time. In the
+  /// background, only observers of types that are registered for wake-ups are called. A handler can
+  /// also receive errors: ``ProgrammerError`` with `queryExecutedTwice`; ``HealthError`` with
   /// `errorHealthDataUnavailable`, `errorAuthorizationNotDetermined`, `errorDatabaseInaccessible`
   /// on a locked device, `errorInvalidArgument` for a negative limit or an anchor that this store
   /// did not create for the type, or `unknownError` if the storage fails.
@@ -143,7 +144,7 @@ extension EngineBackedStore {
     try await engine.save(samples, as: revision)
   }
 
-  /// Saves a correlation and its members, from any source, as one change, without requiring permission.
+  /// Saves a correlation of any source and its members as one change, without requiring permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
   public func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
@@ -189,7 +190,7 @@ extension EngineBackedStore {
     await engine.storedObjects().compactMap(\.quantitySample)
   }
 
-  /// Returns a storage failure that no call has reported, or `nil` without one.
+  /// Returns the first storage failure that no call has reported, or `nil` without one.
   public func breakdown() async -> SubjectBreakdown? { await engine.breakdown() }
 
   /// Returns the record of observer deliveries and their completions.

@@ -25,7 +25,8 @@ extension HealthStoreEngine {
       of: query, after: start, visibility, includesDeletions: includesDeletions, in: &state)
   }
 
-  /// Creates the call that reports the changes since the last call to an anchored query.
+  /// Returns a call that reports the changes since the last call to an anchored query, or `nil`
+  /// without visible changes.
   func callUpdate(
     _ query: AnchoredObjectQuery, at index: Int, in state: inout State
   ) -> (@Sendable () -> Void)? {
@@ -44,7 +45,7 @@ extension HealthStoreEngine {
     return { handler(.success(changes)) }
   }
 
-  /// Collects changes after a position, up to the query's limit.
+  /// Returns the changes after a position, up to the query's limit, and their end position.
   ///
   /// - Complexity: O(log *n* + *k*), where *n* is the number of objects of the type and *k* is the
   ///   number of examined arrivals.

@@ -101,14 +101,14 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Returns whether the user lets the app share a type.
+  /// Returns the user's decision on whether the app may share a type.
   ///
   /// The status of a correlation type stays `notDetermined`.
   package func authorizationStatus(for type: ObjectType) async -> AuthorizationStatus {
     currentAuthorizationStatus(for: type)
   }
 
-  /// Returns whether the user lets the app share a type, for callers that cannot wait.
+  /// Returns the user's decision on whether the app may share a type, for callers that cannot wait.
   package func currentAuthorizationStatus(for type: ObjectType) -> AuthorizationStatus {
     withState { $0.permissions[type]?.share ?? .notDetermined }
   }

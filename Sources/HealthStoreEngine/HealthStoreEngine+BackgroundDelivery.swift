@@ -86,9 +86,9 @@ extension HealthStoreEngine {
 
   // MARK: - Windows
 
-  /// Returns whether the app can be woken for a type, and otherwise schedules a wake-up.
+  /// Returns whether the app can be woken for a type now.
   ///
-  /// The wake-up is scheduled for the end of the delivery window.
+  /// If not, a wake-up is scheduled for the end of the delivery window.
   func isWindowOpen(for type: SampleType, at now: Date, in state: inout State) -> Bool {
     guard let end = state.registrations[type]?.record.windowEnd, now < end else { return true }
     if state.registrations[type]?.wakeUp == nil {
@@ -128,7 +128,7 @@ extension HealthStoreEngine {
       query: query.id, type: query.type, deadline: deadline)
   }
 
-  /// Handles a completion, which can be late or repeated.
+  /// Records a completion, which can be late or repeated, and delivers pending changes.
   func complete(_ id: Int, isRepeated: Bool) {
     withState { state in
       guard !isRepeated else {
@@ -176,7 +176,7 @@ extension HealthStoreEngine {
     state.running[index].retry = clock.schedule(at: date) { [weak self] in self?.deliverDue() }
   }
 
-  /// Releases the observers of a type from completions that are no longer needed.
+  /// Stops waiting for the completions of a type's observers, and queues their pending changes.
   private func release(_ type: SampleType, in state: inout State) {
     for (id, delivery) in state.outstanding where delivery.type == type {
       delivery.deadline.cancel()
@@ -192,7 +192,8 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Releases the observer that waits for a delivery, and returns its index if it still runs.
+  /// Removes a delivery from its observer, and returns the observer's index, or `nil` if it has
+  /// stopped.
   fileprivate mutating func endDelivery(_ id: Int) -> Int? {
     guard let index = running.firstIndex(where: { $0.outstanding == id }) else { return nil }
     running[index].outstanding = nil

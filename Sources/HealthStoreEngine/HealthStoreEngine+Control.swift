@@ -36,7 +36,7 @@ extension HealthStoreEngine {
   /// The complete state of the store as text; equal states produce equal text.
   package func stateDescription() -> String { withState { StateDump.text(of: $0) } }
 
-  /// Returns the archive failure that occurred in a test bench operation, if there is one.
+  /// Returns the first archive failure in a test bench operation, or `nil` without one.
   package func breakdown() async -> SubjectBreakdown? {
     withState { $0.failure }.map { failure in
       SubjectBreakdown(
@@ -55,7 +55,7 @@ extension HealthStoreEngine {
     }
   }
 
-  /// Changes the state of the device or the app, and calls the handlers that were waiting for it.
+  /// Changes the state of the device or the app, and calls the handlers that can now be called.
   private func change(_ body: (inout State) -> Void) {
     withState { state in
       body(&state)

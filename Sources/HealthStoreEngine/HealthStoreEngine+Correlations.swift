@@ -17,7 +17,7 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Saves a correlation of any source and its members as one change, without permission.
+  /// Saves a correlation of any source and its members as one change, without requiring permission.
   ///
   /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
   package func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
@@ -56,8 +56,8 @@ extension HealthStoreEngine {
 
   /// Returns the correlations that match a query, oldest arrival first, with their visible members.
   ///
-  /// A member of a type about which the user was never asked is absent, like one of a type that the
-  /// app may not read.
+  /// A member that the app may not read is omitted, and so is a member of a type about which the
+  /// user was never asked. A correlation without visible members is omitted.
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`, with `errorDatabaseInaccessible`
   ///   on a locked device, or with `errorAuthorizationNotDetermined` if the user was never asked

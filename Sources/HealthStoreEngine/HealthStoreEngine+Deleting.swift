@@ -6,13 +6,15 @@ extension HealthStoreEngine {
   ///
   /// - Throws: ``HealthError`` with `errorHealthDataUnavailable`; `errorAuthorizationNotDetermined`
   ///   or `errorAuthorizationDenied` for sharing; `errorInvalidArgument` if the object is unknown,
-  ///   already deleted or from another source.
+  ///   already deleted or from another source; `errorDatabaseInaccessible` on a locked device, if
+  ///   the configuration does not accept such deletions.
   /// - Complexity: O(log *n*), amortized, where *n* is the number of objects of the type.
   package func delete(_ sample: Sample) async throws { try await delete([sample]) }
 
-  /// Deletes objects that this app saved as one change; if one cannot be deleted, none is.
+  /// Deletes objects that this app saved as one change, or none if one cannot be deleted.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if `samples` is empty.
+  /// - Throws: The error for the first object that cannot be deleted; ``HealthError`` with
+  ///   `errorInvalidArgument` if `samples` is empty.
   package func delete(_ samples: [Sample]) async throws {
     try withState { (state: inout State) throws(HealthError) in
       guard state.isAvailable else { throw .unavailable }
@@ -51,7 +53,8 @@ extension HealthStoreEngine {
   ///
   /// The members of a correlation stay stored unless their UUIDs are given too.
   ///
-  /// - Complexity: O(*k* log *n*), amortized, for *k* identities among *n* objects.
+  /// - Complexity: O(*k* log *n*), amortized, where *k* is the number of UUIDs, and *n* the number
+  ///   of objects.
   package func deleteAsUser(_ uuids: Set<UUID>) async {
     withState { state in
       let deleted = state.noting { archive throws(HealthError) in
@@ -76,7 +79,8 @@ extension HealthStoreEngine {
 
   /// Deletes the app's stored objects with the given UUIDs, oldest arrival first, as one change.
   ///
-  /// Samples of workouts are deleted too, if `workouts` is true and the configuration requires it.
+  /// This app's samples of the workouts are deleted too, if `workouts` is `true` and the
+  /// configuration requires it.
   private func delete(
     _ uuids: Set<UUID>, workouts: Bool, in state: inout State
   ) throws(HealthError) {

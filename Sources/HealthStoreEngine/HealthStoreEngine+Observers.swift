@@ -6,13 +6,14 @@ struct RunningQuery: Sendable {
   let query: Query
   /// The position up to which an anchored query has reported changes.
   var position = 0
-  /// Whether there are changes to report.
+  /// Whether there are changes to report; also `true` for a new observer.
   var isDue: Bool
   /// Whether the outbox contains a turn for this query.
   var isQueued = false
-  /// Whether the next call skips the delivery window: it is the first call or repeats a failed one.
+  /// Whether the next call ignores the delivery window, because it is the first call or repeats a
+  /// failed one.
   var isUrgent: Bool
-  /// The delivery whose completion is outstanding.
+  /// The number of the delivery whose completion is outstanding.
   var outstanding: Int?
   /// The end of the delay after a failed delivery.
   var pausedUntil: Date?
@@ -25,7 +26,7 @@ struct RunningQuery: Sendable {
 }
 
 extension HealthStoreEngine.State {
-  /// Returns whether a running query can be called now, ignoring delivery windows.
+  /// Returns whether a running query can be called now, ignoring delivery windows and retry delays.
   func canHear(_ running: RunningQuery) -> Bool {
     guard isAvailable, !isLocked, running.outstanding == nil else { return false }
     return isForeground || running.isObserver && isWoken(for: running.type)
@@ -75,7 +76,7 @@ extension HealthStoreEngine {
     for type in woken { closeWindow(for: type, at: now, in: &state) }
   }
 
-  /// Creates the call of an observer, and starts waiting for its completion if it is required.
+  /// Returns the call of an observer, and starts waiting for its completion if one is required.
   func callObserver(
     _ query: ObserverQuery, at index: Int, in state: inout State
   ) -> @Sendable () -> Void {

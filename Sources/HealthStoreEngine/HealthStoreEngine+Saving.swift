@@ -25,7 +25,8 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Saves samples of any source as one change under the sync identity rules, without permission.
+  /// Saves samples of any source as one change under the sync identity rules, without requiring
+  /// permission.
   ///
   /// A source with the app's bundle identifier represents the app on another device.
   ///
@@ -37,7 +38,7 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Sets the earliest permitted end date of saved samples, replacing the configured date.
+  /// Sets the earliest permitted end date of saved samples; `nil` restores the configured date.
   package func setEarliestPermittedSampleDate(_ date: Date?) async {
     withState { $0.earliestDate = date }
   }
@@ -72,7 +73,7 @@ extension HealthStoreEngine {
     announce(try state.archive.save(samples, from: revision, rules: rules), in: &state)
   }
 
-  /// The rules for sync identifiers of the configuration.
+  /// The configuration's rules for sync identifiers and for the samples of replaced workouts.
   var rules: SavingRules {
     SavingRules(
       separatesTypes: configuration.separatesSyncIdentifiersByType,

@@ -1,7 +1,7 @@
 package import HealthModel
 
 extension HealthStoreEngine {
-  /// Computes statistics of the samples visible to the app.
+  /// Computes the statistics of the samples that match a query and are visible to the app.
   ///
   /// - Throws: ``ProgrammerError`` with `incompatibleStatisticsOptions`; the ``HealthError`` of a
   ///   sample query; ``HealthError`` with `errorNoData` if no sample matches.
@@ -9,10 +9,11 @@ extension HealthStoreEngine {
     try computation(of: query).statistics()
   }
 
-  /// Computes statistics in intervals, oldest first.
+  /// Computes the statistics of each interval of a query, oldest first.
   ///
   /// - Throws: The errors of ``statistics(_:)`` except `errorNoData`, because an interval may be
-  ///   empty.
+  ///   empty; ``HealthError`` with `errorInvalidArgument` if a date or an interval is outside the
+  ///   supported years, or if there are too many intervals.
   package func statisticsCollection(
     _ query: StatisticsCollectionQuery
   ) async throws -> [Statistics] {
@@ -32,12 +33,13 @@ extension HealthStoreEngine {
     return try computation(of: query.statistics).collection(query)
   }
 
-  /// Ranks the sources of a type, as the user can in the Health app.
+  /// Ranks the sources of a type, as the user can in the Health app; an empty array removes the
+  /// ranking.
   package func setSourceRanking(_ bundleIdentifiers: [String], for type: QuantityType) async {
     withState { $0.rankings[type] = bundleIdentifiers.isEmpty ? nil : bundleIdentifiers }
   }
 
-  /// Returns the sources of a type's samples that are visible to the app.
+  /// Returns the sources of a type's samples that match a predicate and are visible to the app.
   ///
   /// - Throws: The ``HealthError`` of a sample query.
   package func sources(

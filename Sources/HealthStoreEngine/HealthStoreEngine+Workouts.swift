@@ -20,9 +20,9 @@ extension HealthStoreEngine {
 
   /// Adds samples to a stored workout as one change, and saves those that are not stored yet.
   ///
-  /// - Throws: The error that saving a sample throws; ``HealthError`` with `errorInvalidArgument`
-  ///   if the workout is not stored, or from another source and the configuration does not permit
-  ///   that, or if a sample is a workout.
+  /// - Throws: The error that saving a sample throws, or a workout without permission;
+  ///   ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is from
+  ///   another source and the configuration does not permit that, or if a sample is a workout.
   package func add(_ samples: [Sample], to workout: Workout) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try state.checkSharing(of: .workout)
@@ -38,7 +38,9 @@ extension HealthStoreEngine {
     deliver()
   }
 
-  /// Returns samples without their devices, if all of them can belong to a workout.
+  /// Returns samples without their devices.
+  ///
+  /// - Throws: `errorInvalidArgument` if a sample is a workout.
   private static func addable(_ samples: [Sample]) throws(HealthError) -> [Sample] {
     let added = samples.compactMap(\.addedToWorkout)
     guard added.count == samples.count else {
@@ -60,7 +62,7 @@ extension HealthStoreEngine {
     return own
   }
 
-  /// Returns a predicate in which the samples of workouts are named by their UUIDs.
+  /// Returns a predicate in which each workout is replaced by the UUIDs of its samples.
   func resolve(
     _ predicate: SamplePredicate, in state: inout State
   ) throws(HealthError) -> SamplePredicate {

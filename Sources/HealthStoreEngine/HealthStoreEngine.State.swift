@@ -37,7 +37,8 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Performs a test bench operation, and records its failure because it cannot be thrown.
+  /// Returns the result of a test bench operation, which cannot throw; records a failure and
+  /// returns `nil`.
   mutating func noting<Value>(
     _ body: (inout any SampleArchive) throws(HealthError) -> Value
   ) -> Value? {

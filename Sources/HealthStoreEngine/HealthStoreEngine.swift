@@ -8,7 +8,7 @@ package import HealthModel
 ///
 /// One lock protects all state, and handlers are never called while the lock is held. Handlers run
 /// one after another on the caller's thread, before the triggering call returns. If another call is
-/// already delivering, that call also delivers these, in order.
+/// already running handlers, that call also runs these handlers, in order.
 public final class HealthStoreEngine: Sendable {
   let appSource: SourceRevision
   let clock: any HealthClock
@@ -37,7 +37,7 @@ public final class HealthStoreEngine: Sendable {
   /// The number of entries in the archive, including entries of forgotten objects.
   package var loggedEntries: Int { lockedState.withLock { $0.archive.entryCount } }
 
-  /// Performs an atomic step.
+  /// Runs a closure as one atomic step.
   ///
   /// A durable archive provides the decisions of other processes before the step, and stores the
   /// step's own decisions after it.

@@ -30,7 +30,7 @@ package protocol SampleArchive: Sendable {
 
   /// Stores samples of a source under the sync identity rules; either all are stored or none.
   ///
-  /// The UUIDs of the samples are unique.
+  /// The UUIDs of the samples are distinct.
   ///
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored.
@@ -48,18 +48,18 @@ package protocol SampleArchive: Sendable {
 
   // MARK: - Reading
 
-  /// Returns the stored sample with a UUID.
+  /// Returns the stored sample with a UUID, or `nil` if it is not stored.
   mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample?
 
   /// Returns the stored samples of a selection, in its order.
   mutating func samples(_ selection: SampleSelection) throws(HealthError) -> [Sample]
 
-  /// Computes statistics in intervals without loading the samples, or returns `nil` if the archive
-  /// cannot.
+  /// Computes the statistics of intervals without loading the samples, or returns `nil` if the
+  /// archive cannot compute them.
   ///
   /// - Parameters:
-  ///   - query: The query; its predicate is that of the selection.
-  ///   - selection: The samples.
+  ///   - query: The query; its predicate is the one of the selection.
+  ///   - selection: The samples from which the statistics are computed.
   ///   - ranking: The sources by bundle identifier, highest priority first.
   /// - Returns: The statistics of the intervals, oldest first.
   /// - Throws: `errorInvalidArgument` for dates or intervals that are not supported.
@@ -83,7 +83,7 @@ package protocol SampleArchive: Sendable {
 
   /// Stores a correlation of a source and its members under the sync identity rules, as one change.
   ///
-  /// The UUIDs of its objects are unique.
+  /// The UUIDs of the correlation and its members are distinct.
   ///
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored.
@@ -98,11 +98,12 @@ package protocol SampleArchive: Sendable {
     _ uuid: UUID, withMembers: Bool
   ) throws(HealthError) -> [Sample]
 
-  /// Returns the stored correlation with a UUID, with the members that are still stored.
+  /// Returns the stored correlation with a UUID, with the members that are still stored, or `nil`
+  /// if the correlation is not stored.
   mutating func correlation(_ uuid: UUID) throws(HealthError) -> Correlation?
 
-  /// Returns the stored correlations that can match a query, oldest arrival first, with their stored
-  /// members.
+  /// Returns the stored correlations that can match a query, oldest arrival first, with their
+  /// stored members.
   ///
   /// Correlations of the type that do not match may be among them.
   mutating func correlations(
@@ -113,7 +114,8 @@ package protocol SampleArchive: Sendable {
 
   /// Stores a workout of a source and its samples under the sync identity rules, as one change.
   ///
-  /// The UUIDs of its objects are unique. The samples of an ignored workout are ignored too.
+  /// The UUIDs of the workout and its samples are distinct. The samples of an ignored workout are
+  /// ignored too.
   ///
   /// - Returns: The added and removed samples.
   /// - Throws: `errorInvalidArgument` if a UUID is already stored.
@@ -147,7 +149,7 @@ package protocol SampleArchive: Sendable {
 }
 
 extension SampleArchive {
-  /// Returns `false`, for an archive in memory.
+  /// Whether the archive outlives the process: `false`, for an archive in memory.
   package var isDurable: Bool { false }
 
   /// Returns `nil`, because samples in memory are loaded already.

@@ -22,9 +22,9 @@ package enum Visibility: Hashable, Sendable {
 
 /// The stored samples that a query selects, in its order.
 package struct SampleSelection: Sendable {
-  /// The type.
+  /// The type of the samples.
   package let type: SampleType
-  /// The predicate.
+  /// The condition that the samples must satisfy.
   package let predicate: SamplePredicate
   /// The sort order; samples that compare equal are ordered by arrival, oldest first.
   package let sort: [SampleSort]
@@ -43,7 +43,7 @@ package struct SampleSelection: Sendable {
     visibility.includes(bundleIdentifier, app: appBundleIdentifier)
   }
 
-  /// Selects samples from candidates in order of arrival.
+  /// Returns the selected samples among candidates that are in order of arrival.
   ///
   /// - Complexity: O(*n* log *n*), where *n* is the number of candidates.
   package func choose(from candidates: [Sample]) -> [Sample] {
@@ -53,7 +53,7 @@ package struct SampleSelection: Sendable {
     return Array(samples.prefix(limit))
   }
 
-  /// Sorts samples; samples that compare equal stay in order of arrival.
+  /// Returns samples in the sort order; samples that compare equal stay in order of arrival.
   private func sorted(_ samples: [Sample]) -> [Sample] {
     let order = samples.indices.sorted { left, right in
       for key in sort {

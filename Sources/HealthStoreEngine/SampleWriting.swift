@@ -9,7 +9,7 @@ package struct SyncHolder: Hashable, Sendable {
   package let type: SampleType
   /// The bundle identifier of the object's source.
   package let bundleIdentifier: String
-  /// The version of the object.
+  /// The sync version of the object.
   package let version: Double
 
   /// Creates a holder.
@@ -23,9 +23,9 @@ package struct SyncHolder: Hashable, Sendable {
 
 /// The rules for sync identifiers that a store can choose.
 package struct SavingRules: Hashable, Sendable {
-  /// Whether sync identifiers are separate for each type of one source.
+  /// Whether a source can use the same sync identifier independently for several types.
   package let separatesTypes: Bool
-  /// Whether a workout that replaces another takes over its samples.
+  /// Whether a workout that replaces another takes over the replaced workout's samples.
   package let movesSamples: Bool
 
   /// Creates rules.
@@ -50,10 +50,13 @@ package protocol SampleWriting {
 
   /// Removes a stored sample and leaves a tombstone as the newest arrival.
   ///
-  /// A workout loses its samples, which stay stored.
+  /// A removed workout loses its samples, which stay stored.
+  ///
+  /// - Returns: The removed sample, or `nil` if it was not stored.
   mutating func remove(_ uuid: UUID) throws(HealthError) -> Sample?
 
-  /// Replaces a member by another stored sample in every correlation and workout that contains it.
+  /// Replaces a member with another stored sample in every correlation and workout that contains
+  /// it.
   mutating func replaceMember(_ member: UUID, by replacement: Sample) throws(HealthError)
 
   /// Returns the UUIDs of the samples that were added to a stored workout.
@@ -64,13 +67,14 @@ package protocol SampleWriting {
 }
 
 extension SampleWriting {
-  /// Stores a sample of a source; a higher version replaces, an equal or lower version is ignored.
+  /// Stores a sample of a source; a higher version replaces the stored sample, and an equal or
+  /// lower version is ignored.
   ///
   /// - Parameters:
   ///   - sample: The sample.
   ///   - revision: The writer. Only the same source can replace the sample.
   ///   - rules: The rules for sync identifiers.
-  ///   - changes: Receives the removed and the added sample.
+  ///   - changes: The array to which the removed and the added sample are appended.
   /// - Throws: `errorInvalidArgument` if the UUID is already stored.
   package mutating func store(
     _ sample: Sample, from revision: SourceRevision, rules: SavingRules,
@@ -96,7 +100,10 @@ extension SampleWriting {
     changes.append(stored)
   }
 
-  /// Returns the stored object that a sample of a source would replace, or that is newer than it.
+  /// Returns the stored object of a source with the sync identifier of a sample, or `nil`
+  /// without one.
+  ///
+  /// If the rules separate types, the object also has the sample's type.
   mutating func holder(
     of sample: Sample, from revision: SourceRevision, _ rules: SavingRules
   ) throws(HealthError) -> SyncHolder? {

@@ -36,7 +36,7 @@ package struct StoreDecisions: Hashable, Sendable {
   /// The user's ranking of the sources of a type, by bundle identifier.
   package var rankings: [QuantityType: [String]]
 
-  /// Creates decisions.
+  /// Creates decisions, which are empty by default.
   package init(
     permissions: [SampleType: Permission] = [:], wakeUps: [SampleType: WakeUpRecord] = [:],
     rankings: [QuantityType: [String]] = [:]

@@ -22,8 +22,8 @@ package struct Tombstone: Sendable {
 }
 
 extension SamplePredicate {
-  /// Returns whether a deletion satisfies the condition, or `nil` if the remaining data cannot
-  /// decide.
+  /// Returns whether a deletion satisfies the condition, or `nil` if the remaining data is not
+  /// sufficient to decide.
   ///
   /// - Complexity: O(*n*), where *n* is the number of conditions.
   func matches(_ tombstone: Tombstone) -> Bool? {
