@@ -29,7 +29,8 @@ struct ArrivalLog: Sendable {
     lastPosition = position
   }
 
-  /// Returns the index of the first entry after a position.
+  /// Returns the index of the first entry after a position, or the number of entries without
+  /// one.
   ///
   /// - Complexity: O(log *n*), where *n* is the number of entries.
   func firstIndex(after position: Int) -> Int {

@@ -3,11 +3,12 @@ internal import HealthModel
 internal import HealthStoreEngine
 
 extension MemoryArchive {
-  /// Returns stored samples, oldest arrival first, that include all matches of a predicate.
+  /// Returns stored samples of a type, oldest arrival first, that include all matches of a
+  /// predicate.
   ///
   /// - Complexity: O(*k* log *n*) for a predicate on *k* UUIDs or sync identifiers, alone or
-  ///   combined with others by `and`; O(*n*) for any other predicate, where *n* is the number of
-  ///   objects of the type.
+  ///   combined with other predicates by `and`; O(*n*) for any other predicate, where *n* is the
+  ///   number of objects of the type.
   func candidates(of type: SampleType, for predicate: SamplePredicate) -> [Sample] {
     guard let log = logs[type] else { return [] }
     guard let lookups = predicate.lookups else {

@@ -11,10 +11,11 @@ struct CorrelationLog: Sendable {
   /// The correlations that contain a sample, by its UUID.
   private var groupsByMember: [UUID: Set<UUID>] = [:]
 
-  /// The correlation with a UUID, with its originally saved members.
+  /// The correlation with a UUID; its members may no longer be stored.
   subscript(uuid: UUID) -> Correlation? { entries[uuid] }
 
-  /// Returns the correlations of a type, oldest arrival first, with their originally saved members.
+  /// Returns the correlations of a type, oldest arrival first; their members may no longer be
+  /// stored.
   ///
   /// - Complexity: O(*n*), where *n* is the number of correlations.
   func correlations(of type: SampleType) -> [Correlation] {
@@ -40,7 +41,7 @@ struct CorrelationLog: Sendable {
         bundleIdentifier: revision.source.bundleIdentifier, version: identity.version))
   }
 
-  /// Replaces a member by another sample in every correlation that contains it.
+  /// Replaces a member with another sample in every correlation that contains it.
   ///
   /// - Complexity: O(*k*), where *k* is the number of members of these correlations.
   mutating func replaceMember(_ member: UUID, by replacement: QuantitySample) {
@@ -53,7 +54,7 @@ struct CorrelationLog: Sendable {
     groupsByMember[replacement.uuid, default: []].formUnion(groups)
   }
 
-  /// Removes a correlation.
+  /// Removes a correlation and returns it, or returns `nil` if it is not stored.
   ///
   /// - Complexity: O(*n*), where *n* is the number of correlations.
   mutating func remove(_ uuid: UUID) -> Correlation? {

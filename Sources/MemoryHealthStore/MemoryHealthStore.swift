@@ -5,8 +5,8 @@ public import HealthModel
 /// A health store in memory that matches HealthKit's known behavior.
 ///
 /// It is the reference for other stores. Handlers run one after another on the caller's thread,
-/// before the triggering call returns. If another call is already delivering, that call also
-/// delivers these, in order.
+/// before the triggering call returns. If another call is already running handlers, that call also
+/// runs these handlers, in order.
 public final class MemoryHealthStore: EngineBackedStore {
   /// The app's declarations, and the store behavior that HealthKit leaves undocumented.
   public typealias Configuration = HealthStoreConfiguration

@@ -6,7 +6,7 @@ struct WorkoutLog: Sendable {
   /// The workouts that contain a sample, by its UUID.
   private var workoutsBySample: [UUID: Set<UUID>] = [:]
 
-  /// The samples that were added to a workout, which may no longer be stored.
+  /// Returns the UUIDs of the samples that were added to a workout, which may no longer be stored.
   func samples(of workout: UUID) -> Set<UUID> { samples[workout] ?? [] }
 
   /// Adds samples to a workout.
@@ -15,7 +15,7 @@ struct WorkoutLog: Sendable {
     for sample in added { workoutsBySample[sample, default: []].insert(workout) }
   }
 
-  /// Replaces a sample by another in every workout that contains it.
+  /// Replaces a sample with another sample in every workout that contains it.
   ///
   /// - Complexity: O(*k*), where *k* is the number of these workouts.
   mutating func replaceSample(_ sample: UUID, by replacement: UUID) {
