@@ -2,12 +2,12 @@ package import HealthModel
 
 /// The pages of a type's changes, from an anchor on.
 ///
-/// The caller saves the changes of a page before it asks for the next one, and the anchor after
-/// them, so that a process can end at any time.
+/// The caller saves a page's changes and then its anchor before it requests the next page, so that
+/// the process can end at any time.
 package struct ChangePages: Sendable {
   private let calls: StoreCalls
   private let type: SampleType
-  /// The position after the last page.
+  /// The position after the last page, or `nil` for the beginning.
   package private(set) var anchor: QueryAnchor?
   /// Whether the store had no further changes after the last page.
   package private(set) var isComplete = false
@@ -19,7 +19,7 @@ package struct ChangePages: Sendable {
     self.anchor = anchor
   }
 
-  /// Returns the next page, and whether its anchor is a new one.
+  /// Returns the next page, and whether its anchor differs from the previous anchor.
   ///
   /// If the store rejects the anchor, the pages start from the beginning.
   ///
@@ -34,7 +34,7 @@ package struct ChangePages: Sendable {
     return (page, isNewAnchor)
   }
 
-  /// Fetches a page; if the store rejects the anchor, fetches from the beginning.
+  /// Returns the page after the anchor, or the first page if the store rejects the anchor.
   private mutating func page() async throws -> AnchoredChanges {
     do {
       return try await calls.changes(of: type, after: anchor)

@@ -2,15 +2,15 @@ package import HealthModel
 
 /// The response of a sync to a failure.
 package enum FailureResponse: Hashable, Sendable, CaseIterable {
-  /// It waits until the user grants access in the settings.
+  /// Wait until the user grants access in the settings.
   case awaitSettings
-  /// It requests authorization again, when the user wants it.
+  /// Request authorization again when the user requests a recovery.
   case askAgain
-  /// It tries again when the app comes to the foreground or the device is unlocked.
+  /// Try again when the app comes to the foreground or the device is unlocked.
   case awaitForeground
-  /// Nothing can be done, because the device has no health data.
+  /// Do nothing, because health data is unavailable or restricted.
   case giveUp
-  /// It tries again automatically, with growing delays.
+  /// Try again automatically, with increasing delays.
   case retry
 }
 
@@ -18,7 +18,7 @@ extension HealthError {
   /// The response of a sync to this failure.
   package var response: FailureResponse { code.response }
 
-  /// Converts any error of a store to one of the error table.
+  /// Creates a health error from any error; an unknown error keeps only the name of its type.
   package init(wrapping error: any Error) {
     if let error = error as? HealthError {
       self = error

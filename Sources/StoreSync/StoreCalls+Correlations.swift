@@ -10,15 +10,18 @@ extension StoreCalls {
 
   /// Saves a correlation with its members.
   ///
-  /// - Throws: An error from the store, or `timeout`.
+  /// - Throws: An error from the store, `timeout`, or `errorInvalidArgument` if the store does not
+  ///   support correlations.
   package func save(_ correlation: Correlation) async throws {
     guard let store = store as? any CorrelationStoring else { throw Self.noCorrelations }
     try await withDeadline { try await store.save(correlation) }
   }
 
-  /// Deletes a correlation; one that is already missing counts as deleted.
+  /// Deletes a correlation; the call also succeeds if the store rejects it with
+  /// `errorInvalidArgument`, as it does for a missing correlation.
   ///
-  /// - Throws: An error from the store, or `timeout`.
+  /// - Throws: Any other error from the store, `timeout`, or `errorInvalidArgument` if the store
+  ///   does not support correlations.
   package func delete(_ correlation: Correlation) async throws {
     guard let store = store as? any CorrelationStoring else { throw Self.noCorrelations }
     do {
@@ -28,7 +31,7 @@ extension StoreCalls {
     }
   }
 
-  /// Returns the app's own correlations of a type with one of the given sync identifiers; none if
+  /// Returns the app's own correlations of a type with one of the given sync identifiers; empty if
   /// the store does not support correlations.
   ///
   /// - Throws: An error from the store, or `timeout`.

@@ -7,7 +7,8 @@ extension StoreCalls {
 
   /// Saves a workout with its samples.
   ///
-  /// - Throws: An error from the store, or `timeout`.
+  /// - Throws: An error from the store, `timeout`, or `errorInvalidArgument` if samples cannot
+  ///   belong to workouts in the store.
   package func save(_ workout: Workout, with samples: [QuantitySample]) async throws {
     guard let store = store as? any WorkoutStoring else {
       throw HealthError(.errorInvalidArgument, "this store has no workouts; use a store with them")
@@ -17,9 +18,10 @@ extension StoreCalls {
     }
   }
 
-  /// Deletes a workout; one that is already missing counts as deleted.
+  /// Deletes a workout; the call also succeeds if the store rejects it with `errorInvalidArgument`,
+  /// as it does for a missing workout.
   ///
-  /// - Throws: An error from the store, or `timeout`.
+  /// - Throws: Any other error from the store, or `timeout`.
   package func delete(_ workout: Workout) async throws { try await delete(.workout(workout)) }
 
   /// Returns the app's own workouts with one of the given sync identifiers.

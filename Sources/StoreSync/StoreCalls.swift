@@ -1,7 +1,7 @@
 package import Foundation
 package import HealthModel
 
-/// The calls of a sync to a store, each with a deadline.
+/// The calls of a sync to a store; calls that save, delete or query have a deadline.
 package final class StoreCalls: Sendable {
   package let store: any HealthStoreProtocol
   package let clock: any HealthClock
@@ -51,8 +51,8 @@ package final class StoreCalls: Sendable {
     return await store.authorizationStatus(for: type)
   }
 
-  /// Returns the error of saving objects of a type without permission, or `nil` if sharing is
-  /// authorized.
+  /// Returns the error that a save of a type's objects throws without permission, or `nil` if
+  /// sharing is authorized.
   package func sharingDenial(for type: ObjectType) async -> HealthError? {
     switch await sharingStatus(for: type) {
     case .sharingAuthorized: nil
@@ -109,7 +109,7 @@ package final class StoreCalls: Sendable {
 
   /// Returns a sample as it should be saved, because some stores choose identifiers themselves.
   ///
-  /// - Throws: An error from a store that cannot hold the sample.
+  /// - Throws: An error from a store that cannot contain the sample.
   package func made(_ sample: QuantitySample) throws -> QuantitySample {
     try store.made(.quantity(sample)).quantitySample ?? sample
   }
@@ -121,12 +121,13 @@ package final class StoreCalls: Sendable {
     try await withDeadline { [store] in try await store.save(.quantity(sample)) }
   }
 
-  /// Deletes a sample; a sample that is already missing counts as deleted.
+  /// Deletes a sample; the call also succeeds if the store rejects it with `errorInvalidArgument`,
+  /// as it does for a missing sample.
   ///
-  /// - Throws: An error from the store, or `timeout`.
+  /// - Throws: Any other error from the store, or `timeout`.
   package func delete(_ sample: QuantitySample) async throws { try await delete(.quantity(sample)) }
 
-  /// Deletes an object; one that is already missing counts as deleted.
+  /// Deletes an object; the call also succeeds if the store rejects it with `errorInvalidArgument`.
   func delete(_ object: Sample) async throws {
     do {
       try await withDeadline { [store] in try await store.delete(object) }
@@ -135,7 +136,8 @@ package final class StoreCalls: Sendable {
     }
   }
 
-  /// Returns whether other objects may still be saved after the save of one failed.
+  /// Returns whether an error concerns only the object that was saved, so that other objects may
+  /// still be saved.
   package static func concernsOneObject(_ error: any Error) -> Bool {
     error is ProgrammerError || (error as? HealthError)?.code == .errorInvalidArgument
   }

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The decision logic of a sync, without clock, store or home: events in, actions out.
+/// The decision logic of a sync, which turns events into actions without a clock, store or home.
 package struct SyncMachine: Sendable {
   /// A unit of work that uses the store; only one runs at a time, exports first.
   package enum Work: Int, Hashable, Sendable, CaseIterable {
@@ -49,12 +49,12 @@ package struct SyncMachine: Sendable {
   private var refusal: HealthError?
   /// Whether work has succeeded since the sync was turned on.
   package private(set) var hasSucceeded = false
-  /// Whether the device had health data according to the last event.
+  /// Whether the device had health data according to the last event that reported it.
   package private(set) var isAvailable = true
   private var attempt = 0
   private var isRetryScheduled = false
 
-  /// The units of work that the sync consists of; others are never performed.
+  /// The units of work that the sync consists of; other units are never performed.
   private let units: Set<Work>
 
   /// Creates the machine of a sync that is off.
@@ -63,7 +63,7 @@ package struct SyncMachine: Sendable {
   /// Whether the sync is on.
   package var isEnabled: Bool { phase == .enabled }
 
-  /// Whether no work is running or pending.
+  /// Whether no work is running or pending and no permission request is open.
   package var isIdle: Bool { running == nil && wanted.isEmpty && phase != .asking }
 
   /// Whether a unit of work is running.
@@ -186,8 +186,8 @@ package struct SyncMachine: Sendable {
     return [.perform(next)]
   }
 
-  /// Schedules a retry exactly while a failure requires one; delays grow until all failures are
-  /// resolved.
+  /// Returns the action that schedules or cancels the retry, so that a retry is scheduled exactly
+  /// while a failure requires one; delays grow until all failures are resolved.
   private mutating func settleRetry() -> [Action] {
     let needsRetry = failures.values.contains { $0.response == .retry }
     if failures.isEmpty { attempt = 0 }
@@ -203,7 +203,8 @@ package struct SyncMachine: Sendable {
     return []
   }
 
-  /// The failure that the user should know of: the refusal, or that of the first failed work.
+  /// The failure to show to the user: the one that prevented the sync from being turned on,
+  /// otherwise that of the export, otherwise that of the import.
   package var failure: HealthError? {
     refusal ?? Work.allCases.lazy.compactMap { failures[$0] }.first
   }

@@ -1,19 +1,19 @@
 internal import Foundation
 package import HealthModel
 
-/// The state of a shell, which only its actor can reach.
+/// The state of a shell, which only the shell's actor can access.
 ///
 /// It is a class because a shell reads it through its protocol, which would copy a structure.
 package final class ShellState {
   /// The decision logic.
   package var machine: SyncMachine
-  /// The actions that are not completed; the first one is being performed.
+  /// The actions that have not been completed; the first one is being performed.
   package fileprivate(set) var pendingActions: [SyncMachine.Action] = []
   package fileprivate(set) var isDraining = false
   fileprivate var retry: ScheduledAction?
   fileprivate var idleWaiters: [CheckedContinuation<Void, Never>] = []
 
-  /// Whether an action that turns the sync off is not completed.
+  /// Whether an action that turns the sync off has not been completed.
   package var isTurningOff: Bool {
     pendingActions.contains { $0 == .saveEnabled(false) || $0 == .resetPreference }
   }
@@ -28,7 +28,7 @@ package protocol SyncShell: Actor {
   var shell: ShellState { get }
   /// The calls to the store.
   nonisolated var calls: StoreCalls { get }
-  /// Whether something waits that will become an event.
+  /// Whether a notification from the store is waiting to become an event.
   var isEventWaiting: Bool { get }
 
   /// Requests permission, and returns the sharing status.
@@ -43,7 +43,7 @@ package protocol SyncShell: Actor {
   func stopObserving() async
   /// Starts a unit of work in a task, which passes its end to the machine.
   func perform(_ work: SyncMachine.Work)
-  /// Called each time when no action is pending any more.
+  /// Responds to the completion of all pending actions.
   func didDrain()
 }
 
@@ -62,7 +62,8 @@ extension SyncShell {
     shell.pendingActions += shell.machine.handle(event)
   }
 
-  /// Performs all pending actions one after another, so that "on" and "off" keep their order.
+  /// Performs all pending actions one after another, so that turning the sync on and off keeps its
+  /// order.
   package func drainActions() async {
     guard !shell.isDraining else { return }
     shell.isDraining = true
@@ -75,7 +76,7 @@ extension SyncShell {
     resumeIdleWaiters()
   }
 
-  /// Waits until no work is in progress.
+  /// Waits until no work, action or event is pending.
   package func awaitQuiet() async {
     while !isQuiet {
       await withCheckedContinuation { shell.idleWaiters.append($0) }

@@ -7,14 +7,14 @@ internal import HealthModel
 package enum VersionComparison: Hashable, Sendable {
   /// The store has a newer version, which replaces the local values.
   case storeIsNewer
-  /// The local version is newer, or the only one with its values at that version; it is exported.
+  /// The local version is newer; it is exported.
   case localIsNewer
   /// Both have the same version and the same values.
   case same
   /// Both have the same version with different values; the local object gets the next version.
   case differentValues
 
-  /// Compares versions.
+  /// Creates the result of comparing two versions.
   ///
   /// - Parameters:
   ///   - local: The version of the local object.
@@ -40,6 +40,6 @@ extension Metadata {
     ]
   }
 
-  /// The version of an object of the app, at least 1.
+  /// The version of one of the app's objects, at least 1; also 1 without a valid version.
   package var ownVersion: Int { Swift.max(1, syncIdentity?.wholeVersion ?? 1) }
 }
