@@ -61,7 +61,7 @@ struct Catalog: Sendable {
   /// The newest position ever assigned.
   var lastPosition: Int { types.values.reduce(0) { max($0, $1.lastPosition) } }
 
-  /// Returns the record of a type, or `nil` if no object of the type was ever stored.
+  /// Returns the record of a type, or `nil` if the catalog does not contain the type.
   func record(of type: SampleType) -> TypeRecord? {
     typeIDs[type.identifier].flatMap { types[$0] }
   }
@@ -70,7 +70,7 @@ struct Catalog: Sendable {
   ///
   /// - Parameters:
   ///   - id: The number of the type.
-  ///   - position: The position of the last one.
+  ///   - position: The position of the last arrival or deletion.
   ///   - duration: The longest duration of the samples that arrived, in seconds.
   mutating func note(ofType id: Int64, lastPosition position: Int, longestDuration duration: Double)
   {
@@ -84,7 +84,7 @@ struct Catalog: Sendable {
 // MARK: - Reading
 
 extension Catalog {
-  /// Reads the complete catalog.
+  /// Creates the catalog that a database contains.
   ///
   /// - Complexity: O(*n*), where *n* is the number of types, units, sources and devices.
   init(_ db: Database) throws {
@@ -177,7 +177,7 @@ extension Catalog {
 // MARK: - Numbering
 
 extension Catalog {
-  /// Returns the number of a type, and stores a new type.
+  /// Returns the number of a type, which is stored if it is new.
   mutating func id(of type: SampleType, in db: Database) throws -> Int64 {
     if let lastType, lastType.value == type { return lastType.id }
     if let id = typeIDs[type.identifier] {
@@ -199,7 +199,7 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// Returns the number of a unit, and stores a new unit.
+  /// Returns the number of a unit, which is stored if it is new.
   mutating func id(of unit: HealthUnit, in db: Database) throws -> Int64 {
     if let lastUnit, lastUnit.value == unit { return lastUnit.id }
     if let id = unitIDs[unit] {
@@ -211,7 +211,7 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// Returns the number of the revision that wrote a sample, and stores a new revision.
+  /// Returns the number of the revision that wrote a sample; the revision is stored if it is new.
   ///
   /// - Throws: `HealthError.unreadable` if the sample has no revision.
   mutating func sourceID(of sample: Sample, in db: Database) throws -> Int64 {
@@ -220,13 +220,14 @@ extension Catalog {
     return try id(of: revision, in: db)
   }
 
-  /// Returns the number of the device that recorded a sample, and stores a new device; `nil` without one.
+  /// Returns the number of the device that recorded a sample, or `nil` without a device; the device
+  /// is stored if it is new.
   mutating func deviceID(of sample: Sample, in db: Database) throws -> Int64? {
     if let lastDevice, sample.isRecorded(by: lastDevice.value) { return lastDevice.id }
     return try sample.device.map { try id(of: $0, in: db) }
   }
 
-  /// Returns the number of a revision, and stores a new revision.
+  /// Returns the number of a revision, which is stored if it is new.
   mutating func id(of revision: SourceRevision, in db: Database) throws -> Int64 {
     if let id = sourceIDs[SourceKey(revision)] {
       lastSource = Numbered(revision, id)
@@ -245,7 +246,7 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// Returns the number of a device, and stores a new device.
+  /// Returns the number of a device, which is stored if it is new.
   mutating func id(of device: Device, in db: Database) throws -> Int64 {
     if let id = deviceIDs[device] {
       lastDevice = Numbered(device, id)

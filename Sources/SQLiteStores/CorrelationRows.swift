@@ -40,7 +40,8 @@ extension SQLiteArchive {
           try db.prepared(CorrelationStatements.byMember).rows(member, id, visit: visit)
         }
       } else {
-        // The lengths of correlations are unknown, so only a condition on the start has a lower end.
+        // The durations of correlations are unknown, so only a strict condition on the start
+        // limits the range from below.
         let range = query.predicate.startDates(longestDuration: .infinity)
         try db.prepared(CorrelationStatements.byStart)
           .rows(id, range.lowerBound, range.upperBound, visit: visit)
@@ -67,7 +68,8 @@ extension SQLiteArchive {
 }
 
 extension CorrelationQuery {
-  /// The UUIDs of which every matching correlation has a member, or `nil` if they are unknown.
+  /// UUIDs of which every matching correlation contains at least one as a member, or `nil` if the
+  /// query does not name any.
   fileprivate var knownMembers: Set<UUID>? {
     let candidates = memberPredicates.values.compactMap { predicate -> Set<UUID>? in
       guard case .uuids(let uuids) = predicate else { return nil }

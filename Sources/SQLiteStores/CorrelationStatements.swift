@@ -11,7 +11,7 @@ enum CorrelationStatements {
     INSERT INTO correlation_member (correlation, place, member) VALUES (?, ?, ?)
     """
   static let replaceMember = "UPDATE correlation_member SET member = ? WHERE member = ?"
-  /// Also deletes the member rows of the correlation.
+  /// Deletes a correlation and, by a cascade, its member rows.
   static let delete = "DELETE FROM correlation WHERE uuid = ?"
 
   static let byUUID = "SELECT \(columns) FROM correlation WHERE uuid = ?"
@@ -20,7 +20,8 @@ enum CorrelationStatements {
     SELECT \(columns) FROM correlation INDEXED BY correlation_by_start
     WHERE type = ? AND start_date >= ? AND start_date <= ?
     """
-  /// The plus keeps the index on types out, which would visit every correlation of the type.
+  /// The plus sign prevents the use of the index on types, which would visit every correlation of
+  /// the type.
   static let byMember = """
     SELECT \(columns) FROM correlation
     WHERE number IN (SELECT correlation FROM correlation_member WHERE member = ?) AND +type = ?

@@ -5,7 +5,7 @@ struct FileCheck {
   enum Result {
     /// The file does not exist or is empty.
     case new
-    /// The file is a valid database of the format.
+    /// The file is a database of the format.
     case known
   }
 
@@ -17,7 +17,7 @@ struct FileCheck {
   let url: URL
   let format: FileFormat
 
-  /// Reads the header of the file, then its tables through a read-only connection.
+  /// Checks the header of the file, then its tables through a read-only connection.
   ///
   /// - Throws: ``SQLiteStoreError``, or the error of the database.
   func run() throws -> Result {

@@ -6,11 +6,11 @@ struct Migration: Sendable {
   let sql: String
 }
 
-/// A kind of database file, with its owner and its migrations.
+/// A kind of database file, with its application ID and its migrations.
 struct FileFormat: Sendable {
   /// The name of the format in messages.
   let name: String
-  /// The number in the file header that identifies the format, see `PRAGMA application_id`.
+  /// The number in the file header that identifies the format; see `PRAGMA application_id`.
   let applicationID: Int32
   /// The migrations from an empty file, oldest first.
   let migrations: [Migration]
@@ -21,8 +21,8 @@ struct FileFormat: Sendable {
   /// Migrates a database to the current version, with one transaction for each migration.
   ///
   /// The application ID is written first, so that a file whose creation was interrupted is
-  /// recognized. The names of the migrations stay in a table whose own name is that of the library
-  /// which once did this.
+  /// recognized. The table with the names of the migrations is named after the library that
+  /// performed the migrations in earlier versions.
   func migrate(_ queue: DatabaseQueue) throws {
     try queue.inDatabase { db in
       try db.execute(
@@ -37,7 +37,7 @@ struct FileFormat: Sendable {
   private func migrate(_ db: Database, to index: Int) throws {
     let migration = migrations[index]
     try db.inTransaction(.immediate) {
-      // Another process may have run the migration until this transaction began.
+      // Another process may have run the migration before this transaction began.
       let isDone = try db.prepared("SELECT 1 FROM grdb_migrations WHERE identifier = ?")
         .first(migration.name) { _ in true }
       guard isDone == nil else { return .commit }

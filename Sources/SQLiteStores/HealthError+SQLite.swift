@@ -1,7 +1,8 @@
 internal import HealthModel
 
 extension HealthError {
-  /// Creates an error from the result code of a database error, without its details.
+  /// Creates a health error from any error; a database error keeps only its result code, and a
+  /// health error stays unchanged.
   init(wrapping error: any Error) {
     self = error as? Self ?? Self(.unknownError, SQLiteStoreError(wrapping: error).message)
   }

@@ -155,7 +155,7 @@ extension FileFormat {
   /// and without a `kind` is a correlation.
   ///
   /// A sample of a workout can be deleted before the workout, so the table refers to UUIDs.
-  /// `workout_sample_by_sample` finds the workouts of a sample that another one replaces.
+  /// `workout_sample_by_sample` finds the workouts of a sample that another sample replaces.
   private static let categoriesAndWorkouts = """
     ALTER TABLE type ADD COLUMN kind TEXT;
     ALTER TABLE sample ADD COLUMN code INTEGER;
@@ -167,7 +167,8 @@ extension FileFormat {
     CREATE INDEX workout_sample_by_sample ON workout_sample (sample);
     """
 
-  /// All that sums of a type need, in the order of the starts, and the correlations of a time range.
+  /// Indexes with all values that the sums of a type require, and with the correlations of a time
+  /// range, both in order of start.
   ///
   /// `sample_by_start` also serves its earlier purpose. `correlation_by_start` replaces
   /// `correlation_by_type`.

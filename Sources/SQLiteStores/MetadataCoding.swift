@@ -13,7 +13,7 @@ enum MetadataCoding {
     case quantity = 4
   }
 
-  /// Returns the bytes of all metadata except the sync identity, or `nil` if nothing else exists.
+  /// Returns the bytes of all metadata except the sync identity, or `nil` without other metadata.
   static func data(of metadata: Metadata) -> [UInt8]? {
     var data: [UInt8] = []
     append(metadata, to: &data)
@@ -23,7 +23,7 @@ enum MetadataCoding {
   /// Appends the bytes of all metadata except the sync identity.
   static func append(_ metadata: Metadata, to data: inout [UInt8]) {
     guard metadata.count > 1 else {
-      // Most samples with metadata have one entry, which needs no order.
+      // Most samples with metadata have one entry, which does not need to be sorted.
       for (key, value) in metadata where isStoredHere(key) { append(key, value, to: &data) }
       return
     }
@@ -32,7 +32,8 @@ enum MetadataCoding {
     }
   }
 
-  /// Returns whether the value of a key is part of the bytes; the sync identity has its own columns.
+  /// Returns whether the value of a key is part of the bytes; the sync identity has its own
+  /// columns.
   private static func isStoredHere(_ key: String) -> Bool {
     key != MetadataKey.syncIdentifier && key != MetadataKey.syncVersion
   }

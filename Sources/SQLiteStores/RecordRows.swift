@@ -91,7 +91,7 @@ struct RecordRows {
     return true
   }
 
-  /// Removes a record, and returns whether there was one.
+  /// Removes a record, and returns whether it existed.
   func remove(_ kind: RecordKind, id: UUID) throws -> Bool {
     guard let old = try row(of: kind, id: id) else { return false }
     try db.prepared(RecordStatements.delete).run(old.number)
@@ -174,7 +174,7 @@ struct RecordRows {
   }
 }
 
-/// The content of records and settings as JSON text.
+/// The coding of records and settings as JSON text.
 enum RecordCoding {
   /// The error for content that cannot be read.
   static let unreadable = SQLiteStoreError(

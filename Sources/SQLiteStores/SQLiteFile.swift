@@ -51,9 +51,9 @@ final class SQLiteFile: Sendable {
     }
   }
 
-  /// Closes and reopens the database, which discards all state that is not in the file.
+  /// Closes the database and returns it reopened, which discards all state that is not in the file.
   ///
-  /// A database in memory stays unchanged.
+  /// A database in memory is returned unchanged.
   func reopened() throws(SQLiteStoreError) -> SQLiteFile {
     guard let url else { return self }
     do {

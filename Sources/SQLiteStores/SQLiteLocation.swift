@@ -10,12 +10,13 @@ public struct SQLiteLocation: Hashable, Sendable {
 
   let place: Place
 
-  /// A file, which is created if it does not exist.
+  /// Returns the location of a file, which is created if it does not exist.
   ///
   /// SQLite keeps two accompanying files with the suffixes `-wal` and `-shm`.
   public static func file(_ url: URL) -> Self { Self(place: .file(url)) }
 
-  /// A new file in a folder; the file is deleted together with its store or home.
+  /// Returns the location of a new file in a folder; the file is deleted together with its store or
+  /// home.
   ///
   /// If the process ends while the store or home is in use, the file remains with everything that
   /// was committed. A power failure can lose or damage it.

@@ -1,15 +1,15 @@
 public import CombinedRecords
 public import Foundation
 
-/// Changes that are computed from the present state, so that those of other processes are kept.
+/// Changes that are computed from the current state, so that changes by other processes are kept.
 extension SQLiteRecordHome {
-  /// Replaces a record with a changed one; both are read and written in one transaction.
+  /// Replaces a record with a changed record; it is read and written in one transaction.
   ///
   /// - Parameters:
   ///   - type: The type of the record.
   ///   - id: The identifier of the record.
-  ///   - change: Returns the changed record, with the same identifier.
-  /// - Returns: The changed record, or `nil` if the home does not hold it.
+  ///   - change: A closure that returns the changed record, with the same identifier.
+  /// - Returns: The changed record, or `nil` if the home does not contain the record.
   /// - Throws: `RecordError` for a record that cannot be saved, ``SQLiteStoreError``, and the error
   ///   that the change throws. In that case, nothing is changed.
   public func change<Record: DataRecord>(
@@ -25,8 +25,9 @@ extension SQLiteRecordHome {
     return changed?.record
   }
 
-  /// Replaces the goals with changed ones; both are read and written in one transaction.
+  /// Replaces the goals with changed goals; they are read and written in one transaction.
   ///
+  /// - Returns: The changed goals.
   /// - Throws: `RecordError` for goals that cannot be saved, ``SQLiteStoreError``, and the error
   ///   that the change throws. In that case, nothing is changed.
   public func changeGoals(_ change: (Goals) throws -> Goals) async throws -> Goals {
@@ -40,8 +41,9 @@ extension SQLiteRecordHome {
     return goals
   }
 
-  /// Replaces the settings with changed ones; both are read and written in one transaction.
+  /// Replaces the settings with changed settings; they are read and written in one transaction.
   ///
+  /// - Returns: The changed settings.
   /// - Throws: ``SQLiteStoreError``, and the error that the change throws. In that case, nothing is
   ///   changed.
   public func changePreferences(

@@ -5,8 +5,8 @@ private import HealthModel
 /// A home of local records, goals, settings and the export queue in a database file.
 ///
 /// A change to a record and its place in the queue are one transaction, so a process crash leaves
-/// either both or none. Several homes can use a file at the same time; each calls only the handlers
-/// of its own changes.
+/// either both or neither. Several homes can use a file at the same time; each calls its handlers
+/// only for changes that are made through it.
 public final class SQLiteRecordHome: RecordHome {
   private struct Handlers {
     var all: [Int: @Sendable (HomeChange) -> Void] = [:]
@@ -32,28 +32,31 @@ public final class SQLiteRecordHome: RecordHome {
     file = try SQLiteFile.open(location, format: .recordHome)
   }
 
-  /// Returns the local records of a type with a date in a range, or all of them without a range.
+  /// Returns the local records of a type with a date in a range, oldest date first, or all records
+  /// of the type in order of creation without a range.
   ///
-  /// - Complexity: O(*k* + log *n*), where *k* is the number of records of the range.
+  /// - Complexity: O(*k* + log *n*), where *k* is the number of records in the range, and *n* is
+  ///   the number of all records.
   public func records<Record: DataRecord>(
     _ type: Record.Type, in dates: ClosedRange<Date>?
   ) async throws -> [Record] {
     try write { rows in try rows.records(type, in: dates) }
   }
 
-  /// Returns the local record with an identifier, or `nil` if the home does not hold it.
+  /// Returns the local record with an identifier, or `nil` if the home does not contain it.
   public func record<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Record? {
     try write { rows in
       try rows.row(of: type.kind, id: id).map { try RecordCoding.decode(type, from: $0.content) }
     }
   }
 
-  /// Inserts a record or replaces the one with its identifier; it is in the file on return.
+  /// Inserts a record, or replaces the record with the same identifier; the change is in the file
+  /// when the call returns.
   public func put<Record: DataRecord>(_ record: Record) async throws {
     if try write({ rows in try rows.put(record) }) { notify(.records(Record.kind)) }
   }
 
-  /// Removes a record, and returns whether the home held it.
+  /// Removes a record, and returns whether the home contained it.
   public func remove<Record: DataRecord>(_ type: Record.Type, id: UUID) async throws -> Bool {
     let isRemoved = try write { rows in try rows.remove(type.kind, id: id) }
     if isRemoved { notify(.records(type.kind)) }
@@ -65,25 +68,26 @@ public final class SQLiteRecordHome: RecordHome {
     try write { rows in try rows.queue(of: kinds) }
   }
 
-  /// Returns the local and exported version of a record, or `nil` if the home does not hold it.
+  /// Returns the local and exported version of a record, or `nil` if the home does not contain it.
   public func exportState(of kind: RecordKind, id: UUID) async throws -> ExportState? {
     try write { rows in try rows.row(of: kind, id: id)?.state }
   }
 
-  /// Notes which records and deletions the health store has confirmed, in one transaction.
+  /// Saves which records and deletions the health store has confirmed, in one transaction.
   public func confirm(
     _ confirmations: [ExportConfirmation], deletions: [WaitingDeletion]
   ) async throws {
     try write { rows in try rows.confirm(confirmations, deletions) }
   }
 
-  /// Returns the position up to which changes in the health store were applied, or `nil` at first.
+  /// Returns the position up to which changes in the health store were applied, or `nil` if none
+  /// were applied.
   public func anchor(of kind: RecordKind) async throws -> Data? {
     try write { rows in try rows.setting(Key.anchor(of: kind), as: Data.self) }
   }
 
-  /// Applies changes that were made in the health store, and keeps their position; both are in the
-  /// file when the call returns.
+  /// Applies changes that were made in the health store, and saves their position; the changes and
+  /// the position are in the file when the call returns.
   public func apply<Record: DataRecord>(
     _ changes: [StoredChange<Record>], upTo anchor: Data
   ) async throws {
@@ -94,7 +98,7 @@ public final class SQLiteRecordHome: RecordHome {
     if isChanged { notify(.records(Record.kind)) }
   }
 
-  /// Returns the goals, or those of a new user if none were saved.
+  /// Returns the goals, or a new user's goals if none were saved.
   public func goals() async throws -> Goals {
     try write { rows in try rows.setting(Key.goals, as: Goals.self) ?? Goals() }
   }
@@ -105,7 +109,7 @@ public final class SQLiteRecordHome: RecordHome {
     notify(.goals)
   }
 
-  /// Returns the settings, or those of a new user if none were saved.
+  /// Returns the settings, or a new user's settings if none were saved.
   public func preferences() async throws -> RecordPreferences {
     try write { rows in
       try rows.setting(Key.preferences, as: RecordPreferences.self) ?? RecordPreferences()

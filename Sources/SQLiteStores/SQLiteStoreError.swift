@@ -11,7 +11,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
 
     /// The file is not a SQLite database.
     public static let notADatabase = Self(name: "notADatabase")
-    /// The file is a database of another application.
+    /// The file is a database of another application or of another format.
     public static let foreignFile = Self(name: "foreignFile")
     /// The file was written by a newer version of this package.
     public static let newerSchema = Self(name: "newerSchema")
@@ -33,7 +33,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
   public let message: String
 
   /// The error with which every durable store and home fails to open in this build, or `nil` if the
-  /// build has them.
+  /// build supports durable stores.
   ///
   /// A build has no durable stores if SQLite's headers were missing when it was made, or if the
   /// trait `Durable` is off. The message states the reason.
@@ -46,7 +46,7 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Creates an error from the result code of a database error, without its details.
+  /// Creates an error from any error; a database error keeps only its result code.
   init(wrapping error: any Error) {
     if let error = error as? Self {
       self = error

@@ -4,7 +4,7 @@ internal import HealthStoreEngine
 
 /// The conversion of sample and deletion rows to values.
 enum SampleRow {
-  /// Returns the sample of a row of `sample`.
+  /// Returns the sample in a row of `sample`.
   ///
   /// - Throws: ``HealthError`` if the row contains invalid data.
   static func sample(_ row: PreparedStatement, _ catalog: Catalog) throws -> Sample {
@@ -42,7 +42,7 @@ enum SampleRow {
     }
   }
 
-  /// Returns the deletion of a row of `tombstone`, in the columns of a sample.
+  /// Returns the deletion in a row of `tombstone`, which has the columns of `sample`.
   static func tombstone(_ row: PreparedStatement, _ catalog: Catalog) throws -> Tombstone {
     guard let uuid = row.uuid(1), let revision = catalog.sources[row.key(7)]
     else { throw HealthError.unreadable }
@@ -51,7 +51,7 @@ enum SampleRow {
       bundleIdentifier: revision.source.bundleIdentifier)
   }
 
-  /// Returns the correlation of a row of `correlation`, without its members.
+  /// Returns the correlation in a row of `correlation`, without its members.
   static func correlation(_ row: PreparedStatement, _ catalog: Catalog) throws -> Correlation {
     guard let uuid = row.uuid(1), let type = catalog.types[row.key(2)]?.type,
       let start = row.double(3), let end = row.double(4), start <= end,

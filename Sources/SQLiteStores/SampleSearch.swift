@@ -40,7 +40,7 @@ struct SampleSearch {
     return try selection.sort.isEmpty ? firstMatches(ofType) : choose(ofType)
   }
 
-  /// Visits rows until the visitor returns `false`.
+  /// A closure that visits rows until the visitor returns `false`.
   private typealias Rows = (_ visit: (PreparedStatement) throws -> Bool) throws -> Void
 
   private func run(
@@ -62,7 +62,8 @@ struct SampleSearch {
     return (choose(found.map { ($0, $1) }), found.count)
   }
 
-  /// Collects matching samples from rows in the requested order, and stops at the limit.
+  /// Returns the matching samples from rows in the requested order, up to the limit, and the number
+  /// of visited rows.
   private func firstMatches(
     _ rows: Rows
   ) throws -> (samples: [Sample], visited: Int) {
@@ -78,7 +79,7 @@ struct SampleSearch {
     return (samples, visited)
   }
 
-  /// Reads all rows, then selects the samples.
+  /// Returns the samples that are selected from all rows, and the number of visited rows.
   private func choose(_ rows: Rows) throws -> (samples: [Sample], visited: Int) {
     var found: [(position: Int, sample: Sample)] = []
     var visited = 0
@@ -97,8 +98,8 @@ struct SampleSearch {
 }
 
 extension SamplePredicate {
-  /// Returns a range for the start dates of all matching samples, in seconds since the reference
-  /// date.
+  /// Returns a range that contains the start dates of all matching samples, in seconds since the
+  /// reference date.
   ///
   /// - Parameter longestDuration: The maximum duration of a sample in seconds. A sample that
   ///   overlaps a time range starts at most this long before the range.

@@ -17,7 +17,7 @@ extension SQLiteArchive {
       if try values.visit(db, { _, entry in stream.add(entry) }), let found = stream.finish() {
         return found
       }
-      // Several sources overlap, so that their order decides.
+      // Samples of several sources overlap, so the ranking decides.
       let ranks = try values.ranks(db, ranking)
       guard var stream = try StatisticsStream(query, ranks: ranks) else { return nil }
       _ = try values.visit(db) { _, entry in stream.add(entry) }
@@ -26,14 +26,14 @@ extension SQLiteArchive {
   }
 }
 
-/// A condition that columns of an index and lookups can decide.
+/// The conditions of a predicate that index columns and lookups of sync identifiers can decide.
 private struct IndexedConditions {
   private(set) var dates: [(start: Double, end: Double, options: SamplePredicate.DateOptions)] = []
-  /// Conditions on the source.
+  /// The conditions on the source.
   private var sources: [(bundles: Set<String>, isExcluded: Bool)] = []
   private(set) var excludedSyncIdentifiers: Set<String> = []
 
-  /// Returns `nil` for a condition on anything else.
+  /// Creates the conditions of a predicate, or `nil` if it contains any other condition.
   init?(_ predicate: SamplePredicate) {
     guard add(predicate) else { return nil }
   }
@@ -72,9 +72,9 @@ private struct IndexedConditions {
   }
 }
 
-/// The values of the samples of a selection, which are read from an index alone.
+/// The values of a selection's samples, which are read only from an index.
 private struct StoredValues {
-  /// A source, and whether the selection has samples of it.
+  /// A source, and whether the selection accepts its samples.
   private struct KnownSource {
     let number: Int
     let isAccepted: Bool
@@ -85,7 +85,8 @@ private struct StoredValues {
   private let record: Catalog.TypeRecord
   private let unit: HealthUnit
   private let units: [Int64: HealthUnit]
-  /// The number of the unit of the statistics, in which no value needs a conversion.
+  /// The number of the statistics' unit, or `nil` if it is not stored; a value in this unit does
+  /// not need a conversion.
   private let unitNumber: Int64?
   /// The sources by the numbers of their revisions; revisions of one source have one number.
   private let sources: [Int64: KnownSource]
@@ -116,7 +117,7 @@ private struct StoredValues {
   }
 
   /// Visits the samples in the order of their starts until the visitor returns `false`, and returns
-  /// whether it saw all.
+  /// whether all samples were visited.
   func visit(
     _ db: Database, _ visitor: (_ position: Int64, StatisticsStream.Entry) -> Bool
   ) throws -> Bool {
@@ -141,7 +142,8 @@ private struct StoredValues {
     return isComplete
   }
 
-  /// Returns the places of the sources, ranked ones first, then in the order of first arrival.
+  /// Returns the ranks of the sources by number: ranked sources first, then unranked sources in the
+  /// order of their first arrival.
   func ranks(_ db: Database, _ ranking: [String]) throws -> [Int: Int] {
     var first: [Int: Int64] = [:]
     _ = try visit(db) { position, entry in

@@ -5,20 +5,20 @@ internal import HealthStoreEngine
 /// The changes of one transaction.
 struct SampleWriter: SampleWriting {
   let db: Database
-  /// The catalog as of the end of the transaction.
+  /// The catalog with the changes of the transaction.
   var catalog: Catalog
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
-  /// Changes of one type that the catalog does not have yet, because samples of one type mostly
-  /// follow each other.
+  /// The changes of one type that are not in the catalog yet, because consecutive samples mostly
+  /// have the same type.
   private var pending: TypeChange?
-  /// The objects that were stored when the transaction began and have since been removed.
+  /// The UUIDs of the objects that the transaction has removed.
   private var removed: Set<UUID> = []
   /// The statement that inserts a row, looked up once for all rows of the transaction.
   private var insertion: PreparedStatement?
-  /// Whether there are tombstones that an insertion may have to remove; `nil` until it was looked up.
+  /// Whether an insertion may have to remove a tombstone; `nil` until this is looked up.
   private var hasTombstones: Bool?
-  /// The bytes of the metadata of a row, kept so that not every row allocates its own.
+  /// The bytes of the current row's metadata; the array is reused so that rows do not allocate.
   private var metadataBytes: [UInt8] = []
 
   /// Arrivals and deletions of objects of a type.
@@ -55,7 +55,7 @@ struct SampleWriter: SampleWriting {
     try holders(of: syncIdentifier, by: SampleStatements.holders)
   }
 
-  /// Returns the samples or correlations with a sync identifier, found by a statement.
+  /// Returns the samples or correlations with a sync identifier that a statement finds.
   func holders(
     of syncIdentifier: String, by sql: String
   ) throws(HealthError) -> [SyncHolder] {
@@ -76,7 +76,7 @@ struct SampleWriter: SampleWriting {
   }
 
   mutating func insert(_ sample: Sample) throws(HealthError) {
-    // A UUID that was stored at the start is rejected, even if the batch has removed its object.
+    // A UUID is rejected even if the same transaction has removed its object.
     guard !removed.contains(sample.uuid) else { throw .storedAlready }
     do { try insertRow(sample) } catch let error as DatabaseError
       where error.extendedResultCode == .uniqueConstraint

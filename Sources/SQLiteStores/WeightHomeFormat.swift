@@ -10,8 +10,8 @@ extension FileFormat {
   /// The entries in the order in which they were added, the pending deletions, and the sync state
   /// by key.
   ///
-  /// Dates are stored as seconds since the beginning of 2001. Body fat is stored as decimal text
-  /// because it is exact.
+  /// Dates are stored as seconds since the beginning of 2001. Body fat is stored as decimal text,
+  /// which is exact.
   ///
   /// Each index serves a lookup:
   ///

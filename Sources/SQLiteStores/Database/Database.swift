@@ -1,4 +1,4 @@
-/// An open connection of SQLite, by the addresses of the connection and of its statements.
+/// An open SQLite connection, as the addresses of the connection and of its prepared statements.
 ///
 /// Addresses can be passed between threads. Only a ``Database`` converts them to pointers.
 struct OpenConnection: Sendable {
@@ -8,7 +8,7 @@ struct OpenConnection: Sendable {
 
   /// Opens a file, or a new database in memory for the path `:memory:`.
   ///
-  /// The connection has no mutex of its own, because a ``DatabaseQueue`` has one.
+  /// The connection has no mutex, because a ``DatabaseQueue`` serializes the access to it.
   ///
   /// - Throws: ``DatabaseError``.
   init(path: String, isReadOnly: Bool) throws {
@@ -32,7 +32,7 @@ struct OpenConnection: Sendable {
 ///
 /// It and its statements must not be used after the access has ended.
 final class Database {
-  /// `nil` if the connection is closed or the access has ended.
+  /// The connection, or `nil` if it is closed or the access has ended.
   private var connection: OpenConnection?
 
   init(_ connection: OpenConnection?) { self.connection = connection }
@@ -62,7 +62,8 @@ final class Database {
 
   /// Runs the statements of a script without parameters; their result rows are ignored.
   ///
-  /// - Throws: ``DatabaseError`` of the first statement that fails; those before it stay done.
+  /// - Throws: ``DatabaseError`` of the first statement that fails; earlier statements keep their
+  ///   effect.
   func execute(sql: String) throws {
     try DatabaseError.check(SQLite.execute(try openHandle(), sql))
   }
@@ -74,7 +75,7 @@ final class Database {
 
   /// Returns the prepared form of a statement, which is prepared on first use.
   ///
-  /// - Throws: ``DatabaseError`` if the SQL is wrong or empty.
+  /// - Throws: ``DatabaseError`` if the SQL is invalid or empty.
   func prepared(_ sql: String) throws -> PreparedStatement {
     if let address = connection?.statements[sql], let statement = OpaquePointer(bitPattern: address)
     {
@@ -91,13 +92,13 @@ final class Database {
 
   /// The statement that begins a transaction.
   enum TransactionKind: String {
-    /// With the first statement, and as a reader until a statement writes.
+    /// Begins with the first statement, as a reader until a statement writes.
     case deferred = "DEFERRED"
-    /// At once and as the only writer.
+    /// Begins immediately, as the only writer.
     case immediate = "IMMEDIATE"
   }
 
-  /// The statement that ends a transaction if nothing fails.
+  /// The statement that ends a transaction if no operation fails.
   enum TransactionCompletion {
     case commit, rollback
   }
@@ -112,13 +113,14 @@ final class Database {
     do {
       switch try operations() {
       case .commit:
-        // Some failures end a transaction; operations after them were not part of it.
+        // Some failures end a transaction; later operations were not part of it.
         guard isInsideTransaction else { throw DatabaseError(resultCode: .abort) }
         try execute(sql: "COMMIT TRANSACTION")
       case .rollback: try rollBack()
       }
     } catch {
-      // The first error is the cause. SQLite has no transaction after a rollback, even a failed one.
+      // The first error is the cause. SQLite has no transaction after a rollback, even a failed
+      // one.
       try? rollBack()
       throw error
     }
@@ -131,7 +133,7 @@ final class Database {
 
   // MARK: - Closing
 
-  /// Closes the connection; statements that are used later fail.
+  /// Closes the connection; later operations fail, and its statements must not be used.
   ///
   /// - Throws: ``DatabaseError``; the connection then stays open.
   func close() throws {

@@ -1,4 +1,4 @@
-/// A result code of SQLite, see <https://sqlite.org/rescode.html>.
+/// A result code of SQLite; see <https://sqlite.org/rescode.html>.
 struct ResultCode: RawRepresentable, Hashable, Sendable {
   let rawValue: Int32
 
@@ -25,7 +25,7 @@ struct ResultCode: RawRepresentable, Hashable, Sendable {
 
 /// A result code that is not a success.
 ///
-/// SQLite's message is left out because it can contain stored data.
+/// SQLite's message is omitted because it can contain stored data.
 struct DatabaseError: Error, Hashable, Sendable {
   /// The code with its details.
   let extendedResultCode: ResultCode
@@ -35,7 +35,7 @@ struct DatabaseError: Error, Hashable, Sendable {
 
   init(resultCode: ResultCode) { extendedResultCode = resultCode }
 
-  /// Throws an error unless a function of SQLite succeeded.
+  /// Throws an error unless a result code indicates success.
   static func check(_ code: Int32) throws(Self) {
     let code = ResultCode(rawValue: code)
     guard code == .ok else { throw Self(resultCode: code) }

@@ -1,6 +1,6 @@
 internal import Locks
 
-/// A connection to a database, which one thread at a time can access.
+/// A connection to a database that one thread at a time can access.
 final class DatabaseQueue: Sendable {
   /// The settings of a connection.
   struct Configuration: Sendable {
@@ -18,9 +18,9 @@ final class DatabaseQueue: Sendable {
 
   private let connection: Guarded<OpenConnection?>
 
-  /// Opens a file, and creates it if it does not exist.
+  /// Opens a file, and creates it if it does not exist and the connection can write.
   ///
-  /// Foreign keys are enforced. The file is read, so one that is not a database is rejected here.
+  /// Foreign keys are enforced. The file is read, so a file that is not a database is rejected.
   ///
   /// - Throws: ``DatabaseError``.
   init(path: String, configuration: Configuration = Configuration()) throws {
@@ -44,16 +44,17 @@ final class DatabaseQueue: Sendable {
     }
   }
 
-  /// Accesses the database, alone and outside of a transaction.
+  /// Runs a closure with exclusive access to the database, outside of a transaction.
   ///
-  /// The access must not begin another one on the same queue, nor keep the database or a statement.
+  /// The closure must not access the same queue again, or keep the database or a statement.
   ///
   /// - Throws: The error of the body, or ``DatabaseError`` if the connection is closed.
   func inDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
     var result: Result?
     try connection.withLock { connection in
       let db = Database(connection)
-      // The access owns the connection alone, so that a new statement copies no others.
+      // The access is the only owner of the connection, so that adding a statement does not copy
+      // the dictionary of statements.
       connection = nil
       defer { connection = db.end() }
       result = try body(db)

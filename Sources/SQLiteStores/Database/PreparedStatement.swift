@@ -17,7 +17,7 @@ struct PreparedStatement {
 
   /// Runs a statement without result rows, whose values a closure binds one after another.
   ///
-  /// It does the same as ``run(_:)`` and is faster for many rows, because no value is copied on the way.
+  /// It is equivalent to ``run(_:)``, but faster for many rows, because values are not copied.
   func run(binding: (inout Parameters) throws -> Void) throws {
     var parameters = Parameters(handle)
     defer {
@@ -75,7 +75,7 @@ struct PreparedStatement {
   /// Returns an integer, or 0 for NULL.
   func integer(_ column: Int32) -> Int { Int(SQLite.integer(handle, column)) }
 
-  /// Returns a row number that refers to another table, or 0 for NULL.
+  /// Returns a row number of this or another table, or 0 for NULL.
   func key(_ column: Int32) -> Int64 { SQLite.integer(handle, column) }
 
   /// Returns whether an integer is not 0.
@@ -138,7 +138,7 @@ struct PreparedStatement {
 
 // MARK: - Values
 
-/// A value that a column can hold.
+/// A value that a column can contain.
 protocol ColumnValue {
   /// Binds the value to a statement, and returns SQLite's result code.
   func bind(to statement: OpaquePointer, at index: Int32) -> Int32

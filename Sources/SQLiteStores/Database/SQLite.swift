@@ -6,8 +6,8 @@
 
 /// The functions of the system's SQLite that the stores use.
 ///
-/// Without SQLite they compile all the same; then nothing can be opened, and the others are never
-/// called.
+/// A build without SQLite has the same functions, but opening a database always fails, so that the
+/// other functions are never called.
 enum SQLite {
   /// The reason why this build lacks SQLite; `nil` if it has SQLite.
   static var absence: String? {
@@ -24,8 +24,8 @@ enum SQLite {
 
 #if WatchesSystemHeaders
   extension SQLite {
-    /// Refers to what the plugin `SystemHeaders` writes, so that this file is compiled again when the
-    /// headers come or go.
+    /// A reference to the code that the plugin `SystemHeaders` generates, so that this file is
+    /// compiled again when the headers are installed or removed.
     private static let headers: Any.Type = SQLiteHeaders.state
   }
 #endif
@@ -135,7 +135,8 @@ enum SQLite {
       sqlite3_clear_bindings(statement)
     }
 
-    /// Makes SQLite copy the value, because the pointer is only valid during the call.
+    /// The destructor that makes SQLite copy the value, because the pointer is valid only during
+    /// the call.
     private static var copiedBySQLite: sqlite3_destructor_type {
       unsafeBitCast(-1, to: sqlite3_destructor_type.self)
     }
@@ -160,7 +161,7 @@ enum SQLite {
       sqlite3_column_blob(statement, column)
     }
 
-    /// The number of bytes of a text or a blob.
+    /// Returns the number of bytes of a text or a blob.
     static func count(_ statement: OpaquePointer, _ column: Int32) -> Int {
       Int(sqlite3_column_bytes(statement, column))
     }
