@@ -7,7 +7,7 @@ public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
   case showSettingsLink
   /// Requests authorization again.
   case requestAuthorizationAgain
-  /// Tries again when the app comes to the foreground.
+  /// Tries again when the app comes to the foreground or the device is unlocked.
   case retryOnForeground
   /// Hides the sync option.
   case hideOption
@@ -15,7 +15,7 @@ public enum RecoveryAction: String, Hashable, Sendable, CaseIterable {
   case queueAndRetry
 }
 
-/// The presentation of a failure and its recovery action.
+/// The message and the recovery action of a failure.
 public struct ErrorPresentation: Hashable, Sendable {
   /// The message for the user, or `nil` if the user sees none.
   public let message: String?
@@ -43,13 +43,13 @@ public struct ErrorPresentation: Hashable, Sendable {
 public struct SyncStatus: Hashable, Sendable {
   /// A phase of the sync.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// The sync is off or has not done any work yet.
+    /// The sync is off or has not done any work yet, without a failure.
     case idle
     /// Work is in progress.
     case syncing
-    /// The last work succeeded.
+    /// Work has succeeded, and every failure has been resolved.
     case succeeded
-    /// The last work failed.
+    /// The permission request, an export or an import failed and has not succeeded since.
     case failed
   }
 

@@ -4,9 +4,9 @@ public import Foundation
 public struct HealthSyncState: Hashable, Sendable {
   /// Whether the user has enabled the sync.
   public var healthSyncEnabled: Bool = false
-  /// The bytes of the anchor after the last page whose entries are saved, or `nil` before that.
+  /// The bytes of the anchor after the last page whose entries are saved, or `nil` before any page.
   public var healthSyncAnchor: Data?
-  /// The date of the last successful sync, or `nil` before that.
+  /// The date of the last successful sync, or `nil` if none has succeeded.
   public var lastHealthSyncDate: Date?
   /// The number of entries that wait for export, updated by the home.
   public var pendingExportCount: Int = 0
@@ -15,11 +15,11 @@ public struct HealthSyncState: Hashable, Sendable {
   public init() {}
 }
 
-/// A sample that has to be deleted from the health store.
+/// A sample that must be deleted from the health store.
 public struct PendingDeletion: Hashable, Sendable {
   /// The sync identifier of the entry in the health store.
   public let syncIdentifier: String
-  /// The last known UUID of the sample in the health store, as text.
+  /// The last known UUID of the sample in the health store, as text, or `nil` if it is unknown.
   public let healthKitUUID: String?
 
   /// Creates a pending deletion of the sample of an entry.

@@ -2,7 +2,7 @@ private import Foundation
 package import HealthModel
 internal import StoreSync
 
-/// A pure, repeatable function from a page of changes to changes of the local entries.
+/// A planner that computes the changes to local entries from a page of changes in the store.
 package struct ImportPlanner: Sendable {
   /// The bundle identifier of the app.
   let bundleIdentifier: String
@@ -47,7 +47,7 @@ package struct ImportPlanner: Sendable {
   ///   - page: The changes reported by the store.
   ///   - home: The entries that the page may affect.
   ///   - replaced: The sync identifiers whose deletion is only the first half of a replacement.
-  ///   - makeIdentity: Creates the identifier of a new entry.
+  ///   - makeIdentity: A closure that creates the identifier of a new entry.
   /// - Returns: The changes, and the number of new entries.
   package func plan(
     _ page: AnchoredChanges, home: HomeContents, replaced: Set<String>,
@@ -68,12 +68,14 @@ package struct ImportPlanner: Sendable {
     sample.sourceRevision?.source.bundleIdentifier == bundleIdentifier
   }
 
-  /// Returns the identifier of the entry from which one of the app's own samples was exported.
+  /// Returns the identifier of the entry from which a sample was exported, or `nil` for a sample of
+  /// another source or without one of the app's sync identifiers.
   private func ownIdentity(_ sample: QuantitySample) -> String? {
     isOwn(sample) ? identity(in: sample.metadata) : nil
   }
 
-  /// Returns the identifier of the entry for a sync identifier.
+  /// Returns the identifier of the entry for the sync identifier in the metadata, or `nil` if the
+  /// app did not create the sync identifier.
   private func identity(in metadata: Metadata) -> String? {
     guard let identifier = metadata.syncIdentity?.identifier,
       identifier.hasPrefix(WeightEntry.syncIdentifierPrefix)
@@ -94,8 +96,8 @@ package struct ImportPlanner: Sendable {
       }) {
         return
       }
-      // Our sample without a local entry: from an earlier installation, or another device of the
-      // user.
+      // The app's own sample without a local entry is from an earlier installation, or from another
+      // of the user's devices.
       var restored = entryFrom(sample, identity: identity ?? makeIdentity())
       restored.syncVersion = sample.metadata.ownVersion
       restored.exportedVersion = restored.syncVersion
@@ -105,9 +107,10 @@ package struct ImportPlanner: Sendable {
     draft.update(resolve(entry, against: sample, home.isSyncEnabled))
   }
 
-  /// Resolves a conflict between a local entry and a sample; the higher version wins.
+  /// Returns a local entry after a conflict with a sample; the higher version wins.
   ///
-  /// Otherwise the local entry stays, is linked to the sample, and replaces it.
+  /// The entry is linked to the sample in every case. If the versions are equal and the values
+  /// differ, the entry gets the next version.
   private func resolve(
     _ local: WeightEntry, against sample: QuantitySample, _ isSyncEnabled: Bool
   ) -> WeightEntry {
@@ -144,8 +147,8 @@ package struct ImportPlanner: Sendable {
   /// Applies a deletion, unless the store still contains a version of the same entry.
   ///
   /// A version that was replaced before it was imported is known only by its sync identifier. A
-  /// deletion does not contain the object's source, so another app's copy of one of our samples is
-  /// identified by its UUID.
+  /// deletion does not contain the object's source, so another app's copy of one of the app's
+  /// samples is identified by its UUID.
   private func drop(
     _ object: DeletedObject, present: Set<String>, from draft: inout Draft, _ home: HomeContents
   ) {
@@ -183,7 +186,8 @@ package struct ImportPlanner: Sendable {
 
   /// Returns the source name to show.
   ///
-  /// It never equals the app's own name, because the entry would look like one of its own.
+  /// It never equals the app's own name, because the entry would look like one of the app's
+  /// entries.
   private func sourceName(_ source: Source?) -> String {
     guard let source, !source.name.isEmpty, source.bundleIdentifier != "com.apple.Health" else {
       return WeightEntry.unknownSource

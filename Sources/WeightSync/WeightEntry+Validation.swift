@@ -6,7 +6,7 @@ extension WeightEntry {
   public struct ValidationError: Error, Hashable, Sendable {
     /// The name of the invalid field.
     public let field: String
-    /// The message for the user, which states the rule.
+    /// The message for the user.
     public let message: String
 
     package init(field: String, message: String) {
@@ -15,7 +15,7 @@ extension WeightEntry {
     }
   }
 
-  /// Checks the sync fields against the rules of the data model.
+  /// Checks the sync fields and the weight against the rules of the data model.
   ///
   /// - Parameter isSyncEnabled: Whether the user has enabled the sync.
   /// - Throws: The first violated rule, in the order of the data model.

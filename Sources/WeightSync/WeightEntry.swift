@@ -7,7 +7,7 @@ public struct WeightEntry: Hashable, Sendable {
   /// The source of imported entries from an unknown writer.
   public static let unknownSource: String = "Apple Health"
 
-  /// The weight in the unit of ``weightUnit``.
+  /// The weight, measured in ``weightUnit``.
   public var weightValue: Double
   /// The unit of the weight, `lb` or `kg`.
   public var weightUnit: String
@@ -17,7 +17,7 @@ public struct WeightEntry: Hashable, Sendable {
   public var note: String?
   /// The body fat in percent, from 0 to 100, if known.
   public var bodyFatPercentage: Decimal?
-  /// The date of the user's last change to the entry, or `nil` without a change.
+  /// The date of the user's last change to the entry, or `nil` if the entry was never changed.
   public var modifiedDate: Date?
   /// The UUID of the sample in the health store, as text; `nil` without a stored sample.
   public var healthKitUUID: String?
@@ -34,7 +34,7 @@ public struct WeightEntry: Hashable, Sendable {
   public let persistentModelID: String
   /// The bundle identifier of the app that wrote an imported entry; its name can be ambiguous.
   public var sourceBundleIdentifier: String?
-  /// The version of the entry in the health store, or `nil` if it was never exported.
+  /// The version of the entry in the health store, or `nil` if the store does not have the entry.
   public var exportedVersion: Int?
 
   /// Creates an entry of this app that has not been exported yet.
@@ -79,7 +79,7 @@ public enum SourceBadge: Hashable, Sendable {
   case none
   /// The badge of the Health app.
   case health
-  /// A badge with the name of the app.
+  /// A badge with the name of another app.
   case app(name: String)
 }
 

@@ -9,7 +9,7 @@ extension WeightSync {
     try await home.saveAnchor(anchor?.data)
   }
 
-  /// Returns the anchor that is saved under `healthSyncAnchor`, or `nil` without one.
+  /// Returns the anchor that is saved under `healthSyncAnchor`, or `nil` if no anchor is saved.
   ///
   /// - Throws: An error from the home.
   public func loadAnchor() async throws -> QueryAnchor? {

@@ -4,6 +4,8 @@ internal import StoreSync
 
 extension WeightSync {
   /// Adds an entry, and exports it as soon as the store accepts it.
+  ///
+  /// - Throws: ``WeightEntry/ValidationError`` for an invalid entry, or an error from the home.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let identity = calls.identifiers.next().text
     let entry = try await home.transaction(.matching(persistentModelIDs: [], healthKitUUIDs: [])) {
@@ -22,6 +24,9 @@ extension WeightSync {
   }
 
   /// Edits an entry, and exports the change as soon as the store accepts it.
+  ///
+  /// - Throws: ``WeightSyncError``, ``WeightEntry/ValidationError`` for an invalid entry, or an
+  ///   error from the home.
   public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let now = calls.clock.now
     let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])
@@ -47,14 +52,16 @@ extension WeightSync {
   }
 
   /// Deletes an entry locally, and its sample as soon as the store accepts the deletion.
+  ///
+  /// - Throws: ``WeightSyncError/unknownEntry``, or an error from the home.
   public func delete(_ persistentModelID: String) async throws {
     let lookup = EntryLookup.matching(persistentModelIDs: [persistentModelID], healthKitUUIDs: [])
     try await home.transaction(lookup) { contents in
       guard let entry = contents.entries.first else { throw WeightSyncError.unknownEntry }
       var changes = EntryChanges()
       changes.removals = [persistentModelID]
-      // Remember the deletion by its sync identifier alone, because an export may be in progress or
-      // may have taken effect without a response before the sync was turned off.
+      // Save the deletion even without a sample UUID, because an export may be in progress or may
+      // have taken effect without a response before the sync was turned off.
       if !entry.isImported {
         changes.addedDeletions = [
           PendingDeletion(
@@ -68,8 +75,8 @@ extension WeightSync {
 
   /// Saves the preference together with its effect on the entries.
   ///
-  /// On: own entries whose current version is not in the store wait for export. Off: no entry waits
-  /// for export.
+  /// While the sync is on, own entries whose current version is not in the store wait for export.
+  /// While it is off, no entry waits for export.
   package func saveEnabled(_ isEnabled: Bool) async {
     _ = try? await home.transaction(.all) { contents in
       var changes = EntryChanges()

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import StoreSync
 
 extension WeightSync {
-  /// The number of entries that are saved before one lookup and one transaction.
+  /// The maximum number of entries that are saved before one lookup and one transaction.
   private static var batchSize: Int { 100 }
 
   /// Performs pending deletions, then saves waiting entries.
@@ -87,8 +87,8 @@ extension WeightSync {
 
   /// Deletes the samples of entries that the user deleted.
   ///
-  /// A missing sample counts as deleted only while sharing is authorized. Without permission to share
-  /// and to read, an app does not see its own samples, so that the deletion waits.
+  /// A missing sample counts as deleted only while sharing is authorized. With neither sharing nor
+  /// read permission, an app does not see its own samples, so the deletion waits.
   ///
   /// - Throws: The error of the store; an authorization error if deletions wait for permission.
   private func exportDeletions() async throws {

@@ -3,7 +3,9 @@ internal import HealthModel
 internal import StoreSync
 
 extension WeightSync {
-  /// Imports page by page, saving the entries of a page before its anchor.
+  /// Imports changes page by page, saving the entries of a page before its anchor.
+  ///
+  /// - Returns: The number of new entries.
   func importPages() async throws -> Int {
     var pages = ChangePages(
       of: .bodyMass, after: IncrementalWeightQuery(continuing: try await home.state()).anchor,
@@ -32,7 +34,7 @@ extension WeightSync {
     }
   }
 
-  /// Returns the sync identifiers of a page's deletions whose replacement arrives in a later page.
+  /// Returns the sync identifiers of a page's deletions whose replacement is already in the store.
   private func replacedIdentifiers(in page: AnchoredChanges) async throws -> Set<String> {
     let unpaired = planner.unpairedIdentifiers(in: page)
     guard !unpaired.isEmpty else { return [] }

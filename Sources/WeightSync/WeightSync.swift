@@ -59,7 +59,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     await handle(.launched(isEnabled: wasEnabled && isCurrent, isAvailable: isAvailable))
   }
 
-  /// Requests authorization and starts the sync.
+  /// Requests authorization, and starts the sync if sharing is authorized.
   public func enable() async {
     await handle(.enableRequested(isAvailable: await calls.isAvailable()))
   }
@@ -70,7 +70,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     await handle(.disableRequested)
   }
 
-  /// Retries work that failed or was not permitted before.
+  /// Exports and imports again, and resumes a sync that a launch without health data left inactive.
   public func enterForeground() async {
     // A launch without health data left the sync inactive; health data may be available now.
     if !isEnabled { await launch() }
@@ -78,7 +78,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
     if observer != nil, !isRegistered { await register() }
   }
 
-  /// Retries work that a locked device rejected.
+  /// Exports and imports again, because a locked device may have rejected earlier work.
   public func deviceDidUnlock() async { await handle(.unlocked) }
 
   /// Performs the recovery action of the last error.

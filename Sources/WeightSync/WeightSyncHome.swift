@@ -18,24 +18,25 @@ public struct EntryChanges: Hashable, Sendable {
   public var upserts: [WeightEntry] = []
   /// The identifiers of entries to remove.
   public var removals: Set<String> = []
-  /// The deletions to add to those that wait for the health store.
+  /// The deletions to add to the pending deletions.
   public var addedDeletions: [PendingDeletion] = []
-  /// The sync identifiers of finished deletions, which are removed from the pending ones.
+  /// The sync identifiers of finished deletions, which are removed from the pending deletions.
   public var finishedDeletions: Set<String> = []
   /// Whether the user has enabled the sync, or `nil` to leave the setting unchanged.
   public var healthSyncEnabled: Bool?
 
-  /// Creates changes that change nothing.
+  /// Creates empty changes.
   public init() {}
 
-  /// Whether the changes change nothing.
+  /// Whether the changes are empty.
   public var isEmpty: Bool {
     upserts.isEmpty && removals.isEmpty && addedDeletions.isEmpty && finishedDeletions.isEmpty
       && healthSyncEnabled == nil
   }
 }
 
-/// The data for a caller of a transaction: the requested entries and all pending deletions.
+/// The data that a transaction passes to its body: the requested entries, all pending deletions and
+/// the setting of the sync.
 public struct HomeContents: Hashable, Sendable {
   /// The requested entries, oldest first.
   public var entries: [WeightEntry]
@@ -52,13 +53,15 @@ public struct HomeContents: Hashable, Sendable {
   }
 }
 
-/// A storage of weight entries and sync state that belongs to the app.
+/// The app's storage of weight entries and sync state.
 ///
 /// A home keeps `pendingExportCount` equal to the number of waiting entries, in the same
 /// transaction that changes the entries.
 public protocol WeightSyncHome: Sendable {
   /// Reads and changes entries in one step, without interleaving other changes.
   ///
+  /// - Throws: The error that the body throws, or an error of the storage; the home is then
+  ///   unchanged.
   /// - Complexity: Depends on the number of entries looked up and changed, not on the number
   ///   stored.
   func transaction<Result: Sendable>(
@@ -72,7 +75,8 @@ public protocol WeightSyncHome: Sendable {
   /// Returns the sync state.
   func state() async throws -> HealthSyncState
 
-  /// Saves the anchor after a page whose entries are saved.
+  /// Saves the anchor after a page whose entries are saved; with `nil`, the next import starts
+  /// over.
   func saveAnchor(_ anchor: Data?) async throws
 
   /// Saves the date of a successful sync.

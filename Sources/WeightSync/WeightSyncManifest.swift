@@ -11,7 +11,7 @@ public enum WeightSyncManifest {
     "com.apple.developer.healthkit.background-delivery"
   /// The frequency at which the app requests to be woken.
   public static let updateFrequency: UpdateFrequency = .immediate
-  /// The usage descriptions of permission requests, by the key of the property list.
+  /// The usage descriptions of permission requests, by property list key.
   public static let usageDescriptions: [String: String] = [
     "NSHealthShareUsageDescription":
       "W8Trackr reads your weight data to show a complete history including entries from other apps and devices.",

@@ -28,7 +28,7 @@ public struct EntryDraft: Hashable, Sendable {
 
 /// An edit of an entry by the user; properties that are `nil` stay unchanged.
 public struct EntryEdit: Hashable, Sendable {
-  /// The weight in the entry's unit, or in the new unit.
+  /// The new weight, in the new unit if there is one, or else in the entry's unit.
   public var weightValue: Double?
   /// The new unit of the entry.
   public var weightUnit: WeightUnit?
@@ -70,28 +70,28 @@ public protocol WeightSyncProtocol: Sendable {
   /// The features of this sync; all features by default.
   var capabilities: Set<SyncCapability> { get }
 
-  /// Handles the start of the app, and resumes unfinished work of an earlier process.
+  /// Resumes the sync and unfinished work of an earlier process when the app starts.
   func launch() async
 
-  /// Turns the sync on: requests permission, then imports and exports.
+  /// Turns the sync on: requests permission, then exports and imports.
   func enable() async
 
   /// Turns the sync off.
   func disable() async
 
-  /// Adds a weight that the user entered.
+  /// Adds a weight that the user entered, and returns its entry.
   func add(_ draft: EntryDraft) async throws -> WeightEntry
 
-  /// Applies the user's edit to an entry.
+  /// Applies the user's edit to an entry, and returns the changed entry.
   func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry
 
-  /// Deletes an entry for the user.
+  /// Deletes an entry that the user wants to remove.
   func delete(_ persistentModelID: String) async throws
 
   /// Exports waiting entries.
   ///
-  /// - Throws: ``WeightSyncError/disabled`` if the sync is off; otherwise the first error of the
-  ///   store, and the entry keeps waiting.
+  /// - Throws: ``WeightSyncError/disabled`` if the sync is off; otherwise the first error from the
+  ///   store. An entry that was not exported keeps waiting.
   func exportPending() async throws
 
   /// Imports the changes of the store.
@@ -102,16 +102,16 @@ public protocol WeightSyncProtocol: Sendable {
   @discardableResult
   func importWeightFromHealth() async throws -> Int
 
-  /// Handles the app coming to the foreground.
+  /// Resumes the sync and unfinished work when the app comes to the foreground.
   func enterForeground() async
 
-  /// Handles the unlocking of the device.
+  /// Resumes unfinished work when the device is unlocked.
   func deviceDidUnlock() async
 
   /// Performs the recovery action that ``status`` offers.
   func performRecovery() async
 
-  /// Returns when no work is in progress.
+  /// Waits until no work is in progress.
   func settle() async
 
   /// The status for the user.
