@@ -2,7 +2,8 @@ import Foundation
 import HealthModel
 import Testing
 
-/// A store implements only the required members; the test bench controls have defaults.
+/// Tests that a store needs to implement only the required members, because the test bench
+/// controls have defaults.
 struct SmallStoreTests {
   /// A store that saves nothing and implements no test bench controls.
   final class SmallStore: ControllableHealthStore {
@@ -60,7 +61,7 @@ struct SmallStoreTests {
     }
   }
 
-  @Test func `a type that only the system writes is marked as such`() {
+  @Test func `a type is marked if only the system writes it`() {
     #expect(!QuantityType.bodyMass.isWrittenBySystemOnly)
     #expect(
       QuantityType.catalog.filter(\.isWrittenBySystemOnly).map(\.identifier)

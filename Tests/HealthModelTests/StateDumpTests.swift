@@ -13,7 +13,7 @@ struct StateDumpTests {
     let shared: Shared
   }
 
-  /// A dictionary's order depends on its capacity.
+  /// Returns a dictionary, whose order depends on its capacity.
   private static func dictionary(_ capacity: Int, _ shared: Shared) -> [Int: Element] {
     var dictionary = [Int: Element](minimumCapacity: capacity)
     for key in 0..<12 { dictionary[key] = Element(key: key, shared: shared) }
@@ -23,7 +23,7 @@ struct StateDumpTests {
   @Test func `equal dictionaries have equal text even if their elements share an object`() {
     let shared = Shared("a")
     let dictionaries = [12, 100, 1_000, 10_000].map { Self.dictionary($0, shared) }
-    #expect(Set(dictionaries.map { Array($0.keys) }).count > 1, "all are in one order")
+    #expect(Set(dictionaries.map { Array($0.keys) }).count > 1, "all have the same order")
     #expect(Set(dictionaries.map { StateDump.text(of: $0) }).count == 1)
   }
 

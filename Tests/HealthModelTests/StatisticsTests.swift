@@ -24,7 +24,7 @@ struct StatisticsTests {
       .values.sum?.doubleValue(for: .count)
   }
 
-  @Test func `the catalog lists 120 distinct types, and the types with a constant as declared`()
+  @Test func `the catalog lists 120 distinct types, and type constants equal their entries`()
     throws
   {
     #expect(QuantityType.catalog.count == 120)
@@ -39,7 +39,7 @@ struct StatisticsTests {
   }
 
   @Test
-  func `a lower-ranked source fills the gaps of a higher-ranked one, in any order of arrival`()
+  func `a lower-ranked source fills a higher-ranked source's gaps, in any order of arrival`()
     throws
   {
     let samples = [
@@ -49,7 +49,7 @@ struct StatisticsTests {
     ]
     #expect(try Self.sum(samples, ranking: ["watch", "phone"]) == 120)
     #expect(try Self.sum(samples, ranking: ["phone", "watch"]) == 100)
-    #expect(try Self.sum(samples) == 100, "unranked, the first to arrive counts most")
+    #expect(try Self.sum(samples) == 100, "without a ranking, the first source has priority")
     #expect(try Self.sum(samples.reversed(), ranking: ["watch"]) == 120)
   }
 
@@ -95,7 +95,7 @@ struct StatisticsTests {
     #expect(try computation.collection(collection) == [])
   }
 
-  /// Intervals of a store without samples.
+  /// Returns the statistics of intervals without samples.
   private static func intervals(
     _ interval: DateComponents, from start: Double, to end: Double, anchor: Double = 0
   ) throws -> [Statistics] {
@@ -129,7 +129,7 @@ struct StatisticsTests {
     #expect(intervals.count == 100_000)
   }
 
-  @Test func `months are computed correctly far from an anchor in a short month`() throws {
+  @Test func `months cover the whole range, even far from an anchor in a short month`() throws {
     // The anchor is 1 February 1970; the range is 2020.
     let months = try Self.intervals(
       DateComponents(month: 1), from: 1_577_836_800, to: 1_609_459_200, anchor: 2_678_400)

@@ -72,7 +72,7 @@ struct UnitFactorTests {
   }
 
   @Test(arguments: ConversionCase.temperatures)
-  func `a temperature has its own zero point, and a percentage is a fraction`(
+  func `temperatures are converted between zero points, and a percentage is a fraction`(
     _ conversion: ConversionCase
   ) throws {
     let quantity = try Quantity(

@@ -10,7 +10,7 @@ struct UnitFuzzTests {
     "é", "K", "hr", "kcal", "in", "x",
   ]
 
-  /// Parses a string; the string of an accepted unit must parse to the same unit.
+  /// Checks that a string is rejected, or that the unit's canonical string parses to the same unit.
   static func check(_ string: String, accepted: inout Int) throws {
     let unit: HealthUnit
     do { unit = try HealthUnit(parsing: string) } catch {
@@ -22,13 +22,13 @@ struct UnitFuzzTests {
     guard again == unit, again.isCompatible(with: unit), again.unitString == unit.unitString,
       Quantity(unit: unit, value: 1) == Quantity(unit: again, value: 1)
     else {
-      Issue.record("\(string) does not survive its canonical string \(unit.unitString)")
+      Issue.record("'\(string)' and its canonical string '\(unit.unitString)' differ in meaning")
       return
     }
   }
 
   @Test(arguments: [1, 2, 3] as [UInt64])
-  func `random pieces of the unit grammar never trap`(seed: UInt64) throws {
+  func `parsing random pieces of the unit grammar never traps`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<40_000 {
@@ -39,7 +39,7 @@ struct UnitFuzzTests {
   }
 
   @Test(arguments: [4, 5] as [UInt64])
-  func `random bytes in a unit string never trap`(seed: UInt64) throws {
+  func `parsing random bytes as a unit never traps`(seed: UInt64) throws {
     var generator = SeededGenerator(seed: seed)
     var accepted = 0
     for _ in 0..<40_000 {

@@ -71,7 +71,7 @@ struct WorkoutTests {
     #expect(!SamplePredicate.quantity(comparison, Quantity(unit: .second, value: 30)).matches(run))
   }
 
-  @Test func `a condition on an activity matches its workouts`() throws {
+  @Test func `a condition on an activity matches only workouts of that activity`() throws {
     let run = Sample.workout(try Self.workout())
     #expect(SamplePredicate.workoutActivityType(.running).matches(run))
     #expect(!SamplePredicate.workoutActivityType(.walking).matches(run))
@@ -91,7 +91,7 @@ struct CategoryTypeTests {
     #expect(CategoryType.named("Dreams") == nil)
   }
 
-  @Test func `a value that its category type does not have is rejected`() throws {
+  @Test func `a category type with known values rejects any other value`() throws {
     let date = WorkoutTests.start
     for value in [-1, 6] {
       let error = #expect(throws: ProgrammerError.self) {
