@@ -59,7 +59,7 @@ struct AnchoredQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `the configuration determines whether the first query reports deletions`(
+  func `the configuration determines whether a query without an anchor reports deletions`(
     on kind: StoreKind, _ isReported: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()

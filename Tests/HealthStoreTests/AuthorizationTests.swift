@@ -1,7 +1,7 @@
 import HealthModel
 import Testing
 
-/// The operations that succeed with some permissions.
+/// A combination of permissions, with the operations that succeed.
 struct AccessCase: Sendable, CustomTestStringConvertible {
   let share: AuthorizationStatus
   let read: ReadAuthorization
@@ -10,7 +10,8 @@ struct AccessCase: Sendable, CustomTestStringConvertible {
 
   var testDescription: String { "\(share), read \(read)" }
 
-  /// `sees` counts one own and one foreign sample; `nil` means that the query fails.
+  /// All combinations; `sees` is the number of visible samples if the store contains one own and
+  /// one foreign sample, or `nil` if the query fails.
   static let all: [Self] = [
     Self(share: .sharingAuthorized, read: .granted, saving: nil, sees: 2),
     Self(share: .sharingAuthorized, read: .denied, saving: nil, sees: 1),

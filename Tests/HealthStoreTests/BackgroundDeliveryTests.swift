@@ -6,7 +6,7 @@ struct BackgroundDeliveryTests {
   @Test(
     arguments: StoreKind.allCases,
     [(UpdateFrequency.hourly, 3_600.0), (.daily, 86_400), (.weekly, 604_800)])
-  func `the app is woken once per window of the frequency`(
+  func `the app is woken at most once per window of the frequency`(
     on kind: StoreKind, _ delivery: (frequency: UpdateFrequency, window: Double)
   ) async throws {
     let (frequency, window) = delivery
@@ -97,7 +97,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a completion in time resets the count of failures`(on kind: StoreKind) async throws {
+  func `a completion in time resets the failure count`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .immediate)
     let observed = bench.observe(completes: false)
@@ -162,7 +162,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `another frequency starts a new window`(on kind: StoreKind) async throws {
+  func `registering another frequency starts a new window`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let observed = bench.observe()
     try await bench.store.enableBackgroundDelivery(for: .bodyMass, frequency: .weekly)
@@ -176,7 +176,7 @@ struct BackgroundDeliveryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `background delivery requires an entitlement and a sample type`(on kind: StoreKind)
+  func `background delivery requires an entitlement and rejects correlations`(on kind: StoreKind)
     async throws
   {
     var configuration = HealthStoreConfiguration()

@@ -47,7 +47,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `samples are selected by their values`(on kind: StoreKind) async throws {
+  func `category samples are selected by their values`(on kind: StoreKind) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let nights = try (0...5).map { try bench.night($0, day: Double($0)) }
     try await bench.store.save(nights.map(Sample.category))
@@ -60,7 +60,7 @@ struct CategorySampleTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a higher version replaces a sample, and a lower one is ignored`(on kind: StoreKind)
+  func `a higher version replaces a sample, and a lower version is ignored`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench.withWorkouts(kind)

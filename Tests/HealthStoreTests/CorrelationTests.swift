@@ -72,7 +72,7 @@ struct CorrelationTests {
     let bench = try await bench(kind)
     let stored = try group(bench, "a")
     try await bench.store.save(stored)
-    // The new version would replace a sample that it contains itself.
+    // The new version would replace samples that it also contains.
     let again = try Correlation(
       uuid: bench.identifiers.next(), type: .bloodPressure,
       members: [try bench.sample(kilograms: 9, type: Self.pressures[0])] + stored.members,
@@ -127,7 +127,7 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a correlation is not deleted on a locked device that deletes no samples`(
+  func `a locked device that does not accept deletions rejects the deletion of a correlation`(
     on kind: StoreKind
   ) async throws {
     var configuration = HealthStoreConfiguration()

@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import Testing
 
-/// Faults of calls, process deaths and deliveries around any store.
+/// Tests of injected call faults, process deaths and delivery faults with any store.
 struct FaultInjectionTests {
   /// A fault-injecting store with a record of its events.
   private final class Setting: Sendable {
@@ -189,7 +189,9 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a notification that a query has overtaken arrives after its result`(on kind: StoreKind)
+  func `a notification that a query has overtaken arrives after the query's result`(
+    on kind: StoreKind
+  )
     async throws
   {
     let setting = try await Setting(kind)
@@ -272,7 +274,7 @@ struct FaultInjectionTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a store can refuse all further calls`(on kind: StoreKind) async throws {
+  func `a refusal makes all further calls fail`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let refusals = Recorder<HealthError>()
     let store = FaultInjectingStore(

@@ -3,7 +3,7 @@ import HealthModel
 import TestSupport
 import Testing
 
-/// Random histories, with the properties that hold in each.
+/// Tests of the properties that hold for every random history.
 struct HistoryTests {
   /// A reader that uses only anchored queries.
   struct Consumer {
@@ -22,7 +22,7 @@ struct HistoryTests {
     }
   }
 
-  /// Performs random operations, and tracks the content of an equivalent naive store.
+  /// A source of random operations that tracks the content of an equivalent naive store.
   struct World {
     let bench: Bench
     var generator: SeededGenerator
@@ -81,7 +81,7 @@ struct HistoryTests {
   }
 
   @Test(arguments: StoreKind.allCases, 0..<40 as Range<UInt64>)
-  func `a reader of pages ends up with the stored samples, in any interleaving`(
+  func `a reader of pages ends with exactly the stored samples, in any interleaving`(
     on kind: StoreKind, seed: UInt64
   ) async throws {
     let bench = try await Bench(kind)
@@ -108,7 +108,7 @@ struct HistoryTests {
     try await expectTombstones(of: bench, world: world)
   }
 
-  /// Checks that at most one object of a source has a given sync identifier.
+  /// Checks that at most one stored object of a source has a given sync identifier.
   private func expectOneHolder(of bench: Bench) async throws {
     let keys = await bench.store.storedSamples().compactMap { sample in
       sample.metadata.syncIdentity.map { [$0.identifier, sample.bundle] }

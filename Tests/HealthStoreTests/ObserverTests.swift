@@ -110,7 +110,7 @@ struct ObserverTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a change while health data is unavailable is reported when it is available again`(
+  func `a change while health data is unavailable is reported when the data is available again`(
     on kind: StoreKind
   )
     async throws

@@ -22,7 +22,7 @@ struct SampleQueryTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a second sort key orders equal samples`(on kind: StoreKind) async throws {
+  func `a second sort key orders samples with equal first keys`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     var samples: [QuantitySample] = []
     for length: Double in [60, 30, 90] {

@@ -15,7 +15,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a UUID can be stored once`(on kind: StoreKind) async throws {
+  func `a UUID can be stored only once`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let sample = try await bench.save()
     await expect(.errorInvalidArgument) { try await bench.store.save(.quantity(sample)) }
@@ -138,7 +138,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `dates are limited only if the store declares a limit`(on kind: StoreKind) async throws {
+  func `dates are limited only if the configuration limits them`(on kind: StoreKind) async throws {
     let free = try await Bench(kind)
     try await free.save(day: 400)
     try await free.save(day: -40_000)

@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 import SQLiteStores
 
-/// The stores that every suite of this target uses.
+/// The kinds of stores with which every suite of this target runs.
 enum StoreKind: String, CaseIterable, Sendable {
   case memory
   case sqlite

@@ -2,10 +2,10 @@ import Foundation
 import HealthModel
 import Testing
 
-/// Replaces and deletes workouts and their samples.
+/// Tests of replacing and deleting workouts and their samples.
 struct WorkoutChangeTests {
   @Test(arguments: StoreKind.allCases)
-  func `a replacement replaces the sample in its workout`(
+  func `a replacement takes the place of the replaced sample in its workouts`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)
@@ -14,7 +14,7 @@ struct WorkoutChangeTests {
     let replacement = try bench.energy(200, id: "e", version: 2)
     try await bench.store.save(.quantity(replacement))
     #expect(try await bench.energies(of: run) == [replacement.uuid])
-    // An ignored sample stands for the stored one.
+    // An ignored sample is represented by the stored sample.
     let walk = try bench.workout(.walking)
     try await bench.store.save(.workout(walk))
     try await bench.store.add([.quantity(try bench.energy(id: "e", version: 1))], to: walk)
@@ -26,7 +26,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases, [true, false])
-  func `the configuration determines whether a replacing workout keeps the samples`(
+  func `the configuration determines whether a replacing workout takes over the samples`(
     on kind: StoreKind, moves: Bool
   ) async throws {
     var configuration = HealthStoreConfiguration()
@@ -90,7 +90,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `changes of workouts contain the identity of the replaced workout`(
+  func `changes of workouts contain the sync identity of the replaced workout`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)
@@ -106,7 +106,9 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `observers are called for the samples of their workout`(on kind: StoreKind) async throws {
+  func `observers are called only for their workout's samples or their activity`(
+    on kind: StoreKind
+  ) async throws {
     let bench = try await Bench.withWorkouts(kind)
     let (run, walk) = (try bench.workout(), try bench.workout(.walking))
     try await bench.store.save([.workout(run), .workout(walk)])

@@ -88,7 +88,7 @@ struct WorkoutTests {
         [.quantity(stored), .quantity(foreign), .quantity(new), .quantity(new), .category(stage)],
         to: run)
     }
-    // A sample that is saved with a workout loses its device.
+    // A new sample that is added to a stored workout loses its device.
     let stages = try await bench.objects(Bench.sleep, .samples(of: run))
     #expect(stages.map(\.uuid) == [stage.uuid])
     #expect(stages.first?.device == nil)
@@ -139,7 +139,7 @@ struct WorkoutTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `a workout with an already stored object is rejected completely`(
+  func `a workout with an invalid sample is rejected completely`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)
