@@ -5,7 +5,7 @@ import Testing
 struct GuardedTests {
   private struct Refusal: Error, Equatable {}
 
-  /// A value without copies of its own, so that tasks may share it.
+  /// A class instance around the noncopyable lock, so that tasks can share it.
   private final class Counter: Sendable {
     let count = Guarded(0)
   }

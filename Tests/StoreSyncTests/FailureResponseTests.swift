@@ -22,7 +22,7 @@ struct FailureResponseTests {
     #expect(HealthError(wrapping: ProgrammerError(.unknownUnit, "x")).code == .unknownError)
   }
 
-  @Test func `the message of an unknown error is its type, without values`() {
+  @Test func `the message of an unknown error is the name of its type, without values`() {
     struct Odd: Error { let secret = "80 kg" }
     #expect(HealthError(wrapping: Odd()).message == "Odd")
   }

@@ -3,7 +3,7 @@ import StoreSync
 import TestSupport
 import Testing
 
-/// Random sequences of events for the machine, with the invariants of its shell.
+/// Tests of the machine with random sequences of events, which check the invariants of its shell.
 struct MachineWalkTests {
   /// The state that a shell tracks for its machine.
   struct Books {
@@ -26,7 +26,7 @@ struct MachineWalkTests {
       case .requestAuthorization: isAsking += 1
       case .saveEnabled, .resetPreference, .startObserving, .stopObserving: break
       case .perform(let work):
-        if running != nil { problems.append("two works at once") }
+        if running != nil { problems.append("two units of work at the same time") }
         if !machine.isEnabled { problems.append("work while off") }
         running = work
       case .scheduleRetry:
@@ -41,7 +41,7 @@ struct MachineWalkTests {
     /// Checks the invariants that hold between events.
     mutating func check() {
       if !isEnabled { failures = [:] }
-      if !isEnabled, isRetryScheduled { problems.append("a retry waits while off") }
+      if !isEnabled, isRetryScheduled { problems.append("a retry is scheduled while off") }
       guard isEnabled, running == nil, isAvailable else { return }
       let needsRetry = failures.values.contains { $0.response == .retry }
       if needsRetry != isRetryScheduled {

@@ -4,7 +4,7 @@ import MemoryHealthStore
 import StoreSync
 import Testing
 
-/// Calls to an in-memory store.
+/// Tests of the calls to an in-memory store.
 struct StoreCallsTests {
   static let own = SourceRevision(
     source: Source(name: "App", bundleIdentifier: "com.example.app"), version: "1")

@@ -41,33 +41,33 @@ struct SyncMachineTests {
 
   static let turning: [MachineCase] = [
     MachineCase(
-      "enabling asks for permission", [.enableRequested(isAvailable: true)],
+      "enabling requests permission", [.enableRequested(isAvailable: true)],
       [.requestAuthorization]),
     MachineCase(
       "enabling without health data requests nothing", [.enableRequested(isAvailable: false)], []),
     MachineCase(
-      "permission starts everything",
+      "permission starts the observation and the first export",
       [.enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingAuthorized))],
       [.saveEnabled(true), .startObserving, .perform(.exporting)]),
     MachineCase(
       "a refusal starts nothing",
       [.enableRequested(isAvailable: true), .authorizationAnswered(.success(.sharingDenied))], []),
     MachineCase(
-      "an undecided sheet starts nothing",
+      "an undecided request starts nothing",
       [.enableRequested(isAvailable: true), .authorizationAnswered(.success(.notDetermined))], []),
     MachineCase(
-      "a cancelled sheet starts nothing",
+      "a canceled request starts nothing",
       [
         .enableRequested(isAvailable: true),
         .authorizationAnswered(.failure(HealthError(.errorUserCanceled))),
       ], []),
     MachineCase(
-      "enabling again during the request asks once",
+      "enabling again during the request does not request permission again",
       [.enableRequested(isAvailable: true), .enableRequested(isAvailable: true)], []),
     MachineCase(
       "enabling again while on does nothing", on + [.enableRequested(isAvailable: true)], []),
     MachineCase(
-      "disabling stops and remembers", on + [.disableRequested],
+      "disabling saves that the sync is off and stops the observation", on + [.disableRequested],
       [.saveEnabled(false), .stopObserving]),
     MachineCase(
       "disabling a sync that is off resets its preference", [.disableRequested],
@@ -114,11 +114,11 @@ struct SyncMachineTests {
   // MARK: - Work
 
   static let work: [MachineCase] = [
-    MachineCase("work starts at once", on + [.requested(.importing)], [.perform(.importing)]),
+    MachineCase("work starts immediately", on + [.requested(.importing)], [.perform(.importing)]),
     MachineCase(
       "work waits for running work", on + [.requested(.importing), .requested(.exporting)], []),
     MachineCase(
-      "what waited follows",
+      "waiting work starts when the running work ends",
       on + [.requested(.importing), .requested(.exporting), .finished(.importing, nil)],
       [.perform(.exporting)]),
     MachineCase(
@@ -128,7 +128,7 @@ struct SyncMachineTests {
         .finished(.importing, nil),
       ], [.perform(.exporting)]),
     MachineCase(
-      "requests for the same work become one",
+      "repeated requests for waiting work start it once",
       on + [
         .requested(.exporting), .requested(.importing), .requested(.importing),
         .requested(.importing), .finished(.exporting, nil), .finished(.importing, nil),
@@ -137,20 +137,20 @@ struct SyncMachineTests {
       "a request during the same work repeats it",
       on + [.requested(.importing), .requested(.importing), .finished(.importing, nil)],
       [.perform(.importing)]),
-    MachineCase("nothing is worked on while off", [.requested(.exporting)], []),
+    MachineCase("no work starts while the sync is off", [.requested(.exporting)], []),
     MachineCase(
-      "nothing is worked on while asked",
+      "no work starts during the permission request",
       [.enableRequested(isAvailable: true), .requested(.exporting)], []),
     MachineCase(
-      "the foreground exports first", on + [.foregrounded(isAvailable: true)],
+      "coming to the foreground exports first", on + [.foregrounded(isAvailable: true)],
       [.perform(.exporting)]),
     MachineCase(
-      "the foreground of a device without data starts nothing",
+      "coming to the foreground without health data starts nothing",
       on + [.foregrounded(isAvailable: false)], []),
     MachineCase("unlocking exports first", on + [.unlocked], [.perform(.exporting)]),
     MachineCase("unlocking does nothing while the sync is off", [.unlocked], []),
     MachineCase(
-      "a request is tried though data is unavailable",
+      "requested work starts even if health data is unavailable",
       on + [.foregrounded(isAvailable: false), .requested(.importing)], [.perform(.importing)]),
   ]
 
@@ -163,14 +163,14 @@ struct SyncMachineTests {
 
   static let retries: [MachineCase] = [
     MachineCase(
-      "a failure is tried again later",
+      "failed work is scheduled for a retry",
       on + [.requested(.importing), .finished(.importing, network)], [.scheduleRetry(attempt: 0)]),
     MachineCase(
-      "a retry repeats what failed, nothing else",
+      "a retry repeats only the failed work",
       on + [.requested(.importing), .finished(.importing, network), .retryDue],
       [.perform(.importing)]),
     MachineCase(
-      "waits grow",
+      "each failed retry increases the attempt number",
       on + [
         .requested(.importing), .finished(.importing, network), .retryDue,
         .finished(.importing, network),
@@ -188,19 +188,19 @@ struct SyncMachineTests {
         .finished(.importing, nil),
       ], [.cancelRetry]),
     MachineCase(
-      "after a success waits start over",
+      "after a success, the attempt number starts over",
       on + [
         .requested(.importing), .finished(.importing, network), .requested(.importing),
         .finished(.importing, nil), .requested(.importing), .finished(.importing, network),
       ], [.scheduleRetry(attempt: 0)]),
     MachineCase(
-      "a retry stays while other work succeeds",
+      "a retry stays scheduled while other work succeeds",
       on + [
         .requested(.importing), .finished(.importing, network), .requested(.exporting),
         .finished(.exporting, nil),
       ], []),
     MachineCase(
-      "a refusal is not tried again by itself",
+      "denied permission is not retried automatically",
       on + [
         .requested(.exporting), .finished(.exporting, HealthError(.errorAuthorizationDenied)),
       ], []),
@@ -210,27 +210,29 @@ struct SyncMachineTests {
         .requested(.importing), .finished(.importing, network), .disableRequested, .retryDue,
       ], []),
     MachineCase(
-      "recovering from an undecided permission asks again",
+      "recovering from an undecided permission requests it again",
       on + [
         .requested(.exporting),
         .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,
       ], [.requestAuthorization]),
     MachineCase(
-      "the answer to a recovery is tried, whatever it is",
+      "work starts after the answer to a recovery, whatever the answer is",
       on + [
         .requested(.exporting),
         .finished(.exporting, HealthError(.errorAuthorizationNotDetermined)), .recoveryRequested,
         .authorizationAnswered(.success(.sharingDenied)),
       ], [.perform(.exporting)]),
     MachineCase(
-      "recovering from any other failure tries again",
+      "recovering from any other failure starts work",
       on + [
         .requested(.exporting), .finished(.exporting, HealthError(.errorAuthorizationDenied)),
         .recoveryRequested,
       ], [.perform(.exporting)]),
-    MachineCase("recovering while off turns on", [.recoveryRequested], [.requestAuthorization]),
     MachineCase(
-      "recovering while asked waits for the answer",
+      "recovering while the sync is off requests permission", [.recoveryRequested],
+      [.requestAuthorization]),
+    MachineCase(
+      "recovering during the permission request waits for the answer",
       [.enableRequested(isAvailable: true), .recoveryRequested], []),
   ]
 
