@@ -5,7 +5,7 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// Kills processes while they import and export, and checks the files afterwards.
+/// Tests that kill processes while they import and export, and check the files afterward.
 ///
 /// `HEALTHSPEC_KILLS` sets the number of kills; a release uses a thousand.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
@@ -31,7 +31,7 @@ struct CrashTests {
     }
   }
 
-  @Test func `two processes read while one writes`() async throws {
+  @Test func `two processes can read while a third process writes`() async throws {
     let disk = try Disk()
     do { _ = try await disk.openStore() }
     let writer = try Helper("write", disk.folder, 1)
@@ -49,7 +49,7 @@ struct CrashTests {
 private struct Ledger {
   private(set) var samples: Set<String> = []
   private(set) var entries: Set<String> = []
-  /// The actions that were started and not confirmed; each may have taken effect or not.
+  /// The names of objects whose action was started and not confirmed; it may have taken effect.
   private var undecided: Set<String> = []
   private var deleted: Set<String> = []
 
@@ -71,7 +71,7 @@ private struct Ledger {
     }
   }
 
-  /// Opens the files as the next process does, syncs once, and compares.
+  /// Opens the files as the next process does, syncs once, and compares them with the ledger.
   func check(_ disk: Disk, kill: Int) async throws {
     let (store, home) = (try disk.store(), try disk.home())
     let sync = WeightSync(

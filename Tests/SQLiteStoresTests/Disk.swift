@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// A folder with the files of a store and a home, which is removed when this object is released.
+/// A folder with the files of a store and its homes, which is removed when this object is released.
 final class Disk: Sendable {
   static let app = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7")
@@ -44,7 +44,7 @@ final class Disk: Sendable {
 
   func home() throws -> SQLiteWeightSyncHome { try SQLiteWeightSyncHome(at: .file(homeFile)) }
 
-  /// Creates a sample of body mass; with an identifier it has a sync identity.
+  /// Creates a body mass sample; with an identifier, it has a sync identity.
   static func sample(
     _ identifier: String? = nil, version: Double = 1, day: Double = 0, kilograms: Double = 70
   ) throws -> QuantitySample {

@@ -2,10 +2,10 @@ import Foundation
 import SQLiteStores
 import Testing
 
-/// Whether the build under test has durable stores.
+/// The availability of durable stores in the build under test.
 enum DurableStores {
   /// The reason for skipping a suite.
-  static let reason = Comment(rawValue: SQLiteStoreError.absence?.message ?? "they are there")
+  static let reason = Comment(rawValue: SQLiteStoreError.absence?.message ?? "stores are available")
 
   static let isCI = ProcessInfo.processInfo.environment["CI"].map { !$0.isEmpty } ?? false
 }
@@ -17,7 +17,7 @@ struct DurableStoresTests {
   }
 
   @Test(.enabled(if: SQLiteStoreError.absence != nil, "this build has durable stores"))
-  func `without SQLite, the error of every store and home names the package to install`() throws {
+  func `without SQLite, opening a store or a home throws an error with the reason`() throws {
     let absence = try #require(SQLiteStoreError.absence)
     let disk = try Disk()
     let locations = [SQLiteLocation.memory, .temporary(in: disk.folder), .file(disk.storeFile)]

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Opens files that are damaged, incomplete, or of another kind.
+/// Tests of opening files that are damaged, incomplete, or of another kind.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct FileTests {
-  /// A fault of a file, created from an intact store with many samples.
+  /// A fault that is applied to the file of an intact store with many samples.
   enum Fault: String, CaseIterable, Sendable {
     case text, header, shorterThanHeader, otherApplication, otherDatabase, home, newer, torn
     case overwritten, folder
@@ -52,7 +52,7 @@ struct FileTests {
     }
   }
 
-  /// The names and bytes of all files in a folder.
+  /// Returns the bytes of all files in a folder by name.
   private func contents(of folder: URL) throws -> [String: Data] {
     let names = try FileManager.default.contentsOfDirectory(atPath: folder.path)
     return Dictionary(
@@ -88,7 +88,7 @@ struct FileTests {
   @Test func `a newer version that is only in the write-ahead log is rejected`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
-    // Another version of the program writes while this one's connection keeps the log alive.
+    // Another version of the program writes while this version's connection keeps the log alive.
     let newer = try DatabaseQueue(path: disk.storeFile.path)
     try newer.inDatabase { db in try db.execute(sql: "PRAGMA user_version = 9") }
     let before = try contents(of: disk.folder).filter { !$0.key.hasSuffix("-shm") }
@@ -118,7 +118,7 @@ struct FileTests {
     #expect(await store.storedSamples().count == 1)
   }
 
-  @Test func `a temporary store leaves no files`() async throws {
+  @Test func `a temporary store removes its files when it is released`() async throws {
     let disk = try Disk()
     do {
       let store = try SQLiteHealthStore(
@@ -131,7 +131,7 @@ struct FileTests {
     #expect(try contents(of: disk.folder).isEmpty)
   }
 
-  @Test func `a file that becomes unreadable is not treated as empty`() async throws {
+  @Test func `a store whose file becomes unreadable reports a breakdown`() async throws {
     let disk = try Disk()
     let store = try await disk.openStore()
     try await store.save(.quantity(try Disk.sample("secret", kilograms: 81.25)))

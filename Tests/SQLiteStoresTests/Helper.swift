@@ -1,7 +1,7 @@
 import Foundation
 import Testing
 
-/// The program that writes and reads in its own process.
+/// The program that writes and reads in a separate process.
 ///
 /// Waiting for it blocks a thread, which must not be a thread of other tests.
 struct Helper: Sendable {
@@ -18,7 +18,7 @@ struct Helper: Sendable {
     try output.fileHandleForWriting.close()
   }
 
-  /// Kills the process after a number of lines of output; returns the complete output.
+  /// Kills the process after a number of output lines, and returns all complete lines.
   func kill(afterLines count: Int) async throws -> [String] {
     try await aside { try killNow(afterLines: count) }
   }
@@ -34,7 +34,7 @@ struct Helper: Sendable {
     return try rest(after: received)
   }
 
-  /// Waits for the end of the process; returns its status and its output.
+  /// Waits for the end of the process, and returns its exit status and its output lines.
   func finish() async throws -> (status: Int32, lines: [String]) {
     try await aside {
       let lines = try rest(after: Data())
@@ -61,7 +61,7 @@ struct Helper: Sendable {
     ).dropLast().map(String.init)
   }
 
-  /// The program beside the test bundle.
+  /// Returns the URL of the program next to the test bundle.
   private static func executable() throws -> URL {
     let bundles = Bundle.allBundles.map(\.bundleURL).filter { $0.pathExtension == "xctest" }
     let folders =
@@ -69,6 +69,6 @@ struct Helper: Sendable {
       + bundles.map { $0.deletingLastPathComponent() }
     let candidates = folders.map { $0.appendingPathComponent("sqlite-crash-writer") }
     let found = candidates.first { FileManager.default.isExecutableFile(atPath: $0.path) }
-    return try #require(found, "the helper is not beside the tests: \(candidates)")
+    return try #require(found, "the program must be next to the tests, at one of \(candidates)")
   }
 }

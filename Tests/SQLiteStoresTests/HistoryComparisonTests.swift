@@ -5,7 +5,7 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Random histories on a durable store and on an in-memory store, with equal results expected.
+/// Tests that a durable store and an in-memory store return equal results in random histories.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct HistoryComparisonTests {
   static let types: [QuantityType] = [.bodyMass, .height]
@@ -14,7 +14,7 @@ struct HistoryComparisonTests {
     SourceRevision(source: Source(name: "Tablet", bundleIdentifier: "com.example.scale")),
   ]
 
-  /// Two stores with the same history, and the objects it has created.
+  /// Two stores with the same history, and the objects that the history has created.
   struct Pair {
     let disk: Disk
     let memory: MemoryHealthStore
@@ -111,7 +111,7 @@ struct HistoryComparisonTests {
       await both { try await $0.save(batch) }
     }
 
-    /// Reads the next page from one of the anchors, in both stores.
+    /// Reads the page after one of the anchors in both stores, and compares the results.
     private mutating func comparePage() async throws {
       let type = SampleType.quantity(generator.pick(HistoryComparisonTests.types))
       let limit = generator.below(6)

@@ -4,10 +4,10 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Files written by earlier versions of the package.
+/// Tests of files that earlier versions of the package wrote.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct MigrationTests {
-  /// Downgrades a file to the format without groups.
+  /// Downgrades a file to the format without correlations.
   private func downgrade(_ file: URL) async throws {
     let queue = try DatabaseQueue(path: file.path)
     try queue.inDatabase { db in

@@ -5,10 +5,10 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// Homes that were written before the sync existed.
+/// Tests of homes that were written before the sync existed.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct OldHomeTests {
-  /// Two entries of the user: one with all fields, one with the required fields.
+  /// Two of the user's entries: one with all fields, and one with only the required fields.
   private static let few = [
     OldEntry(
       value: 180.5, unit: "lb", date: 757_382_400, note: "after breakfast", fat: "22.5",
@@ -16,7 +16,7 @@ struct OldHomeTests {
     OldEntry(value: 81.6, unit: "kg", date: 757_468_800),
   ]
 
-  @Test func `every entry belongs to this app, has sync version 1 and has no sample`()
+  @Test func `every old entry belongs to this app, has sync version 1 and has no sample`()
     async throws
   {
     let disk = try Disk()
@@ -34,7 +34,7 @@ struct OldHomeTests {
     #expect(try await disk.home().state() == HealthSyncState())
   }
 
-  @Test func `an entry keeps its identity when the file is reopened`() async throws {
+  @Test func `an old entry keeps its identity when the file is reopened`() async throws {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
     let first = try await disk.home().entries()
@@ -42,7 +42,7 @@ struct OldHomeTests {
   }
 
   /// If two devices have equal entries, one device must not replace the entries of the other.
-  @Test func `entries of two files get different identities`() async throws {
+  @Test func `old entries of two files get different identities`() async throws {
     let (one, other) = (try Disk(), try Disk())
     for disk in [one, other] { try OldHome.write(Self.few, to: disk.homeFile) }
     let identities = try await [one.home().entries(), other.home().entries()].map { entries in
@@ -51,7 +51,7 @@ struct OldHomeTests {
     #expect(identities[0].isDisjoint(with: identities[1]))
   }
 
-  @Test func `each entry is exported exactly once after the sync is turned on`() async throws {
+  @Test func `each old entry is exported exactly once after the sync is turned on`() async throws {
     let disk = try Disk()
     try OldHome.write(Self.few, to: disk.homeFile)
     for _ in 0..<2 {

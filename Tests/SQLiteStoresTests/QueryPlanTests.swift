@@ -4,7 +4,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// The index that each query uses; a query for a few rows must not scan a table.
+/// Tests of the index that each query uses; a query for a few rows must not scan a table.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct QueryPlanTests {
   struct Expectation: Sendable, CustomTestStringConvertible {

@@ -5,7 +5,7 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Kills processes while they save, edit, delete and export records.
+/// Tests that kill processes while they save, edit, delete and export records.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct RecordCrashTests {
   /// The number of kills for one pair of files.
@@ -30,7 +30,7 @@ struct RecordCrashTests {
 private struct RecordLedger {
   private(set) var saved: Set<String> = []
   private var deleted: Set<String> = []
-  /// The actions that were started and not confirmed; each may have taken effect or not.
+  /// The identifiers of records whose deletion was started; it may have taken effect.
   private var undecided: Set<String> = []
 
   mutating func read(_ lines: [String]) {
@@ -46,7 +46,7 @@ private struct RecordLedger {
     }
   }
 
-  /// Opens the files as the next process does, exports once, and compares.
+  /// Opens the files as the next process does, exports once, and compares them with the ledger.
   func check(_ disk: Disk, kill: Int) async throws {
     let (store, home) = (try disk.store(), try disk.recordHome())
     let exporter = RecordExporter(

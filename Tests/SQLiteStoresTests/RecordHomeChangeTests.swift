@@ -4,7 +4,7 @@ import HealthModel
 import SQLiteStores
 import Testing
 
-/// Changes that are computed from the current state of a home.
+/// Tests of changes that are computed from the current state of a home.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct RecordHomeChangeTests {
   private struct Refusal: Error {}

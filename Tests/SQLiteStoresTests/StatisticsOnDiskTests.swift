@@ -5,13 +5,13 @@ import SQLiteStores
 import TestSupport
 import Testing
 
-/// Compares statistics that the durable store computes without loading samples with those of the
-/// in-memory store.
+/// Tests that the statistics that the durable store computes without loading samples equal those of
+/// the in-memory store.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct StatisticsOnDiskTests {
   private static let bundles = ["com.example.scale", "com.example.watch", "com.example.band"]
 
-  /// Samples of several sources, some of which overlap, start together or are instants.
+  /// Returns samples of several sources, some of which overlap, start together or are instants.
   private static func samples(
     _ type: QuantityType, _ generator: inout SeededGenerator
   ) throws -> [(QuantitySample, SourceRevision)] {

@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Statements, transactions and connections of the system's SQLite.
+/// Tests of the statements, transactions and connections of the system's SQLite.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct DatabaseTests {
   private let disk = try? Disk()
@@ -99,7 +99,7 @@ struct DatabaseTests {
     }
   }
 
-  @Test func `a nested transaction is rejected, and the outer one is rolled back`() throws {
+  @Test func `a nested transaction is rejected, and the outer transaction is rolled back`() throws {
     try open().inDatabase { (db) throws in
       let error = #expect(throws: DatabaseError.self) {
         try db.inTransaction(.immediate) {
@@ -139,7 +139,7 @@ struct DatabaseTests {
 
   // MARK: - Several connections
 
-  @Test func `a second writer gets the error that the database is busy`() throws {
+  @Test func `a second writer fails with the error that the database is busy`() throws {
     let (first, second) = (try open(), try open())
     try first.inDatabase { db in
       try db.inTransaction(.immediate) {
@@ -155,7 +155,7 @@ struct DatabaseTests {
     #expect(try second.inDatabase(numbers) == [1])
   }
 
-  @Test func `a writer with a timeout waits for its turn`() async throws {
+  @Test func `a writer with a timeout waits for another writer`() async throws {
     let (first, second) = (try open(), try open(.init(busyTimeout: 60_000)))
     try first.inDatabase { db in try db.execute(sql: "BEGIN IMMEDIATE") }
     async let written: Void = second.inDatabase { db in
@@ -190,7 +190,7 @@ struct DatabaseTests {
     #expect(try queue.inDatabase(numbers) == Array(0..<200))
   }
 
-  @Test func `a read-only connection changes nothing`() throws {
+  @Test func `a read-only connection neither changes nor creates a file`() throws {
     _ = try open()
     let reader = try DatabaseQueue(path: try file().path, configuration: .init(isReadOnly: true))
     let error = #expect(throws: DatabaseError.self) {

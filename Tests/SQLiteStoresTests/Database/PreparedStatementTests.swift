@@ -3,7 +3,7 @@ import Testing
 
 @testable import SQLiteStores
 
-/// Values that are bound to a statement and read from its rows.
+/// Tests of values that are bound to a statement and read from its rows.
 @Suite(.enabled(if: SQLiteStoreError.absence == nil, DurableStores.reason))
 struct PreparedStatementTests {
   private func open() throws -> DatabaseQueue {
