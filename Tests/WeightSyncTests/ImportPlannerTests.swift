@@ -27,7 +27,9 @@ struct ImportPlannerTests {
     ("Health", "com.apple.Health", "Apple Health"),
     ("W8Trackr", "com.example.namesake", "W8Trackr (com.example.namesake)"),
   ])
-  func `a source has a display name`(name: String, bundle: String, shown: String) throws {
+  func `the source of a sample determines the displayed source of its entry`(
+    name: String, bundle: String, shown: String
+  ) throws {
     var home = NaiveHome()
     let revision = SourceRevision(source: Source(name: name, bundleIdentifier: bundle))
     _ = home.take(Samples.page([try Samples.sample(1, from: revision)]))
@@ -72,7 +74,7 @@ struct ImportPlannerTests {
 
   // MARK: - Own samples
 
-  @Test func `an unknown sample of the app is restored under its identity`() throws {
+  @Test func `an own sample without an entry is restored as an entry with its identity`() throws {
     var home = NaiveHome()
     let sample = try Samples.sample(1, from: Samples.own, identity: "A", version: 4)
     #expect(home.take(Samples.page([sample])).inserted == 1)
@@ -109,29 +111,31 @@ struct ImportPlannerTests {
       kilograms: 70,
       version: 3, value: 70, isPendingAfter: false),
     Conflict(
-      testDescription: "a higher version wins over an edit", local: 2, isPending: true, remote: 3,
+      testDescription: "a higher version wins over a pending edit", local: 2, isPending: true,
+      remote: 3,
       kilograms: 70, version: 3, value: 70, isPendingAfter: false),
     Conflict(
       testDescription: "versions are compared as numbers", local: 9, isPending: false, remote: 10,
       kilograms: 70,
       version: 10, value: 70, isPendingAfter: false),
     Conflict(
-      testDescription: "a lower version loses to an edit", local: 4, isPending: true, remote: 2,
+      testDescription: "a lower version loses to a pending edit", local: 4, isPending: true,
+      remote: 2,
       kilograms: 70, version: 4, value: 80, isPendingAfter: true),
     Conflict(
-      testDescription: "a lower version is replaced by the exported one", local: 4,
+      testDescription: "a lower version makes an exported entry wait again", local: 4,
       isPending: false,
       remote: 2, kilograms: 70, version: 4, value: 80, isPendingAfter: true),
     Conflict(
-      testDescription: "an equal version with the same value is exported", local: 2,
+      testDescription: "an equal version with the same value counts as exported", local: 2,
       isPending: true, remote: 2,
       kilograms: 80, version: 2, value: 80, isPendingAfter: false),
     Conflict(
-      testDescription: "an equal version with another value becomes the next version", local: 2,
+      testDescription: "a pending entry with another value gets the next version", local: 2,
       isPending: true,
       remote: 2, kilograms: 70, version: 3, value: 80, isPendingAfter: true),
     Conflict(
-      testDescription: "an equal version with another value, although exported", local: 2,
+      testDescription: "an exported entry with another value gets the next version", local: 2,
       isPending: false, remote: 2, kilograms: 70, version: 3, value: 80, isPendingAfter: true),
   ]
 
@@ -169,7 +173,7 @@ struct ImportPlannerTests {
     #expect(home.entries.map(\.note) == ["kept"])
   }
 
-  @Test func `the first half of a replacement waits for the second`() throws {
+  @Test func `the deletion of a replaced sample waits for the replacement`() throws {
     var home = NaiveHome()
     home.entries = [Samples.entry("A", exported: 1, sample: 1)]
     let half = Samples.page(deleted: [Samples.deleted(1, identity: "A")])
@@ -212,7 +216,7 @@ struct ImportPlannerTests {
     #expect(home.entries.isEmpty)
   }
 
-  @Test func `one look-up finds all entries that a page can affect`() throws {
+  @Test func `one lookup finds all entries that a page can affect`() throws {
     let planner = ImportPlanner(configuration: Samples.configuration)
     let page = Samples.page(
       [

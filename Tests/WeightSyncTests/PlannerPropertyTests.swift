@@ -4,24 +4,24 @@ import TestSupport
 import Testing
 import WeightSync
 
-/// Random pages applied to random homes.
+/// Tests that apply random pages to random homes.
 struct PlannerPropertyTests {
   static let identities = ["A", "B", "C", "D", "E"]
 
-  /// The number of the sample for a version of an own entry; each version has two variants with
-  /// different weights.
+  /// Returns the number of the sample for a version of an own entry; each version has two variants
+  /// with different weights.
   static func number(_ identity: String, version: Int, variant: Int) -> Int {
     100 + (identities.firstIndex(of: identity) ?? 0) * 20 + version * 2 + variant
   }
 
   static func kilograms(_ variant: Int) -> Double { Double(60 + variant) }
 
-  /// A page as a store can return it: each object is either stored or deleted, and an app has at
-  /// most one stored sample of an identity.
+  /// Returns a page as a store can return it: each object is either stored or deleted, and an app
+  /// has at most one stored sample of an identity.
   static func page(_ generator: inout SeededGenerator) throws -> AnchoredChanges {
     var page = Samples.page()
     for number in 1...12 where generator.below(4) == 0 {
-      // Another app sometimes copies one of our samples.
+      // Another app sometimes copies one of the app's samples.
       let identity = generator.pick([nil, nil, "A", "Z"])
       if generator.below(2) == 0 {
         page.addedSamples.append(
@@ -51,7 +51,8 @@ struct PlannerPropertyTests {
     return page
   }
 
-  /// The own sync identifiers in a store after a page: the new ones, and the ones that remain.
+  /// Returns the app's sync identifiers in a store after a page: those of its added samples and
+  /// those of the samples that remain.
   static func stored(with page: AnchoredChanges, for home: NaiveHome) -> Set<String> {
     let deleted = Set(page.deletedObjects.map(\.uuid.uuidString))
     let staying = home.entries.filter { entry in
@@ -99,7 +100,9 @@ struct PlannerPropertyTests {
   }
 
   @Test(arguments: 0..<20)
-  func `each sample of a page gets one entry, and no version decreases`(_ part: Int) throws {
+  func `each sample without a pending deletion gets one entry, and no version decreases`(
+    _ part: Int
+  ) throws {
     for seed in UInt64(part * 200)..<UInt64(part * 200 + 200) {
       var generator = SeededGenerator(seed: seed)
       var home = Self.home(&generator)

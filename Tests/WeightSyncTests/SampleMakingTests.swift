@@ -74,7 +74,7 @@ struct SampleMakingTests {
     #expect(!entry.pendingHealthSync)
   }
 
-  @Test func `a store that accepts any identifier returns the draft unchanged`() throws {
+  @Test func `a draft keeps its identifier unless the store chooses identifiers`() throws {
     let memory = MemoryHealthStore(appSource: Samples.own, clock: clock)
     let sample = try Samples.sample(1, from: Samples.own, kilograms: 80)
     let group = try Correlation(

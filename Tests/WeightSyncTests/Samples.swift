@@ -16,7 +16,7 @@ enum Samples {
   static let configuration = WeightSyncConfiguration(
     bundleIdentifier: bundle, preferredUnit: .kilograms)
 
-  /// The UUID for a small number.
+  /// Returns the UUID for a number from 0 to 65,535.
   static func uuid(_ number: Int) -> UUID {
     UUID(
       uuid: (
@@ -25,7 +25,7 @@ enum Samples {
       ))
   }
 
-  /// A sample as a store returns it; with an identity it has sync metadata.
+  /// Returns a sample as a store returns it; with an identity, it has sync metadata.
   static func sample(
     _ number: Int, from revision: SourceRevision, identity: String? = nil, version: Int = 1,
     kilograms: Double = 80, seconds: Double = 0
@@ -42,7 +42,7 @@ enum Samples {
     ).fetched(from: revision)
   }
 
-  /// The deleted object of a sample.
+  /// Returns the deleted object of a sample.
   static func deleted(
     _ number: Int, identity: String? = nil, version: Int = 1
   ) -> DeletedObject {
@@ -61,7 +61,7 @@ enum Samples {
       addedSamples: added, deletedObjects: deleted, newAnchor: QueryAnchor(data: Data([1])))
   }
 
-  /// An own entry; `exported` is the stored version, and `sample` the number of its sample.
+  /// Returns an own entry; `exported` is the stored version, and `number` the number of its sample.
   static func entry(
     _ identity: String, version: Int = 1, kilograms: Double = 80, exported: Int? = nil,
     sample number: Int? = nil, isPending: Bool = false, seconds: Double = 0
@@ -93,7 +93,7 @@ struct NaiveHome {
     HomeContents(entries: entries, deletions: deletions, isSyncEnabled: isEnabled)
   }
 
-  /// The result of a look-up, found by examining everything.
+  /// Returns the result of a lookup, found by examining all entries.
   func entries(_ lookup: EntryLookup) -> [WeightEntry] {
     entries.filter { entry in
       switch lookup {

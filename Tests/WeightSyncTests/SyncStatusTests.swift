@@ -4,7 +4,7 @@ import Testing
 
 @testable import WeightSync
 
-/// The displayed status after some events.
+/// Tests of the displayed status after sequences of events.
 struct SyncStatusTests {
   static let network = HealthError(.network)
   /// Events that lead to an idle sync that is on.

@@ -25,24 +25,24 @@ struct WeightEntryTests {
   }
 
   static let rules: [Rule] = [
-    Rule("as it is") { _ in },
+    Rule("a valid entry") { _ in },
     Rule("a UUID") { $0.healthKitUUID = Samples.uuid(1).uuidString },
-    Rule("no UUID", field: "healthKitUUID", message: "Invalid sync state") {
+    Rule("text that is not a UUID", field: "healthKitUUID", message: "Invalid sync state") {
       $0.healthKitUUID = "sample"
     },
     Rule("an empty UUID", field: "healthKitUUID", message: "Invalid sync state") {
       $0.healthKitUUID = ""
     },
     Rule("any source") { $0.source = "x" },
-    Rule("no source", field: "source", message: "Required field") { $0.source = "" },
+    Rule("an empty source", field: "source", message: "Required field") { $0.source = "" },
     Rule("version 1") { $0.syncVersion = 1 },
     Rule("version 0", field: "syncVersion", message: "Invalid version") { $0.syncVersion = 0 },
     Rule("a negative version", field: "syncVersion", message: "Invalid version") {
       $0.syncVersion = -1
     },
-    Rule("waiting while on") { $0.pendingHealthSync = true },
+    Rule("waiting while the sync is on") { $0.pendingHealthSync = true },
     Rule(
-      "waiting while off", isSyncEnabled: false, field: "pendingHealthSync",
+      "waiting while the sync is off", isSyncEnabled: false, field: "pendingHealthSync",
       message: "Inconsistent state"
     ) { $0.pendingHealthSync = true },
     Rule("pounds") { $0.weightUnit = "lb" },
@@ -51,18 +51,20 @@ struct WeightEntryTests {
     Rule("a negative weight", field: "weightValue", message: "Invalid weight") {
       $0.weightValue = -1
     },
-    Rule("no number", field: "weightValue", message: "Invalid weight") { $0.weightValue = .nan },
-    Rule("an endless weight", field: "weightValue", message: "Invalid weight") {
+    Rule("a weight that is not a number", field: "weightValue", message: "Invalid weight") {
+      $0.weightValue = .nan
+    },
+    Rule("an infinite weight", field: "weightValue", message: "Invalid weight") {
       $0.weightValue = .infinity
     },
-    Rule("the first of two rules", field: "source", message: "Required field") {
+    Rule("two violated rules", field: "source", message: "Required field") {
       $0.source = ""
       $0.syncVersion = 0
     },
   ]
 
   @Test(arguments: rules)
-  func `validation reports the first broken rule`(_ rule: Rule) {
+  func `validation reports the first violated rule, if any`(_ rule: Rule) {
     var entry = Samples.entry("A")
     rule.change(&entry)
     var broken: WeightEntry.ValidationError?
@@ -78,7 +80,7 @@ struct WeightEntryTests {
     ("Scale", .app(name: "Scale"), true),
     ("W8Trackr (com.example.namesake)", .app(name: "W8Trackr (com.example.namesake)"), true),
   ])
-  func `the source determines the badge and the origin`(
+  func `the source determines the badge and whether the entry is imported`(
     source: String, badge: SourceBadge, imported: Bool
   ) {
     var entry = Samples.entry("A")
@@ -111,7 +113,9 @@ struct WeightEntryTests {
   @Test(arguments: [
     (WeightUnit.MeasurementSystem.us, WeightUnit.pounds), (.metric, .kilograms), (.uk, .kilograms),
   ])
-  func `a region preselects a unit`(system: WeightUnit.MeasurementSystem, unit: WeightUnit) {
+  func `the measurement system determines the preselected unit`(
+    system: WeightUnit.MeasurementSystem, unit: WeightUnit
+  ) {
     #expect(WeightUnit.preselected(for: system) == unit)
   }
 }

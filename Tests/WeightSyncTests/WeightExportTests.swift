@@ -6,9 +6,9 @@ import Testing
 
 struct WeightExportTests {
   @Test(arguments: [("lb", HealthUnit.pound), ("kg", HealthUnit.kilogram)])
-  func `an export contains value, unit, date and identity`(unit: String, expected: HealthUnit)
-    throws
-  {
+  func `an export contains the entry's value, unit, date and sync identity`(
+    unit: String, expected: HealthUnit
+  ) throws {
     var entry = Samples.entry("A", version: 3, kilograms: 81.5, seconds: 60)
     entry.weightUnit = unit
     let export = try WeightExport(entry)

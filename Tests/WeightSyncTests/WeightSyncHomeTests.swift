@@ -50,7 +50,7 @@ struct WeightSyncHomeTests {
   }
 
   @Test(arguments: HomeKind.allCases)
-  func `the anchor and the date are saved`(in kind: HomeKind) async throws {
+  func `the anchor and the date of the last sync are saved`(in kind: HomeKind) async throws {
     let home = try kind.makeHome()
     try await home.saveAnchor(Data([1, 2]))
     try await home.saveLastSyncDate(Samples.start)
@@ -96,7 +96,7 @@ struct WeightSyncHomeTests {
     #expect(found.deletions == changes.addedDeletions)
   }
 
-  /// A random change after which each sample still belongs to one entry.
+  /// Returns a random change after which each sample still belongs to at most one entry.
   static func changes(for naive: NaiveHome, _ generator: inout SeededGenerator) -> EntryChanges {
     var changes = EntryChanges()
     var numbers = Array(1...30).shuffled(using: &generator)

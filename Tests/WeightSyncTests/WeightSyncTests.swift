@@ -4,13 +4,13 @@ import MemoryHealthStore
 import Testing
 import WeightSync
 
-/// A home that counts look-ups.
+/// A home that counts lookups and saved anchors.
 final class CountingHome: WeightSyncHome {
   let base = MemoryWeightSyncHome()
   private let lookups = Locked<[EntryLookup]>([])
   private let anchors = Locked(0)
 
-  /// The number of look-ups with at least one UUID.
+  /// The number of lookups with at least one UUID.
   var pageLookups: Int {
     lookups.withLock { lookups in
       lookups.count {
@@ -39,7 +39,7 @@ final class CountingHome: WeightSyncHome {
   func saveLastSyncDate(_ date: Date) async throws { try await base.saveLastSyncDate(date) }
 }
 
-/// The complete sync with a store and a home in memory.
+/// Tests of the complete sync with a store and a home in memory.
 struct WeightSyncTests {
   struct Bench {
     let clock = VirtualClock(now: Samples.start)
@@ -60,7 +60,7 @@ struct WeightSyncTests {
     }
   }
 
-  @Test func `importing ten years from five sources needs one look-up per page`() async throws {
+  @Test func `importing ten years from five sources requires one lookup per page`() async throws {
     let bench = Bench()
     let sources = (1...5).map {
       SourceRevision(source: Source(name: "App \($0)", bundleIdentifier: "com.example.\($0)"))
@@ -91,7 +91,7 @@ struct WeightSyncTests {
     }
   }
 
-  @Test func `an unknown entry cannot be changed`() async {
+  @Test func `an unknown entry can be neither edited nor deleted`() async {
     let bench = Bench()
     await #expect(throws: WeightSyncError.unknownEntry) {
       try await bench.sync.edit("unknown", EntryEdit(weightValue: 80))
@@ -149,7 +149,7 @@ struct WeightSyncTests {
     #expect(try await bench.sync.loadAnchor()?.data.count ?? 0 > 1)
   }
 
-  @Test func `each of several concurrent export requests is answered`() async throws {
+  @Test func `each of several concurrent export requests succeeds`() async throws {
     let bench = Bench()
     await bench.enable()
     try await withThrowingTaskGroup(of: Void.self) { group in

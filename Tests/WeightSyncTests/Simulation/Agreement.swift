@@ -3,11 +3,11 @@ import HealthModel
 
 @testable import WeightSync
 
-/// Compares the entries of a device with the samples of the store.
+/// A comparison of a device's entries with the store's samples.
 struct Agreement {
   let entries: [WeightEntry]
   let samples: [QuantitySample]
-  /// Samples of other apps whose entries the user deleted.
+  /// The UUIDs of other apps' samples whose entries the user deleted.
   let dismissed: Set<String>
 
   var problems: [String] {
@@ -18,7 +18,7 @@ struct Agreement {
     for sample in samples {
       let uuid = sample.uuid.uuidString
       let linked = byUUID[uuid] ?? []
-      let name = sample.metadata.syncIdentity?.identifier ?? "another app's"
+      let name = sample.metadata.syncIdentity?.identifier ?? "without a sync identity"
       guard let entry = linked.first else {
         if !dismissed.contains(uuid) { problems.append("no entry for the sample \(name)") }
         continue
@@ -40,7 +40,7 @@ struct Agreement {
 
   private func difference(of entry: WeightEntry, from sample: QuantitySample) -> String? {
     let isOwn = sample.sourceRevision?.source.bundleIdentifier == Samples.bundle
-    guard entry.isImported != isOwn else { return "own and imported are mixed up" }
+    guard entry.isImported != isOwn else { return "the entry and the sample differ in origin" }
     guard (try? WeightExport(entry))?.describes(sample) == true else {
       return "\(entry.weightValue) here, another value in the store"
     }
@@ -50,6 +50,6 @@ struct Agreement {
     guard identity?.version == Double(entry.syncVersion) else {
       return "v\(entry.syncVersion) here, v\(identity?.version ?? 0) in the store"
     }
-    return entry.exportedVersion == entry.syncVersion ? nil : "the exported version is not known"
+    return entry.exportedVersion == entry.syncVersion ? nil : "the exported version differs"
   }
 }

@@ -3,7 +3,7 @@ import HealthModel
 import MemoryHealthStore
 import WeightSync
 
-/// A device of the user: a persistent home, and a sequence of processes that use it.
+/// One of the user's devices: a persistent home, and a sequence of processes that use it.
 final class SimulatedDevice: Sendable {
   struct Running: Sendable {
     let process: SimulatedProcess

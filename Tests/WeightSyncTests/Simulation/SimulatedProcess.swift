@@ -4,7 +4,7 @@ import MemoryHealthStore
 import TestSupport
 import WeightSync
 
-/// The error of calls after the end of a process; they have no effect.
+/// The error that a call throws if its process has ended.
 struct ProcessDied: Error {}
 
 /// One process of an app, which dies at a chosen call and whose store fails at random.
@@ -53,7 +53,8 @@ final class SimulatedProcess: Sendable {
     .network, .timeout, .unknownError, .errorAuthorizationDenied, .errorDatabaseInaccessible,
   ]
 
-  /// The error of a call, and whether the call takes effect nevertheless.
+  /// Returns a random error for a call and whether the call still takes effect, or `nil` if the
+  /// call succeeds.
   func fault() -> (error: HealthError, isLate: Bool)? {
     state.withLock { state in
       guard state.generator.below(100) < state.faultRate else { return nil }
@@ -61,7 +62,7 @@ final class SimulatedProcess: Sendable {
     }
   }
 
-  /// Lets another event happen at random; interruptions are not nested.
+  /// Runs the interruption at random; interruptions are not nested.
   func yieldToOthers() async {
     let body = onInterruption.withLock { $0 }
     guard let body else { return }

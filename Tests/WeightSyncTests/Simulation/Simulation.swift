@@ -9,11 +9,11 @@ final class Simulation: Sendable {
   /// The facts that the final state must agree with.
   struct Ledger {
     var generator: SeededGenerator
-    /// Identities of entries that the user added.
+    /// The identities of entries that the user added.
     var added: Set<String> = []
-    /// Identities of entries that were deleted in the app or in Health.
+    /// The identities of entries that were deleted in the app or in Health.
     var deleted: Set<String> = []
-    /// Samples of other apps whose entry the user deleted.
+    /// The UUIDs of other apps' samples whose entries the user deleted.
     var dismissed: Set<String> = []
     /// The events, for a failure message.
     var history: [String] = []
@@ -50,7 +50,7 @@ final class Simulation: Sendable {
     elements.isEmpty ? nil : elements[below(elements.count)]
   }
 
-  /// Runs a history, then removes all obstacles; returns the disagreements.
+  /// Runs a random history, removes all obstacles, and returns the disagreements.
   func run(steps: Int) async throws -> [String] {
     for device in devices { await device.sync.enable() }
     await settle()
@@ -131,7 +131,7 @@ final class Simulation: Sendable {
     }
   }
 
-  /// An event that can happen during the work of the sync.
+  /// Performs a random event that can occur during the sync's work.
   private func interrupt(_ device: SimulatedDevice) async {
     switch below(9) {
     case 0: await add(on: device)
@@ -210,7 +210,7 @@ final class Simulation: Sendable {
     }
   }
 
-  /// Another app saves a measurement, or copies one of our samples with all its metadata.
+  /// Saves another app's measurement, or its copy of one of the app's samples with the metadata.
   private func saveForeign() async {
     var identity: SyncIdentity?
     if below(3) == 0 { identity = pick(await stored(isOwn: true))?.metadata.syncIdentity }
@@ -226,7 +226,7 @@ final class Simulation: Sendable {
     await store.deleteAsUser([sample.uuid])
   }
 
-  /// Another device saves a lower, equal or higher version of an entry.
+  /// Saves a lower, equal or higher version of an entry as another device.
   private func saveRemote() async {
     let known = ledger.withLock { $0.added.sorted() }
     guard let identity = pick(known) else { return }
@@ -251,7 +251,7 @@ final class Simulation: Sendable {
 
   // MARK: - The end
 
-  /// Removes every obstacle and gives the sync the opportunity to catch up.
+  /// Removes every obstacle, and lets the sync catch up.
   private func heal() async throws {
     note("heal")
     for device in devices {

@@ -1,6 +1,6 @@
 import Testing
 
-/// After any history, the entries and the store agree once all obstacles are removed.
+/// Tests that the entries and the store agree after any history, once all obstacles are removed.
 struct SimulationTests {
   static func check(
     seeds: Range<UInt64>, devices: Int, steps: Int,
@@ -22,7 +22,7 @@ struct SimulationTests {
   }
 
   @Test(arguments: 0..<10 as Range<UInt64>)
-  func `two devices agree with each other after any history`(_ part: UInt64) async {
+  func `two devices agree with the store after any history`(_ part: UInt64) async {
     await Self.check(seeds: (1000 + part * 6)..<(1006 + part * 6), devices: 2, steps: 40)
   }
 }
