@@ -68,8 +68,8 @@ extension SQLiteArchive {
 }
 
 extension CorrelationQuery {
-  /// UUIDs of which every matching correlation contains at least one as a member, or `nil` if the
-  /// query does not name any.
+  /// A set of UUIDs of which every matching correlation contains at least one as a member, or `nil`
+  /// if the query does not require member UUIDs.
   fileprivate var knownMembers: Set<UUID>? {
     let candidates = memberPredicates.values.compactMap { predicate -> Set<UUID>? in
       guard case .uuids(let uuids) = predicate else { return nil }

@@ -32,8 +32,8 @@ public final class SQLiteRecordHome: RecordHome {
     file = try SQLiteFile.open(location, format: .recordHome)
   }
 
-  /// Returns the local records of a type with a date in a range, oldest date first, or all records
-  /// of the type in order of creation without a range.
+  /// Returns a type's local records with a date in a range, oldest date first; without a range,
+  /// returns all of the type's local records in order of creation.
   ///
   /// - Complexity: O(*k* + log *n*), where *k* is the number of records in the range, and *n* is
   ///   the number of all records.

@@ -46,7 +46,8 @@ public struct SQLiteStoreError: Error, Hashable, Sendable {
     self.message = message
   }
 
-  /// Creates an error from any error; a database error keeps only its result code.
+  /// Creates an error from any error; a database error keeps only its result code, and an error of
+  /// this type stays unchanged.
   init(wrapping error: any Error) {
     if let error = error as? Self {
       self = error

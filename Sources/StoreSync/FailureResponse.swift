@@ -2,15 +2,15 @@ package import HealthModel
 
 /// The response of a sync to a failure.
 package enum FailureResponse: Hashable, Sendable, CaseIterable {
-  /// Wait until the user grants access in the settings.
+  /// Waits until the user grants access in the settings.
   case awaitSettings
-  /// Request authorization again when the user requests a recovery.
+  /// Requests authorization again when the user requests a recovery.
   case askAgain
-  /// Try again when the app comes to the foreground or the device is unlocked.
+  /// Tries again when the app comes to the foreground or the device is unlocked.
   case awaitForeground
-  /// Do nothing, because health data is unavailable or restricted.
+  /// Does nothing, because health data is unavailable or restricted.
   case giveUp
-  /// Try again automatically, with increasing delays.
+  /// Tries again automatically, with increasing delays.
   case retry
 }
 

@@ -40,6 +40,6 @@ extension Metadata {
     ]
   }
 
-  /// The version of one of the app's objects, at least 1; also 1 without a valid version.
+  /// The version of one of the app's objects; 1 if the version is missing, invalid or less than 1.
   package var ownVersion: Int { Swift.max(1, syncIdentity?.wholeVersion ?? 1) }
 }

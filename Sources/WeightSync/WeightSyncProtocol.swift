@@ -85,7 +85,7 @@ public protocol WeightSyncProtocol: Sendable {
   /// Applies the user's edit to an entry, and returns the changed entry.
   func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry
 
-  /// Deletes an entry that the user wants to remove.
+  /// Deletes the entry with an identifier.
   func delete(_ persistentModelID: String) async throws
 
   /// Exports waiting entries.

@@ -13,7 +13,7 @@ struct StateDumpTests {
     let shared: Shared
   }
 
-  /// Returns a dictionary, whose order depends on its capacity.
+  /// Returns a dictionary whose order depends on its capacity.
   private static func dictionary(_ capacity: Int, _ shared: Shared) -> [Int: Element] {
     var dictionary = [Int: Element](minimumCapacity: capacity)
     for key in 0..<12 { dictionary[key] = Element(key: key, shared: shared) }

@@ -106,7 +106,7 @@ struct WorkoutChangeTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `observers are called only for their workout's samples or their activity`(
+  func `observers are called only for samples of their workout or workouts of their activity`(
     on kind: StoreKind
   ) async throws {
     let bench = try await Bench.withWorkouts(kind)

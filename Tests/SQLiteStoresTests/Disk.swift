@@ -2,7 +2,7 @@ import Foundation
 import HealthModel
 import SQLiteStores
 
-/// A folder with the files of a store and its homes, which is removed when this object is released.
+/// A folder with the files of a store and of homes, which is removed when this object is released.
 final class Disk: Sendable {
   static let app = SourceRevision(
     source: Source(name: "Scale", bundleIdentifier: "com.example.scale"), version: "7")
