@@ -17,7 +17,7 @@ extension MemoryArchive {
       }
     }
     let positions = lookups.flatMap { uuids(of: $0) }.compactMap { uuid in
-      places[uuid].flatMap { $0.isStored && $0.type == type ? $0.position : nil }
+      places[uuid].flatMap { $0.type == type ? $0.position : nil }
     }
     return Set(positions).sorted().compactMap { log.sample(at: $0) }
   }

@@ -5,16 +5,23 @@ internal import HealthStoreEngine
 /// The objects of a store in memory, with indexes that make the cost of a query depend on its
 /// result.
 struct MemoryArchive: SampleArchive {
-  /// The position of an object's newest entry.
+  /// The position of a stored object.
   struct Place: Sendable {
     let type: SampleType
     let position: Int
-    let isStored: Bool
+  }
+
+  /// A deleted object; an object of another type with the same UUID is a different one.
+  private struct DeletedKey: Hashable, Sendable {
+    let uuid: UUID
+    let type: SampleType
   }
 
   let anchorMark = "memory-anchor-1"
   private(set) var logs: [SampleType: ArrivalLog] = [:]
   private(set) var places: [UUID: Place] = [:]
+  /// The positions of the tombstones.
+  private var tombstones: [DeletedKey: Int] = [:]
   private(set) var holders: [String: [SyncHolder]] = [:]
   var groups = CorrelationLog()
   var workouts = WorkoutLog()
@@ -39,19 +46,19 @@ struct MemoryArchive: SampleArchive {
 
   mutating func delete(_ uuids: Set<UUID>) -> [Sample] {
     let stored = uuids.compactMap { uuid in places[uuid].map { (uuid, $0) } }
-      .filter(\.1.isStored).sorted { $0.1.position < $1.1.position }
+      .sorted { $0.1.position < $1.1.position }
     return stored.compactMap { remove($0.0) }
   }
 
   mutating func removeTombstones() {
     for type in logs.keys { logs[type]?.removeTombstones() }
-    places = places.filter { $0.value.isStored }
+    tombstones = [:]
   }
 
   // MARK: - Reading
 
   func sample(_ uuid: UUID) -> Sample? {
-    guard let place = places[uuid], place.isStored else { return nil }
+    guard let place = places[uuid] else { return nil }
     return logs[place.type]?.sample(at: place.position)
   }
 
@@ -94,21 +101,23 @@ struct MemoryArchive: SampleArchive {
 }
 
 extension MemoryArchive: SampleWriting {
-  func isStored(_ uuid: UUID) -> Bool { places[uuid]?.isStored == true }
+  func isStored(_ uuid: UUID) -> Bool { places[uuid] != nil }
 
   func holders(of syncIdentifier: String) -> [SyncHolder] { holders[syncIdentifier] ?? [] }
 
   mutating func insert(_ sample: Sample) throws(HealthError) {
     guard !isStored(sample.uuid) else { throw .storedAlready }
     let type = sample.sampleType
-    if let old = places[sample.uuid] {
+    if !tombstones.isEmpty,
+      let position = tombstones.removeValue(forKey: DeletedKey(uuid: sample.uuid, type: type))
+    {
       // The object has returned; the order of its old deletion and its return could not be
       // represented.
-      logs[old.type]?.empty(at: old.position)
+      logs[type]?.empty(at: position)
     }
     lastPosition += 1
     logs[type, default: ArrivalLog()].append(.stored(sample), at: lastPosition)
-    places[sample.uuid] = Place(type: type, position: lastPosition, isStored: true)
+    places[sample.uuid] = Place(type: type, position: lastPosition)
     guard let identity = sample.metadata.syncIdentity else { return }
     holders[identity.identifier, default: []].append(
       SyncHolder(
@@ -121,7 +130,8 @@ extension MemoryArchive: SampleWriting {
     logs[place.type]?.empty(at: place.position)
     lastPosition += 1
     logs[place.type]?.append(.deleted(Tombstone(of: sample)), at: lastPosition)
-    places[uuid] = Place(type: place.type, position: lastPosition, isStored: false)
+    places[uuid] = nil
+    tombstones[DeletedKey(uuid: uuid, type: place.type)] = lastPosition
     if let identifier = sample.metadata.syncIdentity?.identifier {
       holders[identifier]?.removeAll { $0.uuid == uuid }
       if holders[identifier]?.isEmpty == true { holders[identifier] = nil }

@@ -41,6 +41,27 @@ struct DeletingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a deletion is reported until an object of the same type has its UUID again`(
+    on kind: StoreKind
+  ) async throws {
+    let bench = try await Bench(kind)
+    await bench.store.setAuthorization(
+      share: .sharingAuthorized, read: .granted, for: .quantity(.height))
+    let weight = try await bench.save()
+    let height = try QuantitySample(
+      uuid: weight.uuid, type: .height, quantity: Quantity(unit: .meter, value: 1.8),
+      start: weight.startDate, end: weight.endDate)
+    try await bench.store.delete(.quantity(weight))
+    try await bench.store.save(.quantity(height))
+    #expect(try await bench.changes().deletedObjects.map(\.uuid) == [weight.uuid])
+    try await bench.store.delete(.quantity(height))
+    try await bench.store.save(.quantity(weight))
+    let changes = try await bench.changes()
+    #expect(changes.addedSamples.map(\.uuid) == [weight.uuid])
+    #expect(changes.deletedObjects.isEmpty)
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `a deleted object keeps only its sync identity`(on kind: StoreKind) async throws {
     let bench = try await Bench(kind)
     let synced = try await bench.save("a", version: 3)
