@@ -117,7 +117,7 @@ struct PlanFirstDayTests {
     try folder.file(Self.path("01-50", "PLAN"), Self.text("01-50", "other"))
     let refused = try baseline("known.json")
     #expect(refused.exitCode == 1)
-    #expect(refused.output.contains("1 fewer than before; 1 new not added"))
+    #expect(refused.output.contains("1 no longer found; 1 new not added"))
     #expect(try verify("--baseline", "known.json").exitCode == 1)
     #expect(try baseline("known.json", "--accept-new").exitCode == 0)
     #expect(try verify("--baseline", "known.json").exitCode == 0)

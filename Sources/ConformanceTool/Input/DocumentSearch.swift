@@ -11,6 +11,8 @@ struct DocumentSearch {
 
   private let manager = FileManager.default
   private var visited: Set<String> = []
+  /// The visited directories that have documents or problems, also in their subdirectories.
+  private var documented: Set<String> = []
   private var entries: [Entry] = []
 
   /// Returns and removes the entries since the last call.
@@ -24,11 +26,10 @@ struct DocumentSearch {
     let place = place(of: path)
     switch place.type {
     case .typeDirectory:
-      let before = entries.count
-      let seen = visited.count
-      walk(path, at: place)
+      let isNew = !visited.contains(place.realPath)
+      let isDocumented = walk(path, at: place)
       // A directory that was visited before is not reported again.
-      if entries.count == before, visited.count == seen + 1 {
+      if isNew, !isDocumented {
         entries.append(.problem(.noDocuments(at: SourceLocation(file: path))))
       }
     default: meetFile(path, at: place)
@@ -72,29 +73,42 @@ struct DocumentSearch {
     }
   }
 
-  private mutating func walk(_ directory: String, at place: Place) {
-    guard visited.insert(place.realPath).inserted else { return }
-    let names: [String]
-    do { names = try manager.contentsOfDirectory(atPath: directory) } catch {
+  /// Visits a directory and its subdirectories.
+  ///
+  /// - Returns: Whether they have a document or a problem, which may have been found before.
+  private mutating func walk(_ directory: String, at place: Place) -> Bool {
+    guard visited.insert(place.realPath).inserted else {
+      return documented.contains(place.realPath)
+    }
+    var isDocumented = false
+    do {
+      let prefix = directory.hasSuffix("/") ? directory : directory + "/"
+      for name in try manager.contentsOfDirectory(atPath: directory).sorted()
+      where !name.hasPrefix(".") {
+        if visitEntry(name, at: prefix + name) { isDocumented = true }
+      }
+    } catch {
+      isDocumented = true
       entries.append(
         .problem(
           .unreadable("the directory cannot be read", at: SourceLocation(file: directory))))
-      return
     }
-    let prefix = directory.hasSuffix("/") ? directory : directory + "/"
-    for name in names.sorted() where !name.hasPrefix(".") {
-      let path = prefix + name
-      let isDocument = Self.isDocumentName(name)
-      let place = self.place(of: path)
-      switch place.type {
-      case .typeDirectory:
-        if isDocument {
-          entries.append(.problem(.directoryAsDocument(at: SourceLocation(file: path))))
-        }
-        walk(path, at: place)
-      default: if isDocument { meetFile(path, at: place) }
-      }
+    if isDocumented { documented.insert(place.realPath) }
+    return isDocumented
+  }
+
+  /// Visits an entry of a directory, and returns whether it is or has a document or a problem.
+  private mutating func visitEntry(_ name: String, at path: String) -> Bool {
+    let isDocument = Self.isDocumentName(name)
+    let place = self.place(of: path)
+    guard place.type == .typeDirectory else {
+      if isDocument { meetFile(path, at: place) }
+      return isDocument
     }
+    if isDocument {
+      entries.append(.problem(.directoryAsDocument(at: SourceLocation(file: path))))
+    }
+    return walk(path, at: place) || isDocument
   }
 
   private static func isDocumentName(_ name: String) -> Bool {

@@ -81,7 +81,7 @@
         throw ToolExitCode.notFullyVerified.error
       }
       var line = "\(baseline.count) known findings"
-      if ended > 0 { line += ", \(ended) fewer than before" }
+      if ended > 0 { line += ", \(ended) no longer found" }
       if new > 0 { line += acceptNew ? ", \(new) of them new" : "; \(new) new not added" }
       try console.write(line + "\n")
       if new > 0, !acceptNew { throw ExitCode(1) }

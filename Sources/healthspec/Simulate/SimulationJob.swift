@@ -51,7 +51,7 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
     for _ in 0..<attempts { repeats += await fails(history) ? 1 : 0 }
     guard repeats == attempts else {
       var found = described(history, failure)
-      found.repeats = repeats
+      (found.attempts, found.repeats) = (attempts, repeats)
       found.transcript = await outcome(of: history, isRecording: true).transcript
       return found
     }
@@ -60,13 +60,12 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
     let (shrunk, runs) = await shrinker.shrink(history)
     let last = await outcome(of: shrunk, isRecording: true)
     var found = described(shrunk, failure)
-    (found.isRepeated, found.repeats, found.runs) = (true, repeats, runs)
+    (found.isRepeated, found.attempts, found.repeats) = (true, attempts, repeats)
+    found.runs = runs
     found.violation = last.violation ?? failure.violation
     found.transcript = last.transcript
-    if let row {
-      found.row =
-        isScheduled
-        ? await row(shrunk, "\(failure.violation.checker) in history \(failure.seed)") : .passes
+    if let row, isScheduled {
+      found.row = await row(shrunk, "\(failure.violation.checker) in history \(failure.seed)")
     }
     return found
   }

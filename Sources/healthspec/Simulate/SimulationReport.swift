@@ -19,6 +19,8 @@ struct SimulationReport: Sendable {
     let steps: [Step]
     let history: EncodableHistory
     var isRepeated = false
+    /// The number of repetitions of the history, and of those in which the failure recurred.
+    var attempts = 0
     var repeats = 0
     var transcript: [String] = []
     var runs = 0
@@ -62,7 +64,8 @@ struct SimulationReport: Sendable {
     ]
     guard failure.isRepeated else {
       return lines + [
-        "The failure recurred in \(failure.repeats) of 5 runs, so it is not shrunk.", "",
+        "The failure recurred in \(failure.repeats) of "
+          + "\(Figures.text(of: failure.attempts, "repetition")), so it is not shrunk.", "",
       ] + failure.transcript
     }
     let count = failure.steps.count
@@ -84,6 +87,8 @@ struct SimulationReport: Sendable {
       ]
     case .missing(let phrases)?: lines += Self.missing(phrases)
     case .passes?: lines.append("No row shows the failure: each row that was tried passes.")
+    case nil where command.domain == .weight:
+      lines.append("Rows are only searched for with stores and syncs in this process.")
     case nil: lines.append("Histories of this domain cannot be converted into rows.")
     }
     return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }

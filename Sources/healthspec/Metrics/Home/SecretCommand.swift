@@ -21,24 +21,35 @@ enum SecretCommand {
     let pipe = Pipe()
     process.standardOutput = pipe
     let name = words.first ?? ""
-    let status = try await withCheckedThrowingContinuation { continuation in
-      process.terminationHandler = { continuation.resume(returning: $0.terminationStatus) }
-      do { try process.run() } catch {
-        process.terminationHandler = nil
-        continuation.resume(
-          throwing: CredentialError("the command '\(name)' cannot be started; check its name"))
-        return
-      }
-      let identifier = process.processIdentifier
-      Task {
-        try? await Task.sleep(for: .seconds(limit))
-        if process.isRunning, process.processIdentifier == identifier { process.terminate() }
-      }
+    let (ends, end) = AsyncStream.makeStream(of: Int32.self)
+    process.terminationHandler = {
+      end.yield($0.terminationStatus)
+      end.finish()
     }
+    do { try process.run() } catch {
+      throw CredentialError("the command '\(name)' cannot be started; check its name")
+    }
+    let identifier = process.processIdentifier
+    let timer = Task {
+      try await Task.sleep(for: .seconds(limit))
+      if process.isRunning, process.processIdentifier == identifier { process.terminate() }
+    }
+    defer { timer.cancel() }
+    // The output is read while the command runs, because a command waits while its pipe is full.
+    let output = await readToEnd(pipe.fileHandleForReading)
+    let status = await ends.first { _ in true }
     guard status == 0 else {
       throw CredentialError("the command '\(name)' failed; run it by hand to see why")
     }
-    return String(
-      decoding: (try? pipe.fileHandleForReading.readToEnd()) ?? Data(), as: UTF8.self)
+    return String(decoding: output, as: UTF8.self)
+  }
+
+  /// Reads a pipe until its writers have closed it, on a thread that may wait.
+  private static func readToEnd(_ handle: FileHandle) async -> Data {
+    await withCheckedContinuation { continuation in
+      DispatchQueue.global().async {
+        continuation.resume(returning: (try? handle.readToEnd()) ?? Data())
+      }
+    }
   }
 }
