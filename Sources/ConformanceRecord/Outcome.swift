@@ -85,7 +85,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
     counts = try container.decode([String: Int].self)
     if let count = counts.values.min(), count < 0 {
       throw DecodingError.dataCorruptedError(
-        in: container, debugDescription: "expected numbers of rows, found \(count)")
+        in: container, debugDescription: "expected a number of rows of at least 0, found \(count)")
     }
   }
 }

@@ -35,7 +35,9 @@ final class ObservedState: DeliveryState {
     self.onEnd = onEnd
   }
 
-  /// Sets the event of a later save; `nil` removes it.
+  /// Injects a fault after a number of further saves, or removes the current fault if it is `nil`.
+  ///
+  /// A death happens once; a failure also affects all later saves.
   func set(_ fault: Fault?, afterSaves saves: Int) {
     state.withLock { $0.fault = fault.map { ($0, saves) } }
   }

@@ -31,14 +31,16 @@ extension ServerDeviation {
       return sent
     },
     late(
-      "tells-observers-of-saves-late", "observers are called for a save after its answer",
+      "tells-observers-of-saves-late",
+      "observers are called for a save only after its request has been answered",
       "query.notify", after: "sample.save"),
     notifying(
       "tells-observers-of-no-saves", "observers are not called for a save", "query.notify",
       during: "sample.save"
     ) { _ in nil },
     late(
-      "tells-watches-of-saves-late", "update handlers are called for a save after its answer",
+      "tells-watches-of-saves-late",
+      "update handlers are called for a save only after its request has been answered",
       "query.update", after: "sample.save"),
     notifying(
       "tells-watches-of-no-saves", "update handlers are not called for a save", "query.update",
@@ -83,7 +85,8 @@ extension ServerDeviation {
       }
     },
     late(
-      "tells-deletions-late", "update handlers are called for a deletion after its answer",
+      "tells-deletions-late",
+      "update handlers are called for a deletion only after its request has been answered",
       "query.update", after: "control.deleteAsUser"),
     notifying(
       "tells-no-deletions", "update handlers are not called for a deletion", "query.update",

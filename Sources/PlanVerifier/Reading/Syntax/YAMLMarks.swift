@@ -48,8 +48,9 @@ struct YAMLMarks {
     }
   }
 
-  /// Returns the byte offset of a line and a character in it, both counted from 1; at most the end
-  /// of the line, or the end of the range for an unknown line.
+  /// Returns the byte offset of the character at a line and column, both counted from 1.
+  ///
+  /// A column after the last one gives the end of the line, and an unknown line the end of the range.
   mutating func offset(line: Int, column: Int) -> Int {
     guard line >= 1, line <= starts.count else { return end }
     if last.line != line || last.column > column { last = (line, 1, starts[line - 1]) }

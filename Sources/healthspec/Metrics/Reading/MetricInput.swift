@@ -140,7 +140,7 @@ struct MetricInput {
   }
 }
 
-/// The types in the catalogs of this version.
+/// The sample types that this version of the tool knows.
 enum KnownTypes {
   /// The identifiers of all types whose samples become metrics.
   static let all = Set(
