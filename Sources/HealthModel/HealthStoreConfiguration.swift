@@ -43,7 +43,7 @@ public struct HealthStoreConfiguration: Sendable {
   public var deletesMembersOfCorrelations: Bool = true
   /// Whether deleting a workout also deletes this app's samples that belong to it.
   public var deletesSamplesOfWorkouts: Bool = false
-  /// Whether samples can be added to a workout of another source.
+  /// Whether samples can be added to a workout from another source.
   public var extendsForeignWorkouts: Bool = false
   /// Whether a workout that replaces another takes over the replaced workout's samples.
   public var movesSamplesToReplacingWorkouts: Bool = true

@@ -33,7 +33,7 @@ public protocol HealthStoreProtocol: Sendable {
 
   /// Deletes a sample that this app saved.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` for a sample of another source or one
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` for a sample from another source or one
   ///   that is not stored, `errorAuthorizationNotDetermined` or `errorAuthorizationDenied` without
   ///   permission to share its type, and `errorHealthDataUnavailable` without health data.
   func delete(_ sample: Sample) async throws

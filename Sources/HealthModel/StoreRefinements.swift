@@ -9,13 +9,13 @@ public protocol BatchStoring: HealthStoreProtocol {
   /// Deletes all samples, or none if one cannot be deleted; `samples` must not be empty.
   func delete(_ samples: [Sample]) async throws
 
-  /// Deletes this app's objects of a type that match a predicate; skips objects of other sources.
+  /// Deletes this app's objects of a type that match a predicate; skips objects from other sources.
   ///
   /// - Returns: The number of deleted objects, which can be 0.
   func deleteObjects(of type: SampleType, predicate: SamplePredicate) async throws -> Int
 }
 
-/// A store that takes over objects of other sources, such as those of an export, without requiring
+/// A store that accepts objects from other sources, such as those of an export, without requiring
 /// the user's permission.
 public protocol SourceKeeping: HealthStoreProtocol {
   /// Saves samples of a source in order as one change; if one is rejected, none is saved.

@@ -15,7 +15,7 @@ extension EngineBackedStore {
   ///   with `errorInvalidArgument` if `samples` is empty.
   public func delete(_ samples: [Sample]) async throws { try await engine.delete(samples) }
 
-  /// Deletes this app's objects of a type that match a predicate; skips objects of other sources.
+  /// Deletes this app's objects of a type that match a predicate; skips objects from other sources.
   ///
   /// - Returns: The number of deleted objects.
   /// - Throws: The error that `delete(_:)` throws for the type.

@@ -34,7 +34,7 @@ extension HealthStoreEngine {
 
   /// Deletes this app's objects of a type that match a predicate, as one change.
   ///
-  /// - Returns: The number of deleted objects. Objects of other sources are skipped.
+  /// - Returns: The number of deleted objects. Objects from other sources are skipped.
   /// - Throws: The errors of deleting a sample of the type.
   package func deleteObjects(
     of type: SampleType, predicate: SamplePredicate

@@ -18,7 +18,7 @@ extension FileFormat {
   /// - `identity` of `entry`: finds entries by identifier, to read, change or remove them.
   /// - `entry_by_health_kit_uuid`: finds the entries for the samples of an import.
   /// - `entry_waiting`: finds the entries that wait for export.
-  /// - `entry_imported`: finds the entries of other sources.
+  /// - `entry_imported`: finds the entries from other sources.
   /// - `deletion_by_sync_identifier`: finds finished deletions.
   private static let entries = """
     CREATE TABLE entry (

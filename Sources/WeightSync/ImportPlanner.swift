@@ -41,7 +41,7 @@ package struct ImportPlanner: Sendable {
   /// Returns the changes for a page, and the number of new entries.
   ///
   /// The app's own samples are processed first, so that a replacement counts as a change of an
-  /// entry and not as a deletion. Deletions follow, then samples of other sources.
+  /// entry and not as a deletion. Deletions follow, then samples from other sources.
   ///
   /// - Parameters:
   ///   - page: The changes reported by the store.

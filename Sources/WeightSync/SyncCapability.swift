@@ -4,7 +4,7 @@
 public enum SyncCapability: String, Hashable, Sendable, CaseIterable, Codable {
   /// Saves the user's entries in the store, replaces them after an edit, and deletes them.
   case exporting
-  /// Creates entries from samples, and removes them together with their samples.
+  /// Creates entries from samples, and removes an imported entry when its sample is deleted.
   case importing
   /// Observes the store while the sync is on, and imports after each notification.
   case observing

@@ -62,10 +62,10 @@ public enum WeightSyncError: Error, Hashable, Sendable {
   case disabled
 }
 
-/// An implementation that synchronizes local entries with a health store.
+/// A type that synchronizes local entries with a health store.
 ///
-/// Local changes always succeed immediately. Changes that cannot be exported wait, and the failure
-/// appears in ``status``.
+/// A local change never waits for the store. A change that cannot be exported remains pending, and
+/// the failure appears in ``status``.
 public protocol WeightSyncProtocol: Sendable {
   /// The features of this sync; all features by default.
   var capabilities: Set<SyncCapability> { get }

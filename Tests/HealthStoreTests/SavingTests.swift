@@ -97,7 +97,7 @@ struct SavingTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `samples of other sources are saved without the app's permission`(on kind: StoreKind)
+  func `samples from other sources are saved without the app's permission`(on kind: StoreKind)
     async throws
   {
     let bench = try await Bench(kind, share: .sharingDenied, read: .granted)

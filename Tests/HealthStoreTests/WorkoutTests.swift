@@ -126,7 +126,7 @@ struct WorkoutTests {
   }
 
   @Test(arguments: StoreKind.allCases)
-  func `the configuration can let an app extend workouts of other apps`(on kind: StoreKind)
+  func `the configuration can let an app extend workouts from other apps`(on kind: StoreKind)
     async throws
   {
     var configuration = HealthStoreConfiguration()

@@ -21,7 +21,7 @@ struct RemoteSyncTests {
     #expect(await sync.breakdown() == nil)
   }
 
-  @Test func `a served sync imports samples of other apps when it is notified`() async throws {
+  @Test func `a served sync imports samples from other apps when it is notified`() async throws {
     let pair = try await SyncPair()
     let sync = try await pair.start()
     await sync.enable()

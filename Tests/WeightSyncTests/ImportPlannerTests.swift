@@ -4,9 +4,9 @@ import Testing
 import WeightSync
 
 struct ImportPlannerTests {
-  // MARK: - Samples of other apps
+  // MARK: - Samples from other apps
 
-  @Test func `a sample of another app becomes an entry with its source`() throws {
+  @Test func `a sample from another app becomes an entry with its source`() throws {
     var home = NaiveHome()
     let sample = try Samples.sample(1, from: Samples.scale, kilograms: 81.5, seconds: 60)
     let plan = home.take(Samples.page([sample]))

@@ -19,7 +19,7 @@ package enum HTMLText {
     return String(decoding: bytes, as: UTF8.self)
   }
 
-  /// Escapes text, preserves its line breaks, and replaces tabs by spaces.
+  /// Escapes text, normalizes its line breaks to `\n`, and replaces each tab with spaces.
   static func escapingLines(_ text: String) -> String {
     text.split(omittingEmptySubsequences: false) { $0.isNewline }
       .map { escaping($0.replacing("\t", with: "    ")) }

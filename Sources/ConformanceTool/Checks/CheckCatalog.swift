@@ -34,7 +34,7 @@ enum CheckCatalog {
     CheckDescription(
       "document.level-count", .error,
       summary: "A document has the stated number of rows of each level.",
-      explanation: "If a row is changed from MUST to SHOULD, its failure no longer affects the verdict.",
+      explanation: "If a MUST row becomes SHOULD, its failure no longer affects the verdict.",
       help: "Restore the level of the row, or correct the number in the table 'Level | Rows'."),
     CheckDescription(
       "document.no-rows", .warning, summary: "A document has at least one contract row.",

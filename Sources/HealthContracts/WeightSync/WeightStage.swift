@@ -99,7 +99,7 @@ extension WeightStage {
     /// Returns all stored quantity samples in order of arrival.
     public func samples() async -> [QuantitySample] { await world.bench.storedSamples() }
 
-    /// Saves a sample of another app or device, which needs no permission.
+    /// Saves a sample from another app or device, which needs no permission.
     ///
     /// - Throws: `HealthError` if a sample with the same UUID is already stored, or if the store
     ///   does not offer the capability `externalWriters`.

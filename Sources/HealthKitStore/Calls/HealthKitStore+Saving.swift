@@ -103,7 +103,7 @@
       guard count > 0 else { throw Self.notDeletable }
     }
 
-    /// Deletes this app's objects of a type that match a predicate; objects of other sources
+    /// Deletes this app's objects of a type that match a predicate; objects from other sources
     /// remain.
     ///
     /// - Returns: The number of deleted objects.

@@ -30,7 +30,7 @@ public final class MetricStage: HealthStage {
     /// The seconds from the start of the pass to each of its requests.
     var requests: [ReceiverKind: [TimeInterval]] = [:]
     var passStart = Date.distantPast
-    /// The samples of other apps, by their names in the row.
+    /// The samples from other apps, by their names in the row.
     var saved: [String: ReceivedMetric] = [:]
     var engine: SyncEngine?
     var results: [SyncResult] = []

@@ -10,7 +10,7 @@ package struct RuleContext: Sendable {
   package let history: History
   /// The contract rows and their outcomes.
   package let contracts: ContractEvidence
-  /// The phases, plans and requirements, by name.
+  /// The index of the project's phases, plans and requirements.
   package let index: ProjectIndex
   private let parameters: [String: Int]
   private let judgedLinks: [LinkJudgement]?

@@ -26,7 +26,7 @@ struct RecordDeviation: Sendable {
   /// Returns whether the pages of changes of a type arrive empty.
   var skips: (@Sendable (SampleType) -> Bool)?
   var omitsDeletions = false
-  /// The types whose samples of other apps a query omits.
+  /// The types whose samples from other apps a query omits.
   var hidden: Set<SampleType> = []
 
   /// The effect of an edit.

@@ -17,7 +17,7 @@ public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case nothingLost
   /// At the end, no record and no deletion waits for export.
   case queues
-  /// At the end, the store has the objects of other apps that were not deleted, and a list shows
+  /// At the end, the store has the objects from other apps that were not deleted, and a list shows
   /// each of them and each record once.
   case combined
   /// At the end, each call has returned, and no ended process is still retained.

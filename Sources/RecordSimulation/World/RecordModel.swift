@@ -48,7 +48,7 @@ struct RecordModel: Sendable {
   /// The records whose waiting changes were lost when the app was reinstalled; the energy of a
   /// workout that was being deleted can remain.
   var abandoned: Set<UUID> = []
-  /// The objects of other apps that must be in the store, with their kinds.
+  /// The objects from other apps that must be in the store, with their kinds.
   var foreign: [UUID: RecordKind] = [:]
   /// The calls of the user and of the app that have not returned.
   var openCalls = 0

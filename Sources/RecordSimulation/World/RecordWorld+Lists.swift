@@ -13,7 +13,7 @@ extension RecordWorld {
     events.withModel { model in
       model.require(
         stored.isSuperset(of: foreign.keys), .combined,
-        "objects of other apps that are missing from the store: "
+        "objects from other apps that are missing from the store: "
           + "\(Set(foreign.keys).subtracting(stored).count)")
     }
     for kind in RecordKind.allCases {

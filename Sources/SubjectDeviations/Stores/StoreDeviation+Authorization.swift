@@ -222,7 +222,8 @@ extension StoreDeviation {
       }
     },
     Self(
-      "ties-reading-to-sharing", "without permission to share, samples of other sources are hidden"
+      "ties-reading-to-sharing",
+      "without permission to share, samples from other sources are hidden"
     ) {
       $0.setAuthorization = { base, share, read, type in
         await base.store.setAuthorization(

@@ -62,7 +62,7 @@ extension StoreDeviation {
     Self("fails-every-anchored-query", "every query of changes fails") {
       $0.changes = { _, _, _ in .failure(HealthError(.unknownError)) }
     },
-    reporting("tells-own-changes-only", "samples of other sources are not reported") {
+    reporting("tells-own-changes-only", "samples from other sources are not reported") {
       base, _, page in
       page.altered(added: page.addedSamples.filter { base.isOwn($0) })
     },
@@ -212,7 +212,7 @@ extension StoreDeviation {
     updating("tells-updates-of-additions-only", "an update has no deletions") { _, page in
       page.altered(deleted: [])
     },
-    updating("tells-updates-of-own-samples-only", "an update has no samples of other sources") {
+    updating("tells-updates-of-own-samples-only", "an update has no samples from other sources") {
       base, page in page.altered(added: page.addedSamples.filter { base.isOwn($0) })
     },
     updating("tells-updates-with-one-anchor", "all updates have the same anchor") { _, page in

@@ -55,7 +55,7 @@ extension StoreDeviation {
     },
     Self(
       "says-that-foreign-samples-are-denied",
-      "deleting a sample of another source is reported as denied"
+      "deleting a sample from another source is reported as denied"
     ) {
       $0.delete = { base, sample in
         do { try await base.store.delete(.quantity(sample)) } catch let error as HealthError
@@ -71,7 +71,9 @@ extension StoreDeviation {
         try await base.store.delete(.quantity(sample))
       }
     },
-    Self("lets-the-user-delete-own-samples-only", "the user cannot delete samples of other apps") {
+    Self(
+      "lets-the-user-delete-own-samples-only", "the user cannot delete samples from other apps"
+    ) {
       $0.deleteAsUser = { base, uuids in
         let own = await base.store.storedSamples().filter { base.isOwn($0) }.map(\.uuid)
         await base.store.deleteAsUser(uuids.intersection(own))
@@ -187,7 +189,7 @@ extension StoreDeviation {
     },
     Self(
       "deletes-foreign-samples-under-conditions",
-      "a deletion under a condition also removes samples of other sources"
+      "a deletion under a condition also removes samples from other sources"
     ) {
       $0.deleteObjects = { base, type, predicate in
         let all = await base.store.storedSamples().filter {

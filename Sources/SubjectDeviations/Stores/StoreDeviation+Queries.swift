@@ -56,7 +56,7 @@ extension StoreDeviation {
         found.flatMap { $0.isEmpty ? .failure(HealthError(.errorNoData)) : .success($0) }
       }
     },
-    Self("finds-own-samples-only", "samples of other sources are not found") {
+    Self("finds-own-samples-only", "samples from other sources are not found") {
       $0.found = { base, _, found in found.map { $0.filter { base.isOwn($0) } } }
     },
     Self("finds-foreign-samples-only", "samples of the app are not found") {

@@ -113,7 +113,7 @@ extension StoreDeviation {
         try await base.store.save(.quantity(sample), as: revision)
       }
     },
-    Self("has-no-sync-identity-for-others", "samples of other sources replace nothing") {
+    Self("has-no-sync-identity-for-others", "samples from other sources replace nothing") {
       $0.saveAs = { base, sample, revision in
         let isOwn = revision.source == base.appSource.source
         try await base.store.save(

@@ -158,7 +158,7 @@ extension PlantedDefect {
     }
   }
 
-  /// A page without the samples of other apps that a condition names.
+  /// A page without the samples from other apps that a condition names.
   private static func dropping(
     _ isDropped: @escaping @Sendable (QuantitySample, DefectMemory) -> Bool
   ) -> Page {

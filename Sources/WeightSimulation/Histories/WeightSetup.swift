@@ -8,7 +8,7 @@ public struct WeightSetup: Hashable, Sendable, Codable {
   public var isMetric: Bool
   /// The number of entries on the first device from before the sync.
   public var oldEntries: Int
-  /// The number of stored samples of another app.
+  /// The number of stored samples from another app.
   public var foreignSamples: Int
 
   /// Creates a state; the default is one device without any data.

@@ -4,9 +4,9 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case invariants
   /// The version of an entry never falls.
   case versions
-  /// A sample of another app becomes a new entry once.
+  /// A sample from another app becomes a new entry once.
   case reportedOnce
-  /// A completion is called once.
+  /// A completion is called at most once.
   case completionOnce
   /// A completion is called after the query for the changes.
   case completionAfterWork

@@ -36,9 +36,9 @@ struct WeightModel: Sendable {
   struct Device: Sendable {
     /// The last process before the app was installed anew, whose storage is gone.
     var lastEarlierProcess = 0
-    /// The samples of other apps that became entries since the last import from the beginning.
+    /// The samples from other apps that became entries since the last import from the beginning.
     var reported: Set<String> = []
-    /// The samples of other apps that have entries now, by sample.
+    /// The samples from other apps that have entries now, by sample.
     var imported: [String: String] = [:]
     /// The samples whose entries the user deleted.
     var dismissed: Set<String> = []

@@ -22,7 +22,7 @@ public struct WeightSubject: Sendable {
   /// Creates an empty store for an app, a clock and a seed.
   public var makeStore:
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any ControllableHealthStore
-  /// Creates an empty storage of entries and sync state.
+  /// Creates an empty home, which stores entries and the sync state.
   public var makeHome: @Sendable () async throws -> any WeightSyncHome
   /// Creates a sync over a store and a home that can contain earlier data.
   public var makeSync: @Sendable (Parts) async throws -> any WeightSyncProtocol

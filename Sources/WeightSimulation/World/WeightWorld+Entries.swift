@@ -62,7 +62,7 @@ extension WeightWorld {
     guard let entry = await entry(index, on: device) else { return }
     let identity = entry.persistentModelID
     if entry.isImported, let uuid = entry.healthKitUUID {
-      // The entry of a sample of another app is hidden, and the sample stays.
+      // The entry of a sample from another app is hidden, and the sample stays.
       events.withModel { model in
         model.devices[device.index].dismissed.insert(uuid)
         model.devices[device.index].excused.insert(uuid)

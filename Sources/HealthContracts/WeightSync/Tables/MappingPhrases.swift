@@ -28,7 +28,7 @@ extension HealthVocabulary {
 
   /// Adds a phrase for a part of a sample, and compares it with the fields that the row names.
   ///
-  /// The row imports a sample of another app and a sample of this app on another device.
+  /// The row imports a sample from another app and a sample of this app on another device.
   ///
   /// - Parameters:
   ///   - pattern: The phrase.

@@ -232,7 +232,7 @@ extension HealthVocabulary {
 }
 
 extension HealthMeaning {
-  /// The expectation that the store reports neither deletions nor samples of other apps.
+  /// The expectation that the store reports neither deletions nor samples from other apps.
   fileprivate static let nothingButOwn = Self.expectation(
     "the store reports no changes of other apps"
   ) { world in

@@ -88,7 +88,7 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     case extended
     /// A sync that saves the user's entries.
     case export
-    /// A sync that imports the samples of other sources.
+    /// A sync that imports the samples from other sources.
     case `import`
     /// A sync in both directions, including conflicts.
     case exchange

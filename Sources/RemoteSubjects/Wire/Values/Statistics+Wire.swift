@@ -3,7 +3,7 @@ package import HealthModel
 package import JSONText
 
 extension StatisticsOptions: WireValue {
-  package static var expectation: String { "an array of names of statistics" }
+  package static var expectation: String { "an array of statistics option names" }
 
   private static var names: [(name: String, value: Self)] {
     [

@@ -100,7 +100,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     default:
       throw refuse(
         "'\(name)' is not a setting",
-        fix: "write interval, logLevel, percentAsHundredths, proxy or unit.TYPE")
+        fix: "use one of the settings interval, logLevel, percentAsHundredths, proxy or unit.TYPE")
     }
   }
 

@@ -6,6 +6,9 @@ enum SecretCommand {
   /// The number of seconds after which a command is terminated.
   private static let limit = 60
 
+  /// The exit status of `env` for a command that does not exist.
+  private static let notFound: Int32 = 127
+
   /// The resolver that reads secrets from the environment, from files and from commands.
   static var resolver: CredentialResolver {
     CredentialResolver(environment: ProcessInfo.processInfo.environment) { words, _ in
@@ -27,7 +30,7 @@ enum SecretCommand {
       end.finish()
     }
     do { try process.run() } catch {
-      throw CredentialError("the command '\(name)' cannot be started; check its name")
+      throw CredentialError("the command '\(name)' cannot be started: /usr/bin/env is missing")
     }
     let identifier = process.processIdentifier
     let timer = Task {
@@ -38,6 +41,9 @@ enum SecretCommand {
     // The output is read while the command runs, because a command waits while its pipe is full.
     let output = await readToEnd(pipe.fileHandleForReading)
     let status = await ends.first { _ in true }
+    guard status != notFound else {
+      throw CredentialError("the command '\(name)' was not found; check its name")
+    }
     guard status == 0 else {
       throw CredentialError("the command '\(name)' failed; run it by hand to see why")
     }

@@ -6,7 +6,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
     case doesNotCompile = "does not compile"
     /// A row that decides on conformance did not pass.
     case noticed
-    /// The process crashed in a row.
+    /// The process crashed while it ran a row.
     case died
     /// A row did not end within the time limit.
     case stoodStill = "stood still"
