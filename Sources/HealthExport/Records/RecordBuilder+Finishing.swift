@@ -7,7 +7,7 @@ extension RecordBuilder {
     let ordinal = standing.occurrences(addingOneOf: draft.identity)
     count(draft, ordinal: ordinal)
     let details = draft.details(ordinal: ordinal, first: draft.identity)
-    let uuid = identity(draft, ordinal).uuid
+    let uuid = identity(draft, ordinal, in: \.standing).uuid
     if let sample = sample(draft, uuid: uuid) {
       return .sample(ExportedSample(sample: sample, details: details))
     }
@@ -27,7 +27,7 @@ extension RecordBuilder {
       summary.ignored[.correlationMember, default: 0] += 1
       return nil
     }
-    return sample(draft, uuid: identity(draft, ordinal).uuid)?.quantitySample
+    return sample(draft, uuid: identity(draft, ordinal, in: \.correlated).uuid)?.quantitySample
   }
 
   /// Counts and returns a correlation with its members.
@@ -53,8 +53,12 @@ extension RecordBuilder {
   }
 
   /// Returns the identity of a record that a number of equal records precede.
-  func identity(_ draft: RecordDraft, _ ordinal: Int) -> RecordIdentity {
-    draft.identity(ordinal: ordinal, namespace: vocabulary.streams[draft.stream].namespace)
+  mutating func identity(
+    _ draft: RecordDraft, _ ordinal: Int, in counter: WritableKeyPath<Self, RepeatCounter>
+  ) -> RecordIdentity {
+    draft.identity(
+      ordinal: ordinal, namespace: vocabulary.streams[draft.stream].namespace,
+      in: &self[keyPath: counter])
   }
 
   /// Returns the sample of a draft, or `nil` if its value or unit is unknown.

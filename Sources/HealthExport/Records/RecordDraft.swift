@@ -20,7 +20,7 @@ struct RecordDraft {
   let creation: ExportedMoment?
   /// The identity of the first of the equal records.
   let identity: RecordIdentity
-  /// The text of the value, from which the identities of equal records are derived.
+  /// The text of a value with references or characters beyond ASCII; empty for other values.
   let valueBytes: [UInt8]
   let revision: SourceRevision
   let device: Device?
@@ -35,17 +35,29 @@ struct RecordDraft {
       first: first.uuid)
   }
 
-  /// Returns the identity of the record if a number of equal records precede it.
-  func identity(ordinal: Int, namespace: RecordIdentity) -> RecordIdentity {
-    ordinal == 0
-      ? identity
-      : RecordIdentity(namespace: namespace) { hash in
-        Self.append(start, end, creation, to: &hash)
-        withView(of: valueBytes) { hash.append($0) }
-        // No UTF-8 text contains this byte.
-        hash.append(0xFF)
-        hash.append(number: Int64(ordinal))
-      }
+  /// Returns the identity of the record if a number of equal records precede it, and reserves it in
+  /// the counter of the occurrences.
+  func identity(
+    ordinal: Int, namespace: RecordIdentity, in counter: inout RepeatCounter
+  ) -> RecordIdentity {
+    guard ordinal > 0 else { return identity }
+    // Without `valueBytes`, repeated records with different values have the same `plain` identities.
+    // The first such record keeps them, so that they are the same as in earlier imports.
+    let plain = repetition(ordinal, namespace)
+    guard valueBytes.isEmpty else { return plain }
+    let group = ordinal == 1 ? plain : repetition(1, namespace)
+    return counter.reserve(ordinal, in: group)
+      ? plain : RecordIdentity(namespace: identity) { $0.append(number: Int64(ordinal)) }
+  }
+
+  private func repetition(_ ordinal: Int, _ namespace: RecordIdentity) -> RecordIdentity {
+    RecordIdentity(namespace: namespace) { hash in
+      Self.append(start, end, creation, to: &hash)
+      withView(of: valueBytes) { hash.append($0) }
+      // No UTF-8 text contains this byte.
+      hash.append(0xFF)
+      hash.append(number: Int64(ordinal))
+    }
   }
 
   static func append(

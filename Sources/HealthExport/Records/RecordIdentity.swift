@@ -47,6 +47,8 @@ struct RepeatCounter {
   private var counts = [Int](repeating: 0, count: 256)
   /// The number of repetitions of identities that occurred more than once.
   private var repeats: [UInt64: Int] = [:]
+  /// The highest reserved ordinal of each group of records that differ only in their values.
+  private var reserved: [UInt64: Int] = [:]
 
   /// Counts an occurrence of an identity and returns the number of earlier ones.
   mutating func occurrences(addingOneOf identity: RecordIdentity) -> Int {
@@ -54,6 +56,16 @@ struct RepeatCounter {
     if insert(key) { return 0 }
     repeats[key, default: 0] += 1
     return repeats[key] ?? 0
+  }
+
+  /// Reserves an ordinal in a group of records that differ only in their values.
+  ///
+  /// - Returns: Whether the ordinal was not reserved yet by a record with another value.
+  mutating func reserve(_ ordinal: Int, in group: RecordIdentity) -> Bool {
+    let key = Self.key(group)
+    guard ordinal > reserved[key, default: 0] else { return false }
+    reserved[key] = ordinal
+    return true
   }
 
   func contains(_ identity: RecordIdentity) -> Bool { contains(Self.key(identity)) }

@@ -99,7 +99,7 @@ extension RecordBuilder {
     count(draft, ordinal: ordinal)
     draft.metadata = repairedMetadata(of: draft)
     let details = draft.details(ordinal: ordinal, first: draft.identity)
-    let uuid = identity(draft, ordinal).uuid
+    let uuid = identity(draft, ordinal, in: \.standing).uuid
     guard case .activity(let activity) = draft.value else {
       return .unknown(unknown(draft, uuid: uuid, details: details))
     }

@@ -1,4 +1,5 @@
 import Foundation
+import HealthModel
 import Testing
 
 @testable import HealthExport
@@ -50,6 +51,33 @@ struct IdentityTests {
     #expect(Set(first) == [delivered.records[0].uuid])
     #expect(delivered.summary?.types["HKQuantityTypeIdentifierHeartRate"]?.repeated == 2)
     #expect(try await uuids(record(), record()) == Array(delivered.records.map(\.uuid).prefix(2)))
+  }
+
+  @Test func `repeated records with other values have other identities`() async throws {
+    let values = ["72", "72", "73", "73", "73", "72", "7&#52;", "74", "7&#52;"]
+    let all = try await uuids(values.map { record(value: $0) }.joined())
+    #expect(Set(all).count == all.count)
+    #expect(try await uuids(record(), record()) == Array(all.prefix(2)))
+  }
+
+  @Test func `the identity of a repeated record never changes`() async throws {
+    let uuid = try #require(try await uuids(record(), record()).last)
+    #expect(uuid.uuidString == "835108CB-988A-53C2-B331-96D8AEDEFE3F")
+  }
+
+  @Test func `repeated members of correlations have the identities of the equal records`()
+    async throws
+  {
+    let type = "HKQuantityTypeIdentifierDietaryProtein"
+    let all = ["20", "20", "30", "30"].map { record(type: type, unit: "g", value: $0) }.joined()
+    let delivered = try await Delivered(
+      document(
+        all + "<Correlation type=\"HKCorrelationTypeIdentifierFood\" sourceName=\"Watch\" "
+          + "startDate=\"2024-03-01 10:00:00 +0100\" endDate=\"2024-03-01 10:00:10 +0100\">"
+          + "\(all)</Correlation>"))
+    let members = try #require(delivered.correlations.first).correlation.members.map(\.uuid)
+    #expect(members.count == 4)
+    #expect(Set(members) == Set(delivered.samples.map(\.uuid)))
   }
 
   @Test func `equivalent spellings of a source name are one source`() async throws {

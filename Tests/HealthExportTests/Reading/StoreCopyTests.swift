@@ -44,6 +44,16 @@ struct StoreCopyTests {
     #expect(await store.storedObjects().count == 3)
   }
 
+  @Test func `repeated records with other values are stored`() async throws {
+    let store = store()
+    let values = ["72", "72", "73", "73"]
+    let text = document(values.map { record(value: $0) }.joined())
+    let copy = try await HealthExportReader(bytes: Array(text.utf8), name: "a").copy(into: store)
+    #expect(copy.samples == 4)
+    #expect(copy.refused == 0)
+    #expect(await store.storedObjects().count == 4)
+  }
+
   @Test func `the records that precede damage in a file are stored`() async throws {
     let store = store()
     let text = document(record() + record(value: "80")).dropLast(14)
