@@ -16,6 +16,8 @@ final class InputBuffer {
   private var line = 1
   /// The offset in the document at which this line starts.
   private var lineStart = 0
+  /// The offset in the document at which the line of the first byte in memory starts.
+  private var firstLineStart = 0
   /// The index up to which lines are counted, so that no byte is counted twice.
   private var counted = 0
 
@@ -43,11 +45,11 @@ final class InputBuffer {
   /// - Returns: Whether there was room for a chunk; a tag that fills the buffer is too long.
   func advance(past index: Int) throws(ExportError) -> Bool {
     let used = min(max(0, index), end)
-    countLines(before: used)
+    firstLineStart = offset(of: used) - position(of: used).column + 1
     let rest = end - used
     if used > 0 { memory.update(from: memory + used, count: rest) }
     discarded += used
-    counted = 0
+    counted -= used
     end = rest
     guard rest + chunkSize <= largestCapacity else { return false }
     reserve(rest + chunkSize)
@@ -65,7 +67,7 @@ final class InputBuffer {
   func position(of index: Int) -> (line: Int, column: Int) {
     if index < counted {
       // Only errors need a position before the counted bytes.
-      var (line, start) = (self.line, lineStart)
+      var (line, start) = (self.line, firstLineStart)
       for place in stride(from: counted - 1, through: index, by: -1) where view[place] == 0x0A {
         line -= 1
       }
@@ -73,8 +75,6 @@ final class InputBuffer {
         view[$0] == 0x0A
       }) {
         start = discarded + previous + 1
-      } else {
-        start = min(start, discarded + index)
       }
       return (line, discarded + index - start + 1)
     }

@@ -1,0 +1,33 @@
+import Testing
+
+@testable import HealthExport
+
+struct InputBufferTests {
+  private static let text = "<a>\n<bc/>\n\n<def/><g/>\n</a>"
+
+  /// The line and the column of an index of the text, both counted from 1.
+  private static func position(of index: Int) -> [Int] {
+    let lines = Array(text.utf8.prefix(index)).split(
+      separator: 0x0A, omittingEmptySubsequences: false)
+    return [lines.count, (lines.last?.count ?? 0) + 1]
+  }
+
+  @Test(arguments: 0...26, [0, 1, 6, 11, 14])
+  func `a position does not depend on the lines that are counted already`(
+    _ counted: Int, _ used: Int
+  ) throws {
+    let count = Self.text.utf8.count
+    var limits = ExportLimits()
+    limits.chunkSize = 64
+    let buffer = InputBuffer(MemorySource(Array(Self.text.utf8)), limits: limits)
+    _ = try buffer.advance(past: 0)
+    _ = buffer.position(of: counted)
+    _ = try buffer.advance(past: used)
+    _ = buffer.position(of: max(0, counted - used))
+    // The first pass counts all lines, so that the second one is before the counted bytes.
+    for index in Array(used...count) + Array(used...count) {
+      let (line, column) = buffer.position(of: index - used)
+      #expect([line, column] == Self.position(of: index))
+    }
+  }
+}
