@@ -34,11 +34,12 @@ package struct PlanJudgement: Sendable {
     self.rules = rules.filter { rule in
       settings.rules[rule.id.rawValue].map { !$0.isOff } ?? (asksOptional || !rule.isOptional)
     }
-    let limits = LinkJudge.Limits { parameter in
-      settings.rules.values.compactMap { $0.parameters[parameter.name] }.first ?? parameter.standard
-    }
-    // Searching for link patterns is expensive, and several rules use the results. The same applies
-    // to the files of artifacts.
+    // Searching for link patterns is expensive, so rules with the same limits share the results. The
+    // files of artifacts are also shared.
+    let limits = Set(
+      self.rules.filter { $0.parameters.contains(.window) }.map { rule in
+        Self.limits(settings.rules[rule.id.rawValue]?.parameters ?? [:])
+      })
     async let judged = LinkJudge(project: project, tree: tree, history: history).judgements(
       limits: limits)
     async let due = DueArtifact.all(of: project, tree: tree, history: history)
@@ -48,7 +49,8 @@ package struct PlanJudgement: Sendable {
     let found = await Self.findings(of: self.rules, settings) { parameters in
       RuleContext(
         project: project, tree: tree, history: history, contracts: contracts,
-        parameters: parameters, index: index, links: links, artifacts: artifacts)
+        parameters: parameters, index: index, links: links[Self.limits(parameters)],
+        artifacts: artifacts)
     }
     let (dated, failure) = DatedFindings(project).judged(found.map(\.finding), history.dating)
     var promises: [Diagnostic: BrokenPromise] = [:]
@@ -67,6 +69,11 @@ package struct PlanJudgement: Sendable {
       + suppressions.apply(to: findings)
     self.diagnostics = Self.sorted(all.filter { !settings.ignores($0) }.map(\.cappedByArchive))
     self.promises = promises
+  }
+
+  /// Returns the limits of a rule's searches.
+  private static func limits(_ parameters: [String: Int]) -> LinkJudge.Limits {
+    LinkJudge.Limits { parameters[$0.name] ?? $0.standard }
   }
 
   /// Returns the severity from the settings, except that a note remains a note.

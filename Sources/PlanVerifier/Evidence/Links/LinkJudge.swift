@@ -1,7 +1,7 @@
 /// Checks the links of finished plans against the code.
 package struct LinkJudge: Sendable {
   /// The limits of the searches.
-  package struct Limits: Sendable {
+  package struct Limits: Sendable, Hashable {
     /// The maximum number of lines that a match may span if `.` matches line breaks.
     package var window: Int
     /// The maximum number of steps for one pattern in one place; see ``SearchBudget``.
@@ -50,6 +50,11 @@ package struct LinkJudge: Sendable {
         return judgement
       }
     }
+  }
+
+  /// Checks every link once with each of the given limits.
+  func judgements(limits: Set<Limits>) -> [Limits: [LinkJudgement]] {
+    Dictionary(uniqueKeysWithValues: limits.map { ($0, judgements(limits: $0)) })
   }
 
   private func judge(_ link: KeyLink, in plan: Plan, _ limits: Limits) -> LinkJudgement {

@@ -61,10 +61,35 @@ struct LinkBrokenRuleTests {
       ])
   }
 
-  @Test func `the window limits the lines of a match`() async throws {
-    #expect(try await findings("a.swift", pattern: "Query.*run", window: 4).isEmpty)
-    #expect(try await findings("a.swift", pattern: "Query.*run", window: 3).count == 1)
-    #expect(try await findings("a.swift", pattern: "Query.*run\\b", window: 3).count == 1)
+  /// Only the first pattern is searched without a regular expression.
+  @Test(arguments: ["Query\\(.*run\\(", "Query\\(.*run\\b"])
+  func `the window limits the lines of a match`(_ pattern: String) async throws {
+    #expect(try await findings("a.swift", pattern: pattern, window: 4) == [])
+    #expect(
+      try await findings("a.swift", pattern: pattern, window: 3) == [
+        "8 error: '\(pattern)' does not match in 'a.swift'"
+      ])
+  }
+
+  @Test(arguments: [
+    ("promise.link-broken: { window: 1 }", true),
+    ("promise.link-source-unresolved: { window: 1 }", false),
+    ("promise.link-broken: { window: 1 }, promise.pattern-unbounded: { window: 9 }", true),
+    ("promise.link-broken: { window: 9 }, promise.pattern-unbounded: { window: 1 }", false),
+  ])
+  func `the settings of other rules have no effect`(
+    _ rules: String, _ isBroken: Bool
+  ) async throws {
+    let plan = RuleBench.Change(
+      PromiseBench.path.replacing("01-a", with: "01-saving"), #"encode\\(_ note: Note\\)"#,
+      "struct NoteFile.*encode")
+    let bench = try RuleBench("promise.link-broken", base: "finished")
+    // The order of the settings would differ between runs.
+    for _ in 0..<5 {
+      let found = try await bench.findings(
+        [plan], adding: ["healthspec.yml": "plan: { rules: { \(rules) } }\n"])
+      #expect(found.count == (isBroken ? 1 : 0))
+    }
   }
 
   @Test func `without a pattern, the source must name the target`() async throws {
