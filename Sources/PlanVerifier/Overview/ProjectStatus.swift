@@ -107,25 +107,45 @@ package struct ProjectStatus: Sendable, Hashable, Codable {
   }
 
   private static func next(_ index: ProjectIndex) -> NextPlan? {
-    var done: Set<PlanKey> = []
-    for step in index.entries.flatMap(\.steps) where step.isDone {
-      let number = step.plan?.number ?? step.summary?.number ?? ""
-      done.insert(PlanKey(phase: step.phase, number: number))
-    }
+    let waiting = waiting(index)
     for entry in index.entries where !index.isShipped(entry.phase.token) {
       for step in entry.steps where !step.isDone {
         guard let plan = step.plan else { continue }
-        let isReady = plan.dependencies.allSatisfy { dependency in
-          // The graph rules report dependencies that cannot be resolved.
-          PlanKey(dependency.value, in: plan.phase).map(done.contains) ?? true
-        }
-        if isReady {
+        if !waiting.contains(plan.path) {
           return NextPlan(
             plan: plan.name, path: plan.path.description, phase: plan.phase.description)
         }
       }
     }
     return nil
+  }
+
+  /// Returns the plans with a dependency that is not done.
+  private static func waiting(_ index: ProjectIndex) -> Set<RepositoryPath> {
+    var done: Set<PlanKey> = []
+    var open: Set<RepositoryPath> = []
+    for step in index.entries.flatMap(\.steps) {
+      if step.isDone {
+        let number = step.plan?.number ?? step.summary?.number ?? ""
+        done.insert(PlanKey(phase: step.phase, number: number))
+      } else if let plan = step.plan {
+        open.insert(plan.path)
+      }
+    }
+    let graph = index.graph
+    var waiting: Set<RepositoryPath> = []
+    for (plan, edges) in zip(graph.plans, graph.edges)
+    where edges.contains(where: { open.contains(graph.plans[$0.target].path) }) {
+      waiting.insert(plan.path)
+    }
+    for loose in graph.loose where !loose.isArchived {
+      let plan = graph.plans[loose.plan]
+      // The graph rules report dependencies that cannot be resolved.
+      if let key = PlanKey(loose.written.value, in: plan.phase), !done.contains(key) {
+        waiting.insert(plan.path)
+      }
+    }
+    return waiting
   }
 }
 

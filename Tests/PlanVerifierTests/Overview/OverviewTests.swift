@@ -1,5 +1,6 @@
 import Foundation
 import PlanVerifier
+import TestSupport
 import Testing
 
 struct OverviewTests {
@@ -67,6 +68,31 @@ struct OverviewTests {
     let next = try #require(ProjectStatus(try await project()).next)
     #expect(next.plan == "02-02")
     #expect(next.path == ".planning/phases/02-searching/02-02-PLAN.md")
+  }
+
+  @Test(arguments: [
+    ("01-01..01-03", "02-01"), ("01.x", "02-01"), ("saving-01", "02-01"), ("01-saving", "02-01"),
+    ("01-01..02-02", "02-02"), ("02-02..02-03", "02-02"), ("02.x", "02-02"),
+    ("searching-02", "02-02"), ("02-04", "02-02"), ("00-03", "02-01"),
+  ])
+  func `a dependency of the next plan can have any form`(
+    _ dependency: String, _ next: String
+  ) async throws {
+    var archive = Archive("")
+    func add(_ phase: String, _ numbers: ClosedRange<Int>, done: Bool, _ dependencies: String = "")
+    {
+      for number in numbers {
+        let path = ".planning/phases/\(phase)/\(phase.prefix(2))-0\(number)"
+        let list = number == 1 ? dependencies : ""
+        archive.files.append(
+          ("\(path)-PLAN.md", "---\nplan: \"0\(number)\"\ndepends_on: [\(list)]\n---\n"))
+        if done { archive.files.append(("\(path)-SUMMARY.md", "# Summary\n")) }
+      }
+    }
+    add("01-saving", 1...3, done: true)
+    add("02-searching", 1...3, done: false, "\"\(dependency)\"")
+    let status = ProjectStatus(try await TestProject(archive).reader.project)
+    #expect(status.next?.plan == next)
   }
 
   @Test func `the overview of an empty project states that it is empty`() {
