@@ -50,7 +50,9 @@ package struct PlanVerification: Sendable {
     var reading = files.diagnostics + reader.diagnostics
     if project.isEmpty { reading.append(.nothingToVerify(in: entries)) }
     reading += Diagnostic.archives(of: project)
-    if !project.finishedPlans.isEmpty { reading += Diagnostic.limits(of: history) }
+    // The limits only concern finished plans and the changes since a revision.
+    let lacksChanges = revision != nil && history.changedSince == nil
+    if !project.finishedPlans.isEmpty || lacksChanges { reading += Diagnostic.limits(of: history) }
     judgement = await PlanJudgement(
       documents, project: project, reading: reading, tree: tree, history: history,
       contracts: contracts)

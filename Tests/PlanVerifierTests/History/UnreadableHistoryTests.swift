@@ -106,6 +106,27 @@ struct UnreadableHistoryTests {
     #expect(known.answer == .notFullyVerified)
   }
 
+  @Test(arguments: [true, false])
+  func `unreadable changes since a revision are an error, and all findings are reported`(
+    _ isFinished: Bool
+  ) async throws {
+    let fixture = try repository()
+    let directory = fixture.directory
+    if !isFinished {
+      try directory.git("rm", "-q", ".planning/phases/01-saving/01-01-SUMMARY.md")
+    }
+    try directory.write(Self.source, "struct Other {}\n")
+    try directory.commit("refactor: rewrite")
+    let known = try await PlanVerification(root: directory.path).result().diagnostics
+    try directory.write(".git/index", "damaged")
+    let result = try await PlanVerification(root: directory.path, since: "HEAD").result()
+    let found = result.diagnostics.filter { $0.id == "history.unreadable" }
+    #expect(found.map(\.severity) == [.error])
+    #expect(found.first?.message.contains("index") == true)
+    #expect(result.diagnostics.filter { $0.id != "history.unreadable" } == known)
+    #expect(result.answer != .kept)
+  }
+
   @Test func `a complete history has no diagnostics`() async throws {
     let fixture = try repository()
     let (limits, found) = try await findings(in: fixture.directory.path)

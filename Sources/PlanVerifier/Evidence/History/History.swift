@@ -45,7 +45,8 @@ package struct History: Sendable {
   package var ignored: Set<RepositoryPath>
   /// Whether each id in a summary is a commit, by id; ids that cannot be checked are missing here.
   package var knownCommits: [String: Bool]
-  /// The changes since the revision that the user specified; `nil` without a revision.
+  /// The changes since the revision that the user specified; `nil` without a revision, or if they
+  /// cannot be read.
   package var changedSince: ChangedFiles?
 
   /// Creates a history.

@@ -39,7 +39,8 @@ package struct HistoryReader: Sendable {
   ///   - entries: The current entries of the tree.
   ///   - revision: The revision to compare with: the result contains the changes of the working
   ///     tree since its merge base with this revision. `nil` for no comparison.
-  /// - Returns: The history; it is empty if the project is not in a repository.
+  /// - Returns: The history; it is empty if the project is not in a repository. If the changes
+  ///   since `revision` cannot be read, it is ``History/Limit/unreadable(_:)`` and has no changes.
   /// - Throws: ``Failure`` if `revision` is unknown, or if it is not `nil` and the project has no
   ///   history. No other failure throws.
   package func read(
@@ -54,7 +55,11 @@ package struct HistoryReader: Sendable {
     var result = History(limit: history.isShallow ? .shallow : nil)
     if let failure = history.failure { result.limit = .unreadable(failure) }
     result.lacksContents = history.isPartial
-    if let revision { result.changedSince = try changes(since: revision, history) }
+    if let revision {
+      let (changes, failure) = try changes(since: revision, history)
+      result.changedSince = changes
+      if let failure { result.limit = .unreadable(failure) }
+    }
     guard !project.finishedPlans.isEmpty else { return result }
     result.renames = log.renames
     result.deletions = log.deletions
@@ -77,9 +82,10 @@ package struct HistoryReader: Sendable {
 
   // MARK: Changes since a revision
 
+  /// Returns the changes since a revision, or the reason why they cannot be read.
   private func changes(
     since revision: String, _ history: GitHistory
-  ) throws(Failure) -> ChangedFiles {
+  ) throws(Failure) -> (changes: ChangedFiles?, failure: String?) {
     let git = history.git
     guard !revision.isEmpty, !revision.utf8.contains(0),
       let commit = oneLine(
@@ -88,16 +94,24 @@ package struct HistoryReader: Sendable {
     // Commits of the revision after the merge base are not part of this working tree.
     let base = oneLine(git, ["merge-base", commit, "HEAD"]) ?? commit
     let options = ["--no-renames", "--relative", "--no-ext-diff", "--no-textconv", "--no-color"]
-    let changed = git.run(["diff", "--name-only", "-z"] + options + [base, "--"])?.output ?? []
-    let new = git.run(["ls-files", "--others", "--exclude-standard", "-z"])?.output ?? []
-    // Only plans contain promises, so only their changes are read line by line.
+    let changed = git.run(["diff", "--name-only", "-z"] + options + [base, "--"])
+    let new = git.run(["ls-files", "--others", "--exclude-standard", "-z"])
+    if let failure = GitProcess.failure(changed, of: "diff --name-only")
+      ?? GitProcess.failure(new, of: "ls-files")
+    {
+      return (nil, failure)
+    }
+    // Only plans contain promises, so only their changes are read line by line. If this fails, all
+    // lines of the changed plans count as changed.
     let hunks = git.run(
       ["diff", "--unified=0", "--src-prefix=a/", "--dst-prefix=b/"] + options
-        + [base, "--", ".planning"])?.output
-    return ChangedFiles(
-      paths: Set(paths(changed) + paths(new)),
-      lines: ChangedFiles.lines(ofDiff: hunks ?? []),
+        + [base, "--", ".planning"])
+    let isComplete = GitProcess.failure(hunks, of: "diff") == nil
+    let changes = ChangedFiles(
+      paths: Set(paths(changed?.output ?? []) + paths(new?.output ?? [])),
+      lines: isComplete ? ChangedFiles.lines(ofDiff: hunks?.output ?? []) : [:],
       base: history.log.places[base])
+    return (changes, nil)
   }
 
   private func oneLine(_ git: GitProcess, _ arguments: [String]) -> String? {
