@@ -90,10 +90,12 @@ struct GitProcess: Sendable {
       cutOff: cutOff)
   }
 
-  /// Returns the last line in the first 4,096 bytes of a file, truncated to 200 bytes.
+  /// Returns the last line in the last 4,096 bytes of a file, truncated to 200 bytes.
   private static func errorText(_ file: UnsafeMutablePointer<FILE>) -> String {
     var buffer = [UInt8](repeating: 0, count: 4096)
-    guard fseek(file, 0, SEEK_SET) == 0 else { return "" }
+    guard fseek(file, 0, SEEK_END) == 0,
+      fseek(file, max(0, ftell(file) - buffer.count), SEEK_SET) == 0
+    else { return "" }
     let length = fread(&buffer, 1, buffer.count, file)
     let lines = buffer[..<length].split(separator: SourceByte.lineFeed)
     return lines.last.map { String(decoding: $0.prefix(200), as: UTF8.self) } ?? ""
