@@ -136,7 +136,7 @@ extension JSONScanner {
     while place < bytes.count {
       let byte = bytes[place]
       if byte == UInt8(ascii: "\"") {
-        let text = try text(bytes[start..<place], isASCII: isASCII)
+        let text = try text(bytes[start..<place], isASCII: isASCII, from: start)
         place += 1
         return text
       }
@@ -148,11 +148,14 @@ extension JSONScanner {
     throw failure("a closing quotation mark")
   }
 
-  private func text(_ bytes: ArraySlice<UInt8>, isASCII: Bool) throws(JSONError) -> String {
+  /// Returns the text of the bytes of a string that starts at an offset.
+  private func text(
+    _ bytes: ArraySlice<UInt8>, isASCII: Bool, from start: Int
+  ) throws(JSONError) -> String {
     let text = String(decoding: bytes, as: UTF8.self)
     // Invalid UTF-8 was replaced, so the text differs from the received bytes.
     guard isASCII || text.utf8.elementsEqual(bytes) else {
-      throw JSONError(offset: bytes.startIndex, expected: "text in UTF-8")
+      throw JSONError(offset: start, expected: "text in UTF-8")
     }
     return text
   }
@@ -162,7 +165,7 @@ extension JSONScanner {
     while let byte = next {
       switch byte {
       case UInt8(ascii: "\""):
-        let text = try text(result[...], isASCII: false)
+        let text = try text(result[...], isASCII: false, from: start)
         place += 1
         return text
       case UInt8(ascii: "\\"):

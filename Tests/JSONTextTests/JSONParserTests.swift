@@ -36,9 +36,12 @@ struct JSONParserTests {
   @Test(arguments: [[0xFF], [0xC3, 0x28], [0xED, 0xA0, 0x80], [0xE2, 0x82], [0xC0, 0x80]])
   func `text that is not UTF-8 is rejected`(_ bytes: [UInt8]) {
     let quote = UInt8(ascii: "\"")
-    #expect(throws: JSONError.self) { try JSONParser.parse([quote] + bytes + [quote]) }
-    let escaped = [quote] + Array("\\n".utf8) + bytes + [quote]
-    #expect(throws: JSONError.self) { try JSONParser.parse(escaped) }
+    for start in ["", "\\n"] {
+      let text = Array("[1, \"\(start)".utf8) + bytes + [quote]
+      #expect(throws: JSONError(offset: 5, expected: "text in UTF-8")) {
+        try JSONParser.parse(text)
+      }
+    }
   }
 
   @Test func `an error states the offset of the unexpected byte`() {
