@@ -59,6 +59,9 @@ package struct FeatureDocument: Sendable {
   ///
   /// Ids on lines about another feature are excluded.
   package var mentions: [Located<FeatureID>]
+  /// The indices of the ``mentions`` that end a range that the previous id starts, such as `FR-004`
+  /// in `FR-001..FR-004`.
+  package var rangeEnds: Set<Int>
   /// The `NEEDS CLARIFICATION` markers.
   package var clarifications: [Located<String>]
   /// The unfilled placeholders of a template, at most one per line.
@@ -66,11 +69,12 @@ package struct FeatureDocument: Sendable {
 
   /// Creates a document.
   package init(
-    document: PlanningDocument, mentions: [Located<FeatureID>] = [],
+    document: PlanningDocument, mentions: [Located<FeatureID>] = [], rangeEnds: Set<Int> = [],
     clarifications: [Located<String>] = [], placeholders: [Located<String>] = []
   ) {
     self.document = document
     self.mentions = mentions
+    self.rangeEnds = rangeEnds
     self.clarifications = clarifications
     self.placeholders = placeholders
   }

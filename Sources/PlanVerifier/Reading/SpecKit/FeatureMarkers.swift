@@ -3,6 +3,8 @@ internal import Diagnostics
 /// The ids, open questions and unfilled placeholders in a document of a feature.
 struct FeatureMarkers {
   private(set) var mentions: [Located<FeatureID>] = []
+  /// The indices of the mentions that end a range that the previous mention starts.
+  private(set) var rangeEnds: Set<Int> = []
   private(set) var clarifications: [Located<String>] = []
   private(set) var placeholders: [Located<String>] = []
 
@@ -31,18 +33,33 @@ struct FeatureMarkers {
   private mutating func readMentions(_ range: Range<Int>) {
     let starts: [UInt8] = Array("FSUTC".utf8)
     var found: [Located<FeatureID>] = []
+    var ends: [Int] = []
+    var last: Int?
     var cursor = ByteCursor(text.text, range)
     while let byte = cursor.current {
       let start = cursor.position
       if starts.contains(byte), isBoundary(start, range),
         let id = FeatureID(reading: &cursor)
       {
+        if let last, isRange(text.text[last..<start]) { ends.append(mentions.count + found.count) }
         found.append(Located(id, at: text.lines.location(of: start..<cursor.position)))
+        last = cursor.position
       } else {
         cursor.position += 1
       }
     }
-    if !found.isEmpty, !speaksOfOtherFeature(range) { mentions += found }
+    if !found.isEmpty, !speaksOfOtherFeature(range) {
+      mentions += found
+      rangeEnds.formUnion(ends)
+    }
+  }
+
+  /// Returns whether the text between two ids marks a range, such as `..` or ` to `.
+  private func isRange(_ between: ArraySlice<UInt8>) -> Bool {
+    guard between.count <= 20 else { return false }
+    let marks: Set<Character> = ["*", "`", " ", "\t"]
+    let words = String(decoding: between, as: UTF8.self).filter { !marks.contains($0) }
+    return ["-", "–", "—", "..", "...", "…", "to", "through"].contains(words)
   }
 
   private func isBoundary(_ position: Int, _ range: Range<Int>) -> Bool {

@@ -89,6 +89,7 @@ struct FeatureReader {
     let markers = FeatureMarkers(text, feature: feature)
     let document = FeatureDocument(
       document: reader.document, mentions: markers.mentions,
+      rangeEnds: markers.rangeEnds,
       clarifications: markers.clarifications, placeholders: markers.placeholders)
     return (document, reader, text)
   }

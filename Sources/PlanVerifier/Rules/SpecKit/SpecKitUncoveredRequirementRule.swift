@@ -22,7 +22,7 @@ extension Rule {
   ) { context in
     context.project.features.flatMap { feature -> [RuleFinding] in
       guard let tasks = feature.tasks, let specification = feature.specification else { return [] }
-      let named = numbers(tasks.text.mentions)
+      let named = numbers(tasks.text)
       let all = specification.definitions(of: .requirement)
       let missed = all.filter { !named.contains($0.id.value.number) }
       guard missed.count < all.count,
@@ -37,19 +37,17 @@ extension Rule {
   }
 
   /// Returns the numbers of requirements, with ranges such as `FR-001` to `FR-004` expanded.
-  private static func numbers(_ mentions: [Located<FeatureID>]) -> Set<Int> {
+  private static func numbers(_ document: FeatureDocument) -> Set<Int> {
     var numbers: Set<Int> = []
-    var last: Located<FeatureID>?
-    for mention in mentions where mention.value.kind == .requirement {
+    for (index, mention) in document.mentions.enumerated()
+    where mention.value.kind == .requirement {
       numbers.insert(mention.value.number)
-      defer { last = mention }
-      guard let end = last?.location.end, let start = mention.location.start,
-        let first = last?.value.number, first < mention.value.number,
-        // A hyphen, a dash of three bytes, also between spaces, or ` to `, but not `, `.
-        end.line == start.line, (1...5).contains(start.column - end.column),
-        start.column - end.column != 2, mention.value.number - first <= 200
+      guard document.rangeEnds.contains(index) else { continue }
+      let first = document.mentions[index - 1].value
+      guard first.kind == .requirement, first.number < mention.value.number,
+        mention.value.number - first.number <= 200
       else { continue }
-      numbers.formUnion(first...mention.value.number)
+      numbers.formUnion(first.number...mention.value.number)
     }
     return numbers
   }
