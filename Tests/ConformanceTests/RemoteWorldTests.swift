@@ -1,7 +1,8 @@
-import Conformance
 import ConformanceRecord
 import SpecMarkdown
 import Testing
+
+@testable import Conformance
 
 /// Worlds with a remote subject, which can fail and must be released.
 struct RemoteWorldTests {
@@ -111,6 +112,23 @@ struct RemoteWorldTests {
     let (record, ends) = await run(plan, capabilities: ["power"])
     #expect(record.rows.map(\.outcome) == [.errored, .notApplicable])
     #expect(ends == 2)
+  }
+
+  @Test(arguments: ["all is well", "all is quoted"])
+  func `a subject is released after its state is described, even if a step throws`(
+    _ expectation: String
+  ) async throws {
+    let steps = try #require(Self.plan("| a | step | \(expectation) |").rows.first).testCase.steps
+    let (ends, ending) = AsyncStream.makeStream(of: Void.self)
+    let subject = ConformanceSubject<World>(
+      identity: SubjectIdentity(sync: "s", store: "r"), capabilities: []
+    ) { _ in World(stepsUntilFailure: 100) { ending.yield() } }
+    let runner = CaseRunner(
+      subject: subject, seed: 1,
+      patience: Watchdog(standstill: .seconds(60), longest: .seconds(60)))
+    _ = await runner.state(after: steps)
+    ending.finish()
+    #expect(await ends.reduce(0) { count, _ in count + 1 } == 1)
   }
 
   @Test func `the error of a subject that cannot be created is quoted`() async throws {

@@ -48,12 +48,17 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
   /// of the world or a step throws an error.
   func state(after steps: [CaseStep<World>]) async -> String? {
     guard let world = try? await subject.makeWorld(seed) else { return nil }
-    for step in steps {
-      guard (try? await step.meaning.perform(world)) != nil else { return nil }
-    }
-    let state = await world.stateDescription()
+    var state: String?
+    if await Self.performs(steps, in: world) { state = await world.stateDescription() }
     if world.isRemote { await world.end() }
     return state
+  }
+
+  private static func performs(_ steps: [CaseStep<World>], in world: World) async -> Bool {
+    for step in steps {
+      guard (try? await step.meaning.perform(world)) != nil else { return false }
+    }
+    return true
   }
 
   /// Returns the record of a row that was abandoned.
