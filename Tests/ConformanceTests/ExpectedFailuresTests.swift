@@ -161,6 +161,23 @@ struct ExpectedFailuresTests {
     #expect(alone.verdict == .conformant)
   }
 
+  @Test(arguments: [("none", 1), ("counter", 1), ("wrong", 0)])
+  func `entries that apply to the same subject are duplicates`(
+    _ subject: String, _ duplicates: Int
+  ) async throws {
+    let wrong = ConformanceSubject<CounterWorld>(
+      identity: SubjectIdentity(sync: "other", store: "wrong"), capabilities: []
+    ) { _ in CounterWorld() }
+    let header = Self.header.replacing("| Row |", with: "| Row | Subject |")
+      .replacing("| - | - |\n", with: "| - | - | - |\n")
+    let entries = try ["counter sync on none store", subject].map {
+      try Self.entry(Self.bad).replacing("bad |", with: "bad | \($0) |")
+    }
+    let record = try await Self.run(
+      header + entries.joined(), subjects: [Counter.subject(), wrong])
+    #expect(record.diagnostics.count { $0.id == "expectation.duplicate" } == duplicates)
+  }
+
   @Test func `a row that did not run is not a known failure`() async throws {
     let failures = ExpectedFailures(
       reading: [MarkdownDocument(parsing: try Self.header + Self.entry(Self.bad), path: "k.md")],

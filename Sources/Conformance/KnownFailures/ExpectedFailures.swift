@@ -106,7 +106,8 @@ public struct ExpectedFailures: Sendable {
         diagnostics.append(.expiredExpectation(entry, today: today))
         continue
       }
-      if let first = valid[entry.id, default: []].first(where: { $0.overlaps(entry) }) {
+      let earlier = valid[entry.id, default: []]
+      if let first = earlier.first(where: { $0.overlaps(entry, among: subjects) }) {
         diagnostics.append(.duplicateExpectation(entry, first: first))
         continue
       }
@@ -127,10 +128,11 @@ extension ExpectedFailures.Entry {
     return [subject.label, subject.store, subject.sync].contains(name)
   }
 
-  /// Returns whether two entries for the same row overlap: one of them names no subject, or both
-  /// name the same one.
-  func overlaps(_ other: Self) -> Bool {
+  /// Returns whether two entries for the same row overlap: one of them names no subject, both name
+  /// the same one, or both apply to one of the given subjects.
+  func overlaps(_ other: Self, among subjects: [SubjectIdentity]) -> Bool {
     subject == nil || other.subject == nil || subject == other.subject
+      || subjects.contains { speaks(of: $0) && other.speaks(of: $0) }
   }
 }
 
