@@ -52,6 +52,25 @@ struct DiagnosticPrinterTests {
   }
 
   @Test
+  func `the notes of all diagnostics are printed`() {
+    let same = ["one", "one", "two"].enumerated().map { line, note in
+      Diagnostic(
+        .warning, "row.duplicate", "a row is repeated",
+        at: SourceLocation(file: "a.md", start: .init(line: line + 1, column: 1)),
+        notes: [Diagnostic.Note(note)])
+    }
+    #expect(
+      DiagnosticPrinter(documents: []).text(of: same) == """
+        a.md:1:1: warning: a row is repeated [row.duplicate]
+        note: one
+               also at a.md:2:1
+        a.md:3:1: warning: a row is repeated [row.duplicate]
+        note: two
+
+        """)
+  }
+
+  @Test
   func `the first line starts with file, line and column`() {
     let text = DiagnosticPrinter(documents: []).text(of: Array(diagnostics.prefix(1)))
     #expect(

@@ -5,8 +5,8 @@ public import Diagnostics
 /// and the fix.
 ///
 /// The first line of each diagnostic has the form that editors and terminals make clickable.
-/// Diagnostics with the same severity, id, message and fix are shown once, followed by the other
-/// locations.
+/// Diagnostics with the same severity, id, message, fix and notes are shown once, followed by the
+/// other locations.
 public struct DiagnosticPrinter: Sendable {
   private let texts: [String: String]
   private let style: TerminalStyle
@@ -59,12 +59,14 @@ public struct DiagnosticPrinter: Sendable {
     let id: Diagnostic.ID
     let message: String
     let fix: String?
+    let notes: [Diagnostic.Note]
 
     init(_ diagnostic: Diagnostic) {
       severity = diagnostic.severity
       id = diagnostic.id
       message = diagnostic.message
       fix = diagnostic.fix
+      notes = diagnostic.notes
     }
   }
 
