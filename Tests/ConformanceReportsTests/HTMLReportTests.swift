@@ -185,6 +185,9 @@ struct HTMLReportTests {
 
   @Test(arguments: ["", "{", "null", "[]", "{}", #"{"phases":3}"#, #"{"rows":[{}]}"#, "\u{FFFD}"])
   func `JSON that is not the output of a command is rejected`(_ text: String) {
-    #expect(throws: HTMLSupplement.ReadingError.self) { try HTMLSupplement(json: Array(text.utf8)) }
+    let error = #expect(throws: HTMLSupplement.ReadingError.self) {
+      try HTMLSupplement(json: Array(text.utf8))
+    }
+    #expect(error?.description.contains("'line-mutants'") == true)
   }
 }

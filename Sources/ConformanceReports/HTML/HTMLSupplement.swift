@@ -7,7 +7,8 @@ public struct HTMLSupplement: Sendable {
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem and the expected content.
     public var description: String {
-      "this is not JSON output of 'plan verify', 'plan status', 'plan trace' or 'mutate'"
+      "this is not JSON output of 'plan verify', 'plan status', 'plan trace', 'mutate' or "
+        + "'line-mutants'"
     }
   }
 
