@@ -29,9 +29,6 @@ private final class Child: Sendable {
 
   /// Whether the process has been reaped: it is neither running nor a zombie.
   var isGone: Bool { kill(process.launch.process, 0) != 0 && errno == ESRCH }
-
-  /// Whether the process's group is empty.
-  var isGroupGone: Bool { kill(-process.launch.process, 0) != 0 && errno == ESRCH }
 }
 
 struct ChildProcessTests {
@@ -82,12 +79,23 @@ struct ChildProcessTests {
   }
 
   @Test func `a process that ignores SIGTERM is killed`() async throws {
-    let child = try Child("trap '' TERM; sleep 1000 & echo ready; while :; do sleep 1000; done")
+    // All processes of the group keep this pipe open.
+    let pipe = FileManager.default.temporaryDirectory.appendingPathComponent("group-\(UUID())").path
+    try #require(mkfifo(pipe, 0o600) == 0)
+    defer { unlink(pipe) }
+    var reading = pollfd(
+      fd: open(pipe, O_RDONLY | O_NONBLOCK), events: Int16(POLLIN), revents: 0)
+    try #require(reading.fd >= 0)
+    defer { close(reading.fd) }
+    let child = try Child(
+      "exec 3>'\(pipe)'; trap '' TERM; sleep 1000 & echo ready; while :; do sleep 1000; done")
     #expect(await child.line() == "ready")
     child.process.terminate()
     await child.process.waitForEnd()
     #expect(child.process.status == "the process was ended by signal 9")
     #expect(child.isGone)
+    #expect(poll(&reading, 1, 10_000) == 1, "a process of the group is still running")
+    #expect(reading.revents == Int16(POLLHUP))
   }
 
   @Test func `a process that closes its output is terminated`() async throws {

@@ -204,7 +204,10 @@ struct MisbehavingStoreTests {
   }
 
   @Test func `a process serves several rows in turn`() async throws {
-    let pool = pool("name=$$; " + Self.script(Self.ok))
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("started-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let pool = pool("echo started >>'\(file.path)'\n" + Self.script(Self.ok))
     for _ in 0..<5 {
       let store = try await makeStore(of: pool)
       await store.setForeground(true)
@@ -215,6 +218,7 @@ struct MisbehavingStoreTests {
       }
     }
     await pool.close()
+    #expect(try String(contentsOf: file, encoding: .utf8) == "started\n")
   }
 
   @Test(arguments: [

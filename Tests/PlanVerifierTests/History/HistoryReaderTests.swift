@@ -109,7 +109,12 @@ struct HistoryReaderTests {
     let history = try await history(directory.path + "/libs/notes", since: "HEAD~1")
     let old = try RepositoryPath("Sources/NoteFile.swift")
     #expect(history.renames[old] == (try RepositoryPath("Sources/A.swift")))
-    #expect(history.renames[old] == (try RepositoryPath("Sources/A.swift")))
+    let changes = try #require(history.changes[RepositoryPath(Self.plan)])
+    #expect(
+      changes.map(\.description).sorted() == [
+        ".planning/phases/01-saving/01-01-SUMMARY.md", "Sources/Note.swift",
+        "Sources/NoteFile.swift",
+      ])
     #expect(
       try history.changedSince?.paths
         == [old, RepositoryPath("Sources/A.swift")])
