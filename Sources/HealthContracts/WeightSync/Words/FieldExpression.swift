@@ -55,12 +55,6 @@ struct FieldExpression: Sendable {
     return value.written
   }
 
-  /// Returns the text of the only token, if it is quoted or a word.
-  private static func value(_ tokens: PhraseTokens) -> String? {
-    guard tokens.count == 1, let value = tokens.first, value.kind != .mark else { return nil }
-    return value.written
-  }
-
   /// Parses text that ends with an entry field, such as `w8trackr-\(entry.persistentModelID)`.
   ///
   /// Outside code spans, Markdown treats the backslash as an escape and removes it.
