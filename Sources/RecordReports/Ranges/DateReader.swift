@@ -97,8 +97,9 @@ public struct DateReader: Sendable {
   private static func zone(_ text: Substring) -> TimeZone? {
     guard text != "Z" else { return .gmt }
     let numbers = text.dropFirst().split(separator: ":").compactMap { Int($0) }
-    guard numbers.count == 2, numbers[0] <= 14, numbers[1] < 60 else { return nil }
+    guard numbers.count == 2, numbers[1] < 60 else { return nil }
     let seconds = numbers[0] * 3600 + numbers[1] * 60
+    guard seconds <= 14 * 3600 else { return nil }
     return TimeZone(secondsFromGMT: text.first == "-" ? -seconds : seconds)
   }
 
