@@ -193,7 +193,7 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
       let result: Result<RecordPage<Record>, QueryFailure>
       do {
         let page = try await service.page(Record.self, request)
-        result = .success(try await page.withoutCopies(of: home))
+        result = await page.withoutCopies(of: home)
       } catch {
         result = .failure(QueryFailure(.healthKit, error))
       }
@@ -231,20 +231,25 @@ public final class UnifiedQueryModel<Record: UnifiedQueryable>: Observable {
 }
 
 extension RecordPage {
-  /// Returns the page without the records that are copies of local records.
+  /// Returns the page without the records that are copies of local records, or the failure of the
+  /// home.
   ///
   /// The local record may be outside of the query's range, for example after a change of its date.
-  fileprivate func withoutCopies(of home: any RecordHome) async throws -> Self {
+  fileprivate func withoutCopies(of home: any RecordHome) async -> Result<Self, QueryFailure> {
     var kept: [Record] = []
-    for record in records {
-      if let identity = record.origin?.syncIdentifier,
-        let id = RecordIdentity.id(ofSyncIdentifier: identity),
-        try await home.record(Record.self, id: id) != nil
-      {
-        continue
+    do {
+      for record in records {
+        if let identity = record.origin?.syncIdentifier,
+          let id = RecordIdentity.id(ofSyncIdentifier: identity),
+          try await home.record(Record.self, id: id) != nil
+        {
+          continue
+        }
+        kept.append(record)
       }
-      kept.append(record)
+    } catch {
+      return .failure(QueryFailure(.local, error))
     }
-    return Self(records: kept, next: next)
+    return .success(Self(records: kept, next: next))
   }
 }

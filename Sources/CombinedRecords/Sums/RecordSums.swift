@@ -20,12 +20,12 @@ public struct RecordSum: Hashable, Sendable {
 /// contains their records. Active energy includes that of workouts and of local activities,
 /// although a list of active energy does not show them.
 public struct RecordSums: Sendable {
-  private let home: any RecordHome
+  private let home: LocalRecords
   private let service: any HealthKitService
 
   /// Creates a calculator for the records of a home and of a service.
   public init(home: any RecordHome, service: any HealthKitService) {
-    self.home = home
+    self.home = LocalRecords(home: home)
     self.service = service
   }
 
@@ -34,7 +34,8 @@ public struct RecordSums: Sendable {
   /// Records with a duration are divided between intervals in proportion to time. The weight of an
   /// interval is the average of its records.
   ///
-  /// - Throws: ``SumError``, or errors from the home and the health store.
+  /// - Throws: ``SumError``, a ``QueryFailure`` if the local records cannot be read, or errors from
+  ///   the health store.
   public func sums(_ request: SumRequest) async throws -> [RecordSum] {
     let intervals = try request.intervals()
     switch request.field {
@@ -88,5 +89,18 @@ public struct RecordSums: Sendable {
     return RecordCombination.combine(
       local: try await home.records(type, in: nil), health: health,
       bundleIdentifier: service.bundleIdentifier)
+  }
+}
+
+/// The records of a home, whose errors are reported as failures of the local source.
+private struct LocalRecords: Sendable {
+  let home: any RecordHome
+
+  func records<Record: DataRecord>(
+    _ type: Record.Type, in dates: ClosedRange<Date>?
+  ) async throws(QueryFailure) -> [Record] {
+    do { return try await home.records(type, in: dates) } catch {
+      throw QueryFailure(.local, error)
+    }
   }
 }

@@ -134,8 +134,9 @@ public struct ReportLoader: Sendable {
 }
 
 extension RecordReport {
-  /// Adds a failure of the health store, unless the report already contains a failure.
+  /// Adds a failure to compute sums, unless the report already contains a failure.
   fileprivate mutating func note(_ error: any Error) {
-    if failures.isEmpty { failures.append(QueryFailure(.healthKit, error)) }
+    guard failures.isEmpty else { return }
+    failures.append(error as? QueryFailure ?? QueryFailure(.healthKit, error))
   }
 }

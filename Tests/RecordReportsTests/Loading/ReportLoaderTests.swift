@@ -26,8 +26,10 @@ struct ReportLoaderTests {
 
   private func report(
     _ dates: ClosedRange<Date> = SampleReport.day(1)...SampleReport.day(29),
-    kinds: Set<RecordKind> = Set(RecordKind.allCases), by period: SumPeriod? = nil, limit: Int = 50
+    kinds: Set<RecordKind> = Set(RecordKind.allCases), by period: SumPeriod? = nil, limit: Int = 50,
+    of home: (any RecordHome)? = nil
   ) async throws -> RecordReport {
+    let home = home ?? self.home
     let service = StoreHealthService(
       store: store, home: home, bundleIdentifier: Self.bundle,
       identifiers: SeededIdentifiers(seed: 1))
@@ -144,5 +146,18 @@ struct ReportLoaderTests {
     #expect(report.failures.contains { $0.source == .healthKit })
     #expect(report.text(as: .html).contains("could not be read completely"))
     #expect(report.text(as: .json).contains("\"unreadable\""))
+  }
+
+  @Test(arguments: UnreadableHome.Failing.allCases)
+  func `an error of the home is a failure of the local records`(
+    _ failing: UnreadableHome.Failing
+  ) async throws {
+    let copied = Weight(id: SampleReport.uuid(1), date: SampleReport.day(20), weight: 80)
+    try await store.save(
+      .quantity(
+        try sample(2, "BodyMass", 80, at: copied.date, sync: copied.syncIdentifier)),
+      as: Self.scale)
+    let report = try await report(of: UnreadableHome(base: home, failing: failing))
+    #expect(report.failures.map(\.source) == [.local])
   }
 }
