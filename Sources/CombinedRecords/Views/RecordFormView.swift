@@ -9,17 +9,9 @@
     @State private var form: RecordForm<Record>
     @State private var isAskingToDelete = false
     @State private var refusal: String?
-    private let appName: String
 
-    /// Creates a form.
-    ///
-    /// - Parameters:
-    ///   - form: The initial form.
-    ///   - appName: The app's name, which is the title of the local source.
-    public init(_ form: RecordForm<Record>, appName: String) {
-      _form = State(initialValue: form)
-      self.appName = appName
-    }
+    /// Creates a form from its initial state.
+    public init(_ form: RecordForm<Record>) { _form = State(initialValue: form) }
 
     /// The fields, the type of exercise, the date, the source, and the buttons of the form.
     public var body: some View {
@@ -45,7 +37,8 @@
         if let source = form.source {
           HStack {
             if let mark = Mark.source(source) { MarkView(mark: mark) }
-            Text(verbatim: source.title(appName: appName))
+            // A form has a source only for a foreign record, so the app's name is never shown.
+            Text(verbatim: source.title(appName: ""))
           }
         }
         if let refusal { Text(verbatim: refusal) }

@@ -6,7 +6,7 @@
   /// ```swift
   /// let style = FieldStyle(locale: .current)
   /// let list = RecordListView(UnifiedQuery<Weight>(recent: true), style: style) { weight in
-  ///   RecordFormView(RecordForm(weight, style: style), appName: "Health Bank")
+  ///   RecordFormView(RecordForm(weight, style: style))
   /// }
   /// ```
   public struct RecordListView<Record: UnifiedQueryable, Destination: View>: View {
