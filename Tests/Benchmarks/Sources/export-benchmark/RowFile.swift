@@ -50,14 +50,23 @@ final class RowFile {
     defer { sqlite3_finalize(statement) }
     for start in stride(from: 0, to: rows.count, by: batch) {
       try execute("BEGIN IMMEDIATE")
-      for row in rows[start..<min(start + batch, rows.count)] {
-        for (index, value) in row.enumerated() {
-          try check(value.bind(to: statement, at: Int32(index + 1)))
-        }
-        guard sqlite3_step(statement) == SQLITE_DONE else { throw failure }
-        sqlite3_reset(statement)
-      }
+      for row in rows[start..<min(start + batch, rows.count)] { try run(statement, with: row[...]) }
       try execute("COMMIT")
+    }
+  }
+
+  /// Binds the values of a row without copies, and runs the statement while their bytes are
+  /// accessible.
+  private func run(_ statement: OpaquePointer?, with row: ArraySlice<Value>) throws {
+    guard let value = row.first else {
+      guard sqlite3_step(statement) == SQLITE_DONE else { throw failure }
+      sqlite3_reset(statement)
+      return
+    }
+    let place = Int32(row.startIndex + 1)
+    try value.withBytes { bytes in
+      try check(value.bind(bytes, to: statement, at: place))
+      try run(statement, with: row.dropFirst())
     }
   }
 
@@ -145,21 +154,27 @@ enum Value {
     }
   }
 
-  /// Binds the value without a copy of its bytes, which stay in memory until the statement has run.
-  func bind(to statement: OpaquePointer?, at index: Int32) -> Int32 {
+  /// Calls a closure with the bytes of the value, or with an empty buffer for a number.
+  func withBytes(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
+    switch self {
+    case .null, .integer, .real: try body(UnsafeRawBufferPointer(start: nil, count: 0))
+    case .text(let bytes), .blob(let bytes): try bytes.withUnsafeBytes(body)
+    }
+  }
+
+  /// Binds the value; its bytes must be accessible until the statement has run.
+  func bind(
+    _ bytes: UnsafeRawBufferPointer, to statement: OpaquePointer?, at index: Int32
+  ) -> Int32 {
     switch self {
     case .null: sqlite3_bind_null(statement, index)
     case .integer(let number): sqlite3_bind_int64(statement, index, number)
     case .real(let number): sqlite3_bind_double(statement, index, number)
-    case .text(let bytes):
-      bytes.withUnsafeBytes {
-        let start = $0.baseAddress?.assumingMemoryBound(to: CChar.self)
-        return sqlite3_bind_text(statement, index, start, Int32($0.count), nil)
-      }
-    case .blob(let bytes):
-      bytes.withUnsafeBytes {
-        sqlite3_bind_blob(statement, index, $0.baseAddress, Int32($0.count), nil)
-      }
+    case .text:
+      sqlite3_bind_text(
+        statement, index, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
+        Int32(bytes.count), nil)
+    case .blob: sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), nil)
     }
   }
 }
