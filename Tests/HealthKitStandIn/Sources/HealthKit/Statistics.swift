@@ -161,8 +161,12 @@ public final class HKStatisticsCollectionQuery: HKQuery, @unchecked Sendable {
     let start = samples.map(\.startDate).min() ?? anchorDate
     let end = samples.map(\.endDate).max() ?? anchorDate
     let range = DateInterval(start: start, end: end.addingTimeInterval(0.001))
-    // If the in-memory store cannot compute all intervals at once, they are empty.
-    let parts = try? await store.statisticsCollection(whole(range))
-    return HKStatisticsCollection(whole(range), parts ?? [])
+    do {
+      return HKStatisticsCollection(
+        whole(range), try await store.statisticsCollection(whole(range)))
+    } catch let error as HealthError where error.code == .errorInvalidArgument {
+      // If the in-memory store cannot compute all intervals at once, they are empty.
+      return HKStatisticsCollection(whole(range), [])
+    }
   }
 }

@@ -46,6 +46,21 @@ struct BadStoreTests {
     await bench.settle()
   }
 
+  @Test func `statistics by interval that a type does not have are an error`() async throws {
+    let bench = try await Self.bench()
+    try await bench.save(RefusalTests.sample())
+    let query = HKStatisticsCollectionQuery(
+      quantityType: HKQuantityType(QuantityType.bodyMass), quantitySamplePredicate: nil,
+      options: HKStatisticsOptions(rawValue: UInt(StatisticsOptions.cumulativeSum.rawValue)),
+      anchorDate: RefusalTests.day, intervalComponents: DateComponents(day: 1))
+    let (refusals, refusing) = AsyncStream.makeStream(of: Bool.self)
+    query.initialResultsHandler = { _, collection, error in
+      refusing.yield(collection == nil && error is HKError)
+    }
+    HKHealthStore(standIn: bench.device).execute(query)
+    #expect(await refusals.first { _ in true } == true)
+  }
+
   @Test func `a canceled call ends even if HealthKit never responds`() async throws {
     let bench = try await Self.bench()
     bench.device.manner = .never
