@@ -44,6 +44,20 @@ public struct MutantScope: Codable, Sendable {
     public let description: String
   }
 
+  /// Merges the stores of several sources into one list with the same order, the fastest first.
+  public static func merging(_ lists: some Sequence<[String]>) -> [String] {
+    var rest = Set(lists).sorted { $0.lexicographicallyPrecedes($1) }
+    var order: [String] = []
+    while true {
+      let firsts = rest.compactMap(\.first)
+      // A store is next if it does not follow another one in any list.
+      let next = firsts.first { store in !rest.contains { $0.dropFirst().contains(store) } }
+      guard let store = next ?? firsts.first else { return order }
+      order.append(store)
+      rest = rest.map { list in list.filter { $0 != store } }
+    }
+  }
+
   /// Returns the sources that are changed, each with its stores and specifications.
   ///
   /// - Parameter paths: The paths of all Swift files under `Sources`.

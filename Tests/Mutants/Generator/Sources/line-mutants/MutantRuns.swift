@@ -17,7 +17,7 @@ struct MutantRuns {
   func run(into results: inout [String: MutantResult]) throws {
     var open = build.mutants.filter { results[$0.value.name] == nil }
     var tried: [Int: Set<Int>] = [:]
-    let names = Set(open.values.flatMap { subjects[$0.file] ?? [] }).sorted()
+    let names = MutantScope.merging(open.values.compactMap { subjects[$0.file] })
     for subject in names {
       let concerned = open.filter { subjects[$0.value.file]?.contains(subject) ?? false }
       guard !concerned.isEmpty else { continue }

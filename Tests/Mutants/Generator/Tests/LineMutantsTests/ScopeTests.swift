@@ -35,6 +35,14 @@ struct ScopeTests {
   }
 
   @Test(arguments: [
+    ([], []), ([[]], []), ([["b"], ["b", "a"], ["a"]], ["b", "a"]),
+    ([["a"], ["z", "m"], ["m", "a"]], ["z", "m", "a"]), ([["a", "b"], ["b", "a"]], ["a", "b"]),
+  ])
+  func `stores keep their order when they are merged`(_ lists: [[String]], _ expected: [String]) {
+    #expect(MutantScope.merging(lists) == expected)
+  }
+
+  @Test(arguments: [
     ("Sources/**", "Sources/A/b.swift", true), ("Sources/*", "Sources/A/b.swift", false),
     ("Sources/*/b.swift", "Sources/A/b.swift", true), ("**", "", true), ("a", "ab", false),
     ("*.md", "a.md", true), ("*.md", "a/b.md", false),
