@@ -39,6 +39,9 @@ extension StoreCall {
   package var operations: [StoreOperation] {
     StoreOperation(rawValue: rawValue).map { [$0] } ?? StoreOperation.allCases
   }
+
+  /// The calls that shrinking tries instead.
+  package var simpler: [Self] { self == .every ? [.save, .query, .delete] : [] }
 }
 
 extension FaultKind {
@@ -61,4 +64,7 @@ extension FaultKind {
     case .delayed: .delayed(20)
     }
   }
+
+  /// The faults that shrinking tries instead.
+  package var simpler: [Self] { self == .network ? [] : [.network] }
 }

@@ -18,7 +18,7 @@ public struct WeightDomain: SimulationDomain {
 
   /// Returns a random history with the given number of steps.
   public func history(seed: UInt64, steps: Int) -> WeightHistory {
-    HistoryGenerator.history(seed: seed, steps: steps)
+    WeightHistoryGenerator.history(seed: seed, steps: steps)
   }
 
   /// Creates a world in the state at the start of a history.

@@ -1,14 +1,14 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// Generates the random history of a seed.
-///
-/// Each history has its own weights for the kinds of operations, so that some histories consist of
-/// failing receivers and crashes, and others of deletions and changes of the selection.
-struct MetricHistoryGenerator {
-  private var random: SimulationRandom
+/// Generates the random history of metric sync for a seed.
+struct MetricHistoryGenerator: HistoryGenerator {
+  static let paces = [0, 4, 12]
+
+  var random: SimulationRandom
+  let weights: [Int]
+  let openings: [MetricOperation] = []
   private let receivers: [ReceiverKind]
-  private let weights: [Int]
   private let kinds: [MetricKind]
   private var number = 0
 
@@ -18,47 +18,30 @@ struct MetricHistoryGenerator {
     4, 2,
   ]
 
-  private init(seed: UInt64) {
+  init(seed: UInt64) {
     var random = SimulationRandom(seed: seed)
     // Most histories have few receivers, so that each receiver gets many requests.
     let count = random.one(of: 1, 1, 2, 2, 3, 5)
     var left = ReceiverKind.allCases
     receivers = (0..<count).map { _ in left.remove(at: random.number(below: left.count)) }
-    weights = Self.weights.map { weight in
-      random.chance(25) ? 0 : 1 + random.number(below: weight)
-    }
+    weights = random.weights(upTo: Self.weights)
     let most = random.one(of: 1, 2, 2, 4)
-    let first = random.number(below: MetricKind.allCases.count)
-    kinds = (0..<most).map {
-      MetricKind.allCases[(first + $0) % MetricKind.allCases.count]
-    }
+    kinds = random.elements(most, of: MetricKind.allCases)
     self.random = random
   }
 
-  /// Returns the history of a seed with a number of steps.
-  static func history(seed: UInt64, steps: Int) -> MetricHistory {
-    var generator = Self(seed: seed)
-    return generator.history(seed, steps)
-  }
-
-  private mutating func history(_ seed: UInt64, _ count: Int) -> MetricHistory {
+  mutating func setup() -> MetricSetup {
     let setup = MetricSetup(
       receivers: receivers, batch: random.one(of: 1, 2, 2, 3, 5),
       page: random.one(of: 1, 2, 3, 3, 7),
       samples: random.chance(40) ? 1 + random.number(below: 6) : 0)
     // The samples that exist at the start have the first numbers.
     number = setup.samples
-    let maximumPace = random.one(of: 0, 4, 12)
-    var steps: [MetricHistory.Step] = []
-    while steps.count < count {
-      let operation = operation(of: random.index(weights: weights))
-      steps.append(.init(operation, pace: pace(maximumPace)))
-    }
-    return .init(seed: seed, order: random.next(), setup: setup, steps: steps)
+    return setup
   }
 
   /// Returns a random operation of a kind; see ``MetricCoverage/operations``.
-  private mutating func operation(of operation: Int) -> MetricOperation {
+  mutating func operation(of operation: Int) -> MetricOperation {
     switch operation {
     case 0: .appSaves(app: random.number(below: 2), draft())
     case 1: .appDeletes(app: random.number(below: 2))
@@ -70,9 +53,12 @@ struct MetricHistoryGenerator {
     case 7: .cancel
     case 8: .crash(after: random.number(below: 16))
     case 9: .launch
-    case 10: fault()
+    case 10:
+      .fails(
+        receiver: random.number(below: receivers.count),
+        random.element(of: ReceiverFault.allCases), times: random.one(of: 0, 1, 1, 2, 4))
     case 11: .recovers(receiver: random.number(below: receivers.count))
-    case 12: .storeFails(FaultKind.allCases[random.number(below: FaultKind.allCases.count)])
+    case 12: .storeFails(random.element(of: FaultKind.allCases))
     case 13: .storeRecovers
     case 14: .stateIsWritable(random.chance(60))
     case 15: .wait(seconds: random.one(of: 1, 5, 61, 301, 1_000))
@@ -83,22 +69,11 @@ struct MetricHistoryGenerator {
     }
   }
 
-  private mutating func pace(_ maximum: Int) -> Int? {
-    maximum == 0 || random.chance(40) ? nil : random.number(below: maximum)
-  }
-
-  private mutating func kind() -> MetricKind { kinds[random.number(below: kinds.count)] }
+  private mutating func kind() -> MetricKind { random.element(of: kinds) }
 
   private mutating func draft() -> MetricDraft {
     let count = random.one(of: 1, 1, 2, 4)
     defer { number += count }
     return MetricDraft(number: number, kind: kind(), count: count)
-  }
-
-  private mutating func fault() -> MetricOperation {
-    let faults = ReceiverFault.allCases
-    return .fails(
-      receiver: random.number(below: receivers.count), faults[random.number(below: faults.count)],
-      times: random.one(of: 0, 1, 1, 2, 4))
   }
 }

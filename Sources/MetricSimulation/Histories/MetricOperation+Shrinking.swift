@@ -1,31 +1,28 @@
 internal import SimulatedDevices
+internal import Simulation
 
 extension MetricOperation {
   /// Simpler operations, the simplest first.
   var simpler: [Self] {
     switch self {
     case .appSaves(let app, let draft):
-      Self.lower(app).map { .appSaves(app: $0, draft) }
+      app.smaller.map { .appSaves(app: $0, draft) }
         + draft.simpler.map { .appSaves(app: app, $0) }
-    case .healthDeletes(let sample): Self.lower(sample).map { .healthDeletes(sample: $0) }
-    case .syncRecent(let number): [.sync] + Self.lower(number).map { .syncRecent(from: $0) }
+    case .healthDeletes(let sample): sample.smaller.map { .healthDeletes(sample: $0) }
+    case .syncRecent(let number): [.sync] + number.smaller.map { .syncRecent(from: $0) }
     case .reading(.some, let isGranted): [.reading(nil, isGranted)]
     case .crash(let after):
-      (after > 0 ? [.launch] : []) + Self.lower(after).map { .crash(after: $0) }
+      (after > 0 ? [.launch] : []) + after.smaller.map { .crash(after: $0) }
     case .fails(let receiver, let fault, let times):
       (fault == .dropsAfter || fault == .fails
         ? [] : [.fails(receiver: receiver, .fails, times: times)])
-        + Self.lower(receiver).map { .fails(receiver: $0, fault, times: times) }
+        + receiver.smaller.map { .fails(receiver: $0, fault, times: times) }
         + (times == 1 ? [] : [.fails(receiver: receiver, fault, times: 1)])
-    case .moves(let receiver): Self.lower(receiver).map { .moves(receiver: $0) }
-    case .storeFails(let kind): kind == .network ? [] : [.storeFails(.network)]
+    case .moves(let receiver): receiver.smaller.map { .moves(receiver: $0) }
+    case .storeFails(let kind): kind.simpler.map { .storeFails($0) }
     case .wait(let seconds) where seconds > 60: [.wait(seconds: 60)]
     default: []
     }
-  }
-
-  private static func lower(_ number: Int) -> [Int] {
-    number > 1 ? [0, number / 2, number - 1] : number == 1 ? [0] : []
   }
 }
 

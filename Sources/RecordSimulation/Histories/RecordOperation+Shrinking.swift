@@ -1,4 +1,5 @@
 internal import SimulatedDevices
+internal import Simulation
 
 extension RecordOperation {
   /// Simpler operations, the simplest first.
@@ -7,29 +8,24 @@ extension RecordOperation {
     case .add(let device, let draft): draft.simpler.map { .add(device: device, $0) }
     case .edit(let device, let record, let draft):
       draft.simpler.map { .edit(device: device, record: record, $0) }
-        + Self.lower(record).map { .edit(device: device, record: $0, draft) }
+        + record.smaller.map { .edit(device: device, record: $0, draft) }
     case .delete(let device, let record):
-      Self.lower(record).map { .delete(device: device, record: $0) }
+      record.smaller.map { .delete(device: device, record: $0) }
     case .crash(let device, let after):
       (after > 0 ? [.launch(device: device)] : [])
-        + Self.lower(after).map { .crash(device: device, after: $0) }
+        + after.smaller.map { .crash(device: device, after: $0) }
     case .appSaves(let app, let draft):
-      Self.lower(app).map { .appSaves(app: $0, draft) }
+      app.smaller.map { .appSaves(app: $0, draft) }
         + draft.simpler.map { .appSaves(app: app, $0) }
-    case .healthDeletes(let object): Self.lower(object).map { .healthDeletes(object: $0) }
+    case .healthDeletes(let object): object.smaller.map { .healthDeletes(object: $0) }
     case .sharing(.some, let isGranted): [.sharing(nil, isGranted)]
     case .reading(.some, let isGranted): [.reading(nil, isGranted)]
     case .fault(let device, let call, let kind):
-      (call == .every ? [StoreCall.save, .query, .delete] : [])
-        .map { .fault(device: device, $0, kind) }
-        + (kind == .network ? [] : [.fault(device: device, call, .network)])
+      call.simpler.map { .fault(device: device, $0, kind) }
+        + kind.simpler.map { .fault(device: device, call, $0) }
     case .wait(let seconds) where seconds > 60: [.wait(seconds: 60)]
     default: []
     }
-  }
-
-  private static func lower(_ number: Int) -> [Int] {
-    number > 1 ? [0, number / 2, number - 1] : number == 1 ? [0] : []
   }
 }
 

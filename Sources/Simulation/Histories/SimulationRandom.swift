@@ -42,6 +42,19 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     return index == 0 ? first : others[index - 1]
   }
 
+  /// Returns a random element of an array that is not empty.
+  public mutating func element<Value>(of values: [Value]) -> Value {
+    values[number(below: values.count)]
+  }
+
+  /// Returns successive elements of an array that is not empty, from a random element on.
+  ///
+  /// After the last element of the array, its first one follows.
+  public mutating func elements<Value>(_ count: Int, of values: [Value]) -> [Value] {
+    let first = number(below: values.count)
+    return (0..<count).map { values[(first + $0) % values.count] }
+  }
+
   /// Returns a random index of an array of weights, with a probability in proportion to its weight.
   ///
   /// If all weights are 0, the result is 0.

@@ -1,4 +1,5 @@
 internal import SimulatedDevices
+internal import Simulation
 
 extension WeightOperation {
   /// Simpler operations, the simplest first.
@@ -7,34 +8,29 @@ extension WeightOperation {
     case .add(let device, let weight): weight.simpler.map { .add(device: device, $0) }
     case .edit(let device, let entry, let weight):
       weight.simpler.map { .edit(device: device, entry: entry, $0) }
-        + Self.lower(entry).map { .edit(device: device, entry: $0, weight) }
+        + entry.smaller.map { .edit(device: device, entry: $0, weight) }
     case .annotate(let device, let entry, let note):
-      Self.lower(entry).map { .annotate(device: device, entry: $0, note: note) }
+      entry.smaller.map { .annotate(device: device, entry: $0, note: note) }
     case .delete(let device, let entry):
-      Self.lower(entry).map { .delete(device: device, entry: $0) }
+      entry.smaller.map { .delete(device: device, entry: $0) }
     case .crash(let device, let after):
       (after > 0 ? [.launch(device: device)] : [])
-        + Self.lower(after).map { .crash(device: device, after: $0) }
+        + after.smaller.map { .crash(device: device, after: $0) }
     case .update(let device, _): [.launch(device: device)]
     case .loseCompletions(let device, let count) where count > 1:
       [.loseCompletions(device: device, count: 1)]
     case .appSaves(let app, let weight, let count):
       (count > 1 ? [1, count - 1] : []).map { .appSaves(app: app, weight, count: $0) }
-        + Self.lower(app).map { .appSaves(app: $0, weight, count: count) }
+        + app.smaller.map { .appSaves(app: $0, weight, count: count) }
         + weight.simpler.map { .appSaves(app: app, $0, count: count) }
     case .healthAdds(let weight): [.appSaves(app: 0, weight, count: 1)]
-    case .healthDeletes(let sample): Self.lower(sample).map { .healthDeletes(sample: $0) }
+    case .healthDeletes(let sample): sample.smaller.map { .healthDeletes(sample: $0) }
     case .fault(let device, let call, let kind):
-      (call == .every ? [StoreCall.save, .query, .delete] : [])
-        .map { .fault(device: device, $0, kind) }
-        + (kind == .network ? [] : [.fault(device: device, call, .network)])
+      call.simpler.map { .fault(device: device, $0, kind) }
+        + kind.simpler.map { .fault(device: device, call, $0) }
     case .wait(let seconds) where seconds > 60: [.wait(seconds: 60)]
     default: []
     }
-  }
-
-  private static func lower(_ number: Int) -> [Int] {
-    number > 1 ? [0, number / 2, number - 1] : number == 1 ? [0] : []
   }
 }
 

@@ -1,14 +1,13 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// Generates the random history of a seed.
-///
-/// Each history has its own weights for the kinds of operations, so that some histories consist of
-/// edits and crashes, and others of faults and deletions.
-struct HistoryGenerator {
-  private var random: SimulationRandom
+/// Generates the random history of weight sync for a seed.
+struct WeightHistoryGenerator: HistoryGenerator {
+  static let paces = [0, 3, 9]
+
+  var random: SimulationRandom
+  let weights: [Int]
   private let devices: Int
-  private let weights: [Int]
   private var number = 0
 
   /// The maximum weights of the kinds of operations, in the order of the coverage table.
@@ -17,43 +16,27 @@ struct HistoryGenerator {
     2, 2, 3,
   ]
 
-  private init(seed: UInt64) {
+  init(seed: UInt64) {
     random = SimulationRandom(seed: seed)
     devices = random.chance(65) ? 2 : 1
-    var random = random
-    weights = Self.weights.map { weight in
-      random.chance(25) ? 0 : 1 + random.number(below: weight)
-    }
-    self.random = random
+    weights = random.weights(upTo: Self.weights)
   }
 
-  /// Returns the history of a seed with a number of steps.
-  static func history(seed: UInt64, steps: Int) -> WeightHistory {
-    var generator = Self(seed: seed)
-    return generator.history(seed, steps)
-  }
+  /// Most histories begin with turning the sync on, on each device.
+  var openings: [WeightOperation] { (0..<devices).map { .turnOn(device: $0) } }
 
-  private mutating func history(_ seed: UInt64, _ count: Int) -> WeightHistory {
+  mutating func setup() -> WeightSetup {
     let setup = WeightSetup(
       devices: devices, pageSize: random.one(of: 500, 1, 2, 3, 5), isMetric: random.chance(40),
       oldEntries: random.chance(20) ? 1 + random.number(below: 3) : 0,
       foreignSamples: random.chance(30) ? 1 + random.number(below: 4) : 0)
     // Old entries and samples at the start have the first numbers.
     number = setup.oldEntries + setup.foreignSamples
-    let maximumPace = random.one(of: 0, 3, 9)
-    var steps: [WeightHistory.Step] = []
-    for device in 0..<devices where random.chance(90) {
-      steps.append(.init(.turnOn(device: device), pace: pace(maximumPace)))
-    }
-    while steps.count < count {
-      let operation = operation(of: random.index(weights: weights))
-      steps.append(.init(operation, pace: pace(maximumPace)))
-    }
-    return .init(seed: seed, order: random.next(), setup: setup, steps: steps)
+    return setup
   }
 
   /// Returns a random operation of a kind; see ``WeightCoverage/operations``.
-  private mutating func operation(of kind: Int) -> WeightOperation {
+  mutating func operation(of kind: Int) -> WeightOperation {
     switch kind {
     case 0: .turnOn(device: device())
     case 1: .turnOff(device: device())
@@ -86,7 +69,10 @@ struct HistoryGenerator {
     case 22: .locked(random.chance(50))
     case 23: .available(random.chance(60))
     case 24: .background(random.chance(60))
-    case 25: fault()
+    case 25:
+      .fault(
+        device: device(), random.element(of: StoreCall.allCases),
+        random.element(of: FaultKind.allCases))
     case 26: .delivery(device: device(), random.one(of: .normal, .duplicated, .reordered))
     case 27: .recover(device: device())
     case 28: .wait(seconds: random.one(of: 1, 31, 61, 300, 4_000))
@@ -94,10 +80,6 @@ struct HistoryGenerator {
     case 30: .zone(hours: random.number(below: 26) - 12)
     default: .purge
     }
-  }
-
-  private mutating func pace(_ maximum: Int) -> Int? {
-    maximum == 0 || random.chance(40) ? nil : random.number(below: maximum)
   }
 
   private mutating func device() -> Int { random.number(below: devices) }
@@ -108,13 +90,5 @@ struct HistoryGenerator {
     number += 5
     return Weighing(
       number: number, isMetric: random.chance(40), day: 1 + random.number(below: 20))
-  }
-
-  private mutating func fault() -> WeightOperation {
-    let kinds = WeightOperation.FaultKind.allCases
-    let calls = WeightOperation.StoreCall.allCases
-    return .fault(
-      device: device(), calls[random.number(below: calls.count)],
-      kinds[random.number(below: kinds.count)])
   }
 }

@@ -1,0 +1,59 @@
+/// Generates the random history of a seed.
+///
+/// Each history has its own weights for the kinds of operations, so that some histories consist
+/// mostly of edits and crashes, and others of faults and deletions.
+public protocol HistoryGenerator {
+  associatedtype Setup: Hashable, Sendable, Codable
+  associatedtype Operation: Hashable, Sendable, Codable
+
+  /// The bounds of the pace; each history uses one of them. With 0, all work of an operation ends
+  /// before the next operation.
+  static var paces: [Int] { get }
+
+  /// The source of all random choices.
+  var random: SimulationRandom { get set }
+  /// The weights of the kinds of operations, by the number of the kind.
+  var weights: [Int] { get }
+  /// The operations with which most histories begin; each of them occurs with a probability of 90 %.
+  var openings: [Operation] { get }
+
+  /// Makes the choices that apply to the whole history, such as the weights.
+  init(seed: UInt64)
+
+  /// Returns a random state at the start.
+  mutating func setup() -> Setup
+
+  /// Returns a random operation of a kind.
+  mutating func operation(of kind: Int) -> Operation
+}
+
+extension HistoryGenerator {
+  /// Returns the history of a seed with a number of steps, or with the openings if they are more.
+  public static func history(seed: UInt64, steps count: Int) -> History<Setup, Operation> {
+    var generator = Self(seed: seed)
+    let setup = generator.setup()
+    let pace = generator.random.element(of: paces)
+    var steps: [History<Setup, Operation>.Step] = []
+    for opening in generator.openings where generator.random.chance(90) {
+      steps.append(.init(opening, pace: generator.random.pace(below: pace)))
+    }
+    while steps.count < count {
+      let kind = generator.random.index(weights: generator.weights)
+      let operation = generator.operation(of: kind)
+      steps.append(.init(operation, pace: generator.random.pace(below: pace)))
+    }
+    return History(seed: seed, order: generator.random.next(), setup: setup, steps: steps)
+  }
+}
+
+extension SimulationRandom {
+  /// Returns a random weight from 1 to each maximum; a quarter of the weights are 0 instead.
+  public mutating func weights(upTo maximums: [Int]) -> [Int] {
+    maximums.map { maximum in chance(25) ? 0 : 1 + number(below: maximum) }
+  }
+
+  /// Returns a random number of calls below a bound, or `nil` for all calls.
+  fileprivate mutating func pace(below bound: Int) -> Int? {
+    bound == 0 || chance(40) ? nil : number(below: bound)
+  }
+}
