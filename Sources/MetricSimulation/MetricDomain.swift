@@ -27,16 +27,4 @@ public struct MetricDomain: SimulationDomain {
   ) async throws -> MetricWorld {
     try await MetricWorld(setup, subject: subject, seed: seed, trace: trace, disabled: disabled)
   }
-
-  /// Returns an operation in words.
-  public func words(for operation: MetricOperation) -> String { operation.words }
-
-  /// Returns the name of the actor of an operation.
-  public func actor(of operation: MetricOperation) -> String { operation.actor }
-
-  /// Returns simpler operations, in the order in which shrinking tries them.
-  public func simpler(than operation: MetricOperation) -> [MetricOperation] { operation.simpler }
-
-  /// Returns simpler initial states, in the order in which shrinking tries them.
-  public func simpler(than setup: MetricSetup) -> [MetricSetup] { setup.simpler }
 }

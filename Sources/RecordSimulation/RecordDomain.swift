@@ -29,16 +29,4 @@ public struct RecordDomain: SimulationDomain {
       setup, subject: subject.fresh(subject), seed: seed, trace: trace, disabled: disabled,
       isScheduled: isScheduled)
   }
-
-  /// Returns an operation in words.
-  public func words(for operation: RecordOperation) -> String { operation.words }
-
-  /// Returns the name of the actor of an operation.
-  public func actor(of operation: RecordOperation) -> String { operation.actor }
-
-  /// Returns simpler operations, in the order in which shrinking tries them.
-  public func simpler(than operation: RecordOperation) -> [RecordOperation] { operation.simpler }
-
-  /// Returns simpler initial states, in the order in which shrinking tries them.
-  public func simpler(than setup: RecordSetup) -> [RecordSetup] { setup.simpler }
 }

@@ -4,12 +4,9 @@
 /// of a world, asks the world for violations, and shrinks the history of a violation.
 public protocol SimulationDomain: Sendable {
   /// The state at the start of a history.
-  associatedtype Setup: Hashable & Sendable & Codable
+  associatedtype Setup: SimulatedSetup
   /// An operation of an actor, or a fault.
-  ///
-  /// It must have a meaning in every state, because shrinking removes the operations before it. An
-  /// operation without a meaning in a state does nothing.
-  associatedtype Operation: Hashable & Sendable & Codable
+  associatedtype Operation: SimulatedOperation
   /// A world in which operations are performed.
   associatedtype World: SimulatedWorld where World.Operation == Operation
 
@@ -21,18 +18,27 @@ public protocol SimulationDomain: Sendable {
 
   /// Creates a world in the state at the start of a history.
   func makeWorld(_ setup: Setup, seed: UInt64, trace: HistoryTrace) async throws -> World
+}
 
-  /// Returns the operation in words.
-  func words(for operation: Operation) -> String
+/// An operation of an actor, or a fault.
+///
+/// It must be valid in every state, because shrinking removes the operations before it. An
+/// operation that cannot be performed in a state does nothing.
+public protocol SimulatedOperation: Hashable, Sendable, Codable {
+  /// The operation in words.
+  var words: String { get }
 
-  /// Returns the name of the actor of an operation, which shrinking tries to remove.
-  func actor(of operation: Operation) -> String
+  /// The name of the actor, all of whose operations shrinking tries to remove.
+  var actor: String { get }
 
-  /// Returns simpler operations in the order in which shrinking tries them.
-  func simpler(than operation: Operation) -> [Operation]
+  /// The simpler operations, in the order in which shrinking tries them.
+  var simpler: [Self] { get }
+}
 
-  /// Returns simpler states for the start in the order in which shrinking tries them.
-  func simpler(than setup: Setup) -> [Setup]
+/// The state at the start of a history.
+public protocol SimulatedSetup: Hashable, Sendable, Codable {
+  /// The simpler states, in the order in which shrinking tries them.
+  var simpler: [Self] { get }
 }
 
 /// A world in which the operations of a history are performed.

@@ -29,19 +29,4 @@ public struct WeightDomain: SimulationDomain {
       setup, subject: subject.fresh(subject), seed: seed, trace: trace, disabled: disabled,
       isScheduled: isScheduled)
   }
-
-  /// Returns an operation in words, as ``words(_:)`` does.
-  public func words(for operation: WeightOperation) -> String { operation.words }
-
-  /// Returns an operation in words.
-  public static func words(_ operation: WeightOperation) -> String { operation.words }
-
-  /// Returns the name of the actor of an operation.
-  public func actor(of operation: WeightOperation) -> String { operation.actor }
-
-  /// Returns simpler operations, in the order in which shrinking tries them.
-  public func simpler(than operation: WeightOperation) -> [WeightOperation] { operation.simpler }
-
-  /// Returns simpler initial states, in the order in which shrinking tries them.
-  public func simpler(than setup: WeightSetup) -> [WeightSetup] { setup.simpler }
 }

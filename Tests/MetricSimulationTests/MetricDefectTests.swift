@@ -15,12 +15,7 @@ struct MetricDefectTests {
     let domain = MetricDomain(subject: defect.planted(in: .memory))
     let campaign = SimulationCampaign(domain: domain, seeds: 1...Self.mostSeeds, steps: 30)
     let failure = try #require(await campaign.run().failure, "\(defect) is not found")
-    let runner = HistoryRunner(domain: domain)
-    let shrinker = HistoryShrinker(domain: domain) { history in
-      var coverage = Coverage(domain.axes)
-      let violation = runner.run(history, coverage: &coverage).violation
-      return violation?.checker == failure.violation.checker
-    }
+    let shrinker = HistoryShrinker(domain: domain, checker: failure.violation.checker)
     let history = await shrinker.shrink(domain.history(seed: failure.seed, steps: 30)).history
     #expect(history.steps.count <= 8, "\(defect): \(history.steps.map(\.operation))")
   }

@@ -15,13 +15,8 @@ struct RecordDefectTests {
     let domain = RecordDomain(subject: defect.planted(in: .memory))
     let campaign = SimulationCampaign(domain: domain, seeds: 1...Self.mostSeeds, steps: 30)
     let failure = try #require(await campaign.run().failure, "\(defect) is not found")
-    let runner = HistoryRunner(domain: domain)
-    let shrinker = HistoryShrinker(domain: domain) { history in
-      var coverage = Coverage(domain.axes)
-      return runner.run(history, coverage: &coverage).violation?.checker
-        == failure.violation.checker
-    }
-    let shrunk = await shrinker.shrink(domain.history(seed: failure.seed, steps: 30)).history
-    #expect(shrunk.steps.count <= 8, "\(defect): \(shrunk.steps.map(\.operation))")
+    let shrinker = HistoryShrinker(domain: domain, checker: failure.violation.checker)
+    let history = await shrinker.shrink(domain.history(seed: failure.seed, steps: 30)).history
+    #expect(history.steps.count <= 8, "\(defect): \(history.steps.map(\.operation))")
   }
 }

@@ -15,19 +15,8 @@ struct PlantedDefectTests {
     let domain = WeightDomain(subject: defect.planted(in: .memory))
     let campaign = SimulationCampaign(domain: domain, seeds: 1...Self.mostSeeds, steps: 30)
     let failure = try #require(await campaign.run().failure, "\(defect) is not found")
-    let history = await Self.shrunk(failure, domain)
+    let shrinker = HistoryShrinker(domain: domain, checker: failure.violation.checker)
+    let history = await shrinker.shrink(domain.history(seed: failure.seed, steps: 30)).history
     #expect(history.steps.count <= 8, "\(defect): \(history.steps.map(\.operation))")
-  }
-
-  static func shrunk(
-    _ failure: CampaignResult.Failure, _ domain: WeightDomain
-  ) async -> WeightHistory {
-    let runner = HistoryRunner(domain: domain)
-    let shrinker = HistoryShrinker(domain: domain) { history in
-      var coverage = Coverage(domain.axes)
-      let violation = runner.run(history, coverage: &coverage).violation
-      return violation?.checker == failure.violation.checker
-    }
-    return await shrinker.shrink(domain.history(seed: failure.seed, steps: 30)).history
   }
 }

@@ -9,10 +9,10 @@ struct ShrinkingTests {
 
       init(_ seen: SeenNumbers) { self.seen = seen }
 
-      func perform(_ operation: Int) async { await seen.add(operation) }
-      func needsQuiet(after operation: Int) -> Bool { false }
-      func coverage(of operation: Int) -> CoveragePoint {
-        CoveragePoint(operation: operation % 10, fault: 0, state: 0)
+      func perform(_ operation: Addition) async { await seen.add(operation.number) }
+      func needsQuiet(after operation: Addition) -> Bool { false }
+      func coverage(of operation: Addition) -> CoveragePoint {
+        CoveragePoint(operation: operation.number % 10, fault: 0, state: 0)
       }
       func violation() async -> Violation? { await seen.violation }
       func finish() async -> Violation? { nil }
@@ -35,30 +35,33 @@ struct ShrinkingTests {
       }
     }
 
-    struct Start: Codable, Hashable, Sendable {
+    struct Start: SimulatedSetup {
       var number: Int
+
+      var simpler: [Self] { number > 0 ? [0, number - 1].map(Self.init) : [] }
+    }
+
+    struct Addition: SimulatedOperation {
+      var number: Int
+
+      var words: String { "\(number)" }
+      var actor: String { number.isMultiple(of: 2) ? "even" : "odd" }
+      var simpler: [Self] { number >= 10 ? [Self(number: number - 10)] : [] }
     }
 
     var axes: CoverageAxes {
       CoverageAxes(operations: (0..<10).map(String.init), faults: ["none"], states: ["any"])
     }
 
-    func history(seed: UInt64, steps: Int) -> History<Start, Int> {
+    func history(seed: UInt64, steps: Int) -> History<Start, Addition> {
       var random = SimulationRandom(seed: seed)
       return History(
         seed: seed, order: seed, setup: Start(number: 5),
-        steps: (0..<steps).map { _ in .init(random.number(below: 100), pace: 3) })
+        steps: (0..<steps).map { _ in .init(Addition(number: random.number(below: 100)), pace: 3) })
     }
 
     func makeWorld(_ setup: Start, seed: UInt64, trace: HistoryTrace) async throws -> World {
       World(SeenNumbers())
-    }
-
-    func words(for operation: Int) -> String { "\(operation)" }
-    func actor(of operation: Int) -> String { operation.isMultiple(of: 2) ? "even" : "odd" }
-    func simpler(than operation: Int) -> [Int] { operation >= 10 ? [operation - 10] : [] }
-    func simpler(than setup: Start) -> [Start] {
-      setup.number > 0 ? [0, setup.number - 1].map(Start.init) : []
     }
   }
 
@@ -66,13 +69,9 @@ struct ShrinkingTests {
     let domain = Numbers()
     let campaign = SimulationCampaign(domain: domain, seeds: 1...50, steps: 60)
     let failure = try #require(await campaign.run().failure)
-    let runner = HistoryRunner(domain: domain)
-    let shrinker = HistoryShrinker(domain: domain) { history in
-      var coverage = Coverage(domain.axes)
-      return runner.run(history, coverage: &coverage).violation?.checker == "order"
-    }
+    let shrinker = HistoryShrinker(domain: domain, checker: "order")
     let (history, runs) = await shrinker.shrink(domain.history(seed: failure.seed, steps: 60))
-    #expect(history.steps.map(\.operation) == [1, 3, 9])
+    #expect(history.steps.map(\.operation.number) == [1, 3, 9])
     #expect(history.setup.number == 0)
     #expect(history.order == nil)
     #expect(history.steps.allSatisfy { $0.pace == nil })
@@ -83,7 +82,7 @@ struct ShrinkingTests {
     let domain = Numbers()
     let history = History(
       seed: 1, order: nil, setup: Numbers.Start(number: 0),
-      steps: [1, 3, 9, 4].map { .init($0, pace: nil) })
+      steps: [1, 3, 9, 4].map { .init(Numbers.Addition(number: $0), pace: nil) })
     let (outcome, coverage) = await HistoryRunner(domain: domain).runWaiting(history)
     #expect(outcome.violation?.step == 3)
     #expect(coverage.count(operation: 3, fault: nil, state: nil) == 1)

@@ -3,7 +3,7 @@ internal import Simulation
 
 extension MetricOperation {
   /// Simpler operations, the simplest first.
-  var simpler: [Self] {
+  public var simpler: [Self] {
     switch self {
     case .appSaves(let app, let draft):
       app.smaller.map { .appSaves(app: $0, draft) }
@@ -39,7 +39,7 @@ extension MetricDraft {
 
 extension MetricSetup {
   /// Simpler states, the simplest first.
-  var simpler: [Self] {
+  public var simpler: [Self] {
     var candidates = [Self()]
     func add(_ change: (inout Self) -> Void) {
       var copy = self

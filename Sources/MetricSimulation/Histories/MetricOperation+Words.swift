@@ -2,7 +2,7 @@ internal import SimulatedDevices
 
 extension MetricOperation {
   /// The operation in words.
-  var words: String {
+  public var words: String {
     switch self {
     case .appSaves(let app, let draft):
       "app \(app) saves \(draft.kind.rawValue): "
@@ -14,8 +14,7 @@ extension MetricOperation {
     case .selects(let kind): "the user selects \(kind.rawValue)"
     case .deselects(let kind): "the user deselects \(kind.rawValue)"
     case .reading(let kind, let isGranted):
-      "the user \(isGranted ? "grants" : "refuses") reading"
-        + "\(kind.map { " of \($0.rawValue)" } ?? "") in Settings"
+      ActionWords.permission(isGranted, "reading", of: kind?.rawValue)
     case .sync: "a pass begins"
     case .cancel: "the pass is canceled"
     case .syncRecent(let number): "a pass begins for samples from number \(number) on"
@@ -30,17 +29,17 @@ extension MetricOperation {
     case .recovers(let receiver): "receiver \(receiver + 1) works again"
     case .moves(let receiver): "receiver \(receiver + 1) gets another address"
     case .storeFails(let kind): "queries of the store fail: \(kind.rawValue)"
-    case .storeRecovers: "the store works again"
+    case .storeRecovers: ActionWords.recovery
     case .stateIsWritable(let isWritable):
       "the state \(isWritable ? "can be written again" : "cannot be written")"
-    case .wait(let seconds): "\(seconds.counted("second")) pass"
-    case .jump(let seconds): "the clock is moved by \(seconds.counted("second"))"
-    case .purge: "Health forgets deletions"
+    case .wait(let seconds): ActionWords.wait(seconds)
+    case .jump(let seconds): ActionWords.jump(seconds)
+    case .purge: ActionWords.purge
     }
   }
 
   /// The name of the actor.
-  var actor: String {
+  public var actor: String {
     switch self {
     case .appSaves, .appDeletes: "another app"
     case .healthDeletes, .purge: "Health"

@@ -8,7 +8,7 @@ public typealias MetricHistory = History<MetricSetup, MetricOperation>
 ///
 /// Numbers that select a sample or a receiver refer to the state at the time of the operation; a
 /// number that is too large wraps around.
-public enum MetricOperation: Hashable, Sendable, Codable {
+public enum MetricOperation: SimulatedOperation {
   /// Another app saves samples, or deletes all samples that it saved.
   case appSaves(app: Int, MetricDraft)
   case appDeletes(app: Int)
@@ -73,7 +73,7 @@ public struct MetricDraft: Hashable, Sendable, Codable {
 }
 
 /// The state at the start of a history.
-public struct MetricSetup: Hashable, Sendable, Codable {
+public struct MetricSetup: SimulatedSetup {
   /// The receivers, each at most once.
   public var receivers: [ReceiverKind]
   /// The largest number of metrics in a batch.

@@ -3,7 +3,7 @@ internal import Simulation
 
 extension RecordOperation {
   /// Simpler operations, the simplest first.
-  var simpler: [Self] {
+  public var simpler: [Self] {
     switch self {
     case .add(let device, let draft): draft.simpler.map { .add(device: device, $0) }
     case .edit(let device, let record, let draft):
@@ -39,7 +39,7 @@ extension RecordDraft {
 
 extension RecordSetup {
   /// Simpler states, the simplest first.
-  var simpler: [Self] {
+  public var simpler: [Self] {
     let candidates = [
       Self(), Self(devices: 1, oldRecords: oldRecords, foreignSamples: foreignSamples),
       Self(devices: devices, foreignSamples: foreignSamples),

@@ -8,7 +8,7 @@ public typealias RecordHistory = History<RecordSetup, RecordOperation>
 ///
 /// Numbers that select a record or an object refer to the state at the time of the operation; a
 /// number that is too large wraps around.
-public enum RecordOperation: Hashable, Sendable, Codable {
+public enum RecordOperation: DeviceOperation {
   /// The user turns health records on or off on a device.
   case turnOn(device: Int)
   case turnOff(device: Int)
@@ -69,7 +69,7 @@ public struct RecordDraft: Hashable, Sendable, Codable {
 }
 
 /// The state of the devices and the store at the start of a history.
-public struct RecordSetup: Hashable, Sendable, Codable {
+public struct RecordSetup: SimulatedSetup {
   /// The number of devices, 1 or 2.
   public var devices: Int
   /// The number of records that the first device has before health records are turned on.

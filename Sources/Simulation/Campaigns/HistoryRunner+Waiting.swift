@@ -13,7 +13,7 @@ extension HistoryRunner {
       let world = try await domain.makeWorld(history.setup, seed: history.seed, trace: trace)
       for step in history.steps where violation == nil {
         begun += 1
-        trace.note(UInt64(begun), "\(begun). \(domain.words(for: step.operation))")
+        trace.note(UInt64(begun), "\(begun). \(step.operation.words)")
         coverage.count(world.coverage(of: step.operation))
         await world.perform(step.operation)
         await world.settle()

@@ -54,7 +54,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   ) -> Violation? {
     for step in history.steps {
       begun.value += 1
-      trace.note(UInt64(begun.value), "\(begun.value). \(domain.words(for: step.operation))")
+      trace.note(UInt64(begun.value), "\(begun.value). \(step.operation.words)")
       coverage.count(world.coverage(of: step.operation))
       let isBegun = Box(false)
       begin(jobs) {

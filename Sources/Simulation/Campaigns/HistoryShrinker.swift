@@ -2,38 +2,44 @@
 ///
 /// It removes actors, then operations by delta debugging, then the random order and the pace. Then
 /// it simplifies operations and the initial state, until nothing changes anymore.
-public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
+public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperation>: Sendable {
   /// A history with the operations of the domain.
-  public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
+  public typealias Candidate = History<Setup, Operation>
 
-  private let domain: Domain
-  private let fails: @Sendable (DomainHistory) async -> Bool
+  private let fails: @Sendable (Candidate) async -> Bool
   private let mostRuns: Int
 
   /// Creates a shrinker that preserves a property of histories.
   ///
   /// - Parameters:
-  ///   - domain: The domain of the histories.
   ///   - mostRuns: The maximum number of histories to try.
   ///   - fails: Returns whether a history still has the violation.
   public init(
-    domain: Domain, mostRuns: Int = 5_000,
-    fails: @escaping @Sendable (DomainHistory) async -> Bool
+    mostRuns: Int = 5_000, fails: @escaping @Sendable (Candidate) async -> Bool
   ) {
-    self.domain = domain
     self.mostRuns = mostRuns
     self.fails = fails
   }
 
+  /// Creates a shrinker that preserves a violation of a rule in a domain.
+  public init<Domain: SimulationDomain>(domain: Domain, checker: String)
+  where Domain.Setup == Setup, Domain.Operation == Operation {
+    let runner = HistoryRunner(domain: domain)
+    self.init { history in
+      var coverage = Coverage(domain.axes)
+      return runner.run(history, coverage: &coverage).violation?.checker == checker
+    }
+  }
+
   private struct Search {
-    var best: DomainHistory
+    var best: Candidate
     var runs = 0
   }
 
   /// Returns the smallest history that was found, and the number of histories that were tried.
-  public func shrink(_ history: DomainHistory) async -> (history: DomainHistory, runs: Int) {
+  public func shrink(_ history: Candidate) async -> (history: Candidate, runs: Int) {
     var search = Search(best: history)
-    var before: DomainHistory
+    var before: Candidate
     repeat {
       before = search.best
       await removeActors(&search)
@@ -45,7 +51,7 @@ public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
   }
 
   /// Keeps a candidate that still has the violation.
-  private func tries(_ candidate: DomainHistory, _ search: inout Search) async -> Bool {
+  private func tries(_ candidate: Candidate, _ search: inout Search) async -> Bool {
     guard candidate != search.best, search.runs < mostRuns else { return false }
     search.runs += 1
     guard await fails(candidate) else { return false }
@@ -54,10 +60,10 @@ public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
   }
 
   private func removeActors(_ search: inout Search) async {
-    let actors = Set(search.best.steps.map { domain.actor(of: $0.operation) }).sorted()
+    let actors = Set(search.best.steps.map { $0.operation.actor }).sorted()
     for actor in actors {
       var candidate = search.best
-      candidate.steps.removeAll { domain.actor(of: $0.operation) == actor }
+      candidate.steps.removeAll { $0.operation.actor == actor }
       _ = await tries(candidate, &search)
     }
   }
@@ -115,19 +121,19 @@ public struct HistoryShrinker<Domain: SimulationDomain>: Sendable {
   }
 
   private func simplifyValues(_ search: inout Search) async {
-    var setups = Array(domain.simpler(than: search.best.setup).reversed())
+    var setups = Array(search.best.setup.simpler.reversed())
     while let setup = setups.popLast() {
       var candidate = search.best
       candidate.setup = setup
-      if await tries(candidate, &search) { setups = domain.simpler(than: setup).reversed() }
+      if await tries(candidate, &search) { setups = setup.simpler.reversed() }
     }
     for index in search.best.steps.indices {
-      var simpler = Array(domain.simpler(than: search.best.steps[index].operation).reversed())
+      var simpler = Array(search.best.steps[index].operation.simpler.reversed())
       while let operation = simpler.popLast() {
         var candidate = search.best
         candidate.steps[index].operation = operation
         if await tries(candidate, &search) {
-          simpler = domain.simpler(than: operation).reversed()
+          simpler = operation.simpler.reversed()
         }
       }
     }

@@ -3,8 +3,8 @@
 /// Each history has its own weights for the kinds of operations, so that some histories consist
 /// mostly of edits and crashes, and others of faults and deletions.
 public protocol HistoryGenerator {
-  associatedtype Setup: Hashable, Sendable, Codable
-  associatedtype Operation: Hashable, Sendable, Codable
+  associatedtype Setup: SimulatedSetup
+  associatedtype Operation: SimulatedOperation
 
   /// The bounds of the pace; each history uses one of them. With 0, all work of an operation ends
   /// before the next operation.

@@ -3,7 +3,7 @@ internal import Simulation
 
 extension WeightOperation {
   /// Simpler operations, the simplest first.
-  var simpler: [Self] {
+  public var simpler: [Self] {
     switch self {
     case .add(let device, let weight): weight.simpler.map { .add(device: device, $0) }
     case .edit(let device, let entry, let weight):
@@ -43,7 +43,7 @@ extension Weighing {
 
 extension WeightSetup {
   /// Simpler states, the simplest first.
-  var simpler: [Self] {
+  public var simpler: [Self] {
     let plain = Self()
     var candidates: [Self] = self == plain ? [] : [plain]
     func add(_ change: (inout Self) -> Void) {

@@ -4,7 +4,7 @@ public import SimulatedDevices
 ///
 /// Numbers that select an entry, a sample or an app refer to the state at that time; a number that
 /// is too large wraps around.
-public enum WeightOperation: Hashable, Sendable, Codable {
+public enum WeightOperation: DeviceOperation {
   /// The user turns the sync on or off on a device.
   case turnOn(device: Int)
   case turnOff(device: Int)

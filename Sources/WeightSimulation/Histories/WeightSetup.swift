@@ -1,5 +1,7 @@
+public import Simulation
+
 /// The state of the devices and the store at the start of a history.
-public struct WeightSetup: Hashable, Sendable, Codable {
+public struct WeightSetup: SimulatedSetup {
   /// The number of devices, 1 or 2.
   public var devices: Int
   /// The maximum number of changes in one page of an import.

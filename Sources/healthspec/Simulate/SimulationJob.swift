@@ -55,8 +55,7 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
       found.transcript = await outcome(of: history, isRecording: true).transcript
       return found
     }
-    let shrinker = HistoryShrinker(
-      domain: domain, mostRuns: isScheduled ? 5_000 : 200, fails: fails)
+    let shrinker = HistoryShrinker(mostRuns: isScheduled ? 5_000 : 200, fails: fails)
     let (shrunk, runs) = await shrinker.shrink(history)
     let last = await outcome(of: shrunk, isRecording: true)
     var found = described(shrunk, failure)
@@ -76,9 +75,9 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
   ) -> SimulationReport.Failure {
     SimulationReport.Failure(
       seed: failure.seed, violation: failure.violation,
-      setup: domain.simpler(than: history.setup).isEmpty ? nil : "\(history.setup)",
+      setup: history.setup.simpler.isEmpty ? nil : "\(history.setup)",
       steps: history.steps.map {
-        SimulationReport.Step(words: domain.words(for: $0.operation), pace: $0.pace)
+        SimulationReport.Step(words: $0.operation.words, pace: $0.pace)
       }, history: EncodableHistory(history))
   }
 }

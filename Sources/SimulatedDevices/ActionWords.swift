@@ -1,0 +1,51 @@
+/// The words for actions that several domains have.
+package enum ActionWords {
+  package static let foreground = "the app comes to the foreground"
+  package static let launch = "the app is relaunched"
+  package static let reinstall = "the app is reinstalled"
+  package static let recovery = "the store works again"
+  package static let purge = "Health forgets deletions"
+
+  /// The end of a process, now or after it has passed a number of points.
+  package static func crash(after points: Int) -> String {
+    points == 0
+      ? "the app dies"
+      : "the app dies before or after one of its next calls (point \(points + 1))"
+  }
+
+  /// A fault of the calls to the store.
+  package static func fault(_ call: StoreCall, _ kind: FaultKind) -> String {
+    "\(call.rawValue) calls fail: \(kind.rawValue)"
+  }
+
+  /// The user's answer to later permission requests.
+  package static func answer(_ answer: UserAnswer) -> String {
+    "the user's next answer: \(answer.rawValue)"
+  }
+
+  /// A change of a permission in Settings; the permission is of all types unless its words name one.
+  package static func permission(
+    _ isGranted: Bool, _ permission: String, of kind: String? = nil
+  ) -> String {
+    "the user \(isGranted ? "grants" : "refuses") \(permission)"
+      + "\(kind.map { " of \($0)" } ?? "") in Settings"
+  }
+
+  /// The locking or unlocking of the device.
+  package static func lock(_ isLocked: Bool) -> String {
+    "the device is \(isLocked ? "locked" : "unlocked")"
+  }
+
+  /// A change of whether health data is available.
+  package static func availability(_ isAvailable: Bool) -> String {
+    "health data becomes \(isAvailable ? "available" : "unavailable")"
+  }
+
+  /// The passing of time.
+  package static func wait(_ seconds: Int) -> String { "\(seconds.counted("second")) pass" }
+
+  /// A change of the clock, forward or back.
+  package static func jump(_ seconds: Int) -> String {
+    "the clock is moved by \(seconds.counted("second"))"
+  }
+}
