@@ -65,6 +65,9 @@ extension FaultKind {
     }
   }
 
+  /// The index of the fault among all faults.
+  package var index: Int { Self.allCases.firstIndex(of: self) ?? 0 }
+
   /// The faults that shrinking tries instead.
   package var simpler: [Self] { self == .network ? [] : [.network] }
 }

@@ -83,7 +83,7 @@ final class ProcessObjectStore: AuthorizationReporting, AvailabilityReporting, Q
   func delete(_ correlation: Correlation) async throws {
     try await call(.delete) { [bench, events, process] in
       try await bench.delete(correlation)
-      events.note(3, 0, process.device, "delete food → ok")
+      events.trace.note(3, 0, device: process.device, "delete food → ok")
     }
   }
 

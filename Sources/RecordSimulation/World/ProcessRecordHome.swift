@@ -8,15 +8,15 @@ final class ProcessRecordHome: RecordHome {
   private let base: any RecordHome
   private let process: AppProcess
   private let events: RecordEvents
-  private let life: RecordDevice.Life
+  private let token: HomeChanges.Token
 
   init(
-    _ base: any RecordHome, of process: AppProcess, events: RecordEvents, life: RecordDevice.Life
+    _ base: any RecordHome, of process: AppProcess, events: RecordEvents, token: HomeChanges.Token
   ) {
     self.base = base
     self.process = process
     self.events = events
-    self.life = life
+    self.token = token
   }
 
   func records<Record: DataRecord>(
@@ -33,7 +33,7 @@ final class ProcessRecordHome: RecordHome {
     try await process.callHome {
       try await base.put(record)
       events.changedHome(20, process, "\(Record.kind.rawValue) saved")
-      life.changed()
+      token.changed()
     }
   }
 
@@ -42,7 +42,7 @@ final class ProcessRecordHome: RecordHome {
       let isRemoved = try await base.remove(type, id: id)
       events.withModel { $0.removed(id, process) }
       events.changedHome(21, process, "\(type.kind.rawValue) \(isRemoved ? "removed" : "missing")")
-      life.changed()
+      token.changed()
       return isRemoved
     }
   }
@@ -64,7 +64,7 @@ final class ProcessRecordHome: RecordHome {
         22, process,
         "confirmed: \(confirmations.map { "v\($0.version) as v\($0.storedVersion)" }), "
           + deletions.count.counted("deletion"))
-      life.changed()
+      token.changed()
     }
   }
 
@@ -84,7 +84,7 @@ final class ProcessRecordHome: RecordHome {
       }
       events.withModel { [removed] in $0.applied(Record.kind, process, removed: removed) }
       events.changedHome(23, process, "applied: \(changes.map(\.words))")
-      life.changed()
+      token.changed()
     }
   }
 

@@ -7,7 +7,7 @@ internal import Simulation
 /// Records the events of a world in its trace and its model.
 final class RecordEvents: StoreEvents {
   private let model: Locked<RecordModel>
-  private let trace: HistoryTrace
+  let trace: HistoryTrace
 
   init(_ model: RecordModel, trace: HistoryTrace) {
     self.model = Locked(model)
@@ -19,44 +19,35 @@ final class RecordEvents: StoreEvents {
     model.withLock { body(&$0) }
   }
 
-  /// The digest of all events so far.
-  var digest: UInt64 { trace.digest }
-
-  /// Adds an event of a device to the trace.
-  func note(_ kind: UInt64, _ value: Int, _ device: Int, _ text: @autoclosure () -> String) {
-    trace.note(
-      kind << 56 | UInt64(truncatingIfNeeded: device) << 48
-        | UInt64(truncatingIfNeeded: value) & 0xFFFF_FFFF_FFFF,
-      device < 0 ? text() : "  device \(device + 1): \(text())")
-  }
-
   // MARK: - Store
 
   func saving(_ sample: Sample) {}
 
   func saved(_ sample: Sample, by process: AppProcess) {
-    note(1, sample.metadata.traceVersion, process.device, "save → \(sample.traceWords)")
+    trace.note(
+      1, sample.metadata.traceVersion, device: process.device, "save → \(sample.traceWords)")
   }
 
   func saved(_ correlation: Correlation, by process: AppProcess) {
-    note(
-      2, correlation.metadata.traceVersion, process.device,
+    trace.note(
+      2, correlation.metadata.traceVersion, device: process.device,
       "save → food v\(correlation.metadata.traceVersion), "
         + correlation.members.count.counted("member"))
   }
 
   func deleted(_ sample: Sample, by process: AppProcess) {
-    note(3, sample.metadata.traceVersion, process.device, "delete → ok")
+    trace.note(3, sample.metadata.traceVersion, device: process.device, "delete → ok")
   }
 
   func found(_ samples: [Sample], by process: AppProcess) {
-    note(4, samples.count, process.device, "sample query → \(samples.count.counted("sample"))")
+    trace.note(
+      4, samples.count, device: process.device, "sample query → \(samples.count.counted("sample"))")
   }
 
   func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess) {
     let (added, gone) = (page.added.count, page.deletedObjects.count)
-    note(
-      5, added << 16 | gone, process.device,
+    trace.note(
+      5, added << 16 | gone, device: process.device,
       "query for changes\(anchor == nil ? " from the beginning" : "") → \(added) added, "
         + "\(gone) deleted")
   }
@@ -73,14 +64,14 @@ final class RecordEvents: StoreEvents {
   func lost(_ notification: Int) {}
 
   func requested(_ process: AppProcess) {
-    note(10, 0, process.device, "permission is requested")
+    trace.note(10, 0, device: process.device, "permission is requested")
   }
 
   // MARK: - Home
 
   /// Adds a change of the home of a process to the trace.
   func changedHome(_ kind: UInt64, _ process: AppProcess, _ text: @autoclosure () -> String) {
-    note(kind, 0, process.device, "home: \(text())")
+    trace.note(kind, 0, device: process.device, "home: \(text())")
   }
 }
 

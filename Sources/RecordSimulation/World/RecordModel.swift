@@ -50,8 +50,6 @@ struct RecordModel: Sendable {
   var abandoned: Set<UUID> = []
   /// The objects from other apps that must be in the store, with their kinds.
   var foreign: [UUID: RecordKind] = [:]
-  /// The calls of the user and of the app that have not returned.
-  var openCalls = 0
   private(set) var violation: Violation?
   let disabled: Set<RecordChecker>
 

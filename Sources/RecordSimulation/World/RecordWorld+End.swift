@@ -7,12 +7,12 @@ public import Simulation
 extension RecordWorld {
   /// Returns the first rule that does not hold after a step.
   public func violation() async -> Violation? {
-    for device in devices where device.takeChange() { await check(device) }
+    for device in devices where device.changes.take() { await check(device) }
     return events.withModel { $0.violation }
   }
 
   /// Checks the versions and the queue of a device.
-  private func check(_ device: RecordDevice) async {
+  private func check(_ device: Device) async {
     let home = device.home
     guard let queue = try? await home.exportQueue(of: Set(RecordKind.allCases)) else { return }
     let waiting = Set(queue.records.map(\.record.id))
@@ -38,30 +38,22 @@ extension RecordWorld {
 
   /// Ends all faults, turns health records on, lets time pass, and checks the final state.
   public func finish() async -> Violation? {
-    for device in devices {
-      device.running?.process.end(after: nil)
-      device.faulty.setFault(nil, on: StoreOperation.allCases)
-      device.fault = 0
-    }
+    for device in devices { device.recover() }
     events.withModel { $0.answer = .grants }
     await store.setAuthorizationAnswer(UserAnswer.grants.decision)
     await store.setAvailable(true)
     await decide(nil, share: true, read: true)
     await setLocked(false)
-    for device in devices where device.running == nil { await start(device) }
+    for device in devices where device.status.process == nil { await start(device) }
     await settle()
     for device in devices { setHealth(true, on: device) }
     await settle()
-    for round in 0..<3 {
-      let before = devices.map(\.changes)
+    await devices.performRounds {
       for device in devices {
-        call(device) { await $0.exporter.enterForeground() }
+        calls.begin(on: device) { await $0.exporter.enterForeground() }
         await settle()
       }
       await pass(3_700)
-      // Without a change, a further round would repeat this one. The second round shows devices that
-      // read again what they have read in the first.
-      if round > 0, devices.map(\.changes) == before { break }
     }
     return await checkEnd()
   }
@@ -90,7 +82,7 @@ extension RecordWorld {
       let check = RecordEndCheck(
         device: device.index, copies: copies.copies, records: records,
         waiting: (queue?.records.count ?? 0, queue?.deletions.count ?? 0))
-      let left = device.leftLives
+      let left = device.changes.leftTokens
       events.withModel { model in
         check.run(on: &model)
         model.require(
@@ -99,15 +91,15 @@ extension RecordWorld {
       }
       await checkLists(of: device)
     }
+    let open = calls.openCount
     return events.withModel { model in
-      let open = model.openCalls
       model.require(open == 0, .nothingLeft, "calls that never return: \(open)")
       return model.violation
     }
   }
 
   /// Returns the values and the versions of all records of a device.
-  private func allRecords(of device: RecordDevice) async -> [UUID: StoredCopies.Copy] {
+  private func allRecords(of device: Device) async -> [UUID: StoredCopies.Copy] {
     var found: [UUID: StoredCopies.Copy] = [:]
     for kind in RecordKind.allCases {
       guard let type = kind.recordType else { continue }

@@ -6,8 +6,8 @@ internal import SimulatedDevices
 /// The lists that the app would show at the end of a history.
 extension RecordWorld {
   /// Checks the list of each kind on a device.
-  func checkLists(of device: RecordDevice) async {
-    guard let running = device.running else { return }
+  func checkLists(of device: Device) async {
+    guard let app = device.app else { return }
     let stored = Set(await store.storedObjects().map(\.uuid))
     let foreign = events.withModel { $0.foreign }
     events.withModel { model in
@@ -18,18 +18,19 @@ extension RecordWorld {
     }
     for kind in RecordKind.allCases {
       guard let type = kind.recordType as? any UnifiedQueryable.Type else { continue }
-      await checkList(of: type, running, foreign: Set(foreign.filter { $0.value == kind }.keys))
+      await checkList(
+        of: type, on: device.index, app,
+        foreign: Set(foreign.filter { $0.value == kind }.keys))
     }
   }
 
   private func checkList<Record: UnifiedQueryable>(
-    of type: Record.Type, _ running: RecordDevice.Running, foreign: Set<UUID>
+    of type: Record.Type, on device: Int, _ app: App, foreign: Set<UUID>
   ) async {
     let (first, last) = (Date(timeIntervalSince1970: 0), ProcessTime.start)
-    let device = running.process.device
     do {
-      let local = try await running.home.records(type, in: nil)
-      let page = try await running.service.page(type, PageRequest(dates: first...last))
+      let local = try await app.home.records(type, in: nil)
+      let page = try await app.service.page(type, PageRequest(dates: first...last))
       let shown = RecordCombination.combine(
         local: local, health: page.records, bundleIdentifier: Self.bundle
       ).map(\.id)

@@ -13,22 +13,20 @@ extension RecordWorld {
     }
   }
 
-  private func perform(_ operation: RecordOperation, on device: RecordDevice) async {
+  private func perform(_ operation: RecordOperation, on device: Device) async {
     switch operation {
     case .turnOn: setHealth(true, on: device)
     case .turnOff: setHealth(false, on: device)
     case .add(_, let draft): await save(draft, as: identifiers.next(), on: device)
     case .edit(_, let record, let draft): await edit(record, draft, on: device)
     case .delete(_, let record): await delete(record, on: device)
-    case .foreground: call(device) { await $0.exporter.enterForeground() }
-    case .crash(_, 0): device.running?.process.end()
-    case .crash(_, let after): device.running?.process.end(after: after)
+    case .foreground: calls.begin(on: device) { await $0.exporter.enterForeground() }
+    case .crash(_, 0): device.status.process?.end()
+    case .crash(_, let after): device.status.process?.end(after: after)
     case .launch: await restart(device)
     case .reinstall: await reinstall(device)
-    case .fault(_, let call, let kind): set(kind, on: call, of: device)
-    case .recover:
-      device.faulty.setFault(nil, on: StoreOperation.allCases)
-      device.fault = 0
+    case .fault(_, let call, let kind): device.store.fail(call, kind)
+    case .recover: device.store.recover()
     default: break
     }
   }
@@ -48,38 +46,38 @@ extension RecordWorld {
       withState { $0.isAvailable = isAvailable }
       await store.setAvailable(isAvailable)
     case .wait(let seconds): await pass(Double(seconds))
-    case .jump(let seconds): withState { $0.offset += Double(seconds) }
+    case .jump(let seconds): processes.jump(Double(seconds))
     case .purge: await purge()
     default: break
     }
   }
 
-  func setHealth(_ isOn: Bool, on device: RecordDevice) {
-    device.isOn = isOn
-    call(device) { running in
-      try await running.home.put(RecordPreferences(isHealthEnabled: isOn))
+  func setHealth(_ isOn: Bool, on device: Device) {
+    device.status.isOn = isOn
+    calls.begin(on: device) { app in
+      try await app.home.put(RecordPreferences(isHealthEnabled: isOn))
     }
   }
 
   // MARK: - Processes
 
-  func restart(_ device: RecordDevice) async {
-    await device.endProcess()
+  func restart(_ device: Device) async {
+    await device.status.endProcess()
     await start(device)
   }
 
-  private func reinstall(_ device: RecordDevice) async {
-    await device.endProcess()
+  private func reinstall(_ device: Device) async {
+    await device.status.endProcess()
     let queue = try? await device.home.exportQueue(of: Set(RecordKind.allCases))
     let lost = (queue?.records.map(\.record.id) ?? []) + (queue?.deletions.map(\.id) ?? [])
-    let processes = withState { $0.processes }
+    let processes = processes.count
     events.withModel { model in
       for id in lost { model.open(id) }
       model.abandoned.formUnion(lost)
       model.devices[device.index] = RecordModel.Device(lastEarlierProcess: processes)
     }
     if let home = try? await subject.makeHome() { device.home = home }
-    device.isOn = false
+    device.status.isOn = false
     await start(device)
   }
 
@@ -89,7 +87,7 @@ extension RecordWorld {
     withState { $0.isLocked = isLocked }
     await store.setLocked(isLocked)
     guard !isLocked else { return }
-    for device in devices { call(device) { await $0.exporter.deviceDidUnlock() } }
+    for device in devices { calls.begin(on: device) { await $0.exporter.deviceDidUnlock() } }
   }
 
   func decide(_ kind: DraftKind?, share: Bool?, read: Bool?) async {
@@ -109,14 +107,5 @@ extension RecordWorld {
   /// The types of all kinds of records.
   private static let types = DraftKind.allCases.reduce(into: Set<SampleType>()) {
     $0.formUnion($1.recordKind.healthTypes)
-  }
-
-  private func set(_ kind: FaultKind, on call: StoreCall, of device: RecordDevice) {
-    let operations = call.operations
-    // A store rejects the deletion of an object that it does not have with this error, so the app
-    // would regard the deletion as done.
-    guard kind != .invalidOnce || operations == [.query] || operations == [.save] else { return }
-    device.faulty.setFault(kind.fault, on: operations)
-    device.fault = 1 + (FaultKind.allCases.firstIndex(of: kind) ?? 0)
   }
 }

@@ -30,7 +30,7 @@ extension RecordWorld {
       try await store.save(sample, as: SourceRevision(source: source))
       withState { $0.foreign[app, default: []].append(uuid) }
       events.withModel { $0.foreign[uuid] = draft.kind.recordKind }
-    } catch { events.note(13, 0, -1, "another app fails to save: \(error)") }
+    } catch { events.trace.note(13, 0, device: -1, "another app fails to save: \(error)") }
   }
 
   func deleteObjects(of app: Int) async {

@@ -6,43 +6,43 @@ internal import SimulatedDevices
 /// The user's changes of records, which the model also notes.
 extension RecordWorld {
   /// Saves the record of a draft under an identifier.
-  func save(_ draft: RecordDraft, as id: UUID, on device: RecordDevice) async {
+  func save(_ draft: RecordDraft, as id: UUID, on device: Device) async {
     await save(draft.record(id: id), on: device)
   }
 
-  private func save(_ record: some DataRecord, on device: RecordDevice) async {
-    await change(record, on: device, to: .values(RecordValues(record))) { running in
-      try await running.home.save(record)
+  private func save(_ record: some DataRecord, on device: Device) async {
+    await change(record, on: device, to: .values(RecordValues(record))) { app in
+      try await app.home.save(record)
     }
   }
 
-  func edit(_ index: Int, _ draft: RecordDraft, on device: RecordDevice) async {
+  func edit(_ index: Int, _ draft: RecordDraft, on device: Device) async {
     guard let (kind, id) = await record(index, on: device) else { return }
     await save(RecordDraft(number: draft.number, kind: kind, day: draft.day), as: id, on: device)
   }
 
-  func delete(_ index: Int, on device: RecordDevice) async {
+  func delete(_ index: Int, on device: Device) async {
     guard let (kind, id) = await record(index, on: device) else { return }
     await delete(RecordDraft(number: 1, kind: kind).record(id: id), on: device)
   }
 
-  private func delete(_ record: some DataRecord, on device: RecordDevice) async {
-    await change(record, on: device, to: .deleted) { running in
-      try await running.home.delete(record)
+  private func delete(_ record: some DataRecord, on device: Device) async {
+    await change(record, on: device, to: .deleted) { app in
+      try await app.home.delete(record)
     }
   }
 
   /// Performs a change of a record by the user of a device.
   private func change<Record: DataRecord>(
-    _ record: Record, on device: RecordDevice, to standing: RecordModel.Standing,
-    _ body: @escaping @Sendable (RecordDevice.Running) async throws -> Void
+    _ record: Record, on device: Device, to standing: RecordModel.Standing,
+    _ body: @escaping @Sendable (App) async throws -> Void
   ) async {
-    guard device.running != nil else { return }
+    guard device.status.process != nil else { return }
     let isSettled = await isSettled(record.id, Record.kind)
     let events = events
     events.withModel { $0.begin(record.id, Record.kind, by: device.index, isSettled: isSettled) }
-    call(device) { running in
-      do { try await body(running) } catch {
+    calls.begin(on: device) { app in
+      do { try await body(app) } catch {
         events.withModel { $0.end(record.id, .open) }
         throw error
       }
@@ -51,8 +51,8 @@ extension RecordWorld {
   }
 
   /// Returns the kind and the identifier of the record of a device at an index that wraps around.
-  private func record(_ index: Int, on device: RecordDevice) async -> (DraftKind, UUID)? {
-    guard device.running != nil else { return nil }
+  private func record(_ index: Int, on device: Device) async -> (DraftKind, UUID)? {
+    guard device.status.process != nil else { return nil }
     var found: [(DraftKind, UUID)] = []
     for kind in DraftKind.allCases {
       guard let type = kind.recordKind.recordType else { continue }

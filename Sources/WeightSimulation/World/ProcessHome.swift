@@ -9,13 +9,13 @@ final class ProcessHome: WeightSyncHome {
   private let base: any WeightSyncHome
   private let process: AppProcess
   private let events: WorldEvents
-  private let life: SimulatedDevice.Life
+  private let token: HomeChanges.Token
 
   init(
     _ base: any WeightSyncHome, of process: AppProcess, events: WorldEvents,
-    life: SimulatedDevice.Life
+    token: HomeChanges.Token
   ) {
-    self.life = life
+    self.token = token
     self.base = base
     self.process = process
     self.events = events
@@ -26,12 +26,12 @@ final class ProcessHome: WeightSyncHome {
     _ body: @Sendable (HomeContents) throws -> (changes: EntryChanges, result: Result)
   ) async throws -> Result {
     try await process.callHome {
-      try await base.transaction(lookup) { [events, process, life] contents in
+      try await base.transaction(lookup) { [events, process, token] contents in
         let (changes, result) = try body(contents)
         // Noted inside the transaction, because other jobs can run before it returns.
         if !changes.isEmpty {
           events.committed(changes, over: contents, by: process)
-          life.changed()
+          token.changed()
         }
         return (changes, result)
       }

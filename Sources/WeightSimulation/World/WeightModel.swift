@@ -80,8 +80,6 @@ struct WeightModel: Sendable {
   var isReadGranted: Bool?
   var isShareGranted: Bool?
   var answer = WeightOperation.UserAnswer.grants
-  /// The calls of the user that have not returned.
-  var openCalls = 0
   private(set) var violation: Violation?
   let disabled: Set<WeightChecker>
 

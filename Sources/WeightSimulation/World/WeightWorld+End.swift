@@ -7,34 +7,24 @@ internal import WeightSync
 extension WeightWorld {
   /// Ends all faults, turns the sync on everywhere, lets time pass, and checks the end state.
   public func finish() async -> Violation? {
-    for device in devices {
-      device.running?.process.end(after: nil)
-      device.running?.process.loseCompletions(0)
-      device.faulty.setFault(nil, on: StoreOperation.allCases)
-      device.faulty.setDeliveryFault(nil)
-      (device.fault, device.delivery) = (0, 0)
-    }
+    for device in devices { device.recover() }
     await prepare(.grants)
     await store.setAvailable(true)
     await decide(share: true, read: true)
     await setInBackground(false)
     await setLocked(false)
-    for device in devices where device.running == nil { await restart(device) }
+    for device in devices where device.status.process == nil { await restart(device) }
     await settle()
-    for round in 0..<3 {
-      let before = devices.map(\.changes)
+    await devices.performRounds {
       for device in devices {
-        call(device) { await $0.enterForeground() }
+        calls.begin(on: device) { await $0.enterForeground() }
         await settle()
-        if let sync = device.running?.sync, await !sync.status.isToggleOn {
-          call(device) { await $0.enable() }
+        if let sync = device.app, await !sync.status.isToggleOn {
+          calls.begin(on: device) { await $0.enable() }
           await settle()
         }
       }
       await pass(3_700)
-      // Without a change, a further round would repeat this one. The second round shows devices that
-      // read again what they have read in the first.
-      if round > 0, devices.map(\.changes) == before { break }
     }
     return await checkEnd()
   }
@@ -50,9 +40,9 @@ extension WeightWorld {
       let check = EndCheck(
         device: device.index, samples: stored, entries: contents.entries,
         deletions: contents.deletions)
-      let observers = device.front.observerCount
-      let isRegistered = device.front.isRegistered
-      let left = device.leftSyncs
+      let observers = device.store.front.observerCount
+      let isRegistered = device.store.front.isRegistered
+      let left = device.changes.leftTokens
       events.withModel { model in
         check.run(on: &model)
         model.require(
@@ -64,9 +54,9 @@ extension WeightWorld {
           "ended processes of device \(device.index + 1) that still work: \(left)")
       }
     }
+    let open = calls.openCount
     return events.withModel { model in
       model.checkWeights(in: stored)
-      let open = model.openCalls
       model.require(open == 0, .nothingLeft, "calls to a sync that never return: \(open)")
       model.checkCompletions()
       return model.violation

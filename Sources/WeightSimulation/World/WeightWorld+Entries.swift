@@ -5,7 +5,7 @@ internal import WeightSync
 
 /// The user's changes of entries, with the facts that follow for the model.
 extension WeightWorld {
-  func add(_ weight: Weighing, on device: SimulatedDevice) {
+  func add(_ weight: Weighing, on device: Device) {
     let note = weight.number % 3 == 0 ? nil : "note of \(weight.number)"
     let draft = EntryDraft(
       weightValue: weight.value, weightUnit: weight.unit, date: date(of: weight), note: note,
@@ -13,7 +13,7 @@ extension WeightWorld {
     let remark = WeightModel.Remark(note: note, bodyFat: draft.bodyFatPercentage)
     let key = weight.key
     let events = events
-    call(device) { sync in
+    calls.begin(on: device) { sync in
       let identity = try await sync.add(draft).persistentModelID
       events.withModel { model in
         // Another device can already have changed the entry that this call still exports.
@@ -25,7 +25,7 @@ extension WeightWorld {
     }
   }
 
-  func edit(_ index: Int, to weight: Weighing, on device: SimulatedDevice) async {
+  func edit(_ index: Int, to weight: Weighing, on device: Device) async {
     guard let entry = await entry(index, on: device) else { return }
     await change(entry, on: device, to: .value(weight.key)) { [date = date(of: weight)] in
       _ = try await $0.edit(
@@ -34,7 +34,7 @@ extension WeightWorld {
     }
   }
 
-  func annotate(_ index: Int, _ note: Int, on device: SimulatedDevice) async {
+  func annotate(_ index: Int, _ note: Int, on device: Device) async {
     guard let entry = await entry(index, on: device) else { return }
     let identity = entry.persistentModelID
     let events = events
@@ -58,7 +58,7 @@ extension WeightWorld {
     }
   }
 
-  func delete(_ index: Int, on device: SimulatedDevice) async {
+  func delete(_ index: Int, on device: Device) async {
     guard let entry = await entry(index, on: device) else { return }
     let identity = entry.persistentModelID
     if entry.isImported, let uuid = entry.healthKitUUID {
@@ -73,16 +73,16 @@ extension WeightWorld {
 
   /// Performs a change of an entry by the user of a device.
   private func change(
-    _ entry: WeightEntry, on device: SimulatedDevice, to standing: WeightModel.Standing,
+    _ entry: WeightEntry, on device: Device, to standing: WeightModel.Standing,
     _ body: @escaping @Sendable (any WeightSyncProtocol) async throws -> Void
   ) async {
-    guard device.running != nil else { return }
+    guard device.status.process != nil else { return }
     let identity = entry.persistentModelID
     let isSettled = await isSettled(identity)
     let events = events
-    guard !entry.isImported else { return call(device, body) }
+    guard !entry.isImported else { return calls.begin(on: device, body) }
     events.withModel { $0.begin(identity, by: device.index, isSettled: isSettled) }
-    call(device) { sync in
+    calls.begin(on: device) { sync in
       do { try await body(sync) } catch {
         events.withModel { $0.end(identity, .open) }
         throw error
@@ -92,8 +92,9 @@ extension WeightWorld {
   }
 
   /// Returns an entry of a device by its place.
-  private func entry(_ index: Int, on device: SimulatedDevice) async -> WeightEntry? {
-    guard device.running != nil, let entries = try? await device.home.entries(), !entries.isEmpty
+  private func entry(_ index: Int, on device: Device) async -> WeightEntry? {
+    guard device.status.process != nil, let entries = try? await device.home.entries(),
+      !entries.isEmpty
     else { return nil }
     return entries[index % entries.count]
   }
@@ -114,7 +115,7 @@ extension WeightWorld {
   /// Whether a device has no change of an entry that is not in the store, and no entry whose sample was
   /// deleted.
   private func hasInStep(
-    _ identity: String, on device: SimulatedDevice, stored: Set<String>
+    _ identity: String, on device: Device, stored: Set<String>
   ) async -> Bool {
     let lookup = EntryLookup.matching(persistentModelIDs: [identity], healthKitUUIDs: [])
     guard let contents = try? await device.home.contents(lookup) else { return false }

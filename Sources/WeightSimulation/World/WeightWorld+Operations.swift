@@ -13,39 +13,36 @@ extension WeightWorld {
     }
   }
 
-  private func perform(_ operation: WeightOperation, on device: SimulatedDevice) async {
+  private func perform(_ operation: WeightOperation, on device: Device) async {
     switch operation {
     case .turnOn:
-      device.isOn = true
-      call(device) { await $0.enable() }
+      device.status.isOn = true
+      calls.begin(on: device) { await $0.enable() }
     case .turnOff:
-      device.isOn = false
-      device.running?.process.turnedOff()
-      call(device) { await $0.disable() }
+      device.status.isOn = false
+      device.status.process?.turnedOff()
+      calls.begin(on: device) { await $0.disable() }
     case .add(_, let weight): add(weight, on: device)
     case .edit(_, let entry, let weight): await edit(entry, to: weight, on: device)
     case .annotate(_, let entry, let note): await annotate(entry, note, on: device)
     case .delete(_, let entry): await delete(entry, on: device)
-    case .importNow: call(device) { try await $0.importWeightFromHealth() }
-    case .exportNow: call(device) { try await $0.exportPending() }
+    case .importNow: calls.begin(on: device) { try await $0.importWeightFromHealth() }
+    case .exportNow: calls.begin(on: device) { try await $0.exportPending() }
     case .foreground:
       await setInBackground(false)
-      call(device) { await $0.enterForeground() }
-    case .followWayOut: call(device) { await $0.performRecovery() }
-    case .crash(_, 0): device.running?.process.end()
-    case .crash(_, let after): device.running?.process.end(after: after)
+      calls.begin(on: device) { await $0.enterForeground() }
+    case .followWayOut: calls.begin(on: device) { await $0.performRecovery() }
+    case .crash(_, 0): device.status.process?.end()
+    case .crash(_, let after): device.status.process?.end(after: after)
     case .launch: await restart(device)
     case .reinstall: await reinstall(device)
     case .update(_, let pageSize):
-      device.pageSize = pageSize
+      withState { $0.pageSizes[device.index] = pageSize }
       await restart(device)
-    case .loseCompletions(_, let count): device.running?.process.loseCompletions(count)
-    case .fault(_, let call, let kind): set(kind, on: call, of: device)
-    case .delivery(_, let kind): set(kind, of: device)
-    case .recover:
-      device.faulty.setFault(nil, on: StoreOperation.allCases)
-      device.fault = 0
-      set(.normal, of: device)
+    case .loseCompletions(_, let count): device.status.process?.loseCompletions(count)
+    case .fault(_, let call, let kind): device.store.fail(call, kind)
+    case .delivery(_, let kind): device.store.deliver(kind)
+    case .recover: device.store.recover()
     default: break
     }
   }
@@ -71,7 +68,7 @@ extension WeightWorld {
       await store.setAvailable(isAvailable)
     case .background(let isInBackground): await setInBackground(isInBackground)
     case .wait(let seconds): await pass(Double(seconds))
-    case .jump(let seconds): withState { $0.offset += Double(seconds) }
+    case .jump(let seconds): processes.jump(Double(seconds))
     case .zone(let hours): withState { $0.zone = hours }
     case .purge: await purge()
     default: break
@@ -80,21 +77,21 @@ extension WeightWorld {
 
   // MARK: - Processes
 
-  func restart(_ device: SimulatedDevice) async {
-    await device.endProcess()
+  func restart(_ device: Device) async {
+    await device.status.endProcess()
     do { try await start(device) } catch {
       events.withModel { $0.require(false, .nothingLeft, "a sync cannot be created: \(error)") }
     }
   }
 
-  private func reinstall(_ device: SimulatedDevice) async {
-    await device.endProcess()
+  private func reinstall(_ device: Device) async {
+    await device.status.endProcess()
     let contents = try? await device.home.contents(.all)
     let lost =
       (contents?.entries.filter { !$0.isImported && $0.exportedVersion != $0.syncVersion } ?? [])
       .map(\.persistentModelID)
       + (contents?.deletions.map { WeightModel.identity($0.syncIdentifier) } ?? [])
-    let processes = withState { $0.processes }
+    let processes = processes.count
     events.withModel { model in
       for identity in lost { model.open(identity) }
       model.devices[device.index] = WeightModel.Device(lastEarlierProcess: processes)
@@ -114,7 +111,7 @@ extension WeightWorld {
     withState { $0.isLocked = isLocked }
     await store.setLocked(isLocked)
     guard !isLocked else { return }
-    for device in devices { call(device) { await $0.deviceDidUnlock() } }
+    for device in devices { calls.begin(on: device) { await $0.deviceDidUnlock() } }
   }
 
   func decide(share: Bool?, read: Bool?) async {
@@ -131,24 +128,5 @@ extension WeightWorld {
   func prepare(_ answer: WeightOperation.UserAnswer) async {
     events.withModel { $0.answer = answer }
     await store.setAuthorizationAnswer(answer.decision)
-  }
-
-  private func set(
-    _ kind: WeightOperation.FaultKind, on call: WeightOperation.StoreCall,
-    of device: SimulatedDevice
-  ) {
-    let operations = call.operations
-    // A store that denies having a sample makes its app forget the deletion, by contract.
-    guard kind != .invalidOnce || operations == [.query] || operations == [.save] else { return }
-    device.faulty.setFault(kind.fault, on: operations)
-    device.fault =
-      1 + (WeightOperation.FaultKind.allCases.firstIndex(of: kind) ?? 0)
-  }
-
-  private func set(_ kind: WeightOperation.DeliveryKind, of device: SimulatedDevice) {
-    device.faulty.setDeliveryFault(DeliveryFault(rawValue: kind.rawValue))
-    device.delivery =
-      kind == .normal
-      ? 0 : WeightOperation.FaultKind.allCases.count + (kind == .duplicated ? 1 : 2)
   }
 }

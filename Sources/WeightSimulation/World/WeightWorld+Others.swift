@@ -56,7 +56,7 @@ extension WeightWorld {
       events.withModel { $0.learn(sample.fetched(from: revision)) }
       withState { $0.foreign[app, default: []].append(sample.uuid) }
       do { try await store.save(.quantity(sample), as: revision) } catch {
-        events.note(13, 0, -1, "another app cannot save: \(error)")
+        events.trace.note(13, 0, device: -1, "another app cannot save: \(error)")
       }
     }
   }
@@ -88,7 +88,7 @@ extension WeightWorld {
     let named = Set(samples.compactMap { $0.metadata.syncIdentity?.identifier })
     for device in devices {
       let entries = (try? await device.home.entries()) ?? []
-      let isWaiting = device.running?.process.isWaiting == true
+      let isWaiting = device.status.process?.isWaiting == true
       events.withModel { model in
         if isWaiting || model.devices[device.index].isReading {
           for (uuid, identity) in model.samples where !stored.contains(uuid) {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 public import Simulation
 internal import WeightSync
 
@@ -7,12 +8,12 @@ extension WeightWorld {
   /// Returns the first rule that does not hold after a step.
   public func violation() async -> Violation? {
     // The result of the checks depends only on the home.
-    for device in devices where device.takeChange() { await check(device) }
+    for device in devices where device.changes.take() { await check(device) }
     return events.withModel { $0.violation }
   }
 
   /// Checks the entries and the sync state of a device.
-  private func check(_ device: SimulatedDevice) async {
+  private func check(_ device: Device) async {
     do {
       let entries = try await device.home.entries()
       let state = try await device.home.state()

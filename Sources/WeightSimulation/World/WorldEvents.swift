@@ -7,7 +7,7 @@ internal import WeightSync
 /// Records the events of a world in its trace and its model.
 final class WorldEvents: StoreEvents {
   private let model: Locked<WeightModel>
-  private let trace: HistoryTrace
+  let trace: HistoryTrace
 
   init(_ model: WeightModel, trace: HistoryTrace) {
     self.model = Locked(model)
@@ -19,17 +19,6 @@ final class WorldEvents: StoreEvents {
     model.withLock { body(&$0) }
   }
 
-  /// The digest of all events so far.
-  var digest: UInt64 { trace.digest }
-
-  /// Adds an event of a device to the trace.
-  func note(_ kind: UInt64, _ value: Int, _ device: Int, _ text: @autoclosure () -> String) {
-    trace.note(
-      kind << 56 | UInt64(truncatingIfNeeded: device) << 48
-        | UInt64(truncatingIfNeeded: value) & 0xFFFF_FFFF_FFFF,
-      device < 0 ? text() : "  device \(device + 1): \(text())")
-  }
-
   func saving(_ sample: Sample) {
     guard let sample = sample.quantitySample else { return }
     withModel { $0.attempt(sample) }
@@ -37,16 +26,17 @@ final class WorldEvents: StoreEvents {
 
   func saved(_ sample: Sample, by process: AppProcess) {
     guard let sample = sample.quantitySample else { return }
-    note(1, sample.traceValue, process.device, "save → sample \(sample.traceWords)")
+    trace.note(1, sample.traceValue, device: process.device, "save → sample \(sample.traceWords)")
     withModel { $0.learn(sample) }
   }
 
   func deleted(_ sample: Sample, by process: AppProcess) {
-    note(2, sample.quantitySample?.traceValue ?? 0, process.device, "delete → ok")
+    trace.note(2, sample.quantitySample?.traceValue ?? 0, device: process.device, "delete → ok")
   }
 
   func found(_ samples: [Sample], by process: AppProcess) {
-    note(3, samples.count, process.device, "sample query → \(samples.count.counted("sample"))")
+    trace.note(
+      3, samples.count, device: process.device, "sample query → \(samples.count.counted("sample"))")
     withModel { model in
       for sample in samples.compactMap(\.quantitySample) { model.learn(sample) }
     }
@@ -54,42 +44,42 @@ final class WorldEvents: StoreEvents {
 
   func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess) {
     let (added, gone) = (page.addedSamples.count, page.deletedObjects.count)
-    note(
-      4, added << 16 | gone, process.device,
+    trace.note(
+      4, added << 16 | gone, device: process.device,
       "query for changes\(anchor == nil ? " from the beginning" : "") → \(added) added, "
         + "\(gone) deleted")
     withModel { $0.receive(page, after: anchor, process) }
   }
 
   func committed(_ changes: EntryChanges, over before: HomeContents, by process: AppProcess) {
-    note(
-      5, changes.upserts.count << 16 | changes.removals.count, process.device,
+    trace.note(
+      5, changes.upserts.count << 16 | changes.removals.count, device: process.device,
       "home: \(changes.upserts.map(\.traceWords)) saved, \(changes.removals.count) removed")
     for entry in changes.upserts {
-      note(6, entry.traceValue, process.device, "home: entry \(entry.traceWords)")
+      trace.note(6, entry.traceValue, device: process.device, "home: entry \(entry.traceWords)")
     }
     withModel { $0.commit(changes, process) }
   }
 
   func savedAnchor(_ anchor: Data?, by process: AppProcess) {
-    note(7, anchor?.count ?? 0, process.device, "home: anchor saved")
+    trace.note(7, anchor?.count ?? 0, device: process.device, "home: anchor saved")
     withModel { $0.saveAnchor(anchor, process) }
   }
 
   func notified(_ process: AppProcess, isFailure: Bool) -> Int {
-    note(8, 0, process.device, "observer is notified")
+    trace.note(8, 0, device: process.device, "observer is notified")
     return withModel { $0.notify(process, isFailure: isFailure) }
   }
 
   func completed(_ notification: Int, by process: AppProcess) {
-    note(9, notification, process.device, "observer's completion")
+    trace.note(9, notification, device: process.device, "observer's completion")
     withModel { $0.complete(notification, process) }
   }
 
   func lost(_ notification: Int) { withModel { $0.lose(notification) } }
 
   func requested(_ process: AppProcess) {
-    note(10, 0, process.device, "permission is requested")
+    trace.note(10, 0, device: process.device, "permission is requested")
     withModel { $0.answerRequest() }
   }
 }

@@ -1,0 +1,66 @@
+package import HealthModel
+package import Simulation
+
+/// The health store as the app on one device uses it, with the faults of the device.
+package final class DeviceStore: Sendable {
+  private struct State {
+    var fault = 0
+    var delivery = 0
+  }
+
+  /// The store of the device without faults.
+  package let front: DeviceFront
+  /// The store of the device with its faults.
+  package let faulty: FaultInjectingStore
+  private let sleepers = Sleepers()
+  private let state = Locked(State())
+
+  /// Creates the store of one device of a user.
+  ///
+  /// - Parameters:
+  ///   - front: The store of the device without faults.
+  ///   - time: The time in which late answers arrive.
+  ///   - isScheduled: Whether the simulation schedules the jobs of the world; otherwise each wait
+  ///     lets its time pass immediately.
+  package init(_ front: DeviceFront, on time: VirtualTime, isScheduled: Bool) {
+    self.front = front
+    faulty = FaultInjectingStore(front, patience: 60) { [sleepers] seconds in
+      if isScheduled {
+        await sleepers.sleep(seconds, on: time)
+      } else {
+        await time.pass(seconds) {}
+      }
+    }
+  }
+
+  /// The index of the fault in a coverage table: 0 without one, then the faults of calls, and after
+  /// them those of deliveries.
+  package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
+
+  /// Makes calls to the store fail.
+  package func fail(_ call: StoreCall, _ kind: FaultKind) {
+    let operations = call.operations
+    // A store rejects the deletion of a sample that it does not have with this error, so the app
+    // would regard the deletion as done.
+    guard kind != .invalidOnce || operations == [.query] || operations == [.save] else { return }
+    faulty.setFault(kind.fault, on: operations)
+    state.withLock { $0.fault = 1 + kind.index }
+  }
+
+  /// Sets how the store delivers changes.
+  package func deliver(_ kind: DeliveryKind) {
+    faulty.setDeliveryFault(DeliveryFault(rawValue: kind.rawValue))
+    let index = kind == .normal ? 0 : FaultKind.allCases.count + (kind == .duplicated ? 1 : 2)
+    state.withLock { $0.delivery = index }
+  }
+
+  /// Ends all faults.
+  package func recover() {
+    faulty.setFault(nil, on: StoreOperation.allCases)
+    state.withLock { $0.fault = 0 }
+    deliver(.normal)
+  }
+
+  /// Resumes the calls that wait for the store.
+  func resumeCalls() { sleepers.wakeAll() }
+}

@@ -1,0 +1,92 @@
+package import HealthModel
+package import Simulation
+
+/// A device of a user, with the app's home, which outlives the processes of the app.
+package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
+  package let index: Int
+  package let store: DeviceStore
+  package let status = AppStatus()
+  package let changes = HomeChanges()
+  private let currentHome: Locked<Home>
+  private let currentApp = Locked<App?>(nil)
+
+  private init(index: Int, store: DeviceStore, home: Home) {
+    self.index = index
+    self.store = store
+    currentHome = Locked(home)
+  }
+
+  /// Creates the devices of a user, which share the samples of a store.
+  package static func all(
+    _ count: Int, on store: any ControllableHealthStore, time: VirtualTime, isScheduled: Bool,
+    makeHome: () async throws -> Home
+  ) async throws -> [SimulatedDevice] {
+    let registered = DeviceFront.Registrations()
+    var devices: [SimulatedDevice] = []
+    for index in 0..<count {
+      let front = DeviceFront(store, device: index, registered: registered)
+      devices.append(
+        SimulatedDevice(
+          index: index, store: DeviceStore(front, on: time, isScheduled: isScheduled),
+          home: try await makeHome()))
+    }
+    return devices
+  }
+
+  /// The app's home; setting it counts as a change.
+  package var home: Home {
+    get { currentHome.withLock { $0 } }
+    set {
+      currentHome.withLock { $0 = newValue }
+      changes.add()
+    }
+  }
+
+  /// The parts of the app in the running process.
+  package var app: App? { currentApp.withLock { $0 } }
+
+  /// Notes that a process runs.
+  ///
+  /// - Parameters:
+  ///   - process: The process.
+  ///   - app: The parts of the app in the process.
+  ///   - token: The token that the app retains.
+  package func begin(_ process: AppProcess, _ app: App, _ token: HomeChanges.Token) {
+    changes.begin(token)
+    status.begin(process)
+    currentApp.withLock { $0 = app }
+  }
+
+  /// Removes an ended process, and resumes its calls that wait for the store.
+  func processEnded() {
+    store.front.endQueries()
+    changes.endProcess()
+    status.processEnded()
+    currentApp.withLock { $0 = nil }
+    store.resumeCalls()
+  }
+
+  /// Ends all faults of the device, and keeps its process alive.
+  package func recover() {
+    status.process?.end(after: nil)
+    status.process?.loseCompletions(0)
+    store.recover()
+  }
+}
+
+extension Array {
+  /// Performs rounds of work on devices until a round changes no home: two or three rounds.
+  ///
+  /// Without a change, a further round would repeat the last one. The second round shows devices
+  /// that read again what they have read in the first.
+  package func performRounds<Home, App>(_ round: () async -> Void) async
+  where Element == SimulatedDevice<Home, App> {
+    var changes = map { $0.changes.count }
+    for number in 0..<3 {
+      let before = changes
+      await round()
+      changes = map { $0.changes.count }
+      if number > 0, changes == before { break }
+    }
+  }
+}
