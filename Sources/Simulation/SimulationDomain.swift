@@ -20,27 +20,6 @@ public protocol SimulationDomain: Sendable {
   func makeWorld(_ setup: Setup, seed: UInt64, trace: HistoryTrace) async throws -> World
 }
 
-/// An operation of an actor, or a fault.
-///
-/// It must be valid in every state, because shrinking removes the operations before it. An
-/// operation that cannot be performed in a state does nothing.
-public protocol SimulatedOperation: Hashable, Sendable, Codable {
-  /// The operation in words.
-  var words: String { get }
-
-  /// The name of the actor, all of whose operations shrinking tries to remove.
-  var actor: String { get }
-
-  /// The simpler operations, in the order in which shrinking tries them.
-  var simpler: [Self] { get }
-}
-
-/// The state at the start of a history.
-public protocol SimulatedSetup: Hashable, Sendable, Codable {
-  /// The simpler states, in the order in which shrinking tries them.
-  var simpler: [Self] { get }
-}
-
 /// A world in which the operations of a history are performed.
 public protocol SimulatedWorld: AnyObject, Sendable {
   associatedtype Operation: Sendable

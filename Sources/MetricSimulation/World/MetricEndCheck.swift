@@ -1,4 +1,5 @@
 internal import Foundation
+internal import Simulation
 
 /// A check that a receiver agrees with the health store at the end of a history.
 struct MetricEndCheck: Sendable {
@@ -14,16 +15,16 @@ struct MetricEndCheck: Sendable {
       if known.isDeleted {
         checkDeleted(number, known, copies, &model)
       } else {
-        model.require(
+        model.rules.require(
           !copies.isEmpty || place.hidden.contains(number), .nothingMissing,
           "\(name) lacks sample \(number)")
       }
-      model.require(
+      model.rules.require(
         receiver == .hook || copies.count <= 1 || place.mayDouble.contains(number),
         .nothingDoubled, "\(name) counts sample \(number) \(copies.count) times")
       checkValues(number, known, copies, &model)
     }
-    model.require(
+    model.rules.require(
       held.keys.allSatisfy { model.samples[$0] != nil }, .values,
       "\(name) has a metric without a sample")
     checkCount(place, held, &model)
@@ -36,7 +37,7 @@ struct MetricEndCheck: Sendable {
     _ model: inout MetricModel
   ) {
     guard receiver.canRemove, !known.isDeletionUnread else { return }
-    model.require(
+    model.rules.require(
       copies.isEmpty, .nothingLeftBehind,
       "\(name) still has sample \(number), which was deleted")
   }
@@ -46,7 +47,7 @@ struct MetricEndCheck: Sendable {
     _ model: inout MetricModel
   ) {
     for copy in copies {
-      model.require(
+      model.rules.require(
         copy.id == known.id.uuidString.lowercased() && copy.type == known.kind.identifier
           && copy.value == known.value, .values,
         "the metric of sample \(number) at \(name) differs from the sample")
@@ -63,7 +64,7 @@ struct MetricEndCheck: Sendable {
     let left = model.samples.count { number, known in
       known.isDeleted && !known.isDeletionUnread && held[number] != nil
     }
-    model.require(
+    model.rules.require(
       place.notRemoved >= left, .counted,
       "\(name) has metrics of \(left) deleted samples, but the sync counted \(place.notRemoved)")
   }

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import MetricSync
+internal import Simulation
 
 /// The rules of single requests, which depend on earlier requests to the same receiver.
 extension MetricModel {
@@ -9,7 +10,7 @@ extension MetricModel {
     let numbers = delivery.numbers
     checkSelection(delivery)
     for number in numbers {
-      require(
+      rules.require(
         place.confirmed[number] == nil && !place.settled.contains(number), .repeats,
         "sample \(number) is sent again, although \(delivery.receiver.rawValue) confirmed it")
       if let index = place.open[number] { checkRepeat(of: index, by: delivery, &place) }
@@ -26,7 +27,7 @@ extension MetricModel {
   private mutating func checkSelection(_ delivery: Delivery) {
     for metric in delivery.metrics {
       guard let kind = samples[metric.number]?.kind else { continue }
-      require(
+      rules.require(
         selected.contains(kind), .selection,
         "sample \(metric.number) is sent to \(delivery.receiver.rawValue), although "
           + "\(kind.rawValue) is deselected")
@@ -38,7 +39,7 @@ extension MetricModel {
     let isSame =
       batch.delivery.numbers == delivery.numbers && batch.delivery.name == delivery.name
       && batch.delivery.digest == delivery.digest
-    require(
+    rules.require(
       isSame || batch.mayChange, .sameBatch,
       "the batch of samples \(batch.delivery.numbers) is repeated to "
         + "\(delivery.receiver.rawValue) as a batch of samples \(delivery.numbers)"
@@ -80,7 +81,7 @@ extension MetricModel {
     for id in ids {
       let number = UUID(uuidString: id).flatMap { numbers[$0] }
       let known = number.flatMap { samples[$0] }
-      require(
+      rules.require(
         known?.isDeleted == true, .removals,
         "\(number.map { "sample \($0)" } ?? "an unknown sample") is removed from "
           + "\(receiver.rawValue), although it is not deleted")

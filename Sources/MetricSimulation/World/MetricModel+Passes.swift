@@ -1,10 +1,11 @@
 internal import MetricSync
+internal import Simulation
 
 /// The rules of passes: only one runs at a time, and no receiver waits for another.
 extension MetricModel {
   /// Notes that an engine locked the state.
   mutating func lock(at seconds: Double, isHindered: Bool) {
-    require(locks == 0, .oneEngine, "two engines use one state at the same time")
+    rules.require(locks == 0, .oneEngine, "two engines use one state at the same time")
     locks += 1
     passStart = seconds
     self.isHindered = isHindered
@@ -20,12 +21,12 @@ extension MetricModel {
   ) {
     let isTroubled = places[receiver]?.isTroubled ?? true
     if !isTroubled, !isHindered {
-      require(
+      rules.require(
         end.status == .completed, .independence,
         "\(receiver.rawValue) \(end.status.rawValue), although it did not fail: "
           + "\(end.reason.map(\.description) ?? "no reason")")
       let waited = seconds - passStart
-      require(
+      rules.require(
         waited == 0, .independence,
         "\(receiver.rawValue) did not fail, but waited \(waited) s for others")
     }
@@ -63,7 +64,7 @@ extension MetricModel {
   mutating func checkWait(for receiver: ReceiverKind, at seconds: Double) {
     let early = (places[receiver]?.waitEnd ?? 0) - seconds
     // The clock of a process rounds virtual time when it converts it to dates.
-    require(
+    rules.require(
       early < 0.001, .waits,
       "\(receiver.rawValue) gets a request \(early) s before the end of its wait")
   }
@@ -81,7 +82,7 @@ extension MetricModel {
 
   /// Requires that text in the log or the state contains no value of a sample.
   mutating func checkPrivacy(_ text: String, in place: String) {
-    require(
+    rules.require(
       !MetricValues.isShown(in: text), .privacy, "the value of a sample is in the \(place): \(text)"
     )
   }

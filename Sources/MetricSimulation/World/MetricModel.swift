@@ -75,19 +75,11 @@ struct MetricModel: Sendable {
   var isResultLost = false
   /// The results of the last pass, one for each receiver.
   var results: [DestinationResult] = []
-  private(set) var violation: Violation?
-  let disabled: Set<MetricChecker>
+  var rules: RuleCheck<MetricChecker>
 
   init(receivers: [ReceiverKind], disabled: Set<MetricChecker>) {
     places = Dictionary(uniqueKeysWithValues: receivers.map { ($0, Place()) })
-    self.disabled = disabled
-  }
-
-  mutating func require(
-    _ isMet: Bool, _ checker: MetricChecker, _ message: @autoclosure () -> String
-  ) {
-    guard !isMet, violation == nil, !disabled.contains(checker) else { return }
-    violation = Violation(checker: checker.rawValue, message: message())
+    rules = RuleCheck(disabled: disabled)
   }
 
   // MARK: - Samples

@@ -6,7 +6,7 @@ public import Simulation
 
 extension MetricWorld {
   /// Returns the first rule that was broken; the events check the rules as they occur.
-  public func violation() async -> Violation? { events.withModel { $0.violation } }
+  public func violation() async -> Violation? { events.withModel { $0.rules.violation } }
 
   /// Ends all faults, permits and selects all types, runs passes until one has nothing to do, and
   /// checks the contents of the receivers.
@@ -67,23 +67,23 @@ extension MetricWorld {
       let check = MetricEndCheck(receiver: receiver.kind, rows: rows)
       events.withModel { model in
         check.run(on: &model)
-        model.require(
+        model.rules.require(
           isOpen == false, .nothingOpen, "a batch for \(receiver.kind.rawValue) stays open")
       }
     }
     return events.withModel { model in
       let (calls, results) = (model.openCalls, model.results)
-      model.require(calls == 0, .nothingOpen, "calls that never return: \(calls)")
+      model.rules.require(calls == 0, .nothingOpen, "calls that never return: \(calls)")
       for result in results {
-        model.require(
+        model.rules.require(
           result.status == .completed, .nothingOpen,
           "\(result.name) \(result.status.rawValue) without a fault: "
             + "\(result.reason?.description ?? "no reason")")
       }
-      model.require(
+      model.rules.require(
         results.count == receivers.count, .nothingOpen,
         "the last pass has results of \(results.count) of \(receivers.count.counted("receiver"))")
-      return model.violation
+      return model.rules.violation
     }
   }
 }

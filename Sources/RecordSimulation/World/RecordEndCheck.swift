@@ -1,6 +1,8 @@
 internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
+internal import Simulation
 
 /// A check that a home agrees with the store at the end of a history.
 struct RecordEndCheck: Sendable {
@@ -16,7 +18,7 @@ struct RecordEndCheck: Sendable {
     let excused = model.devices[device].excused
     for (id, copy) in sorted(copies) where !excused.contains(id) {
       let record = records[id]
-      model.require(
+      model.rules.require(
         record?.values == copy.values, .copiesHaveRecords,
         record == nil
           ? "a stored \(copy.values.kind.rawValue) has no record on \(name)"
@@ -24,7 +26,7 @@ struct RecordEndCheck: Sendable {
     }
     for (id, record) in sorted(records) where !excused.contains(id) {
       let copy = copies[id]
-      model.require(
+      model.rules.require(
         copy?.version == record.version, .recordsHaveCopies,
         copy.map {
           "a \(record.values.kind.rawValue) on \(name) has version \(record.version); "
@@ -32,7 +34,7 @@ struct RecordEndCheck: Sendable {
         } ?? "a \(record.values.kind.rawValue) on \(name) has no object in the store")
     }
     checkLastChanges(&model, excused)
-    model.require(
+    model.rules.require(
       waiting.records == 0 && waiting.deletions == 0, .queues,
       "changes that still wait on \(name): records \(waiting.records), "
         + "deletions \(waiting.deletions)")
@@ -50,15 +52,15 @@ struct RecordEndCheck: Sendable {
   private func checkLastChanges(_ model: inout RecordModel, _ excused: Set<UUID>) {
     for (id, known) in model.identities.sorted(by: { $0.key.uuidString < $1.key.uuidString })
     where !excused.contains(id) {
-      switch known.standing {
+      switch known.expectation.standing {
       case .open: continue
       case .deleted:
-        model.require(
+        model.rules.require(
           records[id] == nil && copies[id] == nil, .nothingReturns,
           "a deleted \(known.kind.rawValue) exists again "
             + (records[id] == nil ? "in the store" : "on \(name)"))
-      case .values(let values):
-        model.require(
+      case .value(let values):
+        model.rules.require(
           records[id]?.values == values, .nothingLost,
           records[id] == nil
             ? "a \(known.kind.rawValue) of the user is missing on \(name)"

@@ -7,27 +7,11 @@ internal import Simulation
 /// The facts that the rules need: the changes of the user, and the changes that devices cannot have
 /// read.
 struct RecordModel: Sendable {
-  /// The expected state of a record after the user's changes.
-  enum Standing: Hashable, Sendable {
-    /// The record has these values.
-    case values(RecordValues)
-    case deleted
-    /// The state is not known: a change has not returned, or changes of several devices conflict.
-    case open
-  }
+  typealias Standing = Expectation<RecordValues>.Standing
 
   struct Identity: Sendable {
-    var kind: RecordKind
-    /// The devices that changed the record since all devices and the store last agreed on it; 9
-    /// stands for the Health app.
-    var actors: Set<Int> = []
-    var standing = Standing.open
-    /// The number of changes that have begun.
-    var begun = 0
-    /// The number of changes that have not ended.
-    var inFlight = 0
-    /// Whether the last change began during another one, so that their order is not known.
-    var isOverlapping = false
+    let kind: RecordKind
+    var expectation = Expectation<RecordValues>()
   }
 
   struct Device: Sendable {
@@ -50,49 +34,28 @@ struct RecordModel: Sendable {
   var abandoned: Set<UUID> = []
   /// The objects from other apps that must be in the store, with their kinds.
   var foreign: [UUID: RecordKind] = [:]
-  private(set) var violation: Violation?
-  let disabled: Set<RecordChecker>
+  var rules: RuleCheck<RecordChecker>
 
   init(devices: Int, disabled: Set<RecordChecker>) {
     self.devices = Array(repeating: Device(), count: devices)
-    self.disabled = disabled
-  }
-
-  mutating func require(
-    _ isMet: Bool, _ checker: RecordChecker, _ message: @autoclosure () -> String
-  ) {
-    guard !isMet, violation == nil, !disabled.contains(checker) else { return }
-    violation = Violation(checker: checker.rawValue, message: message())
+    rules = RuleCheck(disabled: disabled)
   }
 
   // MARK: - The user's changes
 
   /// Notes that a change of a record begins; its outcome is open until the change has ended.
   mutating func begin(_ id: UUID, _ kind: RecordKind, by actor: Int, isSettled: Bool) {
-    var known = identities[id] ?? Identity(kind: kind)
-    if isSettled { known.actors = [] }
-    known.actors.insert(actor)
-    known.standing = .open
-    known.isOverlapping = known.inFlight > 0
-    known.inFlight += 1
-    known.begun += 1
-    identities[id] = known
+    identities[id, default: Identity(kind: kind)].expectation
+      .begin(by: actor, isSettled: isSettled)
   }
 
   /// Notes the result of a change, which is expected only if no other actor changed the record.
   mutating func end(_ id: UUID, _ standing: Standing) {
-    guard var known = identities[id] else { return }
-    known.inFlight -= 1
-    known.standing = known.actors.count == 1 && !known.isOverlapping ? standing : .open
-    identities[id] = known
+    identities[id]?.expectation.end(standing)
   }
 
   /// Notes that the outcome of changes of a record is open.
-  mutating func open(_ id: UUID) {
-    // With two actors, the outcome stays open until all devices agree on the record.
-    identities[id]?.actors.formUnion([8, 9])
-    identities[id]?.standing = .open
-  }
+  mutating func open(_ id: UUID) { identities[id]?.expectation.open() }
 
   // MARK: - Events
 

@@ -8,7 +8,7 @@ extension RecordWorld {
   /// Returns the first rule that does not hold after a step.
   public func violation() async -> Violation? {
     for device in devices where device.changes.take() { await check(device) }
-    return events.withModel { $0.violation }
+    return events.withModel { $0.rules.violation }
   }
 
   /// Checks the versions and the queue of a device.
@@ -24,10 +24,10 @@ extension RecordWorld {
         let before = model.devices[device.index].versions[id] ?? 0
         model.devices[device.index].versions[id] = state?.version
         guard let state else { return }
-        model.require(
+        model.rules.require(
           before <= state.version, .versions,
           "the version of a record went from \(before) back to \(state.version)")
-        model.require(
+        model.rules.require(
           state.isWaiting == waiting.contains(id) && !deleted.contains(id), .queue,
           "a record with version \(state.version), stored as \(state.storedVersion ?? 0), "
             + (waiting.contains(id) ? "waits" : "does not wait")
@@ -70,7 +70,7 @@ extension RecordWorld {
     let eaten = copies.copies.filter { $0.value.values.kind == .dietaryCalories }.map(\.key)
     events.withModel { model in
       let surplus = copies.surplus.count { id in id.map { !model.abandoned.contains($0) } ?? true }
-      model.require(
+      model.rules.require(
         surplus == 0 && Set(names).count == names.count && Set(names) == Set(eaten),
         .nothingDoubled,
         "surplus objects of the app: \(surplus), food: \(names.count), "
@@ -85,7 +85,7 @@ extension RecordWorld {
       let left = device.changes.leftTokens
       events.withModel { model in
         check.run(on: &model)
-        model.require(
+        model.rules.require(
           left == 0, .nothingLeft,
           "ended processes of device \(device.index + 1) that are still retained: \(left)")
       }
@@ -93,8 +93,8 @@ extension RecordWorld {
     }
     let open = calls.openCount
     return events.withModel { model in
-      model.require(open == 0, .nothingLeft, "calls that never return: \(open)")
-      return model.violation
+      model.rules.require(open == 0, .nothingLeft, "calls that never return: \(open)")
+      return model.rules.violation
     }
   }
 

@@ -2,6 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 internal import SimulatedDevices
+internal import Simulation
 
 /// The lists that the app would show at the end of a history.
 extension RecordWorld {
@@ -11,7 +12,7 @@ extension RecordWorld {
     let stored = Set(await store.storedObjects().map(\.uuid))
     let foreign = events.withModel { $0.foreign }
     events.withModel { model in
-      model.require(
+      model.rules.require(
         stored.isSuperset(of: foreign.keys), .combined,
         "objects from other apps that are missing from the store: "
           + "\(Set(foreign.keys).subtracting(stored).count)")
@@ -37,14 +38,14 @@ extension RecordWorld {
       let expected = foreign.union(local.map(\.id))
       events.withModel { model in
         // A list omits objects of the app without a local record, which excused records can have.
-        model.require(
+        model.rules.require(
           Set(shown) == expected && shown.count == expected.count, .combined,
           "a list of \(Record.kind.rawValue) on device \(device + 1) has \(shown.count) records; "
             + "expected \(expected.count)")
       }
     } catch {
       events.withModel { model in
-        model.require(
+        model.rules.require(
           false, .combined, "a list of \(Record.kind.rawValue) cannot be read: \(error)")
       }
     }

@@ -17,7 +17,7 @@ extension RecordWorld {
       try await devices[0].home.put(record)
       events.withModel { model in
         model.begin(id, .weight, by: 0, isSettled: true)
-        model.end(id, .values(RecordValues(record)))
+        model.end(id, .value(RecordValues(record)))
       }
     }
   }
@@ -54,7 +54,7 @@ extension RecordWorld {
     let kind = await storedCopies().copies[id]?.values.kind ?? .weight
     let isSettled = await isSettled(id, kind)
     events.withModel { model in
-      model.begin(id, kind, by: 9, isSettled: isSettled)
+      model.begin(id, kind, by: Expectation<RecordValues>.healthApp, isSettled: isSettled)
       model.end(id, .deleted)
     }
     var uuids = Set(objects.filter { Self.record(of: $0) == id }.map(\.uuid))

@@ -11,7 +11,7 @@ extension RecordWorld {
   }
 
   private func save(_ record: some DataRecord, on device: Device) async {
-    await change(record, on: device, to: .values(RecordValues(record))) { app in
+    await change(record, on: device, to: .value(RecordValues(record))) { app in
       try await app.home.save(record)
     }
   }
@@ -69,7 +69,7 @@ extension RecordWorld {
   /// Returns whether all devices and the store agree on a record, and no change of it is running.
   func isSettled(_ id: UUID, _ kind: RecordKind) async -> Bool {
     let known = events.withModel { $0.identities[id] }
-    guard known?.inFlight ?? 0 == 0 else { return false }
+    guard known?.expectation.inFlight ?? 0 == 0 else { return false }
     let stored = await storedCopies().copies[id]
     for device in devices {
       let state = try? await device.home.exportState(of: kind, id: id)
@@ -78,7 +78,7 @@ extension RecordWorld {
         queue?.deletions.contains(where: { $0.id == id }) != true
       else { return false }
     }
-    return events.withModel { $0.identities[id] }?.begun == known?.begun
+    return events.withModel { $0.identities[id] }?.expectation.begun == known?.expectation.begun
   }
 
   /// Reads the objects of the app, regardless of permissions.

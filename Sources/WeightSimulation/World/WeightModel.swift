@@ -7,26 +7,9 @@ internal import WeightSync
 /// The facts about a history from which the rules follow: what the user did, and what the devices
 /// could know.
 struct WeightModel: Sendable {
-  /// The last change of an entry by its user.
-  enum Standing: Hashable, Sendable {
-    /// The entry has this weight, see ``key(_:)``.
-    case value(Int)
-    case deleted
-    /// A call has not returned, or devices disagreed.
-    case open
-  }
-
-  struct Identity: Sendable {
-    /// The devices that changed the entry since it was last in step everywhere; 9 is the Health app.
-    var actors: Set<Int> = []
-    var standing = Standing.open
-    /// The number of changes that have begun.
-    var begun = 0
-    /// The number of changes that have not ended.
-    var inFlight = 0
-    /// Whether changes overlapped, so that their order is not known.
-    var isOverlapping = false
-  }
+  /// The expected weight of an entry, see ``key(_:)``.
+  typealias Identity = Expectation<Int>
+  typealias Standing = Identity.Standing
 
   struct Remark: Hashable, Sendable {
     var note: String?
@@ -80,12 +63,11 @@ struct WeightModel: Sendable {
   var isReadGranted: Bool?
   var isShareGranted: Bool?
   var answer = WeightOperation.UserAnswer.grants
-  private(set) var violation: Violation?
-  let disabled: Set<WeightChecker>
+  var rules: RuleCheck<WeightChecker>
 
   init(devices: Int, disabled: Set<WeightChecker>) {
     self.devices = Array(repeating: Device(), count: devices)
-    self.disabled = disabled
+    rules = RuleCheck(disabled: disabled)
   }
 
   /// A weight as a number that does not depend on its unit.
@@ -95,42 +77,23 @@ struct WeightModel: Sendable {
     Int(exactly: (kilograms * 100_000 + 0.000_25).rounded(.down)) ?? -1
   }
 
-  mutating func require(
-    _ isMet: Bool, _ checker: WeightChecker, _ message: @autoclosure () -> String
-  ) {
-    guard !isMet, violation == nil, !disabled.contains(checker) else { return }
-    violation = Violation(checker: checker.rawValue, message: message())
-  }
-
   // MARK: - The user's changes
 
   /// Notes that an entry is about to change; its outcome is open until the change has ended.
   ///
   /// The call that added an unknown entry has not returned, so its device can still change it.
   mutating func begin(_ identity: String, by actor: Int, isSettled: Bool) {
-    var known = identities[identity] ?? Identity(actors: [8])
-    if isSettled { known.actors = [] }
-    known.actors.insert(actor)
-    known.standing = .open
-    known.isOverlapping = known.inFlight > 0
-    known.inFlight += 1
-    known.begun += 1
-    identities[identity] = known
+    identities[identity, default: Identity(actors: [Identity.openCall])]
+      .begin(by: actor, isSettled: isSettled)
   }
 
   /// Notes the result of a change, which counts if no other actor changed the entry meanwhile.
   mutating func end(_ identity: String, _ standing: Standing) {
-    guard var known = identities[identity] else { return }
-    known.inFlight -= 1
-    known.standing = known.actors.count == 1 && !known.isOverlapping ? standing : .open
-    identities[identity] = known
+    identities[identity]?.end(standing)
   }
 
   /// Notes that the outcome of changes of an entry is open.
-  mutating func open(_ identity: String) {
-    identities[identity, default: Identity()].actors.formUnion([8, 9])
-    identities[identity]?.standing = .open
-  }
+  mutating func open(_ identity: String) { identities[identity, default: Identity()].open() }
 
   /// Notes that the note of an entry is about to change; until the change has ended, it is not known.
   mutating func beginNote(_ identity: String, on index: Int) {
@@ -188,13 +151,13 @@ struct WeightModel: Sendable {
   private mutating func commit(_ entry: WeightEntry, on index: Int) {
     let identity = entry.persistentModelID
     let version = devices[index].versions[identity]
-    require(
+    rules.require(
       version ?? 0 <= entry.syncVersion, .versions,
       "the version of an entry went from \(version ?? 0) back to \(entry.syncVersion)")
     devices[index].versions[identity] = entry.syncVersion
     guard entry.isImported, let uuid = entry.healthKitUUID else { return }
     if version == nil {
-      require(
+      rules.require(
         !devices[index].reported.contains(uuid), .reportedOnce,
         "a sample was imported as a new entry twice")
     }
@@ -249,7 +212,7 @@ struct WeightModel: Sendable {
       device.imported[uuid] == nil && !device.dismissed.contains(uuid)
         && !device.excused.contains(uuid)
     }
-    require(
+    rules.require(
       missing == 0, .anchorAfterEntries,
       "samples before the saved anchor without an entry: \(missing)")
   }
@@ -263,9 +226,9 @@ struct WeightModel: Sendable {
 
   mutating func complete(_ index: Int, _ process: AppProcess) {
     let notification = notifications[index]
-    require(!notification.isComplete, .completionOnce, "a completion was called twice")
+    rules.require(!notification.isComplete, .completionOnce, "a completion was called twice")
     notifications[index].isComplete = true
-    require(
+    rules.require(
       process.queries > notification.queries || process.wasTurnedOff, .completionAfterWork,
       "a completion was called before a query for the changes")
   }
@@ -276,7 +239,8 @@ struct WeightModel: Sendable {
   /// Checks that each notification of a running process was completed.
   mutating func checkCompletions() {
     let open = notifications.count { !$0.isComplete && !$0.isLost && !$0.process.isDead }
-    require(open == 0, .nothingLeft, "notifications whose completion was never called: \(open)")
+    rules.require(
+      open == 0, .nothingLeft, "notifications whose completion was never called: \(open)")
   }
 
   /// Applies the user's answer to a permission request.

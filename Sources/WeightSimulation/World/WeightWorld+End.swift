@@ -45,11 +45,11 @@ extension WeightWorld {
       let left = device.changes.leftTokens
       events.withModel { model in
         check.run(on: &model)
-        model.require(
+        model.rules.require(
           observers == 1 && isRegistered, .observation,
           "device \(device.index + 1) must have 1 observer and be registered for wake-ups; it has "
             + observers.counted("observer") + (isRegistered ? "" : " and is not registered"))
-        model.require(
+        model.rules.require(
           left == 0, .nothingLeft,
           "ended processes of device \(device.index + 1) that still work: \(left)")
       }
@@ -57,9 +57,9 @@ extension WeightWorld {
     let open = calls.openCount
     return events.withModel { model in
       model.checkWeights(in: stored)
-      model.require(open == 0, .nothingLeft, "calls to a sync that never return: \(open)")
+      model.rules.require(open == 0, .nothingLeft, "calls to a sync that never return: \(open)")
       model.checkCompletions()
-      return model.violation
+      return model.rules.violation
     }
   }
 }
@@ -78,7 +78,7 @@ struct EndCheck: Sendable {
     checkStandings(&model)
     checkRemarks(&model)
     let waiting = entries.count { $0.pendingHealthSync }
-    model.require(
+    model.rules.require(
       waiting == 0 && deletions.isEmpty, .queues,
       "changes that still wait on \(name): entries \(waiting), deletions \(deletions.count)")
   }
@@ -100,7 +100,7 @@ struct EndCheck: Sendable {
     for sample in samples {
       let uuid = sample.uuid.text
       guard !isExcused(uuid, identity(of: sample), model) else { continue }
-      model.require(
+      model.rules.require(
         linked.contains(uuid), .samplesHaveEntries,
         "a sample of \(sample.sourceRevision?.source.name ?? "an app") has no entry on \(name)")
     }
@@ -112,10 +112,10 @@ struct EndCheck: Sendable {
       let uuid = entry.healthKitUUID ?? ""
       guard !isExcused(uuid, entry.persistentModelID, model) else { continue }
       guard let sample = stored[uuid] else {
-        model.require(false, .entriesHaveSamples, "an entry on \(name) has no sample")
+        model.rules.require(false, .entriesHaveSamples, "an entry on \(name) has no sample")
         continue
       }
-      model.require(
+      model.rules.require(
         isSame(entry, sample), .entriesHaveSamples,
         "an entry on \(name) differs from its sample in weight, date, version or identity")
     }
@@ -136,7 +136,7 @@ struct EndCheck: Sendable {
   private func checkDoubles(_ model: inout WeightModel) {
     var seen: Set<Int> = []
     for entry in entries {
-      model.require(
+      model.rules.require(
         seen.insert(entry.key).inserted, .nothingDoubled,
         "two entries on \(name) have the same weight")
     }
@@ -149,10 +149,10 @@ struct EndCheck: Sendable {
       switch known.standing {
       case .open: continue
       case .deleted:
-        model.require(
+        model.rules.require(
           found[identity] == nil, .nothingReturns, "a deleted entry exists again on \(name)")
       case .value(let key):
-        model.require(
+        model.rules.require(
           found[identity]?.key == key, .nothingLost,
           found[identity] == nil
             ? "an entry of the user is missing on \(name)"
@@ -165,7 +165,7 @@ struct EndCheck: Sendable {
     let remarks = model.devices[device].remarks
     for entry in entries {
       guard let remark = remarks[entry.persistentModelID] else { continue }
-      model.require(
+      model.rules.require(
         entry.note == remark.note && entry.bodyFatPercentage == remark.bodyFat, .remarks,
         "an entry on \(name) does not have its last note or body fat")
     }
@@ -187,13 +187,13 @@ extension WeightModel {
     var seen: Set<Int> = []
     for sample in samples {
       let key = Self.key((try? sample.quantity.doubleValue(for: .kilogram)) ?? 0)
-      require(
+      rules.require(
         seen.insert(key).inserted, .nothingDoubled, "two samples in the store have the same weight")
       guard sample.sourceRevision?.source.bundleIdentifier == WeightWorld.bundle,
         let identifier = sample.metadata.syncIdentity?.identifier,
         case .deleted? = identities[Self.identity(identifier)]?.standing
       else { continue }
-      require(false, .nothingReturns, "the sample of a deleted entry is in the store")
+      rules.require(false, .nothingReturns, "the sample of a deleted entry is in the store")
     }
   }
 }

@@ -1,6 +1,7 @@
 internal import Foundation
 internal import HealthModel
 internal import SimulatedDevices
+internal import Simulation
 internal import WeightSync
 
 extension WeightWorld {
@@ -80,7 +81,9 @@ extension WeightWorld {
   func restart(_ device: Device) async {
     await device.status.endProcess()
     do { try await start(device) } catch {
-      events.withModel { $0.require(false, .nothingLeft, "a sync cannot be created: \(error)") }
+      events.withModel {
+        $0.rules.require(false, .nothingLeft, "a sync cannot be created: \(error)")
+      }
     }
   }
 

@@ -72,7 +72,7 @@ extension WeightWorld {
       let identity = WeightModel.identity(identifier)
       let isSettled = await isSettled(identity)
       events.withModel { model in
-        model.begin(identity, by: 9, isSettled: isSettled)
+        model.begin(identity, by: WeightModel.Identity.healthApp, isSettled: isSettled)
         model.end(identity, .deleted)
       }
     }

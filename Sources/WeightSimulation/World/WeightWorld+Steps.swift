@@ -9,7 +9,7 @@ extension WeightWorld {
   public func violation() async -> Violation? {
     // The result of the checks depends only on the home.
     for device in devices where device.changes.take() { await check(device) }
-    return events.withModel { $0.violation }
+    return events.withModel { $0.rules.violation }
   }
 
   /// Checks the entries and the sync state of a device.
@@ -22,7 +22,9 @@ extension WeightWorld {
         model.checkLinks(entries)
       }
     } catch {
-      events.withModel { $0.require(false, .invariants, "the entries cannot be read: \(error)") }
+      events.withModel {
+        $0.rules.require(false, .invariants, "the entries cannot be read: \(error)")
+      }
     }
   }
 }
@@ -30,12 +32,12 @@ extension WeightWorld {
 extension WeightModel {
   fileprivate mutating func checkInvariants(_ entries: [WeightEntry], _ state: HealthSyncState) {
     let waiting = entries.count { $0.pendingHealthSync }
-    require(
+    rules.require(
       state.pendingExportCount == waiting, .invariants,
       "pendingExportCount is \(state.pendingExportCount), but pending entries: \(waiting)")
     for entry in entries {
       do { try entry.validate(isSyncEnabled: state.healthSyncEnabled) } catch {
-        require(false, .invariants, "\(error.field): \(error.message)")
+        rules.require(false, .invariants, "\(error.field): \(error.message)")
       }
     }
   }
@@ -43,8 +45,9 @@ extension WeightModel {
   fileprivate mutating func checkLinks(_ entries: [WeightEntry]) {
     var seen: Set<String> = []
     for case let uuid? in entries.map(\.healthKitUUID) {
-      require(samples[uuid] != nil, .links, "an entry is linked to a sample that was never stored")
-      require(seen.insert(uuid).inserted, .links, "two entries are linked to one sample")
+      rules.require(
+        samples[uuid] != nil, .links, "an entry is linked to a sample that was never stored")
+      rules.require(seen.insert(uuid).inserted, .links, "two entries are linked to one sample")
     }
   }
 }
