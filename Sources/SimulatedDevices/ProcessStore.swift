@@ -91,35 +91,21 @@ package final class ProcessStore: AuthorizationReporting, AvailabilityReporting,
 
   private func ask(_ query: SampleQuery) {
     ask(query.samplesHandler) { [process, events] answer in
-      .sample(
-        SampleQuery(
-          id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
-          sort: query.sort,
-          samplesHandler: { result in
-            if case .success(let found) = result { events.found(found, by: process) }
-            answer(result)
-          }))
+      query.answering { result in
+        if case .success(let found) = result { events.found(found, by: process) }
+        answer(result)
+      }
     }
   }
 
   private func ask(_ query: AnchoredObjectQuery) {
     process.countQuery()
-    let handler = query.resultsHandler
-    ask(handler) { [process, events] answer in
-      do {
-        return .anchoredObject(
-          try AnchoredObjectQuery(
-            id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
-            limit: query.limit,
-            resultsHandler: { result in
-              if case .success(let page) = result {
-                events.received(page, after: query.anchor, by: process)
-              }
-              answer(result)
-            }, updateHandler: query.updateHandler))
-      } catch {
-        answer(.failure(error))
-        return nil
+    ask(query.resultsHandler) { [process, events] answer in
+      query.answering { result in
+        if case .success(let page) = result {
+          events.received(page, after: query.anchor, by: process)
+        }
+        answer(result)
       }
     }
   }
@@ -128,8 +114,7 @@ package final class ProcessStore: AuthorizationReporting, AvailabilityReporting,
   private func ask<Answer: Sendable>(
     _ handler: @escaping @Sendable (Result<Answer, any Error>) -> Void,
     _ wrapped:
-      @escaping @Sendable (@escaping @Sendable (Result<Answer, any Error>) -> Void) ->
-      Query?
+      @escaping @Sendable (@escaping @Sendable (Result<Answer, any Error>) -> Void) -> Query
   ) {
     guard let key = process.wait({ handler(.failure(ProcessEnded())) }) else {
       return handler(.failure(ProcessEnded()))
@@ -142,7 +127,7 @@ package final class ProcessStore: AuthorizationReporting, AvailabilityReporting,
           handler(result)
         }
       }
-      if let query { base.execute(query) }
+      base.execute(query)
     }
   }
 

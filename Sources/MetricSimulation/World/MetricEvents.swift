@@ -123,10 +123,7 @@ final class MetricEvents: StoreEvents, Logger {
   func found(_ samples: [Sample], by process: AppProcess) {}
 
   func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess) {
-    note(
-      9, page.added.count << 16 | page.deletedObjects.count,
-      "query for changes\(anchor == nil ? " from the beginning" : "") → \(page.added.count) added, "
-        + "\(page.deletedObjects.count) deleted")
+    note(9, page.traceValue, page.traceWords(after: anchor))
   }
 
   func notified(_ process: AppProcess, isFailure: Bool) -> Int { 0 }

@@ -26,13 +26,10 @@ final class SourceStore: HealthStoreProtocol {
     guard case .anchoredObject(let changes) = query,
       let kind = MetricKind.allCases.first(where: { $0.sampleType == changes.type })
     else { return base.execute(query) }
-    let noting = try? AnchoredObjectQuery(
-      id: changes.id, type: changes.type, predicate: changes.predicate, anchor: changes.anchor,
-      limit: changes.limit,
-      resultsHandler: { [events] result in
+    base.execute(
+      changes.answering { [events] result in
         if case .success = result { events.withModel { $0.receivePage(of: kind) } }
         changes.resultsHandler(result)
-      }, updateHandler: changes.updateHandler)
-    base.execute(noting.map(Query.anchoredObject) ?? query)
+      })
   }
 }

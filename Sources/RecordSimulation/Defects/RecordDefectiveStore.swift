@@ -1,6 +1,7 @@
 internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 
 /// A health store with a deviation, as the app sees it.
 final class RecordDefectiveStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
@@ -33,36 +34,34 @@ final class RecordDefectiveStore: AuthorizationReporting, AvailabilityReporting,
   func stop(_ query: QueryID) { base.stop(query) }
 
   func execute(_ query: Query) {
-    if case .sample(let samples) = query, deviation.hidden.contains(samples.type) {
-      return base.execute(.sample(hidingOtherApps(samples)))
+    switch query {
+    case .sample(let samples) where deviation.hidden.contains(samples.type):
+      base.execute(hidingOtherApps(samples))
+    case .anchoredObject(let changes): base.execute(altered(changes))
+    default: base.execute(query)
     }
-    guard case .anchoredObject(let changes) = query else { return base.execute(query) }
-    let isSkipped = deviation.skips?(changes.type) == true
-    let omitsDeletions = isSkipped || deviation.omitsDeletions
-    let altered = try? AnchoredObjectQuery(
-      id: changes.id, type: changes.type, predicate: changes.predicate, anchor: changes.anchor,
-      limit: changes.limit,
-      resultsHandler: { result in
-        changes.resultsHandler(
-          result.map { page in
-            AnchoredChanges(
-              added: isSkipped ? [] : page.added,
-              deletedObjects: omitsDeletions ? [] : page.deletedObjects, newAnchor: page.newAnchor)
-          })
-      }, updateHandler: changes.updateHandler)
-    base.execute(altered.map(Query.anchoredObject) ?? query)
   }
 
-  private func hidingOtherApps(_ query: SampleQuery) -> SampleQuery {
-    SampleQuery(
-      id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
-      sort: query.sort,
-      samplesHandler: { result in
-        query.samplesHandler(
-          result.map { samples in
-            samples.filter { $0.sourceRevision?.source.bundleIdentifier == RecordWorld.bundle }
-          })
-      })
+  private func hidingOtherApps(_ query: SampleQuery) -> Query {
+    query.answering { result in
+      query.samplesHandler(
+        result.map { samples in
+          samples.filter { $0.sourceRevision?.source.bundleIdentifier == RecordWorld.bundle }
+        })
+    }
+  }
+
+  private func altered(_ query: AnchoredObjectQuery) -> Query {
+    let isSkipped = deviation.skips?(query.type) == true
+    let omitsDeletions = isSkipped || deviation.omitsDeletions
+    return query.answering { result in
+      query.resultsHandler(
+        result.map { page in
+          AnchoredChanges(
+            added: isSkipped ? [] : page.added,
+            deletedObjects: omitsDeletions ? [] : page.deletedObjects, newAnchor: page.newAnchor)
+        })
+    }
   }
 
   func save(_ sample: Sample) async throws {

@@ -59,14 +59,11 @@ final class ProcessObjectStore: AuthorizationReporting, AvailabilityReporting, Q
 
   func execute(_ query: Query) {
     guard case .anchoredObject(let changes) = query else { return samples.execute(query) }
-    let noting = try? AnchoredObjectQuery(
-      id: changes.id, type: changes.type, predicate: changes.predicate, anchor: changes.anchor,
-      limit: changes.limit,
-      resultsHandler: { [events, process] result in
+    samples.execute(
+      changes.answering { [events, process] result in
         if case .success = result { events.receivedPage(of: changes.type, by: process) }
         changes.resultsHandler(result)
-      }, updateHandler: changes.updateHandler)
-    samples.execute(noting.map(Query.anchoredObject) ?? query)
+      })
   }
 
   func stop(_ query: QueryID) { samples.stop(query) }

@@ -40,7 +40,7 @@ struct RecordEndCheck: Sendable {
         + "deletions \(waiting.deletions)")
   }
 
-  private var name: String { "device \(device + 1)" }
+  private var name: String { device.deviceName }
 
   private func sorted(
     _ copies: [UUID: StoredCopies.Copy]

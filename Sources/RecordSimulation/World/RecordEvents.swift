@@ -45,11 +45,8 @@ final class RecordEvents: StoreEvents {
   }
 
   func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess) {
-    let (added, gone) = (page.added.count, page.deletedObjects.count)
     trace.note(
-      5, added << 16 | gone, device: process.device,
-      "query for changes\(anchor == nil ? " from the beginning" : "") → \(added) added, "
-        + "\(gone) deleted")
+      5, page.traceValue, device: process.device, page.traceWords(after: anchor))
   }
 
   /// Notes that a process received a page of changes of a type.

@@ -87,7 +87,7 @@ extension RecordWorld {
         check.run(on: &model)
         model.rules.require(
           left == 0, .nothingLeft,
-          "ended processes of device \(device.index + 1) that are still retained: \(left)")
+          "ended processes of \(device.index.deviceName) that are still retained: \(left)")
       }
       await checkLists(of: device)
     }

@@ -40,7 +40,7 @@ extension RecordWorld {
         // A list omits objects of the app without a local record, which excused records can have.
         model.rules.require(
           Set(shown) == expected && shown.count == expected.count, .combined,
-          "a list of \(Record.kind.rawValue) on device \(device + 1) has \(shown.count) records; "
+          "a list of \(Record.kind.rawValue) on \(device.deviceName) has \(shown.count) records; "
             + "expected \(expected.count)")
       }
     } catch {

@@ -1,5 +1,6 @@
 internal import Foundation
 internal import HealthModel
+internal import SimulatedDevices
 internal import WeightSync
 
 /// A health store with a deviation, as the sync sees it.
@@ -79,20 +80,14 @@ final class DefectiveStore: AuthorizationReporting, AvailabilityReporting, Query
   private func execute(_ query: SampleQuery) {
     guard let found = deviation.found else { return base.execute(.sample(query)) }
     base.execute(
-      .sample(
-        SampleQuery(
-          id: query.id, type: query.type, predicate: query.predicate, limit: query.limit,
-          sort: query.sort,
-          samplesHandler: { [memory] result in
-            query.samplesHandler(result.map { found($0, query.predicate, memory) })
-          })))
+      query.answering { [memory] result in
+        query.samplesHandler(result.map { found($0, query.predicate, memory) })
+      })
   }
 
   private func execute(_ query: AnchoredObjectQuery) {
-    let wrapped = try? AnchoredObjectQuery(
-      id: query.id, type: query.type, predicate: query.predicate, anchor: query.anchor,
-      limit: query.limit,
-      resultsHandler: { [deviation, memory, home] result in
+    base.execute(
+      query.answering { [deviation, memory, home] result in
         switch result {
         case .failure(let error):
           deviation.failedPage?(error, memory)
@@ -106,7 +101,6 @@ final class DefectiveStore: AuthorizationReporting, AvailabilityReporting, Query
           }
         }
       })
-    if let wrapped { base.execute(.anchoredObject(wrapped)) }
   }
 
   private func execute(_ query: ObserverQuery) {

@@ -47,11 +47,11 @@ extension WeightWorld {
         check.run(on: &model)
         model.rules.require(
           observers == 1 && isRegistered, .observation,
-          "device \(device.index + 1) must have 1 observer and be registered for wake-ups; it has "
+          "\(device.index.deviceName) must have 1 observer and be registered for wake-ups; it has "
             + observers.counted("observer") + (isRegistered ? "" : " and is not registered"))
         model.rules.require(
           left == 0, .nothingLeft,
-          "ended processes of device \(device.index + 1) that still work: \(left)")
+          "ended processes of \(device.index.deviceName) that still work: \(left)")
       }
     }
     let open = calls.openCount
@@ -83,7 +83,7 @@ struct EndCheck: Sendable {
       "changes that still wait on \(name): entries \(waiting), deletions \(deletions.count)")
   }
 
-  private var name: String { "device \(device + 1)" }
+  private var name: String { device.deviceName }
 
   private func identity(of sample: QuantitySample) -> String? {
     guard sample.sourceRevision?.source.bundleIdentifier == WeightWorld.bundle else { return nil }

@@ -43,11 +43,8 @@ final class WorldEvents: StoreEvents {
   }
 
   func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess) {
-    let (added, gone) = (page.addedSamples.count, page.deletedObjects.count)
     trace.note(
-      4, added << 16 | gone, device: process.device,
-      "query for changes\(anchor == nil ? " from the beginning" : "") → \(added) added, "
-        + "\(gone) deleted")
+      4, page.traceValue, device: process.device, page.traceWords(after: anchor))
     withModel { $0.receive(page, after: anchor, process) }
   }
 
