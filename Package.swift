@@ -272,6 +272,10 @@ let package = Package(
 
     // What several test targets need; no product sees it.
     .target(name: "TestSupport", path: "Tests/TestSupport"),
+    // What the tests of the simulated domains expect of each of them.
+    .target(
+      name: "SimulationTestSupport", dependencies: ["Simulation"],
+      path: "Tests/SimulationTestSupport"),
     .testTarget(
       name: "SpecMarkdownTests", dependencies: ["TestSupport", "SpecMarkdown", "Diagnostics"]),
     .testTarget(
@@ -308,14 +312,20 @@ let package = Package(
     .testTarget(
       name: "SimulationTests",
       dependencies: [
-        "HealthModel", "MemoryHealthStore", "Simulation", "WeightSimulation", "WeightSync",
+        "HealthModel", "MemoryHealthStore", "Simulation", "SimulationTestSupport",
+        "WeightSimulation", "WeightSync",
       ]),
     .testTarget(
       name: "RecordSimulationTests",
-      dependencies: ["MemoryHealthStore", "RecordSimulation", "Simulation"]),
+      dependencies: [
+        "MemoryHealthStore", "RecordSimulation", "Simulation", "SimulationTestSupport",
+      ]),
     .testTarget(
       name: "MetricSimulationTests",
-      dependencies: ["HealthModel", "MemoryHealthStore", "MetricSimulation", "Simulation"]),
+      dependencies: [
+        "HealthModel", "MemoryHealthStore", "MetricSimulation", "Simulation",
+        "SimulationTestSupport",
+      ]),
     .testTarget(
       name: "HealthSpecTestingTests",
       dependencies: [

@@ -21,3 +21,11 @@ package protocol StoreEvents: Sendable {
   /// Notes that a process has requested permission.
   func requested(_ process: AppProcess)
 }
+
+/// The events of stores without observers, which a domain can ignore.
+extension StoreEvents {
+  package func saving(_ sample: Sample) {}
+  package func notified(_ process: AppProcess, isFailure: Bool) -> Int { 0 }
+  package func completed(_ notification: Int, by process: AppProcess) {}
+  package func lost(_ notification: Int) {}
+}

@@ -1,5 +1,5 @@
 import RecordSimulation
-import Simulation
+import SimulationTestSupport
 import Testing
 
 /// Each rule finds a defect that no other rule finds.
@@ -23,12 +23,9 @@ struct RecordCheckerTests {
   @Test(arguments: RecordChecker.allCases)
   func `a rule finds a defect that no other rule finds`(_ checker: RecordChecker) async throws {
     let defect = try #require(Self.own.first { $0.checker == checker }).defect
-    var domain = RecordDomain(subject: defect.planted(in: .memory))
-    let campaign = SimulationCampaign(domain: domain, seeds: 1...400, steps: 30)
-    let failure = try #require(await campaign.run().failure)
-    #expect(failure.violation.checker == checker.rawValue)
-    domain.disabled = [checker]
-    let blind = SimulationCampaign(domain: domain, seeds: 1...failure.seed, steps: 30)
-    #expect(await blind.run().failure == nil)
+    let domain = RecordDomain(subject: defect.planted(in: .memory))
+    var blind = domain
+    blind.disabled = [checker]
+    try await expectOnly(checker.rawValue, findsDefectIn: domain, without: blind)
   }
 }

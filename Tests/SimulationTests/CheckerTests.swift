@@ -1,4 +1,4 @@
-import Simulation
+import SimulationTestSupport
 import Testing
 import WeightSimulation
 
@@ -29,12 +29,9 @@ struct CheckerTests {
   @Test(arguments: WeightChecker.allCases)
   func `a rule finds a defect that no other rule finds`(_ checker: WeightChecker) async throws {
     let defect = try #require(Self.own.first { $0.checker == checker }).defect
-    var domain = WeightDomain(subject: defect.planted(in: .memory))
-    let campaign = SimulationCampaign(domain: domain, seeds: 1...400, steps: 30)
-    let failure = try #require(await campaign.run().failure)
-    #expect(failure.violation.checker == checker.rawValue)
-    domain.disabled = [checker]
-    let blind = SimulationCampaign(domain: domain, seeds: 1...failure.seed, steps: 30)
-    #expect(await blind.run().failure == nil)
+    let domain = WeightDomain(subject: defect.planted(in: .memory))
+    var blind = domain
+    blind.disabled = [checker]
+    try await expectOnly(checker.rawValue, findsDefectIn: domain, without: blind)
   }
 }

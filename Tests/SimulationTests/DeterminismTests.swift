@@ -1,6 +1,7 @@
 import Foundation
 import MemoryHealthStore
 import Simulation
+import SimulationTestSupport
 import Testing
 import WeightSimulation
 
@@ -69,30 +70,11 @@ struct DeterminismTests {
 
   @Test(arguments: [1, 7, 23] as [UInt64])
   func `a history replays identically`(_ seed: UInt64) {
-    let domain = WeightDomain(subject: .memory)
-    let runner = HistoryRunner(domain: domain)
-    let history = domain.history(seed: seed, steps: 60)
-    var coverage = Coverage(domain.axes)
-    let first = runner.run(history, coverage: &coverage, isRecording: true)
-    let second = runner.run(history, coverage: &coverage, isRecording: true)
-    #expect(first.digest == second.digest)
-    #expect(first.transcript == second.transcript)
-    #expect(first.steps > 60)
-    var other = history
-    other.order = (history.order ?? 0) &+ 1
-    #expect(runner.run(other, coverage: &coverage).digest != first.digest)
+    expectReplay(of: seed, in: WeightDomain(subject: .memory))
   }
 
   @Test func `two threads produce the same result as one`() async {
-    let results = await [1, 2].asyncMap { jobs in
-      var campaign = SimulationCampaign(
-        domain: WeightDomain(subject: .memory), seeds: 1...60, steps: 30)
-      campaign.jobs = jobs
-      return await campaign.run()
-    }
-    #expect(results[0].digest == results[1].digest)
-    #expect(results[0].coverage == results[1].coverage)
-    #expect(results.map(\.histories) == [60, 60])
+    await expectSameResult(ofThreadsIn: WeightDomain(subject: .memory))
   }
 
   @Test func `shards together run all seeds once`() async {

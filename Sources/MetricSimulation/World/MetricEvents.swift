@@ -117,7 +117,6 @@ final class MetricEvents: StoreEvents, Logger {
 
   // MARK: - Store
 
-  func saving(_ sample: Sample) {}
   func saved(_ sample: Sample, by process: AppProcess) {}
   func deleted(_ sample: Sample, by process: AppProcess) {}
   func found(_ samples: [Sample], by process: AppProcess) {}
@@ -126,9 +125,6 @@ final class MetricEvents: StoreEvents, Logger {
     note(9, page.traceValue, page.traceWords(after: anchor))
   }
 
-  func notified(_ process: AppProcess, isFailure: Bool) -> Int { 0 }
-  func completed(_ notification: Int, by process: AppProcess) {}
-  func lost(_ notification: Int) {}
   func requested(_ process: AppProcess) {}
 }
 

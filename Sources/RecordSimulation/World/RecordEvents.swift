@@ -21,8 +21,6 @@ final class RecordEvents: StoreEvents {
 
   // MARK: - Store
 
-  func saving(_ sample: Sample) {}
-
   func saved(_ sample: Sample, by process: AppProcess) {
     trace.note(
       1, sample.metadata.traceVersion, device: process.device, "save → \(sample.traceWords)")
@@ -53,12 +51,6 @@ final class RecordEvents: StoreEvents {
   func receivedPage(of type: SampleType, by process: AppProcess) {
     withModel { $0.receive(type, process) }
   }
-
-  func notified(_ process: AppProcess, isFailure: Bool) -> Int { 0 }
-
-  func completed(_ notification: Int, by process: AppProcess) {}
-
-  func lost(_ notification: Int) {}
 
   func requested(_ process: AppProcess) {
     trace.note(10, 0, device: process.device, "permission is requested")

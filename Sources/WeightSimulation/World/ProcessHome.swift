@@ -8,11 +8,11 @@ internal import WeightSync
 final class ProcessHome: WeightSyncHome {
   private let base: any WeightSyncHome
   private let process: AppProcess
-  private let events: WorldEvents
+  private let events: WeightEvents
   private let token: HomeChanges.Token
 
   init(
-    _ base: any WeightSyncHome, of process: AppProcess, events: WorldEvents,
+    _ base: any WeightSyncHome, of process: AppProcess, events: WeightEvents,
     token: HomeChanges.Token
   ) {
     self.token = token

@@ -17,7 +17,7 @@ public final class WeightWorld: SimulatedWorld {
   let devices: [Device]
   let processes: AppProcesses
   let calls: AppCalls
-  let events: WorldEvents
+  let events: WeightEvents
   let identifiers: SeededIdentifiers
   let isMetric: Bool
   private let state: Locked<State>
@@ -41,7 +41,7 @@ public final class WeightWorld: SimulatedWorld {
     identifiers = SeededIdentifiers(seed: seed)
     isMetric = setup.isMetric
     state = Locked(State(pageSizes: Array(repeating: setup.pageSize, count: setup.devices)))
-    events = WorldEvents(WeightModel(devices: setup.devices, disabled: disabled), trace: trace)
+    events = WeightEvents(WeightModel(devices: setup.devices, disabled: disabled), trace: trace)
     processes = AppProcesses(on: time, trace: trace)
     calls = AppCalls(trace: trace, isScheduled: isScheduled)
     let app = SourceRevision(

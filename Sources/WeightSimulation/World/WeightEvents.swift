@@ -5,7 +5,7 @@ internal import Simulation
 internal import WeightSync
 
 /// Records the events of a world in its trace and its model.
-final class WorldEvents: StoreEvents {
+final class WeightEvents: StoreEvents {
   private let model: Locked<WeightModel>
   let trace: HistoryTrace
 
