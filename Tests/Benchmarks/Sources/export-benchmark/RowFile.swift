@@ -50,24 +50,38 @@ final class RowFile {
     defer { sqlite3_finalize(statement) }
     for start in stride(from: 0, to: rows.count, by: batch) {
       try execute("BEGIN IMMEDIATE")
-      for row in rows[start..<min(start + batch, rows.count)] { try run(statement, with: row[...]) }
+      for row in rows[start..<min(start + batch, rows.count)] { try run(statement, with: row) }
       try execute("COMMIT")
     }
   }
 
-  /// Binds the values of a row without copies, and runs the statement while their bytes are
-  /// accessible.
-  private func run(_ statement: OpaquePointer?, with row: ArraySlice<Value>) throws {
-    guard let value = row.first else {
-      guard sqlite3_step(statement) == SQLITE_DONE else { throw failure }
-      sqlite3_reset(statement)
-      return
+  /// Binds the values of a row from an index on without copies, and runs the statement while their
+  /// bytes are accessible.
+  private func run(
+    _ statement: OpaquePointer?, with row: [Value], from start: Int = 0
+  ) throws {
+    for index in start..<row.count {
+      let place = Int32(index + 1)
+      switch row[index] {
+      case .null: try check(sqlite3_bind_null(statement, place))
+      case .integer(let number): try check(sqlite3_bind_int64(statement, place, number))
+      case .real(let number): try check(sqlite3_bind_double(statement, place, number))
+      case .text(let bytes):
+        return try bytes.withUnsafeBytes { bytes in
+          let text = bytes.baseAddress?.assumingMemoryBound(to: CChar.self)
+          try check(sqlite3_bind_text(statement, place, text, Int32(bytes.count), nil))
+          try run(statement, with: row, from: index + 1)
+        }
+      case .blob(let bytes):
+        return try bytes.withUnsafeBytes { bytes in
+          try check(
+            sqlite3_bind_blob(statement, place, bytes.baseAddress, Int32(bytes.count), nil))
+          try run(statement, with: row, from: index + 1)
+        }
+      }
     }
-    let place = Int32(row.startIndex + 1)
-    try value.withBytes { bytes in
-      try check(value.bind(bytes, to: statement, at: place))
-      try run(statement, with: row.dropFirst())
-    }
+    guard sqlite3_step(statement) == SQLITE_DONE else { throw failure }
+    sqlite3_reset(statement)
   }
 
   private func texts(_ sql: String) throws -> [String] {
@@ -151,30 +165,6 @@ enum Value {
     case SQLITE_TEXT: self = .text(bytes(UnsafeRawPointer(sqlite3_column_text(statement, column))))
     case SQLITE_BLOB: self = .blob(bytes(sqlite3_column_blob(statement, column)))
     default: self = .null
-    }
-  }
-
-  /// Calls a closure with the bytes of the value, or with an empty buffer for a number.
-  func withBytes(_ body: (UnsafeRawBufferPointer) throws -> Void) rethrows {
-    switch self {
-    case .null, .integer, .real: try body(UnsafeRawBufferPointer(start: nil, count: 0))
-    case .text(let bytes), .blob(let bytes): try bytes.withUnsafeBytes(body)
-    }
-  }
-
-  /// Binds the value; its bytes must be accessible until the statement has run.
-  func bind(
-    _ bytes: UnsafeRawBufferPointer, to statement: OpaquePointer?, at index: Int32
-  ) -> Int32 {
-    switch self {
-    case .null: sqlite3_bind_null(statement, index)
-    case .integer(let number): sqlite3_bind_int64(statement, index, number)
-    case .real(let number): sqlite3_bind_double(statement, index, number)
-    case .text:
-      sqlite3_bind_text(
-        statement, index, bytes.baseAddress?.assumingMemoryBound(to: CChar.self),
-        Int32(bytes.count), nil)
-    case .blob: sqlite3_bind_blob(statement, index, bytes.baseAddress, Int32(bytes.count), nil)
     }
   }
 }
