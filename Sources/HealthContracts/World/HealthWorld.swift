@@ -25,7 +25,8 @@ public actor HealthWorld: ConformanceWorld {
   /// Whether finished work of the store, the sync or a stage can cause later work in another of
   /// them.
   private let hasLateHandlers: Bool
-  private let subject: HealthSubject
+  /// The subject whose sync and store the row uses.
+  let subject: HealthSubject
   private var surroundings: HealthSubject.Surroundings
   /// The app's declarations to its store, and the store's behavior where HealthKit's is not
   /// documented.
@@ -338,25 +339,5 @@ public actor HealthWorld: ConformanceWorld {
       described,
     ]
     return parts.map(StateDump.text).joined(separator: "\n")
-  }
-
-  /// All store capabilities by name, because a look-up is faster than a comparison with every name.
-  private static let storeCapabilities = Dictionary(
-    uniqueKeysWithValues: StoreCapability.allCases.map { ($0.rawValue, $0) })
-
-  /// Returns the needed capabilities that no part of the subject offers.
-  public func missingCapabilities(of needed: Set<String>) async -> Set<String> {
-    var missing: Set<String> = []
-    for name in needed {
-      if let capability = Self.storeCapabilities[name] {
-        if bench.capabilities.contains(capability) { continue }
-      } else if let capability = SyncCapability(rawValue: name) {
-        if sync.capabilities.contains(capability) { continue }
-      } else if subject.parts.contains(name) {
-        continue
-      }
-      missing.insert(name)
-    }
-    return missing
   }
 }

@@ -1,0 +1,53 @@
+internal import Conformance
+internal import Foundation
+internal import HealthModel
+internal import WeightSync
+
+/// The samples, entries and checks of setups.
+extension HealthWorld {
+  /// Checks that an entry that the row states only as existing has not been exported.
+  ///
+  /// - Throws: ``CaseProblem`` if the sync is expected to be on, ``Conformance/Deviation`` if it is
+  ///   off.
+  func requireUnconfirmed() async throws {
+    guard try await entry()?.healthKitUUID != nil, !store.hasFault(on: .save) else { return }
+    throw isSyncExpectedOn
+      ? CaseProblem("the entry is in Health; write 'entry is exported' instead")
+      : Deviation(expected: "no export while the sync is off", observed: "an exported entry")
+  }
+
+  /// Returns whether a page with exactly this many changes was followed by a page with changes.
+  nonisolated func hasFullPage(of size: Int) -> Bool {
+    let pages = log.all.compactMap { event -> Int? in
+      guard case .store(.queriedChanges(_, _, let changes?, _)) = event else { return nil }
+      return changes.addedSamples.count + changes.deletedObjects.count
+    }
+    return zip(pages, pages.dropFirst()).contains { $0 == size && $1 > 0 }
+  }
+
+  /// Makes the last imported entry the row's entry.
+  func selectImportedEntry() async {
+    entryIdentity = (try? await importedEntries())?.last?.persistentModelID
+  }
+
+  /// Saves one sample for each of the `count` days before the start, from several apps in turn.
+  func saveHistory(count: Int, sources: Int) async throws {
+    try await store.asOneChange {
+      for index in 0..<count {
+        let number = index % sources
+        let date = Self.start.addingTimeInterval(-86_400 * Double(count - index))
+        let sample = try QuantitySample(
+          uuid: identifiers.next(), type: .bodyMass,
+          quantity: Quantity(unit: .kilogram, value: 70 + Double(index % 100) / 10), start: date,
+          end: date)
+        try await bench.save(
+          .quantity(sample),
+          as: SourceRevision(
+            source: Source(name: "App \(number)", bundleIdentifier: "com.example.app\(number)")))
+        foreignSamples.append(sample)
+      }
+      log.append(.bench("other apps save samples: \(count), from apps: \(sources)"))
+    }
+    await settle()
+  }
+}
