@@ -1,7 +1,7 @@
 #if canImport(os)
-  internal import os
+  package import os
 #else
-  internal import Synchronization
+  package import Synchronization
 #endif
 
 /// State that only one thread can access at a time.
@@ -9,13 +9,13 @@
 /// `Mutex` requires newer systems than this package, so Apple platforms use an unfair lock.
 package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   #if canImport(os)
-    private let lock: OSAllocatedUnfairLock<Value>
+    @usableFromInline let lock: OSAllocatedUnfairLock<Value>
   #else
-    private let lock: Mutex<Value>
+    @usableFromInline let lock: Mutex<Value>
   #endif
 
   /// Creates a lock that protects a value.
-  package init(_ value: Value) {
+  @inlinable package init(_ value: Value) {
     #if canImport(os)
       lock = OSAllocatedUnfairLock(initialState: value)
     #else
@@ -24,7 +24,7 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   }
 
   /// Runs a closure with exclusive access to the value.
-  package func withLock<Result: Sendable, Failure: Error>(
+  @inlinable package func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if canImport(os)

@@ -13,11 +13,14 @@
 /// The code must not leave the thread: it must not sleep, wait for real input, or call
 /// `Task.yield`, whose job does not pass through the hook of the runtime.
 public final class ReadyJobs {
-  /// The jobs that are ready to run; the last one is next.
-  private var jobs: [UnownedJob] = []
-  /// The jobs that the current job or call has made ready.
-  private var added: [UnownedJob] = []
-  private var calls: [() -> Void] = []
+  // Each job reads and changes these lists several times. Only one thread uses an instance, and no
+  // access spans other code, so checks of exclusive access would only cost time.
+
+  /// The jobs that are ready to run, followed by those that the current job or call has made ready.
+  @exclusivity(unchecked) private var jobs: [UnownedJob] = []
+  /// The number of jobs that were ready before the current job or call; the last of them is next.
+  @exclusivity(unchecked) private var sortedCount = 0
+  @exclusivity(unchecked) private var calls: [() -> Void] = []
   private var quietWaiters: [UnsafeContinuation<Void, Never>] = []
   private var random: SimulationRandom?
   private var digest = HistoryDigest()
@@ -47,7 +50,7 @@ public final class ReadyJobs {
   }
 
   /// Whether no job is ready to run; calls can be.
-  var isIdle: Bool { jobs.isEmpty && added.isEmpty }
+  var isIdle: Bool { jobs.isEmpty }
 
   /// The hash of all choices so far.
   var choices: UInt64 { digest.value }
@@ -57,13 +60,9 @@ public final class ReadyJobs {
   ///
   /// - Returns: Whether there was anything to do.
   public func runNext() -> Bool {
-    // What a job makes ready runs before the jobs that were ready earlier: each task runs until it
-    // waits for a call, however many jobs it consists of.
-    if !added.isEmpty {
-      jobs.append(contentsOf: added.reversed())
-      added.removeAll(keepingCapacity: true)
-    }
+    sortJobs()
     if let job = jobs.popLast() {
+      sortedCount = jobs.count
       job.runSynchronously(on: .generic)
       return true
     }
@@ -78,6 +77,14 @@ public final class ReadyJobs {
     return true
   }
 
+  /// Lets the jobs that became ready last run first, in the order in which they became ready.
+  ///
+  /// So each task runs until it waits for a call, however many jobs it consists of.
+  private func sortJobs() {
+    if jobs.count > sortedCount + 1 { jobs[sortedCount...].reverse() }
+    sortedCount = jobs.count
+  }
+
   private func makeCall() {
     let index = calls.count == 1 ? 0 : random?.number(below: calls.count) ?? 0
     digest.add(UInt64(truncatingIfNeeded: calls.count << 16 | index))
@@ -85,18 +92,20 @@ public final class ReadyJobs {
     calls.remove(at: index)()
   }
 
-  func add(_ job: UnownedJob) { added.append(job) }
+  func add(_ job: UnownedJob) { jobs.append(job) }
 
   /// Runs only the jobs and calls that a function begins, and those that follow from them.
   ///
   /// The jobs and calls that were ready before run later, so that a check sees one moment of a world.
   func runAlone(mostRuns: Int, _ begin: () -> Void) {
-    let earlier = (jobs: jobs, added: added, calls: calls, waiters: quietWaiters)
-    (jobs, added, calls, quietWaiters) = ([], [], [], [])
+    sortJobs()
+    let earlier = (jobs: jobs, calls: calls, waiters: quietWaiters)
+    (jobs, sortedCount, calls, quietWaiters) = ([], 0, [], [])
     begin()
     for _ in 0..<mostRuns where !runNext() { break }
-    jobs = jobs + added.reversed() + earlier.jobs + earlier.added.reversed()
-    added = []
+    sortJobs()
+    jobs += earlier.jobs
+    sortedCount = jobs.count
     calls = earlier.calls + calls
     quietWaiters += earlier.waiters
   }
