@@ -95,6 +95,19 @@ struct BadInputTests {
   }
 
   @Test
+  func `a directory is only empty if no document is anywhere below it`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("docs/errors.md", Fixture.conformant)
+    try folder.file("empty/sub/picture.png", "")
+    // The only document of the folder has been read before.
+    let named = try folder.tool.run("check", "docs/errors.md", "docs")
+    #expect(named.exitCode == 0, "\(named.errors)")
+    let empty = try folder.tool.run("check", "empty")
+    #expect(empty.exitCode == 2)
+    #expect(empty.errors.hasPrefix("empty: error: the directory contains no Markdown files ["))
+  }
+
+  @Test
   func `directories are searched in name order, and each file is read only once`() throws {
     let folder = try TemporaryFolder()
     try folder.file("docs/b/errors.md", Fixture.conformant)

@@ -17,7 +17,8 @@ struct MetricsSettingsCommandTests {
     #expect(changed.output.contains("● Heart rate  "))
     let narrowed = try fixture.run(
       "select", "--remove", "all", "--add", "sleep analysis", "--add", "steps")
-    #expect(narrowed.exitCode == 64 || narrowed.output.contains("2 types are selected"))
+    #expect(narrowed.exitCode == 0, "\(narrowed.errors)")
+    #expect(narrowed.output.hasSuffix("2 types are selected\n"))
     _ = try fixture.run("select", "--remove", "all", "--add", "steps")
     let sync = try fixture.run("sync", "--from", "export.xml", "--to", "csv=out.csv")
     #expect(sync.exitCode == 0, "\(sync.errors)")
@@ -82,6 +83,27 @@ struct MetricsSettingsCommandTests {
       zap.output == "zap: cannot be used: the variable HOOK is not set; set it to the secret\n")
     #expect(try fixture.run("destinations", "remove", "zap").exitCode == 0)
     #expect(try !fixture.run("destinations", "list").output.contains("zap"))
+  }
+
+  @Test(.timeLimit(.minutes(1)))
+  func `a command can print more than a pipe holds after the secret`() throws {
+    try fixture.folder.file(
+      "secret.sh",
+      "echo https://hooks.zapier.com/hooks/catch/1/abc; head -c 300000 /dev/zero | tr '\\0' x")
+    _ = try fixture.run(
+      "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=sh secret.sh")
+    let test = try fixture.run("destinations", "test", "zap")
+    #expect(test.output.hasPrefix("zap: the settings are complete"), "\(test.output)")
+  }
+
+  @Test func `a command that does not exist is named`() throws {
+    _ = try fixture.run(
+      "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=no-such-command")
+    let test = try fixture.run("destinations", "test", "zap")
+    #expect(test.exitCode == 2)
+    #expect(
+      test.output
+        == "zap: cannot be used: the command 'no-such-command' was not found; check its name\n")
   }
 
   @Test func `status and log describe the last pass`() throws {
