@@ -3,65 +3,61 @@ internal import HealthModel
 /// The status of the app on a device: its running process, and whether the user has turned its
 /// connection with Health on.
 package final class AppStatus: Sendable {
-  /// The states in a coverage table, in the order of their indices.
-  package enum Name: String, CaseIterable {
+  /// The states in a coverage table, by index; those of the surroundings follow.
+  package enum State: Int, CaseIterable {
     case idle, working, off, dead, dying
   }
 
-  private struct State {
+  private struct Content {
     var process: AppProcess?
     var lastProcess: AppProcess?
     var isOn = false
   }
 
-  private let state = Locked(State())
+  private let content = Locked(Content())
 
   /// The running process.
   package var process: AppProcess? {
-    state.withLock { state in
-      guard let process = state.process, !process.isDead else { return nil }
+    content.withLock { content in
+      guard let process = content.process, !process.isDead else { return nil }
       return process
     }
   }
 
-  /// Notes that a process runs.
-  func begin(_ process: AppProcess) { state.withLock { $0.process = process } }
+  /// Notes that a process has started.
+  func begin(_ process: AppProcess) { content.withLock { $0.process = process } }
 
   /// Notes that the running process has ended.
   func processEnded() {
-    state.withLock { state in
-      state.lastProcess = state.process
-      state.process = nil
+    content.withLock { content in
+      content.lastProcess = content.process
+      content.process = nil
     }
   }
 
   /// Ends the process; its last calls to the home take effect before the return.
   package func endProcess() async {
     process?.end()
-    await state.withLock { $0.lastProcess }?.homeCallsEnd()
+    await content.withLock { $0.lastProcess }?.homeCallsEnd()
   }
 
   /// Whether the user last turned the connection on, for the coverage table.
   package var isOn: Bool {
-    get { state.withLock { $0.isOn } }
-    set { state.withLock { $0.isOn = newValue } }
+    get { content.withLock { $0.isOn } }
+    set { content.withLock { $0.isOn = newValue } }
   }
 
   /// Returns the index of the state in a coverage table.
   ///
   /// - Parameters:
   ///   - isWorking: Whether a call to an app has not returned.
-  ///   - surroundings: The index of the state of the surroundings; `nil` for their usual state.
-  /// - Returns: The index of the surroundings if they are unusual and the process is not about to
-  ///   end; otherwise, the index of a ``Name``.
+  ///   - surroundings: The number of the state of the surroundings; `nil` for their usual state.
+  /// - Returns: The index of a ``State``, or of the state of the surroundings if it is unusual and
+  ///   the process is neither dead nor dying.
   package func index(isWorking: Bool, surroundings: Int?) -> Int {
-    let name: Name
-    if let process {
-      if !process.isDying, let surroundings { return surroundings }
-      name = process.isDying ? .dying : !isOn ? .off : isWorking ? .working : .idle
-    } else {
-      name = .dead
-    }
-    return Name.allCases.firstIndex(of: name) ?? 0
+    guard let process else { return State.dead.rawValue }
+    guard !process.isDying else { return State.dying.rawValue }
+    if let surroundings { return State.allCases.count + surroundings }
+    return (!isOn ? State.off : isWorking ? .working : .idle).rawValue
   }
 }

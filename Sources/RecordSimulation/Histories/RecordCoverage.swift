@@ -11,9 +11,13 @@ enum RecordCoverage {
 
   static let faults = ["none"] + FaultKind.allCases.map(\.rawValue)
 
-  static let states = [
-    "idle", "working", "off", "dead", "dying", "locked", "refused", "unavailable",
-  ]
+  /// The unusual states of the surroundings, by number.
+  enum Surroundings: Int, CaseIterable {
+    case locked, refused, unavailable
+  }
+
+  static let states =
+    AppStatus.State.allCases.map { "\($0)" } + Surroundings.allCases.map { "\($0)" }
 
   static let axes = CoverageAxes(operations: operations, faults: faults, states: states)
 

@@ -105,11 +105,14 @@ public final class RecordWorld: SimulatedWorld {
   /// Returns the position of an operation in the coverage table.
   public func coverage(of operation: RecordOperation) -> CoveragePoint {
     let device = devices[(operation.device ?? 0) % devices.count]
-    let surroundings: Int? = withState { state in
-      !state.isAvailable ? 7 : state.isRefused ? 6 : state.isLocked ? 5 : nil
+    let surroundings: RecordCoverage.Surroundings? = withState { state in
+      if !state.isAvailable { return .unavailable }
+      if state.isRefused { return .refused }
+      return state.isLocked ? .locked : nil
     }
     return CoveragePoint(
       operation: RecordCoverage.index(of: operation), fault: device.store.faultIndex,
-      state: device.status.index(isWorking: calls.openCount > 0, surroundings: surroundings))
+      state: device.status.index(
+        isWorking: calls.openCount > 0, surroundings: surroundings?.rawValue))
   }
 }

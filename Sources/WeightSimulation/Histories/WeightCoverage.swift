@@ -15,9 +15,13 @@ enum WeightCoverage {
     ["none"] + WeightOperation.FaultKind.allCases.map(\.rawValue)
     + WeightOperation.DeliveryKind.allCases.dropFirst().map { "\($0.rawValue) delivery" }
 
-  static let states = [
-    "idle", "working", "off", "dead", "dying", "locked", "background", "refused", "unavailable",
-  ]
+  /// The unusual states of the surroundings, by number.
+  enum Surroundings: Int, CaseIterable {
+    case locked, background, refused, unavailable
+  }
+
+  static let states =
+    AppStatus.State.allCases.map { "\($0)" } + Surroundings.allCases.map { "\($0)" }
 
   static let axes = CoverageAxes(operations: operations, faults: faults, states: states)
 

@@ -59,7 +59,7 @@ public final class WeightWorld: SimulatedWorld {
 
   // MARK: - Processes
 
-  /// Starts a process of the app, whose sync continues the work of the one before.
+  /// Starts a process of the app, whose sync continues the work of the previous one.
   func start(_ device: Device) async throws {
     let process = await processes.start(on: device)
     var configuration = WeightSyncConfiguration(
@@ -108,12 +108,15 @@ public final class WeightWorld: SimulatedWorld {
   /// Returns the position of an operation in the coverage table.
   public func coverage(of operation: WeightOperation) -> CoveragePoint {
     let device = devices[(operation.device ?? 0) % devices.count]
-    let surroundings: Int? = withState { state in
-      !state.isAvailable
-        ? 8 : state.isRefused ? 7 : state.isInBackground ? 6 : state.isLocked ? 5 : nil
+    let surroundings: WeightCoverage.Surroundings? = withState { state in
+      if !state.isAvailable { return .unavailable }
+      if state.isRefused { return .refused }
+      if state.isInBackground { return .background }
+      return state.isLocked ? .locked : nil
     }
     return CoveragePoint(
       operation: WeightCoverage.index(of: operation), fault: device.store.faultIndex,
-      state: device.status.index(isWorking: calls.openCount > 0, surroundings: surroundings))
+      state: device.status.index(
+        isWorking: calls.openCount > 0, surroundings: surroundings?.rawValue))
   }
 }
