@@ -1,7 +1,7 @@
 internal import HealthModel
 package import Simulation
 
-/// The calls of users and apps to the parts of an app.
+/// The calls to an app on all devices of a user.
 package final class AppCalls: Sendable {
   private struct State {
     var openCount = 0
@@ -46,8 +46,8 @@ package final class AppCalls: Sendable {
 
   /// Waits until no work is in progress.
   ///
-  /// - Parameter settle: Waits for the store and the apps of a world whose jobs the simulation does
-  ///   not schedule.
+  /// - Parameter settle: Waits for the store and the apps; it is called only if the simulation does
+  ///   not schedule the jobs of the world.
   package func settle(_ settle: @Sendable () async -> Void) async {
     guard !isScheduled else { return await ReadyJobs.quiet() }
     while true {

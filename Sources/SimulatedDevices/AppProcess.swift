@@ -1,13 +1,13 @@
 internal import HealthModel
 internal import Simulation
 
-/// The process of the app has ended, so its call has no effect.
+/// The error of a call whose process has ended.
 package struct ProcessEnded: Error {}
 
 /// A process of the app on a device, which can end at each of its calls.
 ///
 /// The effects of a process are its calls to the store and the home, and its completions. So an end
-/// before and after each call stands for an end at every await of the sync: at any await between two
+/// before or after a call represents an end at every await of the sync: at any await between two
 /// calls, the same calls have taken effect.
 package final class AppProcess: Sendable {
   private struct State {
@@ -15,13 +15,13 @@ package final class AppProcess: Sendable {
     /// The number of points that the process still passes; `nil` if it is not going to end.
     var remaining: Int?
     var lostCompletions = 0
-    /// The handlers of queries without an answer, and the callers that wait.
+    /// The closures that end the waiting of callers, by key.
     var waiting: [Int: @Sendable () -> Void] = [:]
     var lastWaiting = 0
     var queries = 0
     var wasTurnedOff = false
     var homeCalls = 0
-    /// Is called once, when the process ends.
+    /// The closure that is called once, when the process ends.
     var onEnd: (@Sendable (AppProcess) -> Void)?
   }
 
@@ -43,7 +43,9 @@ package final class AppProcess: Sendable {
   /// Whether the process is going to end at one of its next calls.
   package var isDying: Bool { state.withLock { $0.remaining != nil } }
 
-  /// Ends the process after a number of points before and after its calls; `nil` keeps it alive.
+  /// Makes the process end when it has passed a number of points; `nil` keeps it alive.
+  ///
+  /// A point lies before and after each call.
   package func end(after points: Int?) { state.withLock { $0.remaining = points } }
 
   /// Ends the process now, and ends the waiting of its callers.
@@ -78,7 +80,7 @@ package final class AppProcess: Sendable {
     throw ProcessEnded()
   }
 
-  /// Performs a call that is a point before and after its effect.
+  /// Performs a call with a point before and after its effect.
   package func call<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     let result = try await body()
@@ -86,7 +88,7 @@ package final class AppProcess: Sendable {
     return result
   }
 
-  /// Performs a call to the home, whose effect comes before the end of the process or never.
+  /// Performs a call to the home, which takes effect before the end of the process or never.
   package func callHome<Result>(_ body: () async throws -> Result) async throws -> Result {
     try await pass()
     state.withLock { $0.homeCalls += 1 }
@@ -109,7 +111,9 @@ package final class AppProcess: Sendable {
   /// Whether a query has no answer yet.
   package var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
-  /// Adds a waiting caller; its closure is called if the process ends first.
+  /// Adds a waiting caller and returns its key; `nil` if the process has ended.
+  ///
+  /// The closure is called if the process ends before the caller stops waiting.
   package func wait(_ end: @escaping @Sendable () -> Void) -> Int? {
     state.withLock { state in
       guard !state.isDead else { return nil }
@@ -131,15 +135,15 @@ package final class AppProcess: Sendable {
   /// Counts a query for changes.
   package func countQuery() { state.withLock { $0.queries += 1 } }
 
-  /// Whether the user has turned the sync off in this process, which ends the duty to import.
+  /// Whether the user has turned the sync off in this process, so that it need not import.
   package var wasTurnedOff: Bool { state.withLock { $0.wasTurnedOff } }
   /// Notes that the user has turned the sync off in this process.
   package func turnedOff() { state.withLock { $0.wasTurnedOff = true } }
 
-  /// Makes the process lose its next completions.
+  /// Makes the process lose a number of its next completions.
   package func loseCompletions(_ count: Int) { state.withLock { $0.lostCompletions = count } }
 
-  /// Whether the next completion is lost.
+  /// Returns whether the next completion is lost, and counts it.
   package func takeLostCompletion() -> Bool {
     state.withLock { state in
       guard state.lostCompletions > 0 else { return false }

@@ -21,7 +21,7 @@ package final class AppProcesses: Sendable {
   /// The number of processes that have started; it is also the number of the last one.
   package var count: Int { state.withLock { $0.count } }
 
-  /// Starts a process on a device; its end cancels its timers and its calls to the store.
+  /// Starts a process on a device; its end cancels its timers, and resumes its calls that wait.
   package func start<Home, App>(on device: SimulatedDevice<Home, App>) async -> AppProcess {
     await device.store.faulty.terminateProcess()
     let number = state.withLock { state in

@@ -1,12 +1,12 @@
 internal import Foundation
 package import HealthModel
 
-/// The health store as one device of the user sees it: the samples are shared, and the queries end
-/// with the process of the device.
+/// The health store as one device of the user sees it: the samples are shared, and the observers
+/// end with the process of the device.
 package final class DeviceFront: ControllableHealthStore {
   private let base: any ControllableHealthStore
   private let device: Int
-  /// The devices that are registered for background delivery; the store knows one app.
+  /// The devices that are registered for background delivery; the store has one registration.
   private let registered: Registrations
   private let observers = Locked<[QueryID]>([])
 
@@ -25,13 +25,13 @@ package final class DeviceFront: ControllableHealthStore {
     self.registered = registered
   }
 
-  /// The number of observers that run.
+  /// The number of running observers.
   package var observerCount: Int { observers.withLock { $0.count } }
 
   /// Whether the device is registered for background delivery.
   package var isRegistered: Bool { registered.devices.withLock { $0.contains(device) } }
 
-  /// Ends the queries of the device, as the end of its process does.
+  /// Stops the observers of the device, as the end of its process does.
   package func endQueries() {
     let ended = observers.withLock { observers in
       defer { observers = [] }

@@ -19,7 +19,7 @@ package final class DeviceStore: Sendable {
   ///
   /// - Parameters:
   ///   - front: The store of the device without faults.
-  ///   - time: The time in which late answers arrive.
+  ///   - time: The virtual time at which late answers arrive.
   ///   - isScheduled: Whether the simulation schedules the jobs of the world; otherwise each wait
   ///     lets its time pass immediately.
   package init(_ front: DeviceFront, on time: VirtualTime, isScheduled: Bool) {
@@ -33,8 +33,8 @@ package final class DeviceStore: Sendable {
     }
   }
 
-  /// The index of the fault in a coverage table: 0 without one, then the faults of calls, and after
-  /// them those of deliveries.
+  /// The index of the current fault in a coverage table: 0 stands for none, faults of calls follow,
+  /// and then faults of deliveries.
   package var faultIndex: Int { state.withLock { $0.fault > 0 ? $0.fault : $0.delivery } }
 
   /// Makes calls to the store fail.

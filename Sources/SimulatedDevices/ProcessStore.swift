@@ -110,7 +110,7 @@ package final class ProcessStore: AuthorizationReporting, AvailabilityReporting,
     }
   }
 
-  /// Starts a query and hands over its answer, both later; the end of the process is an error.
+  /// Starts a query later, and passes its answer on later; the end of the process is an error.
   private func ask<Answer: Sendable>(
     _ handler: @escaping @Sendable (Result<Answer, any Error>) -> Void,
     _ wrapped:

@@ -2,13 +2,13 @@ package import Foundation
 package import HealthModel
 package import Simulation
 
-/// The clock of a process, whose date can be set by the user while its timers are not affected.
+/// The clock of a process; a change of its date does not affect its timers.
 package final class ProcessTime: HealthClock {
   private let time: VirtualTime
   private let process: AppProcess?
   private let offset: @Sendable () -> Double
 
-  /// Creates the clock of a process; without one, the clock of the store.
+  /// Creates the clock of a process; without a process, it is the clock of the store.
   package init(
     _ time: VirtualTime, of process: AppProcess?, offset: @escaping @Sendable () -> Double = { 0 }
   ) {
@@ -23,7 +23,7 @@ package final class ProcessTime: HealthClock {
   /// The date that the device shows.
   package var now: Date { Self.start.addingTimeInterval(time.now + offset()) }
 
-  /// Performs an action at a date of the clock, unless the process has ended.
+  /// Schedules an action at a date of the clock; does nothing if the process has ended.
   @discardableResult
   package func schedule(at date: Date, _ action: @escaping @Sendable () async -> Void)
     -> ScheduledAction

@@ -3,9 +3,13 @@ package import Simulation
 
 /// A device of a user, with the app's home, which outlives the processes of the app.
 package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
+  /// The index of the device, from 0 on.
   package let index: Int
+  /// The health store as the app on the device uses it.
   package let store: DeviceStore
+  /// The running process of the app, and the choice of the user.
   package let status = AppStatus()
+  /// The changes of the app's home.
   package let changes = HomeChanges()
   private let currentHome: Locked<Home>
   private let currentApp = Locked<App?>(nil)
@@ -45,7 +49,7 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
   /// The parts of the app in the running process.
   package var app: App? { currentApp.withLock { $0 } }
 
-  /// Notes that a process runs.
+  /// Notes that a process has started.
   ///
   /// - Parameters:
   ///   - process: The process.

@@ -23,7 +23,7 @@ public enum DeliveryKind: String, Hashable, Sendable, Codable, CaseIterable {
 }
 
 extension UserAnswer {
-  /// The corresponding answer of the store.
+  /// The answer as a test bench sets it.
   package var decision: AuthorizationAnswer {
     switch self {
     case .grants: .decide(share: true, read: true)

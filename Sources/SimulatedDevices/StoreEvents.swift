@@ -8,9 +8,9 @@ package protocol StoreEvents: Sendable {
   func saved(_ sample: Sample, by process: AppProcess)
   /// Notes that a process has deleted a sample.
   func deleted(_ sample: Sample, by process: AppProcess)
-  /// Notes that a process has received the results of a sample query.
+  /// Notes that the store has answered a process with the results of a sample query.
   func found(_ samples: [Sample], by process: AppProcess)
-  /// Notes that a process has received a page of changes.
+  /// Notes that the store has answered a process with a page of changes.
   func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess)
   /// Notes that an observer of a process is notified; returns the number of the notification.
   func notified(_ process: AppProcess, isFailure: Bool) -> Int

@@ -1,7 +1,7 @@
 /// A system that random histories run on: its operations, its worlds and its rules.
 ///
-/// The simulation itself knows nothing about any domain. It generates histories, schedules the jobs
-/// of a world, asks the world for violations, and shrinks the history of a violation.
+/// The simulation itself is independent of any domain. It schedules the jobs of a world, checks the
+/// world for violations, and shrinks the history of a violation.
 public protocol SimulationDomain: Sendable {
   /// The state at the start of a history.
   associatedtype Setup: SimulatedSetup
@@ -13,10 +13,10 @@ public protocol SimulationDomain: Sendable {
   /// The axes of the coverage table.
   var axes: CoverageAxes { get }
 
-  /// Returns a random history of a number of steps.
+  /// Returns the random history of a seed with a number of steps.
   func history(seed: UInt64, steps: Int) -> History<Setup, Operation>
 
-  /// Creates a world in the state at the start of a history.
+  /// Creates a world in the initial state of a history.
   func makeWorld(_ setup: Setup, seed: UInt64, trace: HistoryTrace) async throws -> World
 }
 
@@ -27,21 +27,21 @@ public protocol SimulatedWorld: AnyObject, Sendable {
   /// Begins an operation; the work that it causes can continue after the return.
   func perform(_ operation: Operation) async
 
-  /// Whether the next operation must wait until all work of this one has ended.
+  /// Returns whether the next operation must wait until all work of this one has ended.
   func needsQuiet(after operation: Operation) -> Bool
 
   /// Returns the position of an operation in the coverage table, before it is performed.
   func coverage(of operation: Operation) -> CoveragePoint
 
-  /// Returns the first rule that does not hold after a step.
+  /// Returns the first violation so far; `nil` if all rules hold.
   func violation() async -> Violation?
 
-  /// Ends all faults, lets time pass, and returns the first rule that does not hold then.
+  /// Ends all faults, lets time pass, and returns the first violation; `nil` if all rules hold.
   func finish() async -> Violation?
 
-  /// Waits until no work is in progress, for a world whose jobs are not scheduled by the simulation.
+  /// Waits until no work is in progress.
   func settle() async
 
-  /// Releases the resources of the world.
+  /// Releases the world's resources.
   func end() async
 }

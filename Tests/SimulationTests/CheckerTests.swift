@@ -3,10 +3,10 @@ import Testing
 import WeightSimulation
 
 /// Each rule finds a defect that no other rule finds.
-// Each case keeps a processor busy, and other tests wait for theirs.
+// Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct CheckerTests {
-  /// The defect of each rule.
+  /// The defect that shows the need for each rule.
   static let own: [(checker: WeightChecker, defect: PlantedDefect)] = [
     (.invariants, .queueKeptWhenOff),
     (.versions, .versionsRestartAtLaunch),

@@ -6,7 +6,7 @@ import Testing
 import WeightSimulation
 
 struct DeterminismTests {
-  @Test func `a seed always gives the same random numbers`() {
+  @Test func `a seed always produces the same random numbers`() {
     var random = SimulationRandom(seed: 1)
     let numbers = [random.next(), random.next(), random.next()]
     #expect(
@@ -39,7 +39,7 @@ struct DeterminismTests {
     #expect(jobs.count == 0)
   }
 
-  /// The order in which eight actors do their work, which begins with a call.
+  /// Returns the order in which eight actors do their work, which begins with a call.
   private static func order(seed: UInt64?) -> [Int] {
     actor Worker {
       func work(_ number: Int, _ log: Log) { log.add(number) }

@@ -3,9 +3,7 @@ import Testing
 import WeightSimulation
 
 struct HistoryRowTests {
-  @Test func `a short history becomes a row that the defect fails and the reference passes`()
-    async throws
-  {
+  @Test func `a short history becomes a row that only the reference passes`() async {
     let subject = PlantedDefect.ownSamplesAreForeign.planted(in: .memory)
     let history = WeightHistory(
       seed: 1, order: nil, setup: WeightSetup(),
@@ -45,7 +43,7 @@ struct HistoryRowTests {
     #expect(await !HistoryRow.passes(row, on: subject))
   }
 
-  @Test func `a history that no phrases express names the missing operations`() async {
+  @Test func `a search names the operations that no phrase expresses`() async {
     let history = WeightHistory(
       seed: 1, order: nil, setup: WeightSetup(),
       steps: [.init(.turnOn(device: 0)), .init(.zone(hours: 3))])

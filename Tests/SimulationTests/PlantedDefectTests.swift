@@ -2,7 +2,7 @@ import SimulationTestSupport
 import Testing
 import WeightSimulation
 
-// Each case keeps a processor busy, and other tests wait for theirs.
+// Each case keeps a processor busy, so cases in parallel would delay other tests.
 @Suite(.serialized)
 struct PlantedDefectTests {
   @Test(arguments: PlantedDefect.allCases)

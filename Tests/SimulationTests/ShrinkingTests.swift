@@ -1,7 +1,7 @@
 import Simulation
 import Testing
 
-/// A world that breaks a rule when 3 was added after 1, and 9 after both.
+/// Shrinking in a domain whose rule is broken when 1, 3 and 9 are added in this order.
 struct ShrinkingTests {
   struct Numbers: SimulationDomain {
     final class World: SimulatedWorld {

@@ -26,7 +26,8 @@ public enum MetricOperation: SimulatedOperation {
   case syncRecent(from: Int)
   /// The process ends before or after one of its next calls to the store, the state or a receiver.
   ///
-  /// The number is that of the points before and after calls that it still passes; 0 ends it now.
+  /// `after` is the number of points that it still passes, which lie before and after each call; 0
+  /// ends it immediately.
   case crash(after: Int)
   /// The process starts; a running one ends first.
   case launch

@@ -144,7 +144,7 @@ extension ReceivedMetric {
 }
 
 extension ReceiverFault {
-  /// Returns the fault of a health store that stands for this fault.
+  /// Returns the fault of a health store that represents this fault.
   fileprivate func storeFault(isOnce: Bool) -> StoreFault {
     let error: HealthError =
       switch self {

@@ -5,7 +5,7 @@ internal import SimulatedDevices
 public import Simulation
 
 extension MetricWorld {
-  /// Begins an operation; the work that it causes can continue after the call.
+  /// Begins an operation; the work that it causes can continue after the return.
   public func perform(_ operation: MetricOperation) async {
     switch operation {
     case .appSaves(let app, let draft): await save(draft, from: app)

@@ -19,7 +19,8 @@ public enum RecordOperation: DeviceOperation {
   case foreground(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// The number is that of the points before and after calls that it still passes; 0 ends it now.
+  /// `after` is the number of points that it still passes, which lie before and after each call; 0
+  /// ends it immediately.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
@@ -74,7 +75,7 @@ public struct RecordSetup: SimulatedSetup {
   public var devices: Int
   /// The number of records that the first device has before health records are turned on.
   public var oldRecords: Int
-  /// The number of weights of another app that the store already has.
+  /// The number of weights from another app that the store already has.
   public var foreignSamples: Int
 
   /// Creates a state; the default is one device without any data.

@@ -1,6 +1,6 @@
 /// The rules of combined records that hold at every step, and at the end of a history.
 public enum RecordChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// The version of a record never decreases while the home holds the record.
+  /// The version of a record never decreases while the home contains the record.
   case versions
   /// A record waits for export if and only if its versions differ, and never while its deletion
   /// waits.

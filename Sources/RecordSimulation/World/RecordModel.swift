@@ -83,7 +83,8 @@ struct RecordModel: Sendable {
     devices[process.device].reading.subtract(kind.healthTypes)
   }
 
-  /// Notes that the home of a process does not hold a record, so that its versions can start again.
+  /// Notes that the home of a process does not contain a record, so that its versions can start
+  /// again.
   mutating func removed(_ id: UUID, _ process: AppProcess) {
     if isInstalled(process) { devices[process.device].versions[id] = nil }
   }

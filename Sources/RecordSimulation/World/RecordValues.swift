@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import Foundation
 internal import HealthModel
 
-/// The values of a record that an object of a health store can hold, rounded for comparison.
+/// The values of a record that an object of a health store can contain, rounded for comparison.
 struct RecordValues: Hashable, Sendable {
   let kind: RecordKind
   /// The date in whole milliseconds since 1970.

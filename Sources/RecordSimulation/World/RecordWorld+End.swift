@@ -5,7 +5,7 @@ internal import SimulatedDevices
 public import Simulation
 
 extension RecordWorld {
-  /// Returns the first rule that does not hold after a step.
+  /// Returns the first violation so far, after a check of the homes that may have changed.
   public func violation() async -> Violation? {
     for device in devices where device.changes.take() { await check(device) }
     return events.withModel { $0.rules.violation }

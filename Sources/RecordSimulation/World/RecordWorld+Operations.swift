@@ -4,7 +4,7 @@ internal import HealthModel
 internal import SimulatedDevices
 
 extension RecordWorld {
-  /// Begins an operation; the work that it causes can continue after the call.
+  /// Begins an operation; the work that it causes can continue after the return.
   public func perform(_ operation: RecordOperation) async {
     if let index = operation.device {
       await perform(operation, on: devices[index % devices.count])

@@ -12,7 +12,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// Creates a runner for the histories of a domain.
   public init(domain: Domain) { self.domain = domain }
 
-  /// Runs a history on the current thread, in the order of its seed.
+  /// Runs a history on the current thread, in the order that the history determines.
   ///
   /// All code of the world must use the default executors; see ``ReadyJobs``.
   public func run(
@@ -77,7 +77,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
       step: step)
   }
 
-  /// Runs a check, and all jobs that it waits for.
+  /// Runs a check and all jobs that it waits for; returns the violation that it finds.
   private func found(
     _ jobs: ReadyJobs, _ begun: Box<Int>, by check: @escaping @Sendable () async -> Violation?
   ) -> Violation? {
@@ -99,7 +99,7 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     Task.detached { await body() }
   }
 
-  /// Makes a number of calls, and further ones until a step has begun.
+  /// Makes a number of calls, and further calls until a step has begun; `false` if it is endless.
   private func proceed(_ jobs: ReadyJobs, _ pace: Int?, until isBegun: Box<Bool>) -> Bool {
     guard let pace else { return runToQuiet(jobs) }
     let last = jobs.count + pace

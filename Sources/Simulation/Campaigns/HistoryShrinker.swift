@@ -1,7 +1,8 @@
-/// Reduces a history to one from which nothing can be removed without losing its violation.
+/// Reduces a history to a smaller one that has the same violation.
 ///
 /// It removes actors, then operations by delta debugging, then the random order and the pace. Then
-/// it simplifies operations and the initial state, until nothing changes anymore.
+/// it simplifies the initial state and the operations. It repeats all of this until nothing changes
+/// or the maximum number of histories has been tried.
 public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperation>: Sendable {
   /// A history with the operations of the domain.
   public typealias Candidate = History<Setup, Operation>
@@ -50,7 +51,7 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     return (search.best, search.runs)
   }
 
-  /// Keeps a candidate that still has the violation.
+  /// Tries a candidate and keeps it if it still has the violation; returns whether it was kept.
   private func tries(_ candidate: Candidate, _ search: inout Search) async -> Bool {
     guard candidate != search.best, search.runs < mostRuns else { return false }
     search.runs += 1
@@ -68,7 +69,7 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     }
   }
 
-  /// Removes runs of steps, first half of them at a time, at the end single ones.
+  /// Removes sequences of steps, at first half of all steps at a time, and at last single steps.
   private func removeSteps(_ search: inout Search) async {
     var size = max(1, search.best.steps.count / 2)
     while true {
@@ -84,7 +85,7 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
     await removePairs(&search)
   }
 
-  /// Removes pairs of steps, such as a lock and its unlocking, of histories that are short enough.
+  /// Removes pairs of steps, such as a lock and an unlock, from a history of at most 24 steps.
   private func removePairs(_ search: inout Search) async {
     guard search.best.steps.count <= 24 else { return }
     var first = 0

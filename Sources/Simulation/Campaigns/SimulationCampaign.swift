@@ -14,7 +14,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// The share of the seeds to run: those whose distance from the first leaves the remainder
   /// `index` when divided by `count`.
   public var shard: (index: Int, count: Int) = (0, 1)
-  /// Returns whether to begin another seed; by default, always `true`.
+  /// Returns whether to begin further seeds; by default, always `true`.
   public var mayContinue: @Sendable () -> Bool = { true }
 
   /// Creates a campaign that runs all seeds on one thread.
@@ -24,7 +24,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
     self.steps = steps
   }
 
-  /// The number of seeds that a thread takes at a time.
+  /// The number of seeds that a thread begins at a time.
   private static var chunk: UInt64 { 16 }
 
   private struct Progress: Sendable {
@@ -59,6 +59,8 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   }
 
   /// Runs the seeds one after another in the current task, for worlds with other processes.
+  ///
+  /// A violation ends the campaign.
   public func runWaiting() async -> CampaignResult {
     var result = CampaignResult(runner.domain.axes)
     for seed in seeds where isInShard(seed) {
@@ -114,7 +116,7 @@ public struct CampaignResult: Sendable {
     public var violation: Violation
   }
 
-  /// The number of histories that ran.
+  /// The number of histories that were run.
   public private(set) var histories = 0
   /// The total number of steps in the histories.
   public private(set) var steps = 0

@@ -60,7 +60,7 @@ public struct HistoryOutcome: Sendable {
   public var violation: Violation?
   /// The hash of everything that happened.
   public var digest: UInt64
-  /// The number of performed steps.
+  /// The number of steps that had begun; the check at the end of a history counts as a step.
   public var steps: Int
   /// The number of calls that were made; 0 if the simulation does not schedule them.
   public var calls: Int

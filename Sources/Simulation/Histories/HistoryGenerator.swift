@@ -6,13 +6,13 @@ public protocol HistoryGenerator {
   associatedtype Setup: SimulatedSetup
   associatedtype Operation: SimulatedOperation
 
-  /// The bounds of the pace; each history uses one of them. With 0, all work of an operation ends
-  /// before the next operation.
+  /// The possible bounds of the pace, of which each history uses one; with 0, all work of an
+  /// operation ends before the next operation.
   static var paces: [Int] { get }
 
   /// The source of all random choices.
   var random: SimulationRandom { get set }
-  /// The weights of the kinds of operations, by the number of the kind.
+  /// The weights of the kinds of operations; the index of a weight is the number of the kind.
   var weights: [Int] { get }
   /// The operations with which most histories begin; each of them occurs with a probability of 90 %.
   var openings: [Operation] { get }
@@ -28,7 +28,7 @@ public protocol HistoryGenerator {
 }
 
 extension HistoryGenerator {
-  /// Returns the history of a seed with a number of steps, or with the openings if they are more.
+  /// Returns the history of a seed with a number of steps; it has more if it has more openings.
   public static func history(seed: UInt64, steps count: Int) -> History<Setup, Operation> {
     var generator = Self(seed: seed)
     let setup = generator.setup()

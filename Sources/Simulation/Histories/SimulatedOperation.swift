@@ -6,7 +6,7 @@ public protocol SimulatedOperation: Hashable, Sendable, Codable {
   /// The operation in words.
   var words: String { get }
 
-  /// The name of the actor, all of whose operations shrinking tries to remove.
+  /// The name of the actor; shrinking tries to remove all operations of an actor at once.
   var actor: String { get }
 
   /// The simpler operations, in the order in which shrinking tries them.

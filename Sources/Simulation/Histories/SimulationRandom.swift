@@ -1,7 +1,7 @@
-/// A generator of random numbers that gives the same numbers for a seed on every machine.
+/// A generator of random numbers that produces the same numbers for a seed on every machine.
 ///
-/// The algorithm is xoshiro256**, and SplitMix64 expands the seed. Unlike the generator of the
-/// standard library, it is part of the meaning of a seed, so it never changes.
+/// The algorithm is xoshiro256**, and SplitMix64 expands the seed. Unlike the standard library's
+/// generator, it is part of the meaning of a seed, so it never changes.
 public struct SimulationRandom: RandomNumberGenerator, Sendable {
   private var state: (UInt64, UInt64, UInt64, UInt64)
 
@@ -55,7 +55,7 @@ public struct SimulationRandom: RandomNumberGenerator, Sendable {
     return (0..<count).map { values[(first + $0) % values.count] }
   }
 
-  /// Returns a random index of an array of weights, with a probability in proportion to its weight.
+  /// Returns a random index of an array of weights, with a probability proportional to its weight.
   ///
   /// If all weights are 0, the result is 0.
   public mutating func index(weights: [Int]) -> Int {

@@ -1,17 +1,17 @@
 internal import Foundation
 
-/// The hook of the Swift runtime through which every job passes that is ready to run.
+/// The hook of the Swift runtime that receives every job that is ready to run.
 ///
-/// Actors and tasks without an executor of their own hand their jobs to the global executor. The
-/// runtime exports a variable for a function that receives these jobs first. It exists on Linux and
-/// on Apple platforms, so code under simulation needs no executor of its own, and no change.
+/// Actors and tasks without a custom executor pass their jobs to the global executor. The runtime
+/// exports a variable for a function that receives these jobs first. It exists on Linux and on Apple
+/// platforms, so simulated code needs neither a custom executor nor a change.
 enum JobHook {
   typealias Original = @convention(thin) (UnownedJob) -> Void
   typealias Hook = @convention(thin) (UnownedJob, Original) -> Void
 
   /// Whether the runtime has the hook; the first use installs it.
   ///
-  /// A thread without ready jobs of its own passes its jobs on, so the hook stays installed.
+  /// The hook stays installed, because it passes on the jobs of threads that do not simulate.
   static let isInstalled: Bool = {
     let symbol = dlsym(dlopen(nil, RTLD_LAZY), "swift_task_enqueueGlobal_hook")
     guard let symbol else { return false }
@@ -22,7 +22,7 @@ enum JobHook {
   }()
 }
 
-/// The jobs of the current thread, if it simulates.
+/// The pointer to the instance of ``ReadyJobs`` that the current thread uses.
 enum JobRoute {
   private static let key: pthread_key_t = {
     var key = pthread_key_t()

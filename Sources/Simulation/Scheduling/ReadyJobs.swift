@@ -1,17 +1,17 @@
 /// The jobs and calls of a thread that are ready to run; a seed determines the order of the calls.
 ///
 /// While a thread uses an instance, each job that becomes ready on this thread waits here instead
-/// of going to the thread pool of the Swift runtime. Thus one thread runs all code of a simulated
-/// world, one job after another. Other threads are not affected, so two threads can simulate at the
+/// of going to the Swift runtime's thread pool. So one thread runs all code of a simulated world,
+/// one job after another. Other threads are not affected, so two threads can simulate at the
 /// same time.
 ///
-/// A world makes its effects later, see ``later(_:)``: these calls are the points at which the seed
-/// chooses what happens next. The jobs that a call causes run to their end before the next call, in
-/// an order that does not depend on how many jobs the compiler makes of a function. So a history is
-/// the same in debug and release builds.
+/// A world postpones its effects with ``later(_:)``: these calls are the points at which the seed
+/// chooses the next event. The jobs that a call causes run to their end before the next call, in an
+/// order that does not depend on the number of jobs into which the compiler splits a function. So a
+/// history is the same in debug and release builds.
 ///
 /// The code must not leave the thread: it must not sleep, wait for real input, or call
-/// `Task.yield`, whose job does not pass through the hook of the runtime.
+/// `Task.yield`, whose job does not pass through the runtime's hook.
 public final class ReadyJobs {
   // Each job reads and changes these lists several times. Only one thread uses an instance, and no
   // access spans other code, so checks of exclusive access would only cost time.
@@ -49,7 +49,7 @@ public final class ReadyJobs {
     return try body()
   }
 
-  /// Whether no job is ready to run; calls can be.
+  /// Whether no job is ready to run, although calls can be ready.
   var isIdle: Bool { jobs.isEmpty }
 
   /// The hash of all choices so far.
@@ -96,7 +96,7 @@ public final class ReadyJobs {
 
   /// Runs only the jobs and calls that a function begins, and those that follow from them.
   ///
-  /// The jobs and calls that were ready before run later, so that a check sees one moment of a world.
+  /// The jobs and calls that were ready before run later, so that a check sees a world at one moment.
   func runAlone(mostRuns: Int, _ begin: () -> Void) {
     sortJobs()
     let earlier = (jobs: jobs, calls: calls, waiters: quietWaiters)

@@ -1,8 +1,8 @@
 internal import Locks
 
-/// The time of a simulated world in seconds since its start, which moves only on request.
+/// The time of a simulated world in seconds since its start, which advances only on request.
 public final class VirtualTime: Sendable {
-  /// A timer that has not fired.
+  /// A scheduled action, which can be canceled until it is performed.
   public struct Timer: Hashable, Sendable {
     fileprivate let number: Int
   }
@@ -22,7 +22,7 @@ public final class VirtualTime: Sendable {
 
   private let state = Guarded(State())
 
-  /// Creates a time that stands at 0 seconds.
+  /// Creates a time of 0 seconds.
   public init() {}
 
   /// The number of seconds since the start of the world.
@@ -37,7 +37,7 @@ public final class VirtualTime: Sendable {
   ///   - delay: The number of seconds.
   ///   - owner: The number of the process whose end cancels the timer.
   ///   - action: The action, which must return immediately.
-  /// - Returns: The timer, which can be canceled until it fires.
+  /// - Returns: The timer.
   @discardableResult
   public func schedule(
     after delay: Double, owner: Int = 0, _ action: @escaping @Sendable () -> Void
@@ -51,7 +51,7 @@ public final class VirtualTime: Sendable {
     }
   }
 
-  /// Removes a timer that has not fired; does nothing otherwise.
+  /// Cancels a timer; does nothing if it has fired.
   public func cancel(_ timer: Timer) {
     state.withLock { state in
       guard let index = state.pending.firstIndex(where: { $0.number == timer.number }) else {
@@ -61,7 +61,7 @@ public final class VirtualTime: Sendable {
     }
   }
 
-  /// Removes the timers of a process.
+  /// Cancels all timers of a process.
   public func cancelAll(of owner: Int) {
     state.withLock { state in state.pending.removeAll { $0.owner == owner } }
   }

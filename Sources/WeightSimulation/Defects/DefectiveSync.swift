@@ -1,6 +1,6 @@
 internal import WeightSync
 
-/// A sync with a deviation around another one.
+/// A sync with a deviation, which wraps another sync.
 final class DefectiveSync: WeightSyncProtocol {
   private let base: any WeightSyncProtocol
   private let deviation: Deviation

@@ -4,7 +4,7 @@ internal import WeightSync
 
 /// How a sync, its home or its store deviates from the rules.
 ///
-/// Each property takes the place of one of their calls; `nil` leaves the call unchanged.
+/// Each closure changes one of their calls; `nil` leaves the call unchanged.
 struct Deviation: Sendable {
   typealias SaveSample = @Sendable (Sample) async throws -> Void
 
@@ -13,12 +13,12 @@ struct Deviation: Sendable {
   /// Runs before the first call of a process to the home.
   var atStart: (@Sendable (any WeightSyncHome, DefectMemory) async throws -> Void)?
   var changes: (@Sendable (EntryChanges, HomeContents, DefectMemory) -> EntryChanges)?
-  /// Returns the anchor to save; the outer `nil` does not save one.
+  /// Returns the anchor to save; if the outer value is `nil`, none is saved.
   var savedAnchor: (@Sendable (Data?, DefectMemory) -> Data??)?
   var state: (@Sendable (HealthSyncState, DefectMemory) -> HealthSyncState)?
   var page: (@Sendable (AnchoredChanges, AnchoredObjectQuery, DefectMemory) -> AnchoredChanges)?
   var failedPage: (@Sendable (any Error, DefectMemory) -> Void)?
-  /// Whether the anchor of a page is saved before the page is handed over.
+  /// Whether the anchor of a page is saved before the sync receives the page.
   var savesAnchorFirst = false
   var found: (@Sendable ([Sample], SamplePredicate, DefectMemory) -> [Sample])?
   var save: (@Sendable (Sample, DefectMemory, SaveSample) async throws -> Void)?

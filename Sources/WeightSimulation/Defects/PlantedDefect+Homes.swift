@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension PlantedDefect {
-  /// The deviation of a home.
+  /// The deviation of the home; `nil` if the defect is in another part.
   var homeDeviation: Deviation? {
     var deviation = Deviation()
     switch self {
@@ -83,7 +83,7 @@ extension PlantedDefect {
     return deviation
   }
 
-  /// The deviation of a home whose changes depend on the entries alone.
+  /// The changes that the home makes instead, if they depend only on its contents.
   private var entryDeviation: (@Sendable (EntryChanges, HomeContents) -> EntryChanges)? {
     switch self {
     case .deletionWhileOffForgotten:
@@ -149,7 +149,7 @@ extension PlantedDefect {
     }
   }
 
-  /// A deviation of entries whose values another device has replaced.
+  /// Returns a deviation that changes the entries whose values another device has replaced.
   private static func onReplacement(
     _ change: @escaping @Sendable (inout WeightEntry, WeightEntry) -> Void
   ) -> @Sendable (EntryChanges, HomeContents) -> EntryChanges {
@@ -162,7 +162,7 @@ extension PlantedDefect {
     }
   }
 
-  /// A deviation of entries that were there before.
+  /// Returns a deviation that changes the entries that already existed.
   private static func onChange(
     _ change: @escaping @Sendable (inout WeightEntry, WeightEntry) -> Void
   ) -> @Sendable (EntryChanges, HomeContents) -> EntryChanges {
@@ -187,7 +187,7 @@ extension WeightEntry {
 }
 
 extension EntryChanges {
-  /// The changes that undo these.
+  /// Returns the changes that undo these.
   fileprivate func reversed(over contents: HomeContents) -> Self {
     let known = Dictionary(contents.entries.map { ($0.persistentModelID, $0) }) { $1 }
     var reversed = Self()

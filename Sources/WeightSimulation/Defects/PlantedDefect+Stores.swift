@@ -4,7 +4,7 @@ internal import SimulatedDevices
 internal import WeightSync
 
 extension PlantedDefect {
-  /// The deviation of a store.
+  /// The deviation of the store; `nil` if the defect is in another part.
   var storeDeviation: Deviation? {
     var deviation = Deviation()
     switch self {
@@ -158,7 +158,7 @@ extension PlantedDefect {
     }
   }
 
-  /// A page without the samples from other apps that a condition names.
+  /// Returns a deviation that drops samples from other apps from each page.
   private static func dropping(
     _ isDropped: @escaping @Sendable (QuantitySample, DefectMemory) -> Bool
   ) -> Page {
@@ -171,7 +171,7 @@ extension PlantedDefect {
 }
 
 extension AnchoredChanges {
-  /// The page with some samples of the app as those of another app.
+  /// Returns the page with the samples that a condition selects as samples from another app.
   fileprivate func withForeign(_ isForeign: (QuantitySample) -> Bool) -> Self {
     var page = self
     page.addedSamples = page.addedSamples.map { sample in
@@ -194,14 +194,14 @@ extension QuantitySample {
     sourceRevision?.source.bundleIdentifier == WeightWorld.bundle
   }
 
-  /// The sample under another sync identifier.
+  /// Returns the sample with another sync identifier.
   fileprivate func named(_ identifier: String) -> Sample {
     var metadata = metadata
     metadata[MetadataKey.syncIdentifier] = .string(identifier)
     return copy(by: 0, metadata)
   }
 
-  /// The sample at another time.
+  /// Returns the sample with dates that are later by a number of seconds.
   fileprivate func moved(by seconds: TimeInterval) -> Sample { copy(by: seconds, metadata) }
 
   private func copy(by seconds: TimeInterval, _ metadata: Metadata) -> Sample {

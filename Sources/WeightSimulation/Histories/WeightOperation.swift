@@ -20,7 +20,8 @@ public enum WeightOperation: DeviceOperation {
   case followWayOut(device: Int)
   /// The process ends before or after one of its next calls to the store or the home.
   ///
-  /// The number is that of the points before and after calls that it still passes; 0 ends it now.
+  /// `after` is the number of points that it still passes, which lie before and after each call; 0
+  /// ends it immediately.
   case crash(device: Int, after: Int)
   /// The app starts; a running process ends first.
   case launch(device: Int)
@@ -43,14 +44,14 @@ public enum WeightOperation: DeviceOperation {
   case locked(Bool)
   case available(Bool)
   case background(Bool)
-  /// The calls of a device to the store fail in some way.
+  /// Calls of a device to the store fail.
   case fault(device: Int, StoreCall, FaultKind)
   case delivery(device: Int, DeliveryKind)
   case recover(device: Int)
   case wait(seconds: Int)
   /// The clock of the devices is set forward or back.
   case jump(seconds: Int)
-  /// The devices are in another time zone, in hours from UTC.
+  /// The devices move to another time zone, in hours from UTC.
   case zone(hours: Int)
   /// Health forgets deletions.
   case purge

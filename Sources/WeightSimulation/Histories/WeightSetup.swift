@@ -8,9 +8,9 @@ public struct WeightSetup: SimulatedSetup {
   public var pageSize: Int
   /// Whether imported weights are in kilograms.
   public var isMetric: Bool
-  /// The number of entries on the first device from before the sync.
+  /// The number of entries that the first device has before the sync is turned on.
   public var oldEntries: Int
-  /// The number of stored samples from another app.
+  /// The number of samples from another app that the store already has.
   public var foreignSamples: Int
 
   /// Creates a state; the default is one device without any data.

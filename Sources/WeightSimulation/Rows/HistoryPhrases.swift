@@ -10,11 +10,11 @@ struct HistoryPhrases: Hashable, Sendable {
   /// The operations that no phrase expresses.
   var missing: [String] = []
 
-  /// The choices that a history leaves open, which the caller tries.
+  /// Choices that a history leaves open; the caller tries several of them.
   struct Choices: Hashable, Sendable {
     /// The device that the row is about; the other one is "another device".
     var device = 0
-    /// The phrase for the end of a process at a call; the other device ends nothing.
+    /// The phrase for the end of the process at a call; ends on the other device have no phrase.
     var crash = "app is relaunched"
     /// Whether a sample that is deleted in Health belongs to the entry.
     var deletesSampleOfEntry = true
@@ -123,7 +123,7 @@ struct HistoryPhrases: Hashable, Sendable {
     }
   }
 
-  /// Adds what the other device does, as far as its samples show it.
+  /// Adds the operations of the other device that its samples show.
   private mutating func addOtherDevice(_ operation: WeightOperation, _ version: inout Int) {
     switch operation {
     case .turnOn, .turnOff, .launch, .foreground, .importNow, .exportNow, .recover, .followWayOut,

@@ -16,8 +16,8 @@ public struct HistoryRow: Hashable, Sendable {
   public enum Search: Hashable, Sendable {
     /// A row that the subject fails.
     case found(HistoryRow)
-    /// A row of other steps that the subject fails, and the operations of the history that no phrase
-    /// expresses.
+    /// A row with other steps that the subject fails, and the operations of the history that no
+    /// phrase expresses.
     case foundOfOtherSteps(HistoryRow, missing: [String])
     /// Operations that no phrase expresses.
     case missing([String])
@@ -61,7 +61,8 @@ public struct HistoryRow: Hashable, Sendable {
     return missing.isEmpty ? .passes : .missing(missing)
   }
 
-  /// Returns the cells with which a row passes on the reference and does not on the subject.
+  /// Returns the cells with which a row passes on the reference but fails on the subject; `nil` if no
+  /// cells do.
   private static func difference(
     _ phrases: HistoryPhrases, _ subject: WeightSubject, _ reference: WeightSubject
   ) async -> Cells? {

@@ -85,7 +85,7 @@ struct RowSampler {
 }
 
 extension HistoryPhrases {
-  /// The phrases with one phrase less, of which a row needs at least one action.
+  /// The variants with one phrase less, each with at least one action.
   var shortened: [Self] {
     let actions = when.indices.map { index in
       var copy = self

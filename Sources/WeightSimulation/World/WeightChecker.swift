@@ -1,10 +1,10 @@
 /// The rules of weight sync that hold at every step, and at the end of a history.
 public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
-  /// Every entry is valid, and the sync state counts the entries that wait.
+  /// Every entry is valid, and the sync state has the number of entries that wait for export.
   case invariants
-  /// The version of an entry never falls.
+  /// The version of an entry never decreases.
   case versions
-  /// A sample from another app becomes a new entry once.
+  /// A sample from another app becomes a new entry at most once.
   case reportedOnce
   /// A completion is called at most once.
   case completionOnce
@@ -12,7 +12,7 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case completionAfterWork
   /// An anchor is saved after the entries of its page.
   case anchorAfterEntries
-  /// An entry is linked to a sample that the store has had, and no two entries to the same one.
+  /// Each link is to a sample that the store has had, and no two entries have the same link.
   case links
   /// At the end, each visible sample has an entry with its values.
   case samplesHaveEntries
@@ -20,16 +20,16 @@ public enum WeightChecker: String, Hashable, Sendable, Codable, CaseIterable {
   case entriesHaveSamples
   /// At the end, no weight is in the store or in a home twice.
   case nothingDoubled
-  /// At the end, a deleted weight has not returned.
+  /// At the end, a deleted entry does not exist again.
   case nothingReturns
-  /// At the end, the last value that the user entered is there.
+  /// At the end, each entry has the last weight that the user entered.
   case nothingLost
-  /// At the end, the note and the body fat of an entry are there.
+  /// At the end, each entry has its last note and its last body fat.
   case remarks
-  /// At the end, no entry and no deletion waits.
+  /// At the end, no entry and no deletion waits for export.
   case queues
-  /// At the end, each device observes the store once and is woken by it.
+  /// At the end, each device has one observer and is registered for wake-ups.
   case observation
-  /// At the end, no call, completion or ended process is left.
+  /// At the end, each call has returned, each completion was called, and no ended process is retained.
   case nothingLeft
 }

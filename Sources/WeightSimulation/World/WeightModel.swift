@@ -4,10 +4,10 @@ internal import SimulatedDevices
 internal import Simulation
 internal import WeightSync
 
-/// The facts about a history from which the rules follow: what the user did, and what the devices
-/// could know.
+/// The facts that the rules need: the changes of the user, and the changes that devices cannot have
+/// read.
 struct WeightModel: Sendable {
-  /// The expected weight of an entry, see ``key(_:)``.
+  /// The expected weight of an entry, as ``key(_:)`` returns it.
   typealias Identity = Expectation<Int>
   typealias Standing = Identity.Standing
 
@@ -17,11 +17,11 @@ struct WeightModel: Sendable {
   }
 
   struct Device: Sendable {
-    /// The last process before the app was installed anew, whose storage is gone.
+    /// The number of the last process before the app was reinstalled, whose storage was deleted.
     var lastEarlierProcess = 0
     /// The samples from other apps that became entries since the last import from the beginning.
     var reported: Set<String> = []
-    /// The samples from other apps that have entries now, by sample.
+    /// The identifiers of the entries of samples from other apps, by sample.
     var imported: [String: String] = [:]
     /// The samples whose entries the user deleted.
     var dismissed: Set<String> = []
@@ -70,9 +70,9 @@ struct WeightModel: Sendable {
     rules = RuleCheck(disabled: disabled)
   }
 
-  /// A weight as a number that does not depend on its unit.
+  /// Returns a weight as a number that does not depend on its unit.
   ///
-  /// The summand keeps the weights of histories away from the limits between two numbers.
+  /// The summand keeps the weights of histories away from the boundaries between two numbers.
   static func key(_ kilograms: Double) -> Int {
     Int(exactly: (kilograms * 100_000 + 0.000_25).rounded(.down)) ?? -1
   }
@@ -87,7 +87,7 @@ struct WeightModel: Sendable {
       .begin(by: actor, isSettled: isSettled)
   }
 
-  /// Notes the result of a change, which counts if no other actor changed the entry meanwhile.
+  /// Notes the result of a change, which is expected only if no other actor changed the entry.
   mutating func end(_ identity: String, _ standing: Standing) {
     identities[identity]?.end(standing)
   }
@@ -95,14 +95,14 @@ struct WeightModel: Sendable {
   /// Notes that the outcome of changes of an entry is open.
   mutating func open(_ identity: String) { identities[identity, default: Identity()].open() }
 
-  /// Notes that the note of an entry is about to change; until the change has ended, it is not known.
+  /// Notes that a change of an entry's note begins; the note is unknown until the change has ended.
   mutating func beginNote(_ identity: String, on index: Int) {
     let open = devices[index].openNotes[identity]?.count ?? 0
     devices[index].openNotes[identity] = (open + 1, open > 0)
     devices[index].remarks[identity] = nil
   }
 
-  /// Notes that a change of a note has ended; of changes that overlap, the last one is not known.
+  /// Notes that a change of a note has ended; the note stays unknown after changes that overlap.
   mutating func endNote(_ identity: String, _ remark: Remark?, on index: Int) {
     guard let open = devices[index].openNotes[identity] else { return }
     devices[index].openNotes[identity] =
@@ -114,7 +114,7 @@ struct WeightModel: Sendable {
 
   // MARK: - Events
 
-  /// Whether a process uses the storage of the present installation of its app.
+  /// Returns whether a process uses the storage of the current installation of the app.
   func isInstalled(_ process: AppProcess) -> Bool {
     process.number > devices[process.device].lastEarlierProcess
   }
@@ -190,7 +190,7 @@ struct WeightModel: Sendable {
     if isReadGranted != true { excuseUnseen(by: process.device) }
   }
 
-  /// Excuses a device from what its permissions hide while it reads past it.
+  /// Excuses a device from the samples that its permissions hide while it reads past them.
   private mutating func excuseUnseen(by device: Int) {
     for (uuid, identity) in samples where isShareGranted != true || identity == nil {
       devices[device].excused.insert(uuid)
@@ -217,7 +217,8 @@ struct WeightModel: Sendable {
       "samples before the saved anchor without an entry: \(missing)")
   }
 
-  /// Notes a notification; one that reports an error needs no query before its completion.
+  /// Notes a notification and returns its index; one with an error needs no query before its
+  /// completion.
   mutating func notify(_ process: AppProcess, isFailure: Bool) -> Int {
     notifications.append(
       Notification(process: process, queries: isFailure ? -1 : process.queries))

@@ -15,7 +15,7 @@ public struct WeightSubject: Sendable {
     public var identifiers: any IdentifierSource
     /// The configuration of the app.
     public var configuration: WeightSyncConfiguration
-    /// The number of the device, 0 or 1.
+    /// The index of the device, 0 or 1.
     public var device: Int
   }
 

@@ -5,7 +5,7 @@ public import Simulation
 internal import WeightSync
 
 extension WeightWorld {
-  /// Ends all faults, turns the sync on everywhere, lets time pass, and checks the end state.
+  /// Ends all faults, turns the sync on everywhere, lets time pass, and checks the final state.
   public func finish() async -> Violation? {
     for device in devices { device.recover() }
     await prepare(.grants)
@@ -64,7 +64,7 @@ extension WeightWorld {
   }
 }
 
-/// The agreement of a home with the store at the end of a history.
+/// A check that a home agrees with the store at the end of a history.
 struct EndCheck: Sendable {
   let device: Int
   let samples: [QuantitySample]
@@ -173,7 +173,7 @@ struct EndCheck: Sendable {
 }
 
 extension WeightEntry {
-  /// The weight as the model identifies it.
+  /// The weight as a number that does not depend on its unit.
   fileprivate var key: Int {
     let unit: HealthUnit = weightUnit == "kg" ? .kilogram : .pound
     return WeightModel.key(
@@ -182,7 +182,7 @@ extension WeightEntry {
 }
 
 extension WeightModel {
-  /// Checks the weights that are stored, whatever the homes have.
+  /// Checks the weights in the store, regardless of the homes.
   fileprivate mutating func checkWeights(in samples: [QuantitySample]) {
     var seen: Set<Int> = []
     for sample in samples {

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import WeightSync
 
-/// The user's changes of entries, with the facts that follow for the model.
+/// The user's changes of entries, which the model also notes.
 extension WeightWorld {
   func add(_ weight: Weighing, on device: Device) {
     let note = weight.number % 3 == 0 ? nil : "note of \(weight.number)"
@@ -91,7 +91,7 @@ extension WeightWorld {
     }
   }
 
-  /// Returns an entry of a device by its place.
+  /// Returns the entry of a device at an index that wraps around; `nil` without a process or entries.
   private func entry(_ index: Int, on device: Device) async -> WeightEntry? {
     guard device.status.process != nil, let entries = try? await device.home.entries(),
       !entries.isEmpty
@@ -99,9 +99,9 @@ extension WeightWorld {
     return entries[index % entries.count]
   }
 
-  /// Whether all devices and the store agree about an entry, and no change of it is running.
+  /// Returns whether all devices and the store agree on an entry, and no change of it is in flight.
   ///
-  /// A change that begins while the devices are asked may be missing from their answers.
+  /// The check may miss a change that begins while it runs, so it fails then.
   func isSettled(_ identity: String) async -> Bool {
     let known = events.withModel { $0.identities[identity] }
     guard known?.inFlight ?? 0 == 0 else { return false }
@@ -112,8 +112,8 @@ extension WeightWorld {
     return events.withModel { $0.identities[identity] }?.begun == known?.begun
   }
 
-  /// Whether a device has no change of an entry that is not in the store, and no entry whose sample was
-  /// deleted.
+  /// Returns whether a device agrees with the store on an entry: each change has been exported, and
+  /// the sample of the entry exists.
   private func hasInStep(
     _ identity: String, on device: Device, stored: Set<String>
   ) async -> Bool {
@@ -128,7 +128,7 @@ extension WeightWorld {
     return !contents.deletions.contains { $0.syncIdentifier.hasSuffix(identity) }
   }
 
-  /// The date of a measurement, at eight in the morning of the time zone of the device.
+  /// Returns the date of a measurement, at 8:00 in the devices' time zone.
   func date(of weight: Weighing) -> Date {
     let zone = withState { $0.zone }
     return ProcessTime.start.addingTimeInterval(
@@ -141,6 +141,6 @@ extension Weighing {
 
   var quantity: Quantity { Quantity(unit: unit.healthUnit, value: value) }
 
-  /// The weight as the model identifies it.
+  /// The weight as a number that does not depend on its unit.
   var key: Int { WeightModel.key((try? quantity.doubleValue(for: .kilogram)) ?? 0) }
 }

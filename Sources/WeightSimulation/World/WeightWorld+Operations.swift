@@ -5,7 +5,7 @@ internal import Simulation
 internal import WeightSync
 
 extension WeightWorld {
-  /// Begins an operation; the work that it causes can continue after the call.
+  /// Begins an operation; the work that it causes can continue after the return.
   public func perform(_ operation: WeightOperation) async {
     if let index = operation.device {
       await perform(operation, on: devices[index % devices.count])

@@ -16,7 +16,7 @@ extension WeightWorld {
     }
   }
 
-  /// Adds the entries and samples from before the history.
+  /// Adds the entries and samples that exist before the history.
   func addHistory(_ setup: WeightSetup) async throws {
     for number in 0..<setup.foreignSamples {
       await save(Weighing(number: setup.oldEntries + number, day: 3), 1, from: 0)
@@ -61,7 +61,7 @@ extension WeightWorld {
     }
   }
 
-  /// Deletes a stored sample of any source.
+  /// Deletes a stored sample of any source, at an index that wraps around.
   func deleteInHealth(_ index: Int) async {
     let samples = await store.storedSamples()
     guard !samples.isEmpty else { return }
@@ -79,9 +79,10 @@ extension WeightWorld {
     await store.deleteAsUser([sample.uuid])
   }
 
-  /// Lets Health forget deletions; a device that has not read one keeps the entry.
+  /// Lets Health forget deletions; a device that has not read a deletion may keep the entry.
   ///
-  /// A device that is reading may have seen a sample before its deletion, and save its entry later.
+  /// A device that is reading may have read a sample before its deletion, and may add its entry
+  /// later.
   func purge() async {
     let samples = await store.storedSamples()
     let stored = Set(samples.map(\.uuid.text))
@@ -100,7 +101,7 @@ extension WeightWorld {
           if let uuid = entry.healthKitUUID, !stored.contains(uuid) {
             model.devices[device.index].excused.formUnion([uuid, entry.persistentModelID])
           }
-          // An entry whose save has returned is linked to its sample by one of the next calls.
+          // One of the next calls links an entry whose save has returned to its sample.
           let isGone = model.samples.contains { uuid, identity in
             identity == entry.persistentModelID && !stored.contains(uuid)
           }

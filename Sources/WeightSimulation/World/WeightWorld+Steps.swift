@@ -5,9 +5,9 @@ public import Simulation
 internal import WeightSync
 
 extension WeightWorld {
-  /// Returns the first rule that does not hold after a step.
+  /// Returns the first violation so far, after a check of the homes that may have changed.
   public func violation() async -> Violation? {
-    // The result of the checks depends only on the home.
+    // The result of the check of a device depends only on its home.
     for device in devices where device.changes.take() { await check(device) }
     return events.withModel { $0.rules.violation }
   }
