@@ -40,6 +40,9 @@ public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
   /// The credential does not permit the request.
   case forbidden
 
+  /// The number of seconds by which an answer is late.
+  static let delay = 40.0
+
   /// Whether the receiver stores a batch despite the fault.
   var stores: Bool {
     switch self {

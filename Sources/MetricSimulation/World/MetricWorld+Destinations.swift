@@ -33,7 +33,7 @@ extension MetricWorld {
     case .store, .memory:
       return ObservedDestination(
         base: direct(receiver, process, limits), receiver: receiver, process: process,
-        events: events)
+        events: events, sleepers: sleepers, time: time)
     }
   }
 

@@ -10,6 +10,8 @@ struct ObservedDestination: DirectDestination {
   let receiver: SimulatedReceiver
   let process: AppProcess
   let events: MetricEvents
+  let sleepers: Sleepers
+  let time: VirtualTime
 
   var kind: String { base.kind }
   var place: String { base.place }
@@ -48,6 +50,7 @@ struct ObservedDestination: DirectDestination {
     var verdict = DeliveryVerdict.delivered(DeliveryReceipt())
     let isTaken = fault?.stores ?? true || fault == .tooLarge && count == 1
     if isTaken { verdict = try await body() }
+    if fault == .delays { await sleepers.sleep(ReceiverFault.delay, on: time) }
     if let fault, !(fault == .tooLarge && isTaken) { verdict = Self.verdict(on: fault) ?? verdict }
     try await pass()
     events.answered(number, content, receiver.kind, DeliveryEnd(verdict))
@@ -60,8 +63,7 @@ struct ObservedDestination: DirectDestination {
     try Task.checkCancellation()
   }
 
-  /// Returns the verdict for a fault; `nil` for a delay, because a direct call has no answer that
-  /// could arrive late.
+  /// Returns the verdict for a fault; `nil` for a delay, after which the call succeeds.
   private static func verdict(on fault: ReceiverFault) -> DeliveryVerdict? {
     let reason = DeliveryReason("the receiver fails")
     func retry(_ mayHaveArrived: Bool, wait: TimeInterval = 0) -> DeliveryVerdict {

@@ -74,7 +74,7 @@ final class ProcessTransport: DeliveryTransport {
     case .busy: return DeliveryAnswer(status: 503)
     case .unreachable: throw TransportError(.notConnected)
     case .dropsBefore, .dropsAfter: throw TransportError(.interrupted)
-    case .delays: await sleepers.sleep(40, on: time)
+    case .delays: await sleepers.sleep(ReceiverFault.delay, on: time)
     case .unconfirmed: return DeliveryAnswer(status: 207, body: Data("<html>".utf8))
     case .tooLarge: return usual ?? DeliveryAnswer(status: 413)
     case .forbidden: return DeliveryAnswer(status: 403)
