@@ -15,7 +15,8 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   #endif
 
   /// Creates a lock that protects a value.
-  @inlinable package init(_ value: Value) {
+  @inlinable
+  package init(_ value: Value) {
     #if canImport(os)
       lock = OSAllocatedUnfairLock(initialState: value)
     #else
@@ -24,7 +25,8 @@ package struct Guarded<Value: Sendable>: ~Copyable, Sendable {
   }
 
   /// Runs a closure with exclusive access to the value.
-  @inlinable package func withLock<Result: Sendable, Failure: Error>(
+  @inlinable
+  package func withLock<Result: Sendable, Failure: Error>(
     _ body: (inout Value) throws(Failure) -> Result
   ) throws(Failure) -> Result {
     #if canImport(os)
