@@ -71,6 +71,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
       documents: documents, domains: domains, foreign: foreign, glossary: glossary)
     let failures = try ExpectedFailures(
       reading: expectations.map(Self.document), today: Self.today())
+    let subject = claim.map(subject.claiming) ?? subject
     // Test cases start concurrently, so a row may wait for a long time although it is not stuck.
     runner = ConformanceRunner(
       subject: subject, seed: seed, patience: .seconds(120), longestCase: .seconds(600))

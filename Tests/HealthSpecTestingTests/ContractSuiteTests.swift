@@ -42,6 +42,23 @@ struct ContractSuiteTests {
         == applicable.filter { $0.section == section }.map(\.id))
   }
 
+  @Test(arguments: [true, false])
+  func `a row of a suite is outside the claim if the claimed profile lacks it`(
+    claimsCore: Bool
+  ) async throws {
+    // The subject itself claims nothing.
+    let subject = HealthSubject(store: "memory") {
+      MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+    }.conformanceSubject(limitedTo: Sample.core)
+    let suite = try ContractSuite(
+      specifications: [Sample.specification("saving.md")], subject: subject,
+      domains: HealthContracts.domains, claim: claimsCore ? .core : .extended)
+    let batch = try #require(suite.rows.first { $0.capabilities.contains("batches") })
+    let record = await suite.run(batch)
+    #expect(record.outcome == .notApplicable)
+    #expect(record.isOutsideClaim == claimsCore, "\(record)")
+  }
+
   @Test func `an expectation file is checked against the rows`() async throws {
     let row = try #require(try await suite().applicableRows().first)
     let file = FileManager.default.temporaryDirectory

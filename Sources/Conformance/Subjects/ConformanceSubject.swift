@@ -50,4 +50,12 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
     self.patience = patience
     self.makeWorld = makeWorld
   }
+
+  /// Returns this subject with another claimed profile, unless it already claims one of that name.
+  package func claiming(_ profile: CapabilityProfile) -> ConformanceSubject {
+    guard !claims.contains(where: { $0.name == profile.name }) else { return self }
+    return ConformanceSubject(
+      identity: identity, capabilities: capabilities, claims: claims + [profile],
+      absentParts: absentParts, patience: patience, makeWorld: makeWorld)
+  }
 }
