@@ -20,16 +20,57 @@ extension MetricContracts {
   /// Instants that are written as text.
   static let writtenDates = ContractKind<MetricStage>(
     id: "written-dates",
-    summary: "The text of an instant in a metric.",
+    summary: "The text of all instants of a range in metrics, and of no instant beside it.",
     columns: [
-      .title("Instant"),
-      .input("At second") { text throws(BindingProblem) in _ = try CellText.number(text) },
+      .title("Instants"),
+      .input("From second") { text throws(BindingProblem) in _ = try InstantRange.bound(text) },
+      .input("To second") { text throws(BindingProblem) in _ = try InstantRange.bound(text) },
       .output(
-        "As text", from: { row throws(BindingProblem) in try CellText.number(row["At second"]) }
-      ) { seconds, _ in
-        ISODate.text(of: Date(timeIntervalSince1970: seconds)) ?? "not written"
-      },
+        "As text",
+        from: { row throws(BindingProblem) in
+          InstantRange(
+            lower: try InstantRange.bound(row["From second"]),
+            upper: try InstantRange.bound(row["To second"]))
+        }
+      ) { range, _ in range.text },
     ])
+
+  /// All instants from one second on and before another one; without a bound on a side that is
+  /// `nil`.
+  private struct InstantRange: Sendable, CustomStringConvertible {
+    let lower: Double?
+    let upper: Double?
+
+    /// The distance from a bound at which the text is looked at, in seconds; above the distance of
+    /// the numbers that can represent the last second of the year 9999.
+    private static let margin = 0.000_04
+
+    /// Returns the number of a cell; `nil` for "any".
+    static func bound(_ text: String) throws(BindingProblem) -> Double? {
+      text == "any" ? nil : try CellText.number(text)
+    }
+
+    /// The one text of the range, or what contradicts it.
+    var text: String {
+      let inside = [lower.map { $0 + Self.margin }, upper.map { $0 - Self.margin }]
+      let texts = inside.compactMap { $0 }.map(Self.text(at:))
+      guard let text = texts.first else { return "a range needs a bound" }
+      if texts.contains(where: { $0 != text }) {
+        return "several texts: \(texts.joined(separator: " to "))"
+      }
+      let outside = [lower.map { $0 - Self.margin }, upper.map { $0 + Self.margin }]
+      let isWider = outside.compactMap { $0 }.contains { Self.text(at: $0) == text }
+      return isWider ? "\(text), and outside the range too" : text
+    }
+
+    var description: String {
+      "from \(lower.map(JSONNumber.text(of:)) ?? "any") to \(upper.map(JSONNumber.text(of:)) ?? "any")"
+    }
+
+    private static func text(at second: Double) -> String {
+      ISODate.text(of: Date(timeIntervalSince1970: second)) ?? "not written"
+    }
+  }
 
   /// Dates in the headers of responses.
   static let headerDates = ContractKind<MetricStage>(

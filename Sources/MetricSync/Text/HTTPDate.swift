@@ -1,36 +1,73 @@
 package import Foundation
 
-/// Dates in the three forms that HTTP permits.
+/// Dates in the three formats that HTTP permits, of RFC 9110, section 5.6.7.
 package enum HTTPDate {
   private static let months = [
     "Jan", "Feb", "Mar", "Apr", "May", "Jun", "Jul", "Aug", "Sep", "Oct", "Nov", "Dec",
   ]
+  private static let weekdays = [
+    "Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday",
+  ]
 
-  /// Returns the date of a text in one of the three forms, or `nil` for other text.
+  /// Returns the date of a text in one of the three formats, or `nil` for other text.
   ///
-  /// The forms are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
-  /// `Sun Nov  6 08:49:37 1994`.
+  /// The formats are `Sun, 06 Nov 1994 08:49:37 GMT`, `Sunday, 06-Nov-94 08:49:37 GMT` and
+  /// `Sun Nov  6 08:49:37 1994`. A day that does not exist, or has another weekday, is not a date.
   package static func date(of text: String) -> Date? {
-    let parts = text.split(whereSeparator: { " ,-".contains($0) })
-    switch parts.count {
-    case 6 where parts[5] == "GMT": return date(parts[1], parts[2], parts[3], time: parts[4])
-    case 5: return date(parts[2], parts[1], parts[4], time: parts[3])
+    let words = text.split(separator: " ", omittingEmptySubsequences: false)
+    switch words.count {
+    case 6 where words[5] == "GMT":
+      guard let day = day(words[1], words[2], number(words[3], digits: 4)) else { return nil }
+      return date(day, on: "\(weekday(day).prefix(3)),", of: words[0], at: words[4])
+    case 4 where words[3] == "GMT":
+      let parts = words[1].split(separator: "-", omittingEmptySubsequences: false)
+      // Two-digit years from 70 on are in the 20th century, and the lower ones in the 21st.
+      guard parts.count == 3, let year = number(parts[2], digits: 2),
+        let day = day(parts[0], parts[1], year < 70 ? 2000 + year : 1900 + year)
+      else { return nil }
+      return date(day, on: "\(weekday(day)),", of: words[0], at: words[2])
+    case 5:
+      guard let day = day(words[2], words[1], number(words[4], digits: 4)) else { return nil }
+      return date(day, on: weekday(day).prefix(3), of: words[0], at: words[3])
+    case 6 where words[2].isEmpty:
+      guard let day = day("0" + words[3], words[1], number(words[5], digits: 4)) else { return nil }
+      return date(day, on: weekday(day).prefix(3), of: words[0], at: words[4])
     default: return nil
     }
   }
 
-  private static func date(
-    _ day: Substring, _ month: Substring, _ year: Substring, time: Substring
-  ) -> Date? {
-    let clock = time.split(separator: ":").map { Int($0) }
-    guard let day = Int(day), (1...31).contains(day),
-      let month = months.firstIndex(of: String(month)), var number = Int(year), clock.count == 3,
-      let hour = clock[0], let minute = clock[1], let second = clock[2], (0..<24).contains(hour),
-      (0..<60).contains(minute), (0...60).contains(second), (0...9999).contains(number)
+  /// Returns the number of days from 1 January 1970 to a day, or `nil` if the day does not exist.
+  private static func day(_ day: Substring, _ month: Substring, _ year: Int?) -> Int? {
+    guard let day = number(day, digits: 2), let index = months.firstIndex(of: String(month)),
+      let year
     else { return nil }
-    // Two-digit years from 70 on are in the 20th century, and the lower ones in the 21st.
-    if year.count == 2 { number += number < 70 ? 2000 : 1900 }
-    let days = ISODate.daysFromCivil(number, month + 1, day)
-    return Date(timeIntervalSince1970: Double(days * 86_400 + hour * 3600 + minute * 60 + second))
+    let days = ISODate.daysFromCivil(year, index + 1, day)
+    return ISODate.civil(fromDays: days) == (year, index + 1, day) ? days : nil
+  }
+
+  private static func weekday(_ day: Int) -> String {
+    // 1 January 1970 was a Thursday.
+    weekdays[((day + 4) % 7 + 7) % 7]
+  }
+
+  /// Returns a time of a day, or `nil` if the text or the name of the weekday is wrong.
+  private static func date(
+    _ day: Int, on weekday: some StringProtocol, of name: Substring, at time: Substring
+  ) -> Date? {
+    let parts = time.split(separator: ":", omittingEmptySubsequences: false)
+    guard name == weekday, parts.count == 3, let hour = number(parts[0], digits: 2),
+      let minute = number(parts[1], digits: 2), let second = number(parts[2], digits: 2),
+      hour < 24, minute < 60, second <= 60
+    else { return nil }
+    return Date(timeIntervalSince1970: Double(day * 86_400 + hour * 3600 + minute * 60 + second))
+  }
+
+  /// Returns the number that consists of exactly so many ASCII digits.
+  private static func number(_ text: Substring, digits: Int) -> Int? {
+    let bytes = text.utf8
+    guard bytes.count == digits, bytes.allSatisfy({ (0x30...0x39).contains($0) }) else {
+      return nil
+    }
+    return Int(text)
   }
 }
