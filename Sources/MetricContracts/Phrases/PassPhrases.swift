@@ -95,6 +95,9 @@ extension Vocabulary<MetricStage> {
     addExpectation("app was started {n:integer} times") { stage, arguments in
       .equal(expected: arguments["n"], observed: "\(stage.now.starts)")
     }
+    addExpectation("app synced {n:integer} times") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(stage.now.passes)")
+    }
     addExpectation("app had saved its state {n:integer} times when it ended") { stage, arguments in
       .equal(
         expected: arguments["n"],

@@ -11,6 +11,7 @@ extension Vocabulary<MetricStage> {
     addAction("file of settled metrics gets {n:integer} more bytes") { stage, arguments in
       let count = try arguments.positive("n")
       try stage.change(".settled") { $0.append(Data(repeating: 7, count: count)) }
+      stage.update { $0.appendedBytes += count }
     }
     addAction("file of settled metrics has byte {n:integer} as {value:integer}") {
       stage, arguments in
@@ -63,6 +64,25 @@ extension Vocabulary<MetricStage> {
     }
     addExpectation("pass fails with {text:quoted}") { stage, arguments in
       .equal(expected: arguments["text"], observed: stage.now.passError ?? "a result")
+    }
+    addExpectation("file of settled metrics had {n:integer} more bytes") { stage, arguments in
+      .equal(expected: arguments["n"], observed: "\(stage.now.appendedBytes)")
+    }
+    addExpectation("file of settled metrics still has byte {n:integer} as {value:integer}") {
+      stage, arguments in
+      let place = try arguments.positive("n") - 1
+      let data = try stage.stateFiles(".settled").first.map { try Data(contentsOf: $0) } ?? Data()
+      return .equal(
+        expected: arguments["value"],
+        observed: data.indices.contains(place) ? "\(data[place])" : "\(data.count) bytes")
+    }
+    addExpectation("file of progress still says {text:quoted}") { stage, arguments in
+      let texts = try stage.stateFiles(".progress.json").map {
+        try String(contentsOf: $0, encoding: .utf8)
+      }
+      return .require(
+        texts.contains { $0.contains(arguments["text"]) },
+        expected: "a file with '\(arguments["text"])'", observed: texts.joined(separator: "; "))
     }
     addExpectation("{n:integer} metrics are settled in files") { stage, arguments in
       let bytes = try stage.stateFiles(".settled").reduce(0) { try $0 + Data(contentsOf: $1).count }

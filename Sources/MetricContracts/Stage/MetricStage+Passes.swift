@@ -22,6 +22,7 @@ extension MetricStage {
     let engine = try makeEngine()
     let delivery = try deliveryState()
     update { state in
+      state.passes += 1
       state.passStart = clock.now
       state.requests = [:]
       state.passError = nil

@@ -23,6 +23,8 @@ public final class MetricStage: HealthStage {
     var otherState: FileDeliveryState?
     /// The number of changes to state files.
     var changedFiles = 0
+    /// The number of bytes that the row appended to state files.
+    var appendedBytes = 0
     /// The scripted events of the next requests, in order.
     var scripts: [ReceiverKind: [ScriptedAnswer]] = [:]
     /// The scripted event of every request, which takes precedence over ``scripts``.
@@ -57,6 +59,8 @@ public final class MetricStage: HealthStage {
     var answers: [ReceiverKind: [DeliveryAnswer]] = [:]
     /// The number of times that the app was started.
     var starts = 1
+    /// The number of passes that the row began.
+    var passes = 0
     /// Whether the row has locked the device.
     var isLocked = false
     /// Whether the app has ended and was not restarted.
