@@ -1,13 +1,17 @@
 public import Foundation
+internal import HealthModel
 
 /// A file to which metrics are appended.
 ///
 /// The size of the file after each batch is remembered. Bytes beyond this size, which a crash can
 /// leave, are scanned: a truncated record is removed, and metrics whose records are complete are
-/// not written again.
+/// not written again. The same applies to all records of a file of which nothing is remembered, and
+/// of a file that has become smaller, which another program has changed.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
+  /// The metrics in the records that are older than what is remembered, once they were read.
+  private let older = OlderRecords()
   /// The initial limits of a batch.
   public let limits: BatchLimits
 
@@ -53,7 +57,9 @@ public struct FileDestination: DirectDestination {
     do {
       let handle = try FileHandle(forUpdating: file)
       defer { try? handle.close() }
-      return try append(batch, to: handle, known: memory["size"].flatMap { UInt64($0) } ?? 0)
+      // Another process could append to the same file. Closing the file ends the lock.
+      flock(handle.fileDescriptor, LOCK_EX)
+      return try append(batch, to: handle, memory)
     } catch {
       // Space on a full disk can be freed, so the next pass tries again.
       return .pause(
@@ -62,33 +68,60 @@ public struct FileDestination: DirectDestination {
   }
 
   private func append(
-    _ batch: MetricBatch, to handle: FileHandle, known: UInt64
+    _ batch: MetricBatch, to handle: FileHandle, _ memory: [String: String]
   ) throws -> DeliveryVerdict {
     let size = try handle.seekToEnd()
-    // A file that became smaller was replaced, so all of it is unknown.
-    let known = known <= size ? known : 0
-    let wanted = Set(batch.metrics.map(\.metric.idText))
-    var present: Set<String> = []
-    var end = known
-    if size > known {
-      if known == 0, try !isOurs(handle) {
-        return .stop(
-          DeliveryReason("the file has other contents; name a new file or one of this format"))
-      }
-      var scanner = RecordScanner(format) { if wanted.contains($0) { present.insert($0) } }
-      try handle.seek(toOffset: known)
-      while let bytes = try handle.read(upToCount: 1 << 16), !bytes.isEmpty { scanner.read(bytes) }
-      end = known + UInt64(scanner.wholeBytes)
-      try handle.truncate(atOffset: end)
+    guard try size == 0 || isOurs(handle) else {
+      return .stop(
+        DeliveryReason("the file has other contents; name a new file or one of this format"))
     }
+    let wanted = Set(batch.metrics.map(\.metric.idText))
+    let part: FilePart
+    var olderEnd = memory["older"].flatMap { UInt64($0) } ?? 0
+    if let known = memory["size"].flatMap({ UInt64($0) }), known <= size {
+      part = try FilePart(of: handle, from: known, to: size, format)
+      try handle.truncate(atOffset: part.end)
+    } else {
+      part = try FilePart(of: handle, from: 0, to: size, format)
+      try end(part, of: handle, unless: wanted, size)
+      olderEnd = try handle.seekToEnd()
+      older.forget()
+    }
+    let present = part.identifiers.union(try identifiers(in: handle, before: olderEnd))
+    let end = try handle.seekToEnd()
     var text = end == 0 ? format.header : []
-    for outgoing in batch.metrics where !present.contains(outgoing.metric.idText) {
+    for outgoing in batch.metrics where !present.contains(outgoing.metric.id) {
       text += format.record(of: outgoing.metric)
     }
-    try handle.seek(toOffset: end)
     try handle.write(contentsOf: Data(text))
     try handle.synchronize()
-    return .delivered(DeliveryReceipt(memory: ["size": "\(end + UInt64(text.count))"]))
+    var receipt = ["size": "\(end + UInt64(text.count))"]
+    if olderEnd > 0 { receipt["older"] = "\(olderEnd)" }
+    return .delivered(DeliveryReceipt(memory: receipt))
+  }
+
+  /// Ends the last record of a file of which nothing is known.
+  ///
+  /// A whole record without a line ending, as an editor can leave it, gets one. A truncated record is
+  /// removed, and so is one that the batch contains.
+  private func end(
+    _ part: FilePart, of handle: FileHandle, unless wanted: Set<String>, _ size: UInt64
+  ) throws {
+    guard part.end < size else { return }
+    if let identifier = part.unendedIdentifier, !wanted.contains(identifier) {
+      try handle.seekToEnd()
+      try handle.write(contentsOf: Data(format.lineEnding))
+    } else {
+      try handle.truncate(atOffset: part.end)
+    }
+  }
+
+  /// Returns the metrics in the records before an offset, which each instance reads only once.
+  private func identifiers(in handle: FileHandle, before end: UInt64) throws -> Set<UUID> {
+    guard end > 0 else { return [] }
+    return try older.identifiers(before: end) {
+      try FilePart(of: handle, from: 0, to: end, format).identifiers
+    }
   }
 
   /// Returns whether a file starts like one that was written here, even if it was truncated.
@@ -97,5 +130,47 @@ public struct FileDestination: DirectDestination {
     try handle.seek(toOffset: 0)
     let start = try handle.read(upToCount: expected.count) ?? Data()
     return expected.starts(with: start)
+  }
+}
+
+/// The metrics in the records before an offset, which are read only once.
+private final class OlderRecords: Sendable {
+  private let content = Locked<(end: UInt64, identifiers: Set<UUID>)?>(nil)
+
+  func identifiers(before end: UInt64, _ read: () throws -> Set<UUID>) rethrows -> Set<UUID> {
+    if let known = content.withLock({ $0 }), known.end == end { return known.identifiers }
+    let identifiers = try read()
+    content.withLock { $0 = (end, identifiers) }
+    return identifiers
+  }
+
+  func forget() { content.withLock { $0 = nil } }
+}
+
+/// The records in a part of a file.
+private struct FilePart {
+  /// The metrics in the records with a line ending.
+  private(set) var identifiers: Set<UUID> = []
+  /// The offset after the last record with a line ending.
+  let end: UInt64
+  /// The identifier of a whole record after that offset; `nil` without one.
+  let unendedIdentifier: String?
+
+  /// Reads the part from a record's start to an offset.
+  init(
+    of handle: FileHandle, from start: UInt64, to end: UInt64, _ format: MetricFileFormat
+  ) throws {
+    var found: Set<UUID> = []
+    var scanner = RecordScanner(format) { if let id = UUID(uuidString: $0) { found.insert(id) } }
+    try handle.seek(toOffset: start)
+    var rest = end - start
+    while rest > 0, let bytes = try handle.read(upToCount: Int(min(rest, 1 << 16))), !bytes.isEmpty
+    {
+      scanner.read(bytes)
+      rest -= UInt64(bytes.count)
+    }
+    self.end = start + UInt64(scanner.wholeBytes)
+    unendedIdentifier = scanner.unendedIdentifier
+    identifiers = found
   }
 }

@@ -18,6 +18,14 @@ extension MetricFileFormat {
     }
   }
 
+  /// The line ending of a record.
+  var lineEnding: [UInt8] {
+    switch self {
+    case .csv: [0x0D, 0x0A]
+    case .ndjson: [0x0A]
+    }
+  }
+
   /// The start of every record, before the identifier.
   var recordStart: [UInt8] {
     switch self {
@@ -57,14 +65,17 @@ extension MetricFileFormat {
   }
 }
 
-/// A scanner that finds the complete records at the end of a file.
+/// A scanner that finds the records in a part of a file.
 struct RecordScanner {
   let format: MetricFileFormat
-  /// The number of bytes of complete records so far.
+  /// The number of bytes of records with a line ending so far.
   private(set) var wholeBytes = 0
   private var count = 0
   private var isQuoted = false
+  /// The number of commas outside of quotes in the current record.
+  private var commas = 0
   private var start: [UInt8] = []
+  private var last: UInt8 = 0
   private var report: (String) -> Void
 
   init(_ format: MetricFileFormat, report: @escaping (String) -> Void) {
@@ -79,12 +90,30 @@ struct RecordScanner {
       count += 1
       if start.count < idEnd { start.append(byte) }
       if byte == UInt8(ascii: "\""), format == .csv { isQuoted.toggle() }
+      if byte == UInt8(ascii: ","), !isQuoted { commas += 1 }
+      last = byte
       guard byte == 0x0A, !isQuoted else { continue }
-      if start.count == idEnd, start.starts(with: format.recordStart) {
-        report(String(decoding: start.dropFirst(format.recordStart.count), as: UTF8.self))
-      }
+      if let identifier { report(identifier) }
       start.removeAll(keepingCapacity: true)
+      commas = 0
       wholeBytes = count
     }
+  }
+
+  /// The identifier of the record that the bytes after the last line ending contain; `nil` if they
+  /// contain only a part of a record.
+  var unendedIdentifier: String? {
+    let isWhole =
+      switch format {
+      case .csv: !isQuoted && commas == MetricField.allCases.count - 1
+      case .ndjson: last == UInt8(ascii: "}")
+      }
+    return isWhole ? identifier : nil
+  }
+
+  private var identifier: String? {
+    guard start.count == format.recordStart.count + 36, start.starts(with: format.recordStart)
+    else { return nil }
+    return String(decoding: start.dropFirst(format.recordStart.count), as: UTF8.self)
   }
 }

@@ -89,6 +89,58 @@ struct FileDestinationTests {
     #expect(try String(contentsOf: file, encoding: .utf8) == "my notes")
   }
 
+  @Test(arguments: MetricFileFormat.allCases)
+  func `a last record without its line ending is kept`(_ format: MetricFileFormat) throws {
+    let folder = try TemporaryFolder()
+    let (file, whole) = (folder.file("edited"), folder.file("whole"))
+    let metrics = (1...3).map { Fixtures.metric($0) }
+    let destination = FileDestination(file, format: format)
+    let known = try memory(destination.deliver(batch(Array(metrics[..<2])), memory: [:]))
+    // Editors can remove the last line ending.
+    let text = try String(contentsOf: file, encoding: .utf8)
+    try Data(text.trimmingCharacters(in: .newlines).utf8).write(to: file)
+    _ = destination.deliver(batch([metrics[2]]), memory: known)
+    _ = FileDestination(whole, format: format).deliver(batch(metrics), memory: [:])
+    #expect(try Data(contentsOf: file) == Data(contentsOf: whole))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `a file that was replaced by other contents is left unchanged`(
+    _ format: MetricFileFormat
+  ) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("replaced")
+    let destination = FileDestination(file, format: format)
+    let known = try memory(destination.deliver(batch([Fixtures.metric(1)]), memory: [:]))
+    let other = "Name,Score\n" + String(repeating: "Zoe,7\n", count: 200) + "Last,line"
+    try Data(other.utf8).write(to: file)
+    let verdict = destination.deliver(batch([Fixtures.metric(2)]), memory: known)
+    #expect(Judging.word(verdict) == "stop")
+    #expect(try String(contentsOf: file, encoding: .utf8) == other)
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `records from before the state are recognized in all batches, also after a restart`(
+    _ format: MetricFileFormat
+  ) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("older")
+    let metrics = (1...6).map { Fixtures.metric($0) }
+    _ = FileDestination(file, format: format).deliver(batch(Array(metrics[..<5])), memory: [:])
+    let bytes = try Data(contentsOf: file)
+    // The state was lost, so nothing is remembered of the file.
+    let destination = FileDestination(file, format: format)
+    var known = try memory(destination.deliver(batch(Array(metrics[..<2])), memory: [:]))
+    known = try memory(destination.deliver(batch([metrics[2]]), memory: known))
+    let restarted = FileDestination(file, format: format)
+    known = try memory(restarted.deliver(batch([metrics[3], metrics[4]]), memory: known))
+    #expect(try Data(contentsOf: file) == bytes)
+    _ = restarted.deliver(batch([metrics[4], metrics[5]]), memory: known)
+    let whole = folder.file("whole")
+    _ = FileDestination(whole, format: format).deliver(batch(metrics), memory: [:])
+    #expect(try Data(contentsOf: file) == Data(contentsOf: whole))
+  }
+
   @Test func `a missing folder stops the destination`() {
     let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
     let verdict = FileDestination(file, format: .csv)
