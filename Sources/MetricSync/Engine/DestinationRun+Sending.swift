@@ -5,7 +5,8 @@ extension DestinationRun {
   /// The result of all attempts to deliver a batch.
   private enum Ending {
     case done(DeliveryReceipt)
-    case halve(mayHaveArrived: Bool)
+    /// `isTooLarge` is whether later batches must be smaller too.
+    case halve(mayHaveArrived: Bool, isTooLarge: Bool)
     case refused(DeliveryReason)
     /// A type of the batch was deselected.
     case deselected(mayHaveArrived: Bool)
@@ -23,10 +24,10 @@ extension DestinationRun {
       case .done(let receipt):
         queue.removeFirst()
         try await delivered(batch, receipt, queue: queue)
-      case .halve(let mayHaveArrived):
+      case .halve(let mayHaveArrived, let isTooLarge):
         let middle = (batch.metrics.count + 1) / 2
-        // Later batches have the smaller size from the start.
-        limits.count = max(1, min(limits.count, middle))
+        // A refused row says nothing about the size of later batches.
+        if isTooLarge { limits.count = max(1, min(limits.count, middle)) }
         queue.replaceSubrange(
           0..<1,
           with: [batch.metrics[..<middle], batch.metrics[middle...]].map {
@@ -137,7 +138,8 @@ extension DestinationRun {
       do {
         switch try await follow(&machine, verdict) {
         case .done(let receipt): return .done(receipt)
-        case .halve: return .halve(mayHaveArrived: machine.mayHaveArrived)
+        case .halve(_, let isTooLarge):
+          return .halve(mayHaveArrived: machine.mayHaveArrived, isTooLarge: isTooLarge)
         case .refuse(let reason): return .refused(reason)
         case .wait, .renewCredential, .pause, .stop: continue
         }
@@ -160,7 +162,7 @@ extension DestinationRun {
       verdict, now: setup.clock.now, chance: setup.chance(), &breaker)
     switch action {
     case .done, .refuse: break
-    case .halve(let reason): log(.info, "the batch is halved: \(reason)")
+    case .halve(let reason, _): log(.info, "the batch is halved: \(reason)")
     case .wait(let seconds, let reason):
       log(.warning, "retry in \(Int(seconds.rounded(.up))) s: \(reason)")
       try await setup.clock.wait(seconds)

@@ -73,7 +73,8 @@ struct CircuitBreaker: Hashable, Sendable {
 struct AttemptMachine: Sendable {
   enum Action: Hashable, Sendable {
     case done(DeliveryReceipt)
-    case halve(DeliveryReason)
+    /// `isTooLarge` is whether later batches must be smaller too.
+    case halve(DeliveryReason, isTooLarge: Bool)
     case refuse(DeliveryReason)
     case wait(TimeInterval, DeliveryReason)
     case renewCredential
@@ -108,10 +109,10 @@ struct AttemptMachine: Sendable {
     case .split(let reason):
       // The destination works; it only refuses a row.
       breaker.succeeded()
-      return count > 1 ? .halve(reason) : .refuse(reason)
+      return count > 1 ? .halve(reason, isTooLarge: false) : .refuse(reason)
     case .shrink(let reason):
       breaker.succeeded()
-      return count > 1 ? .halve(reason) : .refuse(reason)
+      return count > 1 ? .halve(reason, isTooLarge: true) : .refuse(reason)
     case .authorizeAgain(let reason):
       if hasRenewed { return .stop(reason) }
       hasRenewed = true
@@ -132,7 +133,9 @@ struct AttemptMachine: Sendable {
     let end = retry.wait > 0 ? now.addingTimeInterval(retry.wait) : nil
     if retry.wait > policy.longestWait { return .pause(retry.reason, until: end) }
     if wasProbing || breaker.isProbing { return .pause(retry.reason, until: end) }
-    if retry.prefersSmaller, count > 1, canCutAgain { return .halve(retry.reason) }
+    if retry.prefersSmaller, count > 1, canCutAgain {
+      return .halve(retry.reason, isTooLarge: true)
+    }
     guard attempts < policy.attempts else { return .pause(retry.reason, until: end) }
     return .wait(
       max(retry.wait, policy.delay(after: attempts, chance: chance)), retry.reason)
