@@ -116,6 +116,21 @@ struct MetricsBadInputTests {
     #expect(try fixture.text("export.xml") == before)
   }
 
+  @Test func `a file cannot be two destinations of a pass`() throws {
+    _ = try fixture.run("destinations", "add", "disk", "--kind", "file", "--path", "m.csv")
+    try FileManager.default.createSymbolicLink(
+      atPath: fixture.folder.path + "/link.csv",
+      withDestinationPath: fixture.folder.path + "/m.csv")
+    for other in ["csv=m.csv", "csv=./m.csv", "csv=link.csv"] {
+      let result = try fixture.run(
+        "sync", "--from", "export.xml", "--select", "all", "--to", "disk", "--to", other)
+      #expect(result.exitCode == 64)
+      #expect(result.errors.contains("is the file of two destinations"), "\(result.errors)")
+      #expect(result.errors.contains("name each file only once"))
+    }
+    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/m.csv"))
+  }
+
   @Test func `a pass reports where an export is damaged`() throws {
     try fixture.folder.file("export.xml", "<HealthData>\n <Record")
     let result = try fixture.run(

@@ -22,7 +22,7 @@ struct DestinationPlanner {
   /// none is chosen.
   ///
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
-  ///   source, or no destination is chosen; ``ToolExitCode/notFullyVerified`` if a destination
+  ///   source, two destinations are the same file, or no destination is chosen; ``ToolExitCode/notFullyVerified`` if a destination
   ///   cannot be created; each error is reported.
   func plans(_ choices: [DestinationChoice], besides origin: MetricOrigin) async throws
     -> [DestinationPlan]
@@ -35,18 +35,33 @@ struct DestinationPlanner {
           + "healthspec metrics destinations add --help")
       throw ToolExitCode.usage.error
     }
-    var plans: [DestinationPlan] = []
-    for choice in choices
-    where !plans.contains(where: { $0.destination.name == choice.stateName }) {
-      if let target = file(of: choice), Self.isSame(target, URL(fileURLWithPath: origin.path)) {
-        console.reportError(
-          "'\(target.path)' is both the source and a destination",
-          fix: "name another file with --to")
-        throw ToolExitCode.usage.error
-      }
-      plans.append(try await plan(choice))
+    var chosen: [DestinationChoice] = []
+    for choice in choices where !chosen.contains(where: { $0.stateName == choice.stateName }) {
+      try check(choice, origin, chosen.compactMap(file))
+      chosen.append(choice)
     }
+    var plans: [DestinationPlan] = []
+    for choice in chosen { plans.append(try await plan(choice)) }
     return plans
+  }
+
+  /// Checks that the file of a destination is neither the source nor the file of another destination,
+  /// which would write each metric twice.
+  private func check(
+    _ choice: DestinationChoice, _ origin: MetricOrigin, _ others: [URL]
+  ) throws {
+    guard let target = file(of: choice) else { return }
+    if Self.isSame(target, URL(fileURLWithPath: origin.path)) {
+      console.reportError(
+        "'\(target.path)' is both the source and a destination",
+        fix: "name another file with --to")
+      throw ToolExitCode.usage.error
+    }
+    if others.contains(where: { Self.isSame(target, $0) }) {
+      console.reportError(
+        "'\(target.path)' is the file of two destinations", fix: "name each file only once")
+      throw ToolExitCode.usage.error
+    }
   }
 
   /// Returns the file that a destination writes; `nil` if it does not write a file or is unknown.
