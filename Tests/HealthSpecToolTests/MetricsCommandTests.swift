@@ -243,4 +243,20 @@ struct MetricsCommandTests {
     #endif
     #expect(try totals(result)["sent"] == 0)
   }
+
+  @Test func `a durable store receives types that only the system writes`() throws {
+    let line = """
+      <Record type="HKQuantityTypeIdentifierAppleExerciseTime" sourceName="Watch" unit="min" \
+      creationDate="2026-01-01 07:00:00 +0000" startDate="2026-01-01 07:00:00 +0000" \
+      endDate="2026-01-01 07:01:00 +0000" value="1"/>
+      """
+    try fixture.folder.file(
+      "system.xml", "<HealthData locale=\"en_IE\">\n\(line)\n</HealthData>\n")
+    let sync = try fixture.run(
+      "sync", "--from", "system.xml", "--select", "all", "--to", "sqlite=system.db")
+    #expect(sync.exitCode == 0, "\(sync.errors)")
+    #expect(!sync.errors.contains("refused"), "\(sync.errors)")
+    let list = try fixture.run("list", "--from", "sqlite=system.db", "--format", "json")
+    #expect(list.output.contains("AppleExerciseTime"), "\(list.output)")
+  }
 }

@@ -32,11 +32,14 @@ struct HealthStoreFile {
   }
 
   private func opened(_ console: Console, fix: String) throws -> SQLiteHealthStore {
+    var configuration = HealthStoreConfiguration()
+    // The file contains what exports contain, including types that only the system measures.
+    configuration.readOnlyTypes = []
     do {
       return try SQLiteHealthStore(
         at: .file(url),
         appSource: SourceRevision(source: Source(name: app, bundleIdentifier: app)),
-        clock: SystemClock())
+        clock: SystemClock(), configuration: configuration)
     } catch {
       console.reportError("the health store '\(url.path)' cannot be opened: \(error)", fix: fix)
       throw ToolExitCode.notFullyVerified.error
