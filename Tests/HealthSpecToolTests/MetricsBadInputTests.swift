@@ -119,8 +119,8 @@ struct MetricsBadInputTests {
   @Test func `a file cannot be two destinations of a pass`() throws {
     _ = try fixture.run("destinations", "add", "disk", "--kind", "file", "--path", "m.csv")
     try FileManager.default.createSymbolicLink(
-      atPath: fixture.folder.path + "/link.csv",
-      withDestinationPath: fixture.folder.path + "/m.csv")
+      atPath: fixture.folder.url.appending(path: "link.csv").path,
+      withDestinationPath: fixture.folder.url.appending(path: "m.csv").path)
     for other in ["csv=m.csv", "csv=./m.csv", "csv=link.csv"] {
       let result = try fixture.run(
         "sync", "--from", "export.xml", "--select", "all", "--to", "disk", "--to", other)
@@ -128,7 +128,8 @@ struct MetricsBadInputTests {
       #expect(result.errors.contains("is the file of two destinations"), "\(result.errors)")
       #expect(result.errors.contains("name each file only once"))
     }
-    #expect(!FileManager.default.fileExists(atPath: fixture.folder.path + "/m.csv"))
+    #expect(
+      !FileManager.default.fileExists(atPath: fixture.folder.url.appending(path: "m.csv").path))
   }
 
   @Test func `a pass reports where an export is damaged`() throws {

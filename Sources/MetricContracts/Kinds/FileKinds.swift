@@ -55,7 +55,8 @@ extension MetricContracts {
       let old = Self.shown(before ?? "")
       let ends = old.indices.filter { "⏎↵".contains(old[$0]) }.map(old.index(after:))
       let kept = ends.last { shown.hasPrefix(old[..<$0]) } ?? old.startIndex
-      let removed = shown.hasPrefix(old) ? "" : String(old[kept...])
+      let isEnded = ["⏎", "↵"].contains { shown.hasPrefix(old + $0) }
+      let removed = isEnded ? "" : String(old[kept...])
       let word =
         switch verdict {
         case .delivered: "delivered"

@@ -10,7 +10,7 @@ internal import HealthModel
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
-  /// The metrics in the records that are older than what is remembered, once they were read.
+  /// The metrics in the records that are older than the remembered size, once they were read.
   private let older = OlderRecords()
   /// The initial limits of a batch.
   public let limits: BatchLimits
@@ -170,7 +170,8 @@ private struct FilePart {
       rest -= UInt64(bytes.count)
     }
     self.end = start + UInt64(scanner.wholeBytes)
-    unendedIdentifier = scanner.unendedIdentifier
+    // The start of a header, too, can have the length of an identifier.
+    unendedIdentifier = scanner.unendedIdentifier.flatMap { UUID(uuidString: $0) == nil ? nil : $0 }
     identifiers = found
   }
 }

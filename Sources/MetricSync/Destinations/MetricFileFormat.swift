@@ -105,7 +105,8 @@ struct RecordScanner {
   var unendedIdentifier: String? {
     let isWhole =
       switch format {
-      case .csv: !isQuoted && commas == MetricField.allCases.count - 1
+      // A half line ending is removed with its record.
+      case .csv: !isQuoted && commas == MetricField.allCases.count - 1 && last != 0x0D
       case .ndjson: last == UInt8(ascii: "}")
       }
     return isWhole ? identifier : nil

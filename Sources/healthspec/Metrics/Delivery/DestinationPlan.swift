@@ -78,7 +78,21 @@ struct DestinationPlanner {
 
   /// Returns whether two URLs refer to the same file, also through symbolic links.
   private static func isSame(_ first: URL, _ second: URL) -> Bool {
-    first.resolvingSymlinksInPath().path == second.resolvingSymlinksInPath().path
+    resolvedPath(first) == resolvedPath(second)
+  }
+
+  /// Returns the path without symbolic links; the file need not exist yet, unlike its folder.
+  private static func resolvedPath(_ url: URL) -> String {
+    var url = url.standardizedFileURL
+    for _ in 0..<16 {
+      let target = try? FileManager.default.destinationOfSymbolicLink(atPath: url.path)
+      guard let target else { break }
+      url =
+        URL(fileURLWithPath: target, relativeTo: url.deletingLastPathComponent())
+        .standardizedFileURL
+    }
+    return url.deletingLastPathComponent().resolvingSymlinksInPath()
+      .appendingPathComponent(url.lastPathComponent).path
   }
 
   /// Returns the settings of a named destination.
