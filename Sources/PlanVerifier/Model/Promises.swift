@@ -26,7 +26,8 @@ package struct Promises: Sendable {
 /// A behavior that a plan promises, with the evidence it names.
 ///
 /// The evidence is written as map keys, or in brackets at the end of the text:
-/// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`.
+/// `"Weights are exact [rows: export/units/*]"`, `"It builds [command: swift build]"`. The key before
+/// the colon may be in any case.
 package struct Truth: Sendable {
   /// The behavior in words, without the evidence in brackets.
   package var statement: Located<String>
@@ -34,14 +35,19 @@ package struct Truth: Sendable {
   package var rows: [Located<String>]
   /// A command that proves the truth if its exit status is 0.
   package var command: Located<String>?
+  /// A part of the statement that looks like evidence but was not read, such as evidence in the
+  /// middle of the text; `nil` without one.
+  package var unreadEvidence: Located<String>?
 
   /// Creates a truth.
   package init(
-    statement: Located<String>, rows: [Located<String>] = [], command: Located<String>? = nil
+    statement: Located<String>, rows: [Located<String>] = [], command: Located<String>? = nil,
+    unreadEvidence: Located<String>? = nil
   ) {
     self.statement = statement
     self.rows = rows
     self.command = command
+    self.unreadEvidence = unreadEvidence
   }
 }
 

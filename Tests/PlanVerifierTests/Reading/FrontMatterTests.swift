@@ -141,4 +141,51 @@ struct FrontMatterTests {
     #expect(promises.artifacts.map(\.path.value) == ["a.swift"])
     #expect(promises.links.map(\.target?.value) == ["B"])
   }
+
+  @Test(arguments: [
+    ">\n      a\n      [rows: x/y, z]", "|\n      a\n      [rows: x/y, z]", "\"a [rows: x/y, z].\"",
+    "\"a [rows: x/y, z] \"", "\"a [Rows: x/y, z]\"", "\"a [ rows : x/y,z ]\"",
+  ])
+  func `evidence is read in block scalars, before punctuation and in any case`(
+    _ truth: String
+  ) async throws {
+    let read = try await ReadPlan(frontMatter: "must_haves:\n  truths:\n    - \(truth)")
+    let truth = try #require(read.plan.promises?.truths.first)
+    #expect(truth.statement.value == "a")
+    #expect(truth.rows.map(\.value) == ["x/y", "z"])
+    #expect(truth.unreadEvidence == nil)
+  }
+
+  @Test func `other brackets can follow evidence`() async throws {
+    let read = try await ReadPlan(
+      frontMatter: "must_haves:\n  truths:\n    - \"a [rows: x] [D-01], [command: b [c]]. [e]\"")
+    let truth = try #require(read.plan.promises?.truths.first)
+    #expect(truth.statement.value == "a [D-01] [e]")
+    #expect(truth.rows.map(\.value) == ["x"])
+    #expect(truth.command?.value == "b [c]")
+  }
+
+  @Test func `the line feed at the end of a block scalar is not part of a promise`() async throws {
+    let read = try await ReadPlan(
+      frontMatter: """
+        must_haves:
+          artifacts:
+            - path: >
+                a.swift
+              contains: |
+                let a = 1
+              excludes: |
+                old
+          key_links:
+            - from: a.swift
+              to: b
+              pattern: >
+                f\\(x
+        """)
+    let promises = try #require(read.plan.promises)
+    #expect(promises.artifacts.map(\.path.value) == ["a.swift"])
+    #expect(promises.artifacts.first?.contains.map(\.value) == ["let a = 1"])
+    #expect(promises.artifacts.first?.excludes.map(\.value) == ["old"])
+    #expect(promises.links.first?.pattern?.value == #"f\(x"#)
+  }
 }

@@ -18,12 +18,28 @@ struct PromiseReader {
   }
 
   private static func truth(_ value: YAMLValue) -> Truth? {
-    if let text = value.text { return TruthText(text).truth }
-    guard let statement = value["statement", "truth"]?.text else { return nil }
+    if let text = text(value) { return TruthText(text).truth }
+    guard let statement = text(value["statement", "truth"]) else { return nil }
     var truth = TruthText(statement).truth
-    truth.rows += value["rows"]?.texts ?? []
-    truth.command = value["command"]?.text ?? truth.command
+    truth.rows += texts(value["rows"])
+    truth.command = text(value["command"]) ?? truth.command
     return truth
+  }
+
+  /// Returns the text of a scalar without the line feed that ends a block scalar (`|` or `>`).
+  private static func text(_ value: YAMLValue?) -> Located<String>? {
+    value?.text?.map(withoutFinalLineFeeds)
+  }
+
+  /// Returns the texts of a list or a scalar without final line feeds.
+  private static func texts(_ value: YAMLValue?) -> [Located<String>] {
+    (value?.texts ?? []).map { $0.map(withoutFinalLineFeeds) }
+  }
+
+  private static func withoutFinalLineFeeds(_ text: String) -> String {
+    var text = Substring(text)
+    while let last = text.last, last.isNewline { text.removeLast() }
+    return String(text)
   }
 
   /// Returns one artifact, several for a list of paths such as `a.ts, b.ts`, or no artifact without
@@ -45,15 +61,15 @@ struct PromiseReader {
 
   private static func artifact(_ value: YAMLValue) -> Artifact? {
     // A scalar is a path.
-    if let path = value.text { return Artifact(path: path, location: value.location) }
-    guard let path = value["path"]?.text else { return nil }
+    if let path = text(value) { return Artifact(path: path, location: value.location) }
+    guard let path = text(value["path"]) else { return nil }
     var excludes: [Located<String>] = []
-    for key in ["excludes", "not_contains", "removes"] { excludes += value[key]?.texts ?? [] }
+    for key in ["excludes", "not_contains", "removes"] { excludes += texts(value[key]) }
     return Artifact(
-      path: path, contains: value["contains"]?.texts ?? [], excludes: excludes,
-      exports: value["exports"]?.texts ?? [], minimumLines: integer(value["min_lines"]),
-      maximumLines: integer(value["max_lines"]), pattern: value["pattern"]?.text,
-      isDeleted: value["deleted"]?.bool ?? false, provides: value["provides"]?.text,
+      path: path, contains: texts(value["contains"]), excludes: excludes,
+      exports: texts(value["exports"]), minimumLines: integer(value["min_lines"]),
+      maximumLines: integer(value["max_lines"]), pattern: text(value["pattern"]),
+      isDeleted: value["deleted"]?.bool ?? false, provides: text(value["provides"]),
       location: value.location)
   }
 
@@ -62,42 +78,16 @@ struct PromiseReader {
   }
 
   private static func link(_ value: YAMLValue) -> KeyLink? {
-    if let text = value.text {
+    if let text = text(value) {
       guard let arrow = text.value.place(of: "->") else { return nil }
       let target = text.value[arrow.upperBound...].trimmed
       return KeyLink(
         source: text.map { $0[..<arrow.lowerBound].trimmed },
         target: Located(target, at: text.location), location: value.location)
     }
-    guard let source = value["from"]?.text else { return nil }
+    guard let source = text(value["from"]) else { return nil }
     return KeyLink(
-      source: source, target: value["to"]?.text, pattern: value["pattern"]?.text,
+      source: source, target: text(value["to"]), pattern: text(value["pattern"]),
       location: value.location)
-  }
-}
-
-/// A truth with trailing evidence in brackets: `… [rows: a/b, c/*]`, `… [command: swift test]`.
-struct TruthText {
-  let truth: Truth
-
-  init(_ text: Located<String>) {
-    var rest = text.value[...]
-    var rows: [Located<String>] = []
-    var command: Located<String>?
-    while rest.hasSuffix("]"), let open = rest.lastIndex(of: "[") {
-      let content = rest[rest.index(after: open)...].dropLast()
-      if content.hasPrefix("rows:") {
-        rows += content.dropFirst(5).split(separator: ",").map {
-          Located($0.trimmed, at: text.location)
-        }
-      } else if content.hasPrefix("command:") {
-        command = Located(content.dropFirst(8).trimmed, at: text.location)
-      } else {
-        break
-      }
-      rest = rest[..<open].trimmed[...]
-    }
-    truth = Truth(
-      statement: Located(String(rest), at: text.location), rows: rows, command: command)
   }
 }

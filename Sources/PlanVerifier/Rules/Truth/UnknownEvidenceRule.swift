@@ -5,10 +5,11 @@ extension Rule {
   static let unknownEvidence = Rule(
     "truth.unknown-evidence", .error,
     page: RulePage(
-      what: "Each row pattern of a truth matches a contract row.",
+      what: "The evidence of a truth is readable, and each row pattern matches a contract row.",
       why: """
         Evidence that does not exist proves nothing and never fails. Usually a row was renamed. \
-        This rule is skipped in projects without contract rows.
+        Evidence in brackets counts only at the end of the text; elsewhere, it is not read. This \
+        rule is skipped in projects without contract rows.
         """,
       example: "- \"A note is saved [rows: notes/savin/*]\"     (the section is 'notes/saving')",
       fix: "Use a row id from `healthspec list`; `*` matches any characters.")
@@ -17,13 +18,21 @@ extension Rule {
     let patterns = RowPatterns(context.contracts.rows)
     return context.index.entries.flatMap(\.steps).flatMap { step in
       (step.plan?.promises?.truths ?? []).flatMap { truth in
-        truth.rows.compactMap { row in
-          guard patterns.rows(matching: row.value).isEmpty else { return nil }
-          return RuleFinding(
-            "no contract row matches '\(row.value)'", at: row.location,
-            fix: "use a row id from 'healthspec list'; '*' matches any characters")
-        }
+        [truth.unreadEvidence].compactMap { $0 }.map(unread)
+          + truth.rows.filter { patterns.rows(matching: $0.value).isEmpty }.map(unknown)
       }
     }
+  }
+
+  private static func unread(_ text: Located<String>) -> RuleFinding {
+    RuleFinding(
+      "'\(text.value.shortened)' looks like evidence but is not read", at: text.location,
+      fix: "write '[rows: …]' or '[command: …]' at the end of the truth")
+  }
+
+  private static func unknown(_ row: Located<String>) -> RuleFinding {
+    RuleFinding(
+      "no contract row matches '\(row.value)'", at: row.location,
+      fix: "use a row id from 'healthspec list'; '*' matches any characters")
   }
 }

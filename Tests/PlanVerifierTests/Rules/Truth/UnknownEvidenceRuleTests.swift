@@ -20,4 +20,25 @@ struct UnknownEvidenceRuleTests {
   func `a pattern with matching rows is accepted`(_ pattern: String) async throws {
     #expect(try await findings(pattern) == [])
   }
+
+  @Test(arguments: [
+    "[rows: notes/x]: a note is saved", "A note is saved [row: notes/x]",
+    "A note is saved [rows: ]", "A note is saved [rows: notes/x",
+  ])
+  func `text that looks like evidence but is not read is reported`(_ truth: String) async throws {
+    let found = try await FinishedProject()
+      .replacing(
+        "A saved note is there after a restart [command: swift test]", with: truth,
+        in: "01-01-PLAN.md"
+      ).noting("row: notes/saving/a").findings(of: "truth.unknown-evidence")
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix("looks like evidence but is not read") == true)
+  }
+
+  @Test func `brackets in code are not evidence`() async throws {
+    let found = try await FinishedProject()
+      .replacing("after a restart", with: "with `[rows: 3]` cells", in: "01-01-PLAN.md")
+      .noting("row: notes/saving/a").findings(of: "truth.unknown-evidence")
+    #expect(found == [])
+  }
 }
