@@ -80,6 +80,26 @@ extension Baseline.Entry {
     finding = "\(diagnostic.severity.rawValue): " + message.withoutNumbers
     self.line = line.trimmed
   }
+
+  /// Creates the entries of findings in files with the given contents.
+  static func all(
+    _ diagnostics: [Diagnostic], _ contents: [RepositoryPath: [UInt8]]
+  ) -> [Baseline.Entry] {
+    var lines: [String: [String]] = [:]
+    return diagnostics.map { diagnostic in
+      guard let place = diagnostic.location, let line = place.start?.line else {
+        return Baseline.Entry(diagnostic, line: "")
+      }
+      if lines[place.file] == nil {
+        let bytes = place.path.flatMap { contents[$0] } ?? []
+        lines[place.file] = bytes.split(
+          separator: SourceByte.lineFeed, omittingEmptySubsequences: false
+        ).map { String(decoding: $0, as: UTF8.self) }
+      }
+      let all = lines[place.file] ?? []
+      return Baseline.Entry(diagnostic, line: all.indices.contains(line - 1) ? all[line - 1] : "")
+    }
+  }
 }
 
 extension String {

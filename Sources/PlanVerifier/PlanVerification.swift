@@ -12,8 +12,11 @@ package struct PlanVerification: Sendable {
   /// The facts from the `git` history.
   package let history: History
 
+  /// The rule findings that existed before the changes since the revision, except those about
+  /// promises; `nil` without a revision, or if the earlier documents cannot be read.
+  let earlier: Baseline?
   private let root: String
-  private let contents: [RepositoryPath: [UInt8]]
+  let contents: [RepositoryPath: [UInt8]]
 
   /// Creates a verification by reading a repository and running the rules.
   ///
@@ -56,6 +59,9 @@ package struct PlanVerification: Sendable {
     judgement = await PlanJudgement(
       documents, project: project, reading: reading, tree: tree, history: history,
       contracts: contracts)
+    earlier = await EarlierFindings(
+      documents, project: project, history: history, contracts: contracts, rules: judgement.rules
+    ).baseline
     self.root = root
     contents = files.contents
   }
@@ -106,9 +112,7 @@ extension PlanVerification {
     phase: PhaseToken? = nil, isStrict: Bool = false, baseline: Baseline? = nil
   ) -> Result {
     var wanted = touched(judgement.diagnostics).filter { diagnostic in
-      guard let phase, !diagnostic.isAboutHistory, let path = diagnostic.location?.path
-      else { return true }
-      return project.allPhases.contains { $0.token == phase && path.isWithin($0.path) }
+      phase.map { concerns($0, diagnostic) } ?? true
     }
     var known = 0
     var ended = 0
@@ -139,70 +143,29 @@ extension PlanVerification {
 
   /// Returns whether a baseline can contain a message; notes and read errors are excluded.
   private func isForBaseline(_ diagnostic: Diagnostic) -> Bool {
-    diagnostic.severity != .note && judgement.rules.contains { $0.id == diagnostic.id }
+    diagnostic.severity != .note && isRuleFinding(diagnostic)
+  }
+
+  /// Returns whether a rule reported a message; all other messages are about unreadable input.
+  func isRuleFinding(_ diagnostic: Diagnostic) -> Bool {
+    judgement.rules.contains { $0.id == diagnostic.id }
   }
 
   /// Whether an error was reported that is not a rule finding, such as an unreadable file.
   ///
   /// In this case, findings can be missing.
   package var isIncomplete: Bool {
-    judgement.diagnostics.contains { diagnostic in
-      diagnostic.severity == .error && !judgement.rules.contains { $0.id == diagnostic.id }
-    }
+    judgement.diagnostics.contains { $0.severity == .error && !isRuleFinding($0) }
   }
 
   private func entries(of diagnostics: [Diagnostic]) -> [Baseline.Entry] {
-    var lines: [String: [String]] = [:]
-    return diagnostics.map { diagnostic in
-      guard let place = diagnostic.location, let line = place.start?.line else {
-        return Baseline.Entry(diagnostic, line: "")
-      }
-      if lines[place.file] == nil {
-        let bytes = place.path.flatMap { contents[$0] } ?? []
-        lines[place.file] = bytes.split(
-          separator: SourceByte.lineFeed, omittingEmptySubsequences: false
-        ).map { String(decoding: $0, as: UTF8.self) }
-      }
-      let all = lines[place.file] ?? []
-      return Baseline.Entry(diagnostic, line: all.indices.contains(line - 1) ? all[line - 1] : "")
-    }
+    Baseline.Entry.all(diagnostics, contents)
   }
 
   private func answer(_ diagnostics: [Diagnostic]) -> Answer {
     let errors = diagnostics.filter { $0.severity == .error }
     guard !errors.isEmpty else { return .kept }
-    let rules = Set(judgement.rules.map(\.id))
-    return errors.contains { rules.contains($0.id) } ? .broken : .notFullyVerified
-  }
-
-  /// Returns the messages that a change affects: those in changed documents, those about promises
-  /// that the change writes, makes due or breaks, and those about the history.
-  private func touched(_ diagnostics: [Diagnostic]) -> [Diagnostic] {
-    guard let changed = history.changedSince else { return diagnostics }
-    let asked = diagnostics.filter { judgement.promises[$0] != nil }
-    let promises = asked.compactMap { judgement.promises[$0] }
-    let held = changed.base.flatMap { base in history.dating?.held(promises, at: base) } ?? []
-    let answers = Dictionary(zip(asked, held), uniquingKeysWith: { first, _ in first })
-    let summaries = Dictionary(
-      project.finishedPlans.map { ($0.plan.path, $0.summary.document.path) },
-      uniquingKeysWith: { first, _ in first })
-    return diagnostics.filter { diagnostic in
-      guard !diagnostic.isAboutHistory, let path = diagnostic.location?.path
-      else { return true }
-      guard let promise = judgement.promises[diagnostic] else {
-        return changed.paths.contains(path)
-      }
-      if let line = diagnostic.location?.start?.line, changed.touches(line: line, of: path) {
-        return true
-      }
-      let isNewlyDue = summaries[promise.plan].map { summary in
-        changed.paths.contains(summary) && changed.touches(line: 1, of: summary)
-      }
-      let files = promise.files.flatMap { [$0.name, $0.now] }
-      let touchesFile = files.contains(where: changed.paths.contains)
-      // If the previous state is unknown, a promise about a changed file is reported.
-      return isNewlyDue ?? false || (answers[diagnostic] ?? nil) ?? touchesFile
-    }
+    return errors.contains(where: isRuleFinding) ? .broken : .notFullyVerified
   }
 
   private func texts(of diagnostics: [Diagnostic]) -> [String: String] {
@@ -226,7 +189,7 @@ extension PlanningProject {
   }
 
   /// The phases of the current and the archived milestones.
-  fileprivate var allPhases: [Phase] { phases + archivedPhases }
+  var allPhases: [Phase] { phases + archivedPhases }
 }
 
 extension Diagnostic {
@@ -264,9 +227,6 @@ extension Diagnostic {
         fix: "use --archived to include them")
     ]
   }
-
-  /// Whether the message is about the history, which affects every answer.
-  fileprivate var isAboutHistory: Bool { id.rawValue.hasPrefix("history.") }
 
   /// Returns messages about the limits of the history and their reasons.
   fileprivate static func limits(of history: History) -> [Self] {

@@ -40,7 +40,7 @@
 
     @Option(
       help: ArgumentHelp(
-        "Report only documents changed since a revision, and promises the changes affect.",
+        "Report only documents changed since a revision, and findings the changes cause.",
         valueName: "revision"))
     var since: String?
 

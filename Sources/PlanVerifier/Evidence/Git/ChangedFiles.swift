@@ -8,24 +8,81 @@ package struct ChangedFiles: Sendable {
   package let lines: [RepositoryPath: [ClosedRange<Int>]]
   /// The index of the base commit in the log; `nil` if the log does not contain it.
   let base: Int?
+  /// The paths of the changed files that exist at the base commit.
+  let earlierPaths: Set<RepositoryPath>
+  /// The contents of the changed planning documents at the base commit, by path; `nil` if they
+  /// cannot be read.
+  ///
+  /// A document that did not exist is missing here.
+  let earlier: [RepositoryPath: [UInt8]]?
 
   /// Creates a set of changes.
   package init(
     paths: Set<RepositoryPath>, lines: [RepositoryPath: [ClosedRange<Int>]] = [:]
   ) {
-    self.init(paths: paths, lines: lines, base: nil)
+    self.init(paths: paths, lines: lines, base: nil, earlierPaths: [], earlier: nil)
   }
 
-  init(paths: Set<RepositoryPath>, lines: [RepositoryPath: [ClosedRange<Int>]], base: Int?) {
+  init(
+    paths: Set<RepositoryPath>, lines: [RepositoryPath: [ClosedRange<Int>]], base: Int?,
+    earlierPaths: Set<RepositoryPath>, earlier: [RepositoryPath: [UInt8]]?
+  ) {
     self.paths = paths
     self.lines = lines
     self.base = base
+    self.earlierPaths = earlierPaths
+    self.earlier = earlier
   }
 
   /// Returns whether a line of a document was added or changed.
   package func touches(line: Int, of path: RepositoryPath) -> Bool {
     guard paths.contains(path) else { return false }
     return lines[path].map { $0.contains { $0.contains(line) } } ?? true
+  }
+
+  /// Returns the tree and the planning documents at the base commit, determined from the current
+  /// ones; `nil` if they cannot be read.
+  ///
+  /// The settings remain the current ones.
+  func documents(before files: PlanningFiles) -> PlanningFiles? {
+    guard let earlier else { return nil }
+    var result = files
+    var emptied: Set<RepositoryPath> = []
+    for path in paths {
+      result.entries[path] = earlierPaths.contains(path) ? .file : nil
+      if path != PlanningFiles.settings { result.contents[path] = earlier[path] }
+      var parent = path.parent
+      while parent != .root {
+        if earlierPaths.contains(path) {
+          result.entries[parent] = .directory
+        } else {
+          emptied.insert(parent)
+        }
+        parent = parent.parent
+      }
+    }
+    // A directory that the changes created did not exist.
+    for (path, kind) in result.entries where kind != .directory && !emptied.isEmpty {
+      var parent = path.parent
+      while parent != .root, emptied.remove(parent) != nil { parent = parent.parent }
+    }
+    for path in emptied { result.entries[path] = nil }
+    return result
+  }
+
+  /// Parses the paths of the changed files, and their contents before the change, in the output of
+  /// `git diff --raw -z --no-abbrev`.
+  static func changes(
+    ofRawDiff output: [UInt8]
+  ) -> [(path: RepositoryPath, before: GitLog.Blob?)] {
+    let parts = output.split(separator: 0)
+    return stride(from: 0, to: parts.count - 1, by: 2).compactMap { index in
+      let fields = parts[index].split(separator: 0x20)
+      guard fields.count == 5, let path = try? RepositoryPath(verbatim: parts[index + 1]) else {
+        return nil
+      }
+      return (path, GitLog.Blob(fields[2]))
+    }
   }
 
   /// Parses the ranges of new or changed lines in the output of `git diff --unified=0`.

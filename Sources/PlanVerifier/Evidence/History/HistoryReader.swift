@@ -94,9 +94,9 @@ package struct HistoryReader: Sendable {
     // Commits of the revision after the merge base are not part of this working tree.
     let base = oneLine(git, ["merge-base", commit, "HEAD"]) ?? commit
     let options = ["--no-renames", "--relative", "--no-ext-diff", "--no-textconv", "--no-color"]
-    let changed = git.run(["diff", "--name-only", "-z"] + options + [base, "--"])
+    let changed = git.run(["diff", "--raw", "--no-abbrev", "-z"] + options + [base, "--"])
     let new = git.run(["ls-files", "--others", "--exclude-standard", "-z"])
-    if let failure = GitProcess.failure(changed, of: "diff --name-only")
+    if let failure = GitProcess.failure(changed, of: "diff --raw")
       ?? GitProcess.failure(new, of: "ls-files")
     {
       return (nil, failure)
@@ -107,11 +107,32 @@ package struct HistoryReader: Sendable {
       ["diff", "--unified=0", "--src-prefix=a/", "--dst-prefix=b/"] + options
         + [base, "--", ".planning"])
     let isComplete = GitProcess.failure(hunks, of: "diff") == nil
+    let files = ChangedFiles.changes(ofRawDiff: changed?.output ?? [])
     let changes = ChangedFiles(
-      paths: Set(paths(changed?.output ?? []) + paths(new?.output ?? [])),
+      paths: Set(files.map(\.path) + paths(new?.output ?? [])),
       lines: isComplete ? ChangedFiles.lines(ofDiff: hunks?.output ?? []) : [:],
-      base: history.log.places[base])
+      base: history.log.places[base],
+      earlierPaths: Set(files.filter { $0.before != nil }.map(\.path)),
+      earlier: earlier(files, history))
     return (changes, nil)
+  }
+
+  /// Returns the contents of changed planning documents before the change; `nil` if one of them
+  /// cannot be read.
+  private func earlier(
+    _ files: [(path: RepositoryPath, before: GitLog.Blob?)], _ history: GitHistory
+  ) -> [RepositoryPath: [UInt8]]? {
+    let kinds = Dictionary(
+      files.map { ($0.path, SourceTree.Kind.file) }, uniquingKeysWith: { first, _ in first })
+    let documents = Set(PlanningFiles.wanted(in: kinds))
+    let wanted = files.filter { documents.contains($0.path) && $0.before != nil }
+    let contents = history.blobs.read(Set(wanted.compactMap(\.before)))
+    var result: [RepositoryPath: [UInt8]] = [:]
+    for (path, before) in wanted {
+      guard let before, let bytes = contents.bytes[before] else { return nil }
+      result[path] = bytes
+    }
+    return result
   }
 
   private func oneLine(_ git: GitProcess, _ arguments: [String]) -> String? {
