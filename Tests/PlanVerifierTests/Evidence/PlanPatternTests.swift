@@ -46,6 +46,10 @@ struct PlanPatternTests {
     Case("a.*b", "a" + String(repeating: "\n", count: 11) + "b", .found(.acrossLines)),
     Case(#"a.*\bb"#, "a" + String(repeating: "\n", count: 11) + "b", .found(.acrossLines)),
     Case("a.*b.*c", "a\na\nb\nc", .found(.acrossLines)),
+    Case("a || b", "c", .notFound),
+    Case("a || b", "if a || b {", .found(.asWritten)),
+    Case(#"f\(.*a || b"#, "b", .notFound),
+    Case(#"a\||b"#, "b", .found(.asWritten)),
   ]
 
   @Test(arguments: cases)

@@ -16,7 +16,7 @@ struct LinkSearch {
     guard let text = link.pattern, !text.value.trimmed.isEmpty else { return occurrence }
     guard let pattern = try? PlanPattern(text.value) else { return .elsewhere }
     let search = PatternSearch(
-      pattern: pattern, asksForComments: TextPromise.asksForComments(text.value), limits: limits)
+      pattern: pattern, asksForComments: CommentQuestion.asks(text.value), limits: limits)
     var isGivenUp = false
     for place in places {
       guard let file = tree.files[place.path] else { continue }

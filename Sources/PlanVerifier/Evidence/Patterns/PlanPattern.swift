@@ -9,6 +9,8 @@ package struct PlanPattern: Sendable {
   /// The reason why a pattern is rejected.
   package enum Failure: Error, Hashable {
     case invalid
+    /// The pattern matches the empty text, so that it matches in every file.
+    case matchesEmptyText
     /// The pattern is too long; contains its length in bytes.
     case tooLong(Int)
   }
@@ -47,20 +49,29 @@ package struct PlanPattern: Sendable {
     case expression(NSRegularExpression, spread: NSRegularExpression?)
   }
 
-  /// Creates a pattern; throws a ``Failure`` if the pattern is invalid or too long.
+  /// Creates a pattern; throws a ``Failure`` if the pattern is invalid, matches the empty text or is
+  /// too long.
   package init(_ text: String) throws(Failure) {
     guard text.utf8.count <= Self.greatestLength else { throw .tooLong(text.utf8.count) }
     self.text = text
-    if let chain = LiteralChain(text) {
+    // A doubled bar is an operator in code; as a regular expression, it would match any text.
+    let source = text.replacing(#/(\\.)|\|\|/#) { $0.output.1.map(String.init) ?? #"\|\|"# }
+    if let chain = LiteralChain(source) {
       form = .chain(chain)
       return
     }
-    let translated = JavaScriptDialect.translated(text)
+    let translated = JavaScriptDialect.translated(source)
     // `^` and `$` match at line boundaries.
     guard
       let expression = try? NSRegularExpression(
         pattern: translated, options: [.anchorsMatchLines])
     else { throw .invalid }
+    // A pattern with a negative assertion can match the empty text and still fail elsewhere.
+    if !text.contains("(?!"), !text.contains("(?<!"),
+      expression.firstMatch(in: "", range: NSRange(location: 0, length: 0)) != nil
+    {
+      throw .matchesEmptyText
+    }
     let spread =
       text.contains(".")
       ? try? NSRegularExpression(

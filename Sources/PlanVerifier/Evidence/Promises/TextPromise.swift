@@ -28,9 +28,10 @@ struct TextPromise {
   ///   - purpose: The description of the promised file.
   init(text: String, purpose: String = "") {
     self.text = text
+    // A description does not turn a promised declaration into a promise about a comment.
     countsComments =
-      Self.asksForComments(text) || Self.speaksOfWords(purpose)
-      || Self.isProse(text)
+      CommentQuestion.asks(text) || Self.isProse(text)
+      || (Self.speaksOfWords(purpose) && !Self.isCode(text))
   }
 
   /// Returns the best place in which a file contains the text.
@@ -111,28 +112,37 @@ struct TextPromise {
   /// The items of a comma-separated list of names; `nil` for any other text.
   var list: [String]? {
     let parts = text.split(separator: ",").map { $0.trimmed }
-    guard parts.count > 1, parts.allSatisfy({ SymbolName($0) != nil || !$0.contains(" ") }) else {
-      return nil
-    }
+    guard parts.count > 1, parts.allSatisfy({ SymbolName($0) != nil || !$0.contains(" ") }),
+      // The arguments of a call are not a list.
+      parts.allSatisfy(Self.hasBalancedBrackets)
+    else { return nil }
     return parts
   }
 
+  /// Returns whether every bracket is closed, except one at the end, as in `save(`.
+  private static func hasBalancedBrackets(_ text: String) -> Bool {
+    let closing: [Character: Character] = [")": "(", "]": "[", "}": "{", ">": "<"]
+    var open: [Character] = []
+    let code = text.replacing("->", with: "").replacing("=>", with: "")
+    let endsOpen = code.last.map { closing.values.contains($0) } ?? false
+    for character in endsOpen ? code.dropLast() : code[...] {
+      if closing.values.contains(character) { open.append(character) }
+      if let start = closing[character], open.popLast() != start { return false }
+    }
+    return open.isEmpty
+  }
+
   /// Whether the text looks like a regular expression.
+  ///
+  /// A bar between blanks and a doubled bar are operators of programming languages.
   var looksLikePattern: Bool {
-    let marks: [StaticString] = [".*", ".+", "|", "\\", "^", "\\b", "[a-z", "(?"]
-    return marks.contains { text.holds($0) }
+    let marks: [StaticString] = [".*", ".+", "\\", "^", "\\b", "[a-z", "(?"]
+    if marks.contains(where: { text.holds($0) }) { return true }
+    return text.replacing("||", with: "").replacing(" | ", with: "").contains("|")
   }
 
   /// Whether the text looks like prose instead of code.
   var looksLikeProse: Bool { Self.isProse(text) }
-
-  /// Returns whether a pattern refers to comments, so that they must be searched as well.
-  static func asksForComments(_ text: String) -> Bool {
-    let marks: [StaticString] = [
-      "//", "/*", "/\\*", "<!--", "# ", "-- ", "MARK", "TODO", "@param", "\\/\\/",
-    ]
-    return marks.contains { text.holds($0) }
-  }
 
   private static func isProse(_ text: String) -> Bool {
     let words = text.split(separator: " ")
@@ -145,7 +155,7 @@ struct TextPromise {
     let words = purpose.lowercased().split { !$0.isLetter }
     let wanted: Set<Substring> = [
       "comment", "comments", "docstring", "docstrings", "documentation", "documented", "documents",
-      "license", "licence", "copyright", "jsdoc", "header", "annotation", "annotations", "todo",
+      "license", "licence", "copyright", "jsdoc", "header", "annotation", "annotations",
     ]
     return words.contains { wanted.contains($0) }
   }

@@ -41,7 +41,7 @@ extension PlanPattern {
   /// Searches the code of a file within some limits; includes comments if the pattern is about
   /// them.
   func search(_ file: SourceFile, _ limits: LinkJudge.Limits) -> Outcome {
-    let bytes = TextPromise.asksForComments(text) ? file.bytes : file.code()
+    let bytes = CommentQuestion.asks(text) ? file.bytes : file.code()
     return search(bytes, window: limits.window, budget: SearchBudget(limits.steps))
   }
 }

@@ -4,11 +4,12 @@ extension Rule {
   static let patternInvalid = Rule(
     "promise.pattern-invalid", .error,
     page: RulePage(
-      what: "Every pattern in a plan is a valid regular expression.",
+      what: "Every pattern in a plan is a valid regular expression that requires some text.",
       why: """
         A pattern that does not compile checks nothing, and some tools skip it silently. The usual \
-        cause is a literal bracket, as in a call, which needs a backslash before it. Open plans \
-        are checked as well.
+        cause is a literal bracket, as in a call, which needs a backslash before it. A pattern that \
+        matches the empty text, such as 'save*|', matches in every file. Open plans are checked as \
+        well.
         """,
       example: """
         key_links:
@@ -41,6 +42,10 @@ extension Rule {
         return RuleFinding(
           "'\(text.value.shortened)' is not a regular expression", at: text.location,
           fix: #"write a backslash before literal brackets, such as '\('"#)
+      case .matchesEmptyText:
+        return RuleFinding(
+          "'\(text.value.shortened)' matches the empty text, so it is not verified",
+          at: text.location, fix: "remove empty alternatives, and require some text")
       case .tooLong(let length):
         return RuleFinding(
           "the pattern has \(length) bytes and is not used; "

@@ -10,6 +10,7 @@ struct ContainsMissingRuleTests {
     ("TabView", "x", "does not contain"),
     ("a, b", "let a = b", nil), ("a, b", "let a = 1", "does not contain"),
     ("a|b", "let b = 1", nil), ("let.*1", "let b = 1", nil), ("f(x:)", "g(f(x:))", nil),
+    ("f(, g(", "g(1)\nf(2)", nil), ("f(, g(", "g(1)", "does not contain"),
     ("// MARK: - A", "// MARK: - A", nil), ("\"text\"", "let a = \"text\"", nil), (" ", "", nil),
   ])
   func `text counts only in code and as a whole name`(
@@ -53,6 +54,51 @@ struct ContainsMissingRuleTests {
   func `directories and missing files are not reported`(_ path: String) async throws {
     let bench = PromiseBench(
       artifacts: [PromiseBench.artifact(path, contains: ["x"])], files: ["a/b.swift": ""])
+    #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("save(entry, anchor)", "save(entry)\nlog(x, anchor)"), ("Map<Key, Value>", "Map<Key>Value>"),
+    ("isAuthorized || isGuest", "let x = 1"), ("isAuthorized || isGuest", "isGuest"),
+    ("anchor: string | null", "let x = null"), ("zzz|", "let x = 1"), ("(zzz)?.*", "let x = 1"),
+  ])
+  func `a part of the text does not keep the promise`(
+    _ text: String, _ source: String
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", contains: [text])], files: ["a.swift": source])
+    #expect(try await bench.findings(of: "promise.contains-missing").count == 1)
+    let held = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", contains: [text])], files: ["a.swift": text])
+    #expect(try await held.findings(of: "promise.contains-missing").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("https://api.example.com/v2", "from https://api.example.com/v2", nil),
+    ("struct TodoListView", "struct TodoListView comes later", "Todo list view"),
+    ("saveAnchor", "saveAnchor comes later", "documentation of the format"),
+    ("BENCHMARK_MODE", "BENCHMARK_MODE", nil), ("src/*", "in src/*", nil), ("C# x", "C# x", nil),
+  ])
+  func `a comment does not keep a promise about code`(
+    _ text: String, _ comment: String, _ purpose: String?
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", contains: [text], provides: purpose)],
+      files: ["a.swift": "// \(comment)\nlet x = 1\n"])
+    let found = try await bench.findings(of: "promise.contains-missing")
+    #expect(found == ["2 error: '\(text)' is in 'a.swift' only in a comment"])
+  }
+
+  @Test(arguments: [
+    ("MARK: - Notes", "// MARK: - Notes", nil), ("TODO: later", "// TODO: later", nil),
+    ("/* notes", "/* notes */", nil), ("Notes in files", "/// Notes in files", "documentation"),
+  ])
+  func `a comment keeps a promise about a comment`(
+    _ text: String, _ source: String, _ purpose: String?
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", contains: [text], provides: purpose)],
+      files: ["a.swift": source])
     #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)
   }
 }

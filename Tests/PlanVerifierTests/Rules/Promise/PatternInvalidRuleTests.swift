@@ -28,4 +28,20 @@ struct PatternInvalidRuleTests {
     let bench = PromiseBench(links: [PromiseBench.link("a.swift", pattern: pattern)])
     #expect(try await bench.findings(of: "promise.pattern-invalid").count == 1)
   }
+
+  @Test(arguments: ["z*", "zzz|", "|zzz", "(zzz)?", "()", "z{0,2}", ".*", "^"])
+  func `a pattern that matches the empty text is reported`(_ pattern: String) async throws {
+    let bench = PromiseBench(
+      links: [PromiseBench.link("a.swift", pattern: pattern)], files: ["a.swift": "let a = 1"])
+    #expect(
+      try await bench.findings(of: "promise.pattern-invalid") == [
+        "8 error: '\(pattern)' matches the empty text, so it is not verified"
+      ])
+  }
+
+  @Test(arguments: ["^(?!.*print)", "a || b", "(a|b)"])
+  func `a pattern that can fail is valid`(_ pattern: String) async throws {
+    let bench = PromiseBench(links: [PromiseBench.link("a.swift", pattern: pattern)])
+    #expect(try await bench.findings(of: "promise.pattern-invalid").isEmpty)
+  }
 }
