@@ -25,6 +25,10 @@ package enum PromisedPath: Sendable {
       return
     }
     var candidates: [RepositoryPath] = []
+    // The text itself can be a path with blanks, such as `Release Notes.md`.
+    if PathText.endsLikeFile(text), let literal = try? RepositoryPath(text) {
+      candidates.append(literal)
+    }
     var refusal: RepositoryPath.Refusal?
     for reading in PathText(path).readings {
       do throws(RepositoryPath.Refusal) {
@@ -48,18 +52,23 @@ struct PathSentence {
   let path: String?
   /// Whether the text states that the file will be deleted: `(deletion target) Sources/Old.swift`.
   let isDeletion: Bool
+  /// The whole text as a path if only a verb states the deletion, since the verb can be part of the
+  /// name: `Removed Items.swift`.
+  let deletionName: RepositoryPath?
 
   init(_ text: String) {
     let whole = text.trimmed
     let words = whole.split(whereSeparator: \.isWhitespace)
     isDeletion = Self.isDeletion(whole.lowercased(), words)
+    let isName = isDeletion && PathText.endsLikeFile(whole) && !whole.hasPrefix("(")
+    deletionName = isName ? try? RepositoryPath(whole) : nil
     guard words.count > 1 else {
       path = whole
       return
     }
     // `Docs/My Notes.md` is one path, `Sources/A.swift (new)` is a path with a remark.
     let isOne =
-      whole.contains("/") && PathText.looksLikePath(whole.filter { $0 != " " })
+      whole.contains("/") && PathText.endsLikeFile(whole)
       && !words.dropLast().contains { PathText.looksLikePath(Self.bare($0)) } && !isDeletion
     let first = Self.bare(words[0])
     if isOne || PathText.looksLikePath(first) || Self.isGlob(first) || whole.first == "`" {
@@ -77,8 +86,22 @@ struct PathSentence {
   static func isDeletion(inWords words: String) -> Bool {
     let words = words.lowercased().trimmed
     let whole = ["deleted", "removed", "deleted file", "removed file", "file deleted", "gone"]
-    let parts = ["deletion target", "not exist", "file is deleted", "file is removed", "(deleted)"]
-    return whole.contains(words.trimmingMarks) || parts.contains { words.contains($0) }
+    if whole.contains(words.trimmingMarks) { return true }
+    if ["deletion target", "(deleted)"].contains(where: words.contains) { return true }
+    return words.split { ".,;:()—–".contains($0) }.contains { isDeletion(inClause: $0.trimmed) }
+  }
+
+  /// Returns whether a clause states that the file is deleted; a condition, as in "creates the file
+  /// if it does not exist", does not state it.
+  private static func isDeletion(inClause clause: String) -> Bool {
+    let conditions: Set<Substring> = [
+      "if", "when", "unless", "whether", "once", "after", "because",
+    ]
+    guard !clause.split(separator: " ").contains(where: conditions.contains) else { return false }
+    let names = #/\bfile (?:should|must|shall) (?:not|no longer) exist\b/#
+    let starts = #/^(?:(?:should|must|shall) (?:not|no longer) exist|no longer exists)\b/#
+    let states = #/^(?:(?:this|the|old) )*file (?:is|was|has been) (?:deleted|removed)$/#
+    return clause.contains(names) || clause.contains(starts) || clause.contains(states)
   }
 
   private static func isDeletion(_ text: String, _ words: [Substring]) -> Bool {

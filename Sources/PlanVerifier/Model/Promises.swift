@@ -71,6 +71,9 @@ package struct Artifact: Sendable {
   package var pattern: Located<String>?
   /// Whether the plan promises that the file is deleted.
   package var isDeleted: Bool
+  /// The path that the words of a deletion form if they are a file name, such as
+  /// `Removed Items.swift`; `nil` if they are not, or if the plan states the deletion in another way.
+  private let deletionName: RepositoryPath?
   /// The purpose of the file, in words.
   package var provides: Located<String>?
   /// The location of the artifact in the front matter.
@@ -91,9 +94,11 @@ package struct Artifact: Sendable {
     self.minimumLines = minimumLines
     self.maximumLines = maximumLines
     self.pattern = pattern
-    self.isDeleted =
-      isDeleted || PathSentence(path.value).isDeletion
-      || (provides.map { PathSentence.isDeletion(inWords: $0.value) } ?? false)
+    let sentence = PathSentence(path.value)
+    let isStated =
+      isDeleted || (provides.map { PathSentence.isDeletion(inWords: $0.value) } ?? false)
+    self.isDeleted = isStated || sentence.isDeletion
+    deletionName = isStated ? nil : sentence.deletionName
     self.provides = provides
     self.location = location
   }
@@ -104,6 +109,13 @@ extension Artifact {
   var promisesContent: Bool {
     !(contains.isEmpty && excludes.isEmpty && exports.isEmpty) || minimumLines != nil
       || maximumLines != nil || pattern != nil
+  }
+
+  /// Returns whether the plan promises that the file is deleted, given the files of a tree.
+  ///
+  /// If a file is named like the words of the deletion, the words are its name.
+  func isDeleted(in tree: SourceTree) -> Bool {
+    isDeleted && deletionName.map { tree.entries[$0] == nil } ?? true
   }
 
   /// Returns a copy of the artifact with another path.

@@ -24,22 +24,31 @@ struct PathText {
         + String(whole[whole.index(after: end)...])
     }
     var readings = [Reading(path: whole)]
-    func cut(_ separator: StaticString) {
+    let isFile = Self.endsLikeFile(whole)
+    func cut(_ separator: StaticString, isBlank: Bool = false, isRemark: Bool = false) {
       guard let range = whole.place(of: separator), range.lowerBound > whole.startIndex else {
         return
       }
       let rest = whole[range.upperBound...]
+      let path = whole[..<range.lowerBound].trimmed
+      // The start of `Watch App/View.swift` or of `a (copy).swift` is not a directory with a remark.
+      if isBlank || isRemark, !Self.looksLikePath(path.filter { !$0.isWhitespace }) {
+        guard !isFile, !rest.contains("/"), isRemark || rest.first?.isLowercase == true else {
+          return
+        }
+      }
       let detail = rest.first == "(" ? nil : SymbolName(rest)
-      readings.append(
-        Reading(path: whole[..<range.lowerBound].trimmed, detail: detail))
+      readings.append(Reading(path: path, detail: detail))
     }
     cut("::")
     cut("#")
     if let range = whole.place(of: ":"), whole[range.upperBound...].first?.isNumber == true {
       cut(":")
     }
-    cut(" (")
-    cut(" ")
+    cut(" (", isRemark: true)
+    let dashes: [StaticString] = [" — ", " – ", " - "]
+    for dash in dashes { cut(dash, isRemark: true) }
+    cut(" ", isBlank: true)
     cut(":")
     self.readings = readings
     let shortest = readings.map(\.path).min { $0.utf8.count < $1.utf8.count } ?? whole
@@ -61,6 +70,13 @@ struct PathText {
     "vue", "svelte", "xml", "txt", "proto", "graphql", "pbxproj", "storyboard", "xib", "dart",
     "gradle", "prisma", "lock", "xcprivacy", "metal",
   ]
+
+  /// Returns whether a text, which can contain blanks and parentheses, ends with a file name:
+  /// `Sources/Note (copy).swift`.
+  static func endsLikeFile(_ text: String) -> Bool {
+    guard text.contains(" "), !text.hasSuffix(")") else { return false }
+    return looksLikePath(text.filter { !" ()".contains($0) })
+  }
 
   static func looksLikePath(_ text: String) -> Bool {
     guard let first = text.first, first != "/", !text.contains(where: \.isWhitespace),

@@ -24,7 +24,7 @@ struct GoneFiles: Sendable {
 
   private static func gone(of plan: Plan, _ resolver: LinkResolver) -> Set<RepositoryPath> {
     var paths: Set<RepositoryPath> = []
-    for artifact in plan.promises?.artifacts ?? [] where !artifact.isDeleted {
+    for artifact in plan.promises?.artifacts ?? [] where !artifact.isDeleted(in: resolver.tree) {
       guard resolver.artifacts(artifact).isEmpty else { continue }
       paths.formUnion(artifact.target.candidates)
     }

@@ -139,7 +139,7 @@ package struct LinkJudge: Sendable {
   private func lacksSource(_ plan: Plan) -> Bool {
     let resolver = LinkResolver(tree)
     return (plan.promises?.artifacts ?? []).contains { artifact in
-      !artifact.isDeleted && resolver.artifacts(artifact).isEmpty
+      !artifact.isDeleted(in: tree) && resolver.artifacts(artifact).isEmpty
         && artifact.target.candidates.contains { SourceLanguage(fileName: $0.name) != nil }
     }
   }
@@ -148,7 +148,7 @@ package struct LinkJudge: Sendable {
   /// file.
   private func isPromised(_ path: RepositoryPath, in plan: Plan) -> Bool {
     (plan.promises?.artifacts ?? []).contains {
-      !$0.isDeleted && $0.target.candidates.contains(path)
+      !$0.isDeleted(in: tree) && $0.target.candidates.contains(path)
     }
   }
 }

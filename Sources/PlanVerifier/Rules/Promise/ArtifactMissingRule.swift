@@ -23,9 +23,10 @@ extension Rule {
         """)
   ) { context in
     context.project.finishedPlans.flatMap { finished in
-      (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted }.compactMap {
-        ArtifactSearch(artifact: $0, plan: finished.plan, context: context).finding
-      }
+      (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted(in: context.tree) }
+        .compactMap {
+          ArtifactSearch(artifact: $0, plan: finished.plan, context: context).finding
+        }
     }
   }
 }

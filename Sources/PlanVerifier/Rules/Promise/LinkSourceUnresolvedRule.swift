@@ -56,7 +56,7 @@ private struct MissingArtifacts {
     let resolver = LinkResolver(context.tree)
     for finished in context.project.finishedPlans {
       let missing = (finished.plan.promises?.artifacts ?? []).filter {
-        !$0.isDeleted && resolver.artifacts($0).isEmpty
+        !$0.isDeleted(in: context.tree) && resolver.artifacts($0).isEmpty
       }
       names[finished.plan.path] = Set(
         missing.compactMap { $0.target.candidates.last.map(Self.stem) })

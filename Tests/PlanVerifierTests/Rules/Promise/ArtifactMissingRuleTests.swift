@@ -54,4 +54,54 @@ struct ArtifactMissingRuleTests {
     ])
     #expect(try await findings(bench).isEmpty)
   }
+
+  @Test(arguments: [
+    "Release Notes.md", "Sources/a (copy).swift", "Sources/iPad Pro 13-inch (M4)/a.png",
+    "MyApp Watch App/ContentView.swift", "Removed Items.swift", "Deleted Notes/a.swift",
+  ])
+  func `a path can contain blanks and parentheses`(_ path: String) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact(path, contains: ["let a"])], files: [path: "let b = 1"])
+    #expect(try await findings(bench).isEmpty)
+    #expect(try await bench.findings(of: "promise.excluded-present").isEmpty)
+    #expect(try await bench.findings(of: "promise.contains-missing").count == 1)
+  }
+
+  @Test(arguments: [
+    ("MyApp Watch App/ContentView.swift", "MyApp/App.swift"),
+    ("Sources/a (copy).swift", "Sources/a/b.swift"),
+    ("Sources/iPad Pro 13-inch (M4)/a.png", "Sources/iPad/a.png"),
+  ])
+  func `the start of a path is not the path`(_ path: String, _ file: String) async throws {
+    let bench = PromiseBench(artifacts: [PromiseBench.artifact(path)], files: [file: ""])
+    let found = try await findings(bench)
+    #expect(found == ["1 error: the promised '\(path)' does not exist"])
+  }
+
+  @Test(arguments: [
+    "a/b.swift with the button", "a/b.swift - the view", "a (the views)", "a - the views",
+    "a/ with the views", "a/b.swift (see c.swift)",
+  ])
+  func `a remark after a path is ignored`(_ path: String) async throws {
+    let bench = PromiseBench(artifacts: [PromiseBench.artifact(path)], files: ["a/b.swift": ""])
+    #expect(try await findings(bench).filter { !$0.contains(" note:") }.isEmpty)
+  }
+
+  @Test(arguments: [
+    "Creates the folder if it does not exist", "Fails if the file must not exist",
+    "Cleans up after a file is removed", "Handles files that do not exist",
+  ])
+  func `a description of a condition does not promise a deletion`(_ purpose: String) async throws {
+    let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", provides: purpose)])
+    #expect(try await findings(bench) == ["1 error: the promised 'a.swift' does not exist"])
+  }
+
+  @Test(arguments: [
+    "file should not exist", "Must not exist", "Old view; this file must no longer exist",
+    "The file was removed", "deleted", "Importer (deleted)",
+  ])
+  func `a description of the file's deletion promises it`(_ purpose: String) async throws {
+    let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", provides: purpose)])
+    #expect(try await findings(bench).isEmpty)
+  }
 }
