@@ -52,6 +52,13 @@ package struct SourceTree: Sendable {
     self.index = index
   }
 
+  /// Returns the same tree without the renames of some old paths.
+  func withoutRenames(of paths: Set<RepositoryPath>) -> SourceTree {
+    SourceTree(
+      view: view, entries: entries, files: files,
+      renames: renames.filter { !paths.contains($0.key) }, index: index)
+  }
+
   /// Returns the path of an entry, or its current path if it was renamed; `nil` if it does not
   /// exist.
   package func entry(_ path: RepositoryPath) -> RepositoryPath? {

@@ -83,6 +83,34 @@ struct HistoryReaderTests {
         == "'Sources/NoteFile.swift' was renamed to 'Sources/Store.swift' and is checked there")
   }
 
+  @Test func `a rename before a plan was finished does not keep its promises`() async throws {
+    let directory = try TemporaryDirectory()
+    try directory.git("init", "-q")
+    for file in try Corpus.base("finished").files where !file.path.hasSuffix("SUMMARY.md") {
+      try directory.write(file.path, file.text)
+    }
+    try directory.commit("feat: old notes")
+    try directory.git("mv", "Sources/NoteFile.swift", "Sources/Helpers.swift")
+    try directory.commit("refactor: rename")
+    for file in try Corpus.base("finished").files where file.path.hasSuffix("SUMMARY.md") {
+      try directory.write(file.path, file.text)
+    }
+    try directory.commit("docs(01-01): finish")
+    let findings = try await findings(directory.path).filter { $0.severity == .error }
+    #expect(findings.map(\.id) == ["promise.artifact-missing"])
+    #expect(findings.first?.notes.first?.message.hasPrefix("it was already broken at") == true)
+  }
+
+  @Test func `an unrelated file with the same name does not keep a promise`() async throws {
+    let directory = try repository()
+    try directory.git("rm", "-q", "Sources/NoteFile.swift")
+    try directory.write(
+      "Other/NoteFile.swift", (1...30).map { "let number\($0) = \($0)\n" }.joined())
+    try directory.commit("feat: other notes")
+    let findings = try await findings(directory.path).filter { $0.severity == .error }
+    #expect(findings.map(\.id) == ["promise.artifact-missing"])
+  }
+
   @Test func `a file that was removed without a plan is a broken promise`() async throws {
     let directory = try repository()
     try directory.git("rm", "-q", "Sources/NoteFile.swift")

@@ -23,6 +23,8 @@ struct FileTracks: Sendable {
   private struct Place {
     let commit: Int
     let change: Int
+    /// Whether the commit renamed the file to another path.
+    var isMovedAway = false
   }
 
   private let log: GitLog
@@ -33,8 +35,14 @@ struct FileTracks: Sendable {
     self.log = log
     var places: [RepositoryPath: [Place]] = [:]
     for (index, commit) in log.commits.enumerated() {
+      let paths = Set(commit.changes.map(\.path))
       for (place, change) in commit.changes.enumerated() {
         places[change.path, default: []].append(Place(commit: index, change: place))
+        // A commit can also write another file at the old path.
+        if case .renamed(let old) = change.kind, !paths.contains(old) {
+          places[old, default: []].append(
+            Place(commit: index, change: place, isMovedAway: true))
+        }
       }
     }
     self.places = places
@@ -50,13 +58,14 @@ struct FileTracks: Sendable {
     var track = Track(name: path)
     var next = 0
     while let change = change(of: track.name, from: &next) {
+      // The path does not exist after its file was renamed to another path.
+      let after = change.isMovedAway ? nil : change.value.after
       if ancestry[change.commit] {
-        track.start = change.value.after
+        track.start = after
         return track
       }
       track.versions.append(
-        Version(
-          commit: change.commit, before: change.value.before, after: change.value.after))
+        Version(commit: change.commit, before: change.value.before, after: after))
       if case .renamed(let old) = change.value.kind { track.name = old }
     }
     return track
@@ -67,13 +76,12 @@ struct FileTracks: Sendable {
   /// - Returns: `nil` if no such change exists; the index is then unchanged.
   private func change(
     of path: RepositoryPath, from next: inout Int
-  ) -> (commit: Int, value: GitLog.Change)? {
+  ) -> (commit: Int, value: GitLog.Change, isMovedAway: Bool)? {
     guard let changes = places[path] else { return nil }
     let index = changes.partitioningIndex { $0.commit >= next }
     guard index < changes.count else { return nil }
-    next = changes[index].commit + 1
-    return (
-      changes[index].commit, log.commits[changes[index].commit].changes[changes[index].change]
-    )
+    let place = changes[index]
+    next = place.commit + 1
+    return (place.commit, log.commits[place.commit].changes[place.change], place.isMovedAway)
   }
 }

@@ -21,6 +21,17 @@ extension GitLog {
     return result.filter { $0.key != $0.value }
   }
 
+  /// The index of the newest commit that renamed each file, by old path.
+  var renameCommits: [RepositoryPath: Int] {
+    var result: [RepositoryPath: Int] = [:]
+    for (index, commit) in commits.enumerated() {
+      for change in commit.changes {
+        if case .renamed(let old) = change.kind, result[old] == nil { result[old] = index }
+      }
+    }
+    return result
+  }
+
   /// The id of the newest commit that deleted each file, by path.
   var deletions: [RepositoryPath: String] {
     var result: [RepositoryPath: String] = [:]

@@ -64,8 +64,8 @@ struct GitLog: Sendable {
   /// Creates a log by parsing the output of `git log`; unknown parts are skipped.
   ///
   /// The prefix is the project directory in the repository, with a trailing `/`. Changes outside it
-  /// are skipped.
-  init(_ output: [UInt8], prefix: String = "") {
+  /// are skipped. Files are paired by name only if `git` could not compare their contents.
+  init(_ output: [UInt8], prefix: String = "", pairsByName: Bool = false) {
     let prefix = Array(prefix.utf8)
     var parents: [[String]] = []
     var parts = output.split(separator: 0, omittingEmptySubsequences: false)[...]
@@ -87,7 +87,7 @@ struct GitLog: Sendable {
         commits[last].changes.append(change)
       }
     }
-    for index in commits.indices { commits[index].pairMovedFiles() }
+    if pairsByName { for index in commits.indices { commits[index].pairMovedFiles() } }
     for (index, ids) in parents.enumerated() {
       commits[index].parents = ids.compactMap { places[$0] }
     }
@@ -126,10 +126,9 @@ struct GitLog: Sendable {
 
 extension GitLog.Commit {
   /// Turns a deleted and an added file with the same file name into a rename if the name is unique
-  /// among both the deleted and the added files.
+  /// among both the deleted and the added files, and is not a common one such as `index.ts`.
   ///
-  /// `git` does not detect the rename of a file that was largely rewritten, and cannot compare
-  /// missing contents.
+  /// `git` cannot compare missing contents, so the name is the only evidence.
   fileprivate mutating func pairMovedFiles() {
     var removed: [String: [Int]] = [:]
     var added: [String: [Int]] = [:]
@@ -140,7 +139,9 @@ extension GitLog.Commit {
     guard !removed.isEmpty, !added.isEmpty else { return }
     var gone: Set<Int> = []
     for (name, old) in removed {
-      guard old.count == 1, let new = added[name], new.count == 1 else { continue }
+      guard !Self.isCommon(name), old.count == 1, let new = added[name], new.count == 1 else {
+        continue
+      }
       let (before, after) = (changes[old[0]], changes[new[0]])
       changes[new[0]] = GitLog.Change(
         kind: .renamed(from: before.path), path: after.path, before: before.before,
@@ -148,6 +149,17 @@ extension GitLog.Commit {
       gone.insert(old[0])
     }
     changes = changes.indices.filter { !gone.contains($0) }.map { changes[$0] }
+  }
+
+  /// The names, without extensions, of files that many directories contain.
+  private static let commonNames: Set<String> = [
+    "index", "main", "mod", "lib", "app", "package", "__init__", "__main__", "page", "layout",
+    "route", "routes", "types", "constants", "config", "utils", "util", "helpers", "readme",
+    "models", "views", "tests", "test", "setup", "errors", "api", "client", "server", "styles",
+  ]
+
+  private static func isCommon(_ name: String) -> Bool {
+    commonNames.contains((name.split(separator: ".").first ?? "").lowercased())
   }
 }
 

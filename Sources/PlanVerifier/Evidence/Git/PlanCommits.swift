@@ -79,6 +79,42 @@ struct PlanCommits: Sendable {
   }
 }
 
+extension PlanCommits {
+  /// Returns the paths that each finished plan mentions and that were renamed before the commit that
+  /// finished the plan, by plan path.
+  ///
+  /// If that commit is unknown, all renames may have happened later.
+  func earlierRenames(
+    _ log: GitLog, _ project: PlanningProject
+  ) -> [RepositoryPath: Set<RepositoryPath>] {
+    let renames = log.renameCommits
+    guard !renames.isEmpty else { return [:] }
+    var result: [RepositoryPath: Set<RepositoryPath>] = [:]
+    for finished in project.finishedPlans {
+      guard let finish = finishes[finished.plan.path], let promises = finished.plan.promises
+      else { continue }
+      let mentioned = promises.mentionedPaths.filter { renames[$0] ?? -1 > finish }
+      guard !mentioned.isEmpty else { continue }
+      // A rename on another branch may have been merged later.
+      let isEarlier = log.ancestry(of: finish)
+      let paths = mentioned.filter { isEarlier[renames[$0] ?? finish] }
+      if !paths.isEmpty { result[finished.plan.path] = paths }
+    }
+    return result
+  }
+}
+
+extension Promises {
+  /// The paths in artifacts and at both ends of links.
+  fileprivate var mentionedPaths: Set<RepositoryPath> {
+    let ends = links.flatMap { [$0.source.value, $0.target?.value].compactMap { $0 } }
+    let listed = ends.flatMap(PathText.list).compactMap { try? RepositoryPath($0) }
+    return Set(
+      artifacts.flatMap(\.target.candidates) + listed
+        + ends.flatMap { PathText($0).readings.compactMap(\.place) })
+  }
+}
+
 extension PlanKey {
   /// The normalized spelling: `23-1`.
   fileprivate var text: String { "\(phase)-\(number)".lowercased() }

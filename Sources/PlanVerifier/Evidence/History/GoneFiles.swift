@@ -8,12 +8,12 @@ struct GoneFiles: Sendable {
 
   init(
     _ project: PlanningProject, entries: [RepositoryPath: SourceTree.Kind],
-    renames: [RepositoryPath: RepositoryPath]
+    history: History
   ) {
-    let resolver = LinkResolver(
-      SourceTree(view: .workingTree, entries: entries, renames: renames))
+    let tree = SourceTree(view: .workingTree, entries: entries, renames: history.renames)
     var all: Set<RepositoryPath> = []
     for finished in project.finishedPlans {
+      let resolver = LinkResolver(history.tree(tree, for: finished.plan))
       let gone = Self.gone(of: finished.plan, resolver)
       guard !gone.isEmpty else { continue }
       byPlan[finished.plan.path] = gone

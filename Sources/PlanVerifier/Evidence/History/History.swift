@@ -37,6 +37,11 @@ package struct History: Sendable {
   package var changes: [RepositoryPath: Set<RepositoryPath>]
   /// The current paths of renamed files by their old paths; chains of renames are followed.
   package var renames: [RepositoryPath: RepositoryPath]
+  /// The old paths that were renamed before a plan was finished, by plan path.
+  ///
+  /// A promise about one of these paths is not about the renamed file. Only paths that the plan
+  /// mentions are included.
+  package var earlierRenames: [RepositoryPath: Set<RepositoryPath>] = [:]
   /// The full id of the newest commit that deleted each file, by path.
   package var deletions: [RepositoryPath: String]
   /// Determines when promises were broken; `nil` without a history or without finished plans.
@@ -66,5 +71,10 @@ package struct History: Sendable {
     self.ignored = ignored
     self.knownCommits = knownCommits
     self.changedSince = changedSince
+  }
+
+  /// Returns a tree in which only renames since a plan was finished are followed.
+  func tree(_ tree: SourceTree, for plan: Plan) -> SourceTree {
+    earlierRenames[plan.path].map { tree.withoutRenames(of: $0) } ?? tree
   }
 }

@@ -71,7 +71,8 @@ package struct HistoryReader: Sendable {
     }
     addKnownCommits(to: &result, project, history)
     let dating = PromiseDating(history: history, commits: commits, project: project)
-    let gone = GoneFiles(project, entries: entries, renames: result.renames)
+    result.earlierRenames = commits.earlierRenames(log, project)
+    let gone = GoneFiles(project, entries: entries, history: result)
     let (finishes, failure) = dating.finishes(of: gone)
     result.finishes = finishes
     if let failure, result.limit == nil { result.limit = .unreadable(failure) }

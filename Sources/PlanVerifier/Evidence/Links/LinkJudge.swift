@@ -59,6 +59,7 @@ package struct LinkJudge: Sendable {
 
   private func judge(_ link: KeyLink, in plan: Plan, _ limits: Limits) -> LinkJudgement {
     var judgement = LinkJudgement(plan: plan.path, link: link, status: .holds)
+    let tree = history.tree(self.tree, for: plan)
     let resolver = LinkResolver(tree)
     judgement.target = link.target.map { resolve($0.value, in: plan, resolver) }
     // A missing source does not connect anything today, even if it did when the plan was finished;
@@ -137,7 +138,7 @@ package struct LinkJudge: Sendable {
   ///
   /// The file may have declared the unknown symbol, and another rule reports the missing file.
   private func lacksSource(_ plan: Plan) -> Bool {
-    let resolver = LinkResolver(tree)
+    let resolver = LinkResolver(history.tree(tree, for: plan))
     return (plan.promises?.artifacts ?? []).contains { artifact in
       !artifact.isDeleted(in: tree) && resolver.artifacts(artifact).isEmpty
         && artifact.target.candidates.contains { SourceLanguage(fileName: $0.name) != nil }

@@ -31,7 +31,7 @@ package struct DueArtifact: Sendable {
     of project: PlanningProject, tree: SourceTree, history: History
   ) -> [DueArtifact] {
     project.finishedPlans.flatMap { finished in
-      (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted }.map {
+      (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted(in: tree) }.map {
         DueArtifact(
           plan: finished.plan, artifact: $0, files: files(of: $0, in: finished.plan, tree, history))
       }
@@ -41,7 +41,7 @@ package struct DueArtifact: Sendable {
   static func files(
     of artifact: Artifact, in plan: Plan, _ tree: SourceTree, _ history: History
   ) -> [JudgedFile] {
-    let now = LinkResolver(tree).artifacts(artifact)
+    let now = LinkResolver(history.tree(tree, for: plan)).artifacts(artifact)
     if !now.isEmpty {
       return now.compactMap { path in
         tree.files[path].map { JudgedFile(file: $0, view: tree.view) }

@@ -37,13 +37,16 @@ private struct ArtifactSearch {
   let plan: Plan
   let context: RuleContext
 
+  /// The current files, with the renames since the plan was finished.
+  private var tree: SourceTree { context.history.tree(context.tree, for: plan) }
   private var written: String { artifact.path.value.shortened }
 
   var finding: RuleFinding? {
     if case .prose = artifact.target {
       return note("'\(written)' does not contain a path and is not checked")
     }
-    let found = LinkResolver(context.tree).artifacts(artifact)
+    let tree = tree
+    let found = LinkResolver(tree).artifacts(artifact)
     if let link = found.first(where: { context.tree.entries[$0] == .brokenLink }), found.count == 1
     {
       return RuleFinding(
@@ -56,7 +59,7 @@ private struct ArtifactSearch {
       return nil
     }
     if let new = found.first {
-      guard let old = candidates.first(where: { context.tree.renames[$0] == new }),
+      guard let old = candidates.first(where: { tree.renames[$0] == new }),
         context.tree.entries[old] == nil
       else { return nil }
       if old.description.lowercased() == new.description.lowercased() { return otherCase(new) }
@@ -102,7 +105,7 @@ private struct ArtifactSearch {
     if case .paths(_, let glob) = artifact.target { pattern = glob }
     return BrokenPromise(
       plan: plan.path, kind: .presence, subject: path.description,
-      files: pattern == nil ? [BrokenPromise.File(path, now: context.history.renames[path])] : [],
+      files: pattern == nil ? [BrokenPromise.File(path, now: tree.renames[path])] : [],
       pattern: pattern ?? PathPattern(directory: path)
     ) { !$0.entries.isEmpty }
   }

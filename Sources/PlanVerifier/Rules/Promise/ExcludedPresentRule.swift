@@ -19,7 +19,7 @@ extension Rule {
   ) { context in
     context.project.finishedPlans.flatMap { finished in
       (finished.plan.promises?.artifacts ?? []).flatMap { artifact -> [RuleFinding] in
-        if artifact.isDeleted { return still(artifact, of: finished.plan, in: context) }
+        if artifact.isDeleted(in: context.tree) { return still(artifact, of: finished.plan, in: context) }
         let due = DueArtifact(
           plan: finished.plan, artifact: artifact,
           files: DueArtifact.files(
@@ -32,10 +32,11 @@ extension Rule {
   private static func still(
     _ artifact: Artifact, of plan: Plan, in context: RuleContext
   ) -> [RuleFinding] {
+    let tree = context.history.tree(context.tree, for: plan)
     // Only the promised name counts: a moved file no longer exists under it.
     guard
-      let path = LinkResolver(context.tree).artifacts(artifact).first(where: { path in
-        context.tree.renames.values.contains(path)
+      let path = LinkResolver(tree).artifacts(artifact).first(where: { path in
+        tree.renames.values.contains(path)
           ? artifact.target.candidates.contains(path) : true
       })
     else { return [] }

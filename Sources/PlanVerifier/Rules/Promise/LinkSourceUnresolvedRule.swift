@@ -53,8 +53,8 @@ private struct MissingArtifacts {
   private var names: [RepositoryPath: Set<String>] = [:]
 
   init(_ context: RuleContext) {
-    let resolver = LinkResolver(context.tree)
     for finished in context.project.finishedPlans {
+      let resolver = LinkResolver(context.history.tree(context.tree, for: finished.plan))
       let missing = (finished.plan.promises?.artifacts ?? []).filter {
         !$0.isDeleted(in: context.tree) && resolver.artifacts($0).isEmpty
       }
