@@ -23,8 +23,17 @@ package struct DueArtifact: Sendable {
   /// The files at the path, from the current tree or, if the path no longer exists, from the commit
   /// that finished the plan.
   ///
-  /// Empty for directories, and for paths that exist in neither tree, which another rule reports.
+  /// For a directory with promised content, these are all files in it. Empty for other directories,
+  /// and for paths that exist in neither tree, which another rule reports.
   package let files: [JudgedFile]
+  /// The directory at the path; `nil` for a file or a glob.
+  package var directory: RepositoryPath?
+
+  /// A name for messages: the directory, or the first file with its remark.
+  var name: String {
+    if let directory { return "'\(directory)'" }
+    return files.first.map { "'\($0.file.path)'\($0.remark)" } ?? "'\(artifact.path.value)'"
+  }
 
   /// Returns all artifacts of finished plans, except those that must be deleted.
   static func all(
@@ -32,21 +41,33 @@ package struct DueArtifact: Sendable {
   ) -> [DueArtifact] {
     project.finishedPlans.flatMap { finished in
       (finished.plan.promises?.artifacts ?? []).filter { !$0.isDeleted(in: tree) }.map {
-        DueArtifact(
-          plan: finished.plan, artifact: $0, files: files(of: $0, in: finished.plan, tree, history))
+        DueArtifact($0, in: finished.plan, tree, history)
       }
     }
   }
 
-  static func files(
-    of artifact: Artifact, in plan: Plan, _ tree: SourceTree, _ history: History
-  ) -> [JudgedFile] {
+  /// Creates an artifact by looking for its files.
+  init(_ artifact: Artifact, in plan: Plan, _ tree: SourceTree, _ history: History) {
+    self.plan = plan
+    self.artifact = artifact
     let now = LinkResolver(history.tree(tree, for: plan)).artifacts(artifact)
-    if !now.isEmpty {
-      return now.compactMap { path in
-        tree.files[path].map { JudgedFile(file: $0, view: tree.view) }
-      }
+    if now.count == 1, tree.entries[now[0]] == .directory { directory = now[0] }
+    if let directory, artifact.promisesContent {
+      let inside = tree.files.keys.filter { $0.isWithin(directory) }.sorted()
+      files = Self.files(at: inside, tree)
+    } else {
+      files = now.isEmpty ? Self.past(artifact, plan, history) : Self.files(at: now, tree)
     }
+  }
+
+  private static func files(at paths: [RepositoryPath], _ tree: SourceTree) -> [JudgedFile] {
+    paths.compactMap { path in tree.files[path].map { JudgedFile(file: $0, view: tree.view) } }
+  }
+
+  /// Returns the file at the commit that finished the plan, if it existed.
+  private static func past(
+    _ artifact: Artifact, _ plan: Plan, _ history: History
+  ) -> [JudgedFile] {
     guard let then = history.finishes[plan.path]?.tree,
       let path = LinkResolver(then).artifacts(artifact).first, let file = then.files[path]
     else { return [] }
@@ -65,7 +86,9 @@ package struct DueArtifact: Sendable {
   ) -> BrokenPromise? {
     // Files from the commit that finished the plan are not checked against other states.
     guard files.allSatisfy({ $0.view == .workingTree }) else { return nil }
-    return artifact.promise(kind, subject, of: plan, now: files.map(\.file.path)) { tree in
+    return artifact.promise(
+      kind, subject, of: plan, now: files.map(\.file.path), in: directory
+    ) { tree in
       let files = tree.files.values.sorted { $0.path < $1.path }
       return !files.isEmpty && holds(files)
     }
@@ -73,11 +96,17 @@ package struct DueArtifact: Sendable {
 }
 
 extension Artifact {
-  /// Returns a promise about the artifact that can be checked against any tree.
+  /// Returns a promise about the artifact, or about the files in its directory, that can be checked
+  /// against any tree.
   func promise(
     _ kind: BrokenPromise.Kind, _ subject: String, of plan: Plan, now: [RepositoryPath],
-    holds: @escaping @Sendable (SourceTree) -> Bool
+    in directory: RepositoryPath? = nil, holds: @escaping @Sendable (SourceTree) -> Bool
   ) -> BrokenPromise {
+    if let directory {
+      return BrokenPromise(
+        plan: plan.path, kind: kind, subject: subject, files: now.map { BrokenPromise.File($0) },
+        pattern: PathPattern(directory: directory), holds: holds)
+    }
     guard case .paths(let candidates, let pattern) = target else {
       return BrokenPromise(plan: plan.path, kind: kind, subject: subject, files: [], holds: holds)
     }

@@ -18,9 +18,6 @@ package struct PromiseNeeds: Sendable {
   /// The index of the entries, which is also used for the tree that is built later.
   fileprivate let index: TreeIndex
 
-  /// The maximum number of files to read from a directory that is the source or target of a link.
-  private static let mostInDirectory = 500
-
   /// Creates the needs of the finished plans in a project.
   ///
   /// The promises of open plans are not due yet, so nothing is read for them. The renames map old
@@ -37,7 +34,10 @@ package struct PromiseNeeds: Sendable {
     for finished in project.finishedPlans {
       guard let promises = finished.plan.promises else { continue }
       for artifact in promises.artifacts {
-        for place in resolver.artifacts(artifact) { need(place) }
+        for place in resolver.artifacts(artifact) {
+          need(place)
+          if artifact.promisesContent { needFiles(in: place) }
+        }
       }
       for link in promises.links {
         need(link.source.value, resolver)
@@ -57,13 +57,19 @@ package struct PromiseNeeds: Sendable {
     if entries[path] == .file { named.insert(path) }
   }
 
+  private mutating func needFiles(in directory: RepositoryPath) {
+    guard entries[directory] == .directory else { return }
+    for (path, kind) in entries where kind == .file && path.isWithin(directory) {
+      named.insert(path)
+    }
+  }
+
   private mutating func need(_ end: String, _ resolver: LinkResolver) {
     switch resolver.resolve(end) {
     case .places(let places, let manner):
       for place in places { need(place.path) }
       if manner == .directory, let directory = resolver.entry(end) {
-        let inside = entries.keys.filter { $0.isWithin(directory) && entries[$0] == .file }
-        named.formUnion(inside.sorted().prefix(Self.mostInDirectory))
+        needFiles(in: directory)
       }
     case .unknownSymbol(let symbol):
       symbols.formUnion(LinkResolver.names(toResolve: symbol))

@@ -22,13 +22,13 @@ extension Rule {
   ) { context in
     let limits = LinkJudge.Limits(context.value(of:))
     return context.dueArtifacts.compactMap { due in
-      guard let text = due.artifact.pattern, let first = due.files.first,
+      guard let text = due.artifact.pattern, !due.files.isEmpty,
         let pattern = try? PlanPattern(text.value)
       else { return nil }
       let outcomes = due.files.map { pattern.search($0.file, limits) }
       guard outcomes.allSatisfy({ $0 == .notFound }) else { return nil }
       return RuleFinding(
-        "'\(first.file.path)'\(first.remark) does not match '\(text.value.shortened)'",
+        "\(due.name) does not match '\(text.value.shortened)'",
         at: text.location, fix: "write the code that it describes, or correct the pattern",
         promise: due.promise(.pattern, text.value) { files in
           files.contains { pattern.search($0, limits).isFound }

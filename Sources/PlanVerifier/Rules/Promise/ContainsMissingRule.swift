@@ -10,9 +10,10 @@ extension Rule {
         entitlement that is commented out grants nothing. The same applies to code under '#if \
         false', text in a string literal, and unused imports. If the promise itself is about a \
         comment or a document, a match there counts; a promised declaration is always code. A \
-        match within a longer name, such as 'TabView' in 'RootTabView', is a note. Comma- \
-        separated lists and regular expressions are also understood; a bar between blanks and a \
-        doubled bar are literal text. For a directory, one of its files must contain the text.
+        match within a longer name, such as 'TabView' in 'RootTabView', is a note. \
+        Comma-separated lists and regular expressions are also understood; a bar between blanks \
+        and a doubled bar are literal text. For a directory, one of its files must contain the \
+        text.
         """,
       example: """
         artifacts:
@@ -46,7 +47,6 @@ private struct ContainedText {
   var finding: RuleFinding? {
     guard let first = due.files.first, !text.value.trimmed.isEmpty else { return nil }
     if due.files.contains(where: { holds(in: $0.file) }) { return nil }
-    let name = "'\(first.file.path)'\(first.remark)"
     let promise = TextPromise(text: text.value, purpose: purpose)
     let found = due.files.map { ($0.file, promise.finding(in: $0.file)) }
     if let (file, place) = found.lazy.compactMap({ file, finding -> (SourceFile, Int)? in
@@ -58,13 +58,15 @@ private struct ContainedText {
         notes: [Diagnostic.Note("the longer name", at: file.location(of: place))], severity: .note)
     }
     let answer: RuleFinding
-    switch found.first?.1 ?? .nowhere {
-    case .onlyInComment(let place): answer = only("a comment", place, first)
-    case .onlyInString(let place): answer = only("a string", place, first)
-    case .onlyInImport(let place): answer = only("an unused import", place, first)
+    let index = found.firstIndex { $0.1 != .nowhere } ?? 0
+    let judged = due.files[index]
+    switch found[index].1 {
+    case .onlyInComment(let place): answer = only("a comment", place, judged)
+    case .onlyInString(let place): answer = only("a string", place, judged)
+    case .onlyInImport(let place): answer = only("an unused import", place, judged)
     case .held, .onlyInWord, .nowhere:
       answer = RuleFinding(
-        "\(name) does not contain \(what)", at: text.location,
+        "\(due.name) does not contain \(what)", at: text.location,
         fix: "add it, or correct the promise",
         severity: promise.looksLikeProse ? .warning : nil)
     }

@@ -19,11 +19,10 @@ extension Rule {
   ) { context in
     context.project.finishedPlans.flatMap { finished in
       (finished.plan.promises?.artifacts ?? []).flatMap { artifact -> [RuleFinding] in
-        if artifact.isDeleted(in: context.tree) { return still(artifact, of: finished.plan, in: context) }
-        let due = DueArtifact(
-          plan: finished.plan, artifact: artifact,
-          files: DueArtifact.files(
-            of: artifact, in: finished.plan, context.tree, context.history))
+        if artifact.isDeleted(in: context.tree) {
+          return still(artifact, of: finished.plan, in: context)
+        }
+        let due = DueArtifact(artifact, in: finished.plan, context.tree, context.history)
         return artifact.excludes.compactMap { text in held(text, in: due) }
       }
     }

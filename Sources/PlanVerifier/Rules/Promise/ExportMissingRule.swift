@@ -79,7 +79,7 @@ private struct ExportSearch {
     let modules = due.files.flatMap { ModuleReference.all(in: $0.file.bytes, at: $0.file.path) }
       .compactMap { $0.resolved(in: tree.entries) }.filter { !own.contains($0) }
     let base = due.artifact.promise(
-      .exports, name, of: due.plan, now: due.files.map(\.file.path)
+      .exports, name, of: due.plan, now: due.files.map(\.file.path), in: due.directory
     ) { _ in false }
     let names = Set(base.files.map(\.name))
     finding.promise = BrokenPromise(
@@ -114,7 +114,7 @@ private struct ExportSearch {
     let file = judged.file
     let symbol = SymbolName(name)
     var message =
-      "'\(file.path)'\(judged.remark) has no '\(name.shortened)', checked \(file.judgedAs)"
+      "\(due.name) has no '\(name.shortened)', checked \(file.judgedAs)"
     var notes: [Diagnostic.Note] = []
     var fix = "declare it, or correct the promise"
     let alike = symbol.flatMap { symbol in file.declarations.first { $0.name == symbol.name } }

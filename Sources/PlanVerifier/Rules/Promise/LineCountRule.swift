@@ -9,7 +9,7 @@ extension Rule {
         A line count is a weak promise, but a file far below it is a stub. For min_lines, lines \
         are counted as the planning tools do, which is one more than the number of line feeds; for \
         max_lines, as editors do. A line feed at the end of a file therefore never breaks a \
-        promise.
+        promise. For a directory, the lines of all files in it are added.
         """,
       example: """
         artifacts:
@@ -20,48 +20,60 @@ extension Rule {
   ) { context in
     context.dueArtifacts.flatMap { due -> [RuleFinding] in
       guard due.artifact.minimumLines != nil || due.artifact.maximumLines != nil else { return [] }
-      return due.files.flatMap { judged -> [RuleFinding] in
-        let lines = Lines(judged.file)
-        let name = "'\(judged.file.path)'\(judged.remark)"
-        var findings: [RuleFinding] = []
-        if let least = due.artifact.minimumLines, lines.forLeast < least.value {
-          findings.append(
-            RuleFinding(
-              "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at least "
-                + "\(least.value)",
-              at: least.location, fix: "complete the file, or lower the number",
-              promise: due.promise(.lines, "min_lines") { files in
-                files.allSatisfy { Lines($0).forLeast >= least.value }
-              }))
-        }
-        if let most = due.artifact.maximumLines, lines.count > most.value {
-          findings.append(
-            RuleFinding(
-              "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at most "
-                + "\(most.value)",
-              at: most.location, fix: "split the file, or raise the number",
-              promise: due.promise(.lines, "max_lines") { files in
-                files.allSatisfy { Lines($0).count <= most.value }
-              }))
-        }
-        return findings
+      // The lines of all files in a directory are added.
+      if due.directory != nil { return findings(due, due.name, Lines(due.files.map(\.file))) }
+      return due.files.flatMap { judged in
+        findings(due, "'\(judged.file.path)'\(judged.remark)", Lines([judged.file]))
       }
     }
   }
+
+  private static func findings(
+    _ due: DueArtifact, _ name: String, _ lines: Lines
+  ) -> [RuleFinding] {
+    let isSum = due.directory != nil
+    @Sendable func holds(_ files: [SourceFile], _ condition: (Lines) -> Bool) -> Bool {
+      isSum ? condition(Lines(files)) : files.allSatisfy { condition(Lines([$0])) }
+    }
+    var findings: [RuleFinding] = []
+    if let least = due.artifact.minimumLines, lines.forLeast < least.value {
+      findings.append(
+        RuleFinding(
+          "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at least "
+            + "\(least.value)",
+          at: least.location, fix: "complete the file, or lower the number",
+          promise: due.promise(.lines, "min_lines") { files in
+            holds(files) { $0.forLeast >= least.value }
+          }))
+    }
+    if let most = due.artifact.maximumLines, lines.count > most.value {
+      findings.append(
+        RuleFinding(
+          "\(name) has \(Wording.count(lines.count, "line")), but the plan promises at most "
+            + "\(most.value)",
+          at: most.location, fix: "split the file, or raise the number",
+          promise: due.promise(.lines, "max_lines") { files in
+            holds(files) { $0.count <= most.value }
+          }))
+    }
+    return findings
+  }
 }
 
-/// The line counts of a file.
+/// The line counts of one or more files.
 private struct Lines {
-  /// The count of the planning tools: the number of line feeds plus one.
-  let forLeast: Int
+  /// The count of the planning tools: the number of line feeds plus one for each file.
+  private(set) var forLeast = 0
   /// The number of lines as editors count them.
-  let count: Int
+  private(set) var count = 0
 
-  init(_ file: SourceFile) {
-    let feeds = file.bytes.withUnsafeBufferPointer { bytes in
-      bytes.count { $0 == SourceByte.lineFeed }
+  init(_ files: [SourceFile]) {
+    for file in files {
+      let feeds = file.bytes.withUnsafeBufferPointer { bytes in
+        bytes.count { $0 == SourceByte.lineFeed }
+      }
+      forLeast += feeds + 1
+      count += feeds + (file.bytes.last.map { $0 != SourceByte.lineFeed } == true ? 1 : 0)
     }
-    forLeast = feeds + 1
-    count = feeds + (file.bytes.last.map { $0 != SourceByte.lineFeed } == true ? 1 : 0)
   }
 }

@@ -14,7 +14,8 @@ extension Rule {
       fix: "// FIXME: the anchor is saved too late, see #123")
   ) { context in
     var seen: Set<RepositoryPath> = []
-    return context.dueArtifacts.flatMap { due in
+    // A promised directory can contain files that the plan does not mention.
+    return context.dueArtifacts.filter { $0.directory == nil }.flatMap { due in
       due.files.compactMap { judged -> RuleFinding? in
         guard judged.view == context.tree.view, seen.insert(judged.file.path).inserted else {
           return nil

@@ -26,9 +26,12 @@ enum PlanFields {
 
   /// The keys of an item in `artifacts`.
   static let artifact = [
-    "path", "provides", "contains", "exports", "min_lines", "max_lines", "pattern", "min_bytes",
-    "min_tests", "min_files", "min_lines_added", "deleted", "excludes", "not_contains", "removes",
+    "path", "provides", "contains", "exports", "min_lines", "max_lines", "pattern", "deleted",
+    "excludes", "not_contains", "removes",
   ]
+
+  /// The keys of an item in `artifacts` that plans use but that are not verified.
+  static let unverified: Set<String> = ["min_bytes", "min_tests", "min_files", "min_lines_added"]
 
   /// The keys of an item in `key_links`.
   static let link = ["from", "to", "via", "pattern"]

@@ -9,7 +9,8 @@ extension Rule {
       why: """
         A promise under an unknown key is not verified, so the plan passes without it: 'export', \
         'contain' and 'pattren' look like promises but are ignored. A key that does not resemble a \
-        known one is only a note.
+        known one is only a note; 'min_bytes', 'min_tests', 'min_files' and 'min_lines_added', \
+        which other tools use, are warnings.
         """,
       example: "artifacts:\n  - path: Sources/Note.swift\n    export: [Note]",
       fix: "artifacts:\n  - path: Sources/Note.swift\n    exports: [Note]")
@@ -34,6 +35,12 @@ extension Rule {
 extension YAMLValue {
   fileprivate func unknownKeys(_ known: [String], in parent: String) -> [RuleFinding] {
     (map ?? []).filter { !known.contains($0.key.value) }.map { entry in
+      if parent == "artifacts", PlanFields.unverified.contains(entry.key.value) {
+        return RuleFinding(
+          "'\(entry.key.value)' under 'artifacts' is not verified", at: entry.key.location,
+          fix: "promise 'min_lines' or 'contains' instead, or keep it as a comment",
+          severity: .warning)
+      }
       guard let meant = NearMiss(known).name(for: entry.key.value) else {
         return RuleFinding(
           "'\(entry.key.value)' under '\(parent)' is not verified", at: entry.key.location,

@@ -8,8 +8,9 @@ extension Rule {
       what: "Each field of a plan has a value of the correct type.",
       why: """
         A wave that is not a whole number cannot be ordered, 'maybe' is not a value for \
-        'autonomous', and a promise such as 'min_lines: many' can be neither kept nor broken. \
-        Waves start at 0.
+        'autonomous', and a promise such as 'min_lines: many' can be neither kept nor broken. An \
+        unquoted '#' starts a comment, so 'contains: #import <X.h>' promises nothing. Waves start \
+        at 0.
         """,
       example: "wave: first\nautonomous: mostly",
       fix: "wave: 1\nautonomous: false")
@@ -34,14 +35,18 @@ extension Rule {
   ]
 
   private static let artifactTypes: [([String], [FieldType])] = [
-    (["path"], [.text]), (["contains"], [.texts]), (["exports"], [.texts]),
+    (["path"], [.text]), (["contains"], [.contents]), (["exports"], [.contents]),
     (["min_lines"], [.count]), (["max_lines"], [.count]), (["pattern"], [.text]),
-    (["deleted"], [.bool]), (["excludes"], [.texts]), (["not_contains"], [.texts]),
-    (["removes"], [.texts]),
+    (["deleted"], [.bool]), (["excludes"], [.contents]), (["not_contains"], [.contents]),
+    (["removes"], [.contents]),
   ]
 
   private static let linkTypes: [([String], [FieldType])] = [
     (["from"], [.text]), (["to"], [.text]), (["pattern"], [.text]),
+  ]
+
+  private static let truthTypes: [([String], [FieldType])] = [
+    (["rows"], [.contents]), (["command"], [.text]),
   ]
 
   private static func promiseFindings(_ promises: YAMLValue?) -> [RuleFinding] {
@@ -50,7 +55,10 @@ extension Rule {
     for keys in [["truths"], ["artifacts"], ["key_links", "key-links"]] {
       findings += promises.entry(keys)?.findings([.list]) ?? []
     }
-    for (key, types) in [("artifacts", artifactTypes), ("key_links", linkTypes)] {
+    let lists = [
+      ("truths", truthTypes), ("artifacts", artifactTypes), ("key_links", linkTypes),
+    ]
+    for (key, types) in lists {
       for item in promises.entry([key])?.value.list ?? [] {
         findings += types.flatMap { keys, types in item.entry(keys)?.findings(types) ?? [] }
       }
@@ -62,6 +70,8 @@ extension Rule {
 /// The type of a field.
 private enum FieldType {
   case text, count, bool, texts, list, map
+  /// Texts that must not be empty: an unquoted '#' makes a promise a comment.
+  case contents
   case word([String])
 
   var description: String {
@@ -69,10 +79,17 @@ private enum FieldType {
     case .text: "text"
     case .count: "a whole number of at least 0"
     case .bool: "true or false"
-    case .texts: "a list of strings"
+    case .texts, .contents: "a list of strings"
     case .list: "a list"
     case .map: "a map"
     case .word(let words): "one of \(words.joined(separator: ", "))"
+    }
+  }
+
+  var isTexts: Bool {
+    switch self {
+    case .texts, .contents: true
+    default: false
     }
   }
 
@@ -82,6 +99,7 @@ private enum FieldType {
     case .count: value.integer.map { $0 >= 0 } ?? false
     case .bool: value.bool != nil
     case .texts: value.map == nil && (value.list ?? []).allSatisfy { $0.text != nil }
+    case .contents: !value.isNull && FieldType.texts.takes(value)
     case .list: value.map == nil
     case .map: value.map != nil
     case .word(let words): value.text.map { words.contains($0.value.lowercased()) } ?? false
@@ -93,7 +111,7 @@ extension YAMLValue.Entry {
   /// Returns a finding at the most specific location if the value does not have an expected type.
   fileprivate func findings(_ types: [FieldType]) -> [RuleFinding] {
     guard let type = types.first, !types.contains(where: { $0.takes(value) }) else { return [] }
-    if case .texts = type, let wrong = value.list?.first(where: { $0.text == nil }) {
+    if type.isTexts, let wrong = value.list?.first(where: { $0.text == nil }) {
       return [.mismatch("an item of '\(key.value)'", wrong, "text")]
     }
     var finding = RuleFinding.mismatch("'\(key.value)'", value, type.description)

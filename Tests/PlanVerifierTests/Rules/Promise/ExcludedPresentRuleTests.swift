@@ -25,4 +25,14 @@ struct ExcludedPresentRuleTests {
         "1 error: 'a.swift' is promised to be deleted but still exists"
       ])
   }
+
+  @Test func `no file of a directory may contain excluded text`() async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a", excludes: ["old", "gone"])],
+      files: ["a/b.swift": "let x = 1", "a/c.swift": "old()", "d.swift": "gone()"])
+    #expect(
+      try await bench.findings(of: "promise.excluded-present") == [
+        "3 error: 'a/c.swift' still contains 'old'"
+      ])
+  }
 }

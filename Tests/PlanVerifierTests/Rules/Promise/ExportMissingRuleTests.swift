@@ -85,4 +85,12 @@ struct ExportMissingRuleTests {
     #expect(try await findings("Store", in: source, of: "a/__init__.py").isEmpty)
     #expect(try await findings("Store", in: source, of: "a/b.py").count == 1)
   }
+
+  @Test func `one file of a directory must declare an export`() async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a", exports: ["x", "y"])],
+      files: ["a/b.swift": "func x() {}", "d.swift": "func y() {}"])
+    let found = try await bench.findings(of: "promise.export-missing")
+    #expect(found == ["4 error: 'a' has no 'y', checked as a declaration of Swift"])
+  }
 }

@@ -20,4 +20,17 @@ struct LineCountRuleTests {
       try await bench.findings(of: "promise.line-count")
         == (words.map { ["1 error: 'a.swift' \($0)"] } ?? []))
   }
+
+  @Test func `the lines of all files in a directory are added`() async throws {
+    var bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a", minimumLines: 4, maximumLines: 4)],
+      files: ["a/b.swift": "1\n2\n", "a/c.swift": "3\n", "d.swift": "4\n5\n"])
+    #expect(try await bench.findings(of: "promise.line-count").isEmpty)
+    bench.artifacts = [PromiseBench.artifact("a", minimumLines: 6, maximumLines: 2)]
+    #expect(
+      try await bench.findings(of: "promise.line-count") == [
+        "1 error: 'a' has 3 lines, but the plan promises at least 6",
+        "1 error: 'a' has 3 lines, but the plan promises at most 2",
+      ])
+  }
 }

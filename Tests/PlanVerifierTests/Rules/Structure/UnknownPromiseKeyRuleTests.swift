@@ -82,4 +82,12 @@ struct UnknownPromiseKeyRuleTests {
         "21:7 note: 'reviewer' under 'key_links' is not verified"
       ])
   }
+
+  @Test(arguments: ["min_bytes", "min_tests", "min_files", "min_lines_added"])
+  func `a known key that is not verified is a warning`(_ key: String) async throws {
+    let bench = try RuleBench("structure.unknown-promise-key")
+    let found = try await bench.findings(
+      replacing: "exports: [\"NoteIndex\"]", with: "\(key): 5")
+    #expect(found == ["17:7 warning: '\(key)' under 'artifacts' is not verified"])
+  }
 }

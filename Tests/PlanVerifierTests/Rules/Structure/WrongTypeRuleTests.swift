@@ -91,4 +91,21 @@ struct WrongTypeRuleTests {
         "4:7 warning: 'type' is 'exceute'; expected one of execute, tdd, quick, quick-task, gap-closure, integration, research, plan"
       ])
   }
+
+  @Test(arguments: ["contains", "exports", "excludes", "not_contains", "removes"])
+  func `a promise that is a comment is reported`(_ key: String) async throws {
+    let bench = try RuleBench("structure.wrong-type")
+    let found = try await bench.findings(
+      replacing: "exports: [\"NoteIndex\"]", with: "\(key): #import <X.h>")
+    #expect(found == ["17:7 error: '\(key)' is nothing; expected a list of strings"])
+  }
+
+  @Test func `evidence that is not text is reported`() async throws {
+    let bench = try RuleBench("structure.wrong-type")
+    let found = try await bench.findings(
+      replacing: "    - \"A word of a note finds it [command: swift test]\"",
+      with: "    - truth: A word of a note finds it\n      rows: {a: b}")
+    #expect(found.count == 1)
+    #expect(found.first?.contains("'rows' is a map; expected a list of strings") == true)
+  }
 }
