@@ -64,7 +64,9 @@ package struct LinkJudge: Sendable {
     judgement.target = link.target.map { resolve($0.value, in: plan, resolver) }
     // A missing source does not connect anything today, even if it did when the plan was finished;
     // the history is judged separately.
-    let source = resolver.resolve(link.source.value)
+    let undeclared = resolver.undeclaredSymbol(in: link.source.value)
+    let source: LinkResolution =
+      undeclared.map { .unknownSymbol($0) } ?? resolver.resolve(link.source.value)
     switch source {
     case .refused: judgement.status = .elsewhere
     case .absentPath(let path):

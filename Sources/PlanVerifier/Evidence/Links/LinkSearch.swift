@@ -129,14 +129,32 @@ struct LinkSearch {
       for place in places where manner != .symbol {
         words.append(String(place.path.name.split(separator: ".").first ?? ""))
         words.append(place.path.description)
-        // Members are excluded, since other types may have members of the same name.
-        let declared = targetTree.files[place.path]?.declarations.filter { $0.scope.isEmpty }
-        words += declared?.map(\.name) ?? []
+        words += targetTree.files[place.path].map(declaredNames) ?? []
       }
     }
     if let symbol = LinkResolver.symbolName(text) { words.append(symbol.name) }
     if !text.contains(" ") { words.append(text) }
     return words.filter { $0.utf8.count > 1 && $0 != "default" }
+  }
+
+  /// Returns the names that a target declares and that show a link to it.
+  ///
+  /// A name that the source declares as well, such as `main`, is its own. An extension does not
+  /// declare its type, but its members; members of other types are excluded, since many types have
+  /// members of the same name.
+  private func declaredNames(of file: SourceFile) -> [String] {
+    let sources = Set(places.map(\.path)).subtracting([file.path])
+    let own = Set(
+      sources.flatMap { tree.files[$0]?.declarations ?? [] }.filter { $0.scope.isEmpty }.map(\.name)
+    )
+    let top = file.declarations.filter { $0.scope.isEmpty && $0.keyword != "extension" }
+    let types = Set(top.map(\.name))
+    let extended = Set(
+      file.declarations.filter { $0.keyword == "extension" && $0.scope.isEmpty }.map(\.name))
+    let members = file.declarations.filter { declaration in
+      declaration.scope.count == 1 && extended.subtracting(types).contains(declaration.scope[0])
+    }
+    return (top + members).map(\.name).filter { !own.contains($0) }
   }
 }
 

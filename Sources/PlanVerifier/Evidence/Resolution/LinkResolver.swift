@@ -109,6 +109,29 @@ package struct LinkResolver: Sendable {
     tree.files.keys.filter { $0.isWithin(directory) }.sorted().map { Place(path: $0) }
   }
 
+  /// Returns the symbol in a text such as `a.swift::save` if the file neither declares nor mentions
+  /// it; `nil` for any other text.
+  func undeclaredSymbol(in text: String) -> SymbolName? {
+    guard text.contains("::"),
+      let reading = PathText(text).readings.first(where: { reading in
+        reading.detail != nil && reading.place.flatMap { tree.entry($0) } != nil
+      }), let symbol = reading.detail,
+      let file = reading.place.flatMap({ tree.entry($0) }).flatMap({ tree.files[$0] }),
+      file.language != nil, !file.declarations.contains(where: symbol.names),
+      !Self.mentions(symbol.name, in: file.code())
+    else { return nil }
+    return symbol
+  }
+
+  private static func mentions(_ name: String, in code: [UInt8]) -> Bool {
+    var start = 0
+    while let place = ByteSearch.first(name.utf8, in: code, from: start) {
+      start = place + name.utf8.count
+      if ByteSearch.isWholeWord(place..<start, in: code) { return true }
+    }
+    return false
+  }
+
   /// Returns the declarations of a symbol in a file, or the whole file if it does not declare it.
   private func places(of symbol: SymbolName?, in path: RepositoryPath) -> [Place] {
     guard let symbol, let file = tree.files[path] else { return [Place(path: path)] }

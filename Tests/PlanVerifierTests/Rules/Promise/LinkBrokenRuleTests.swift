@@ -100,4 +100,26 @@ struct LinkBrokenRuleTests {
         "7 error: 'b.swift' does not name 'Note.swift'"
       ])
   }
+
+  @Test(arguments: [
+    ("a.py", "def main():\n    pass\n", "b.py", "def main():\n    pass\n", true),
+    (
+      "a.py", "def main():\n    save()\n", "b.py", "def main():\n    pass\ndef save():\n    pass\n",
+      false
+    ),
+    (
+      "a.swift", "let s: String = x", "String+Trim.swift", "extension String { func trim() {} }",
+      true
+    ),
+    ("a.swift", "s.trim()", "String+Trim.swift", "extension String { func trim() {} }", false),
+  ])
+  func `without a pattern, only names of the target itself show a link`(
+    _ source: String, _ text: String, _ target: String, _ declared: String, _ isBroken: Bool
+  ) async throws {
+    let bench = PromiseBench(
+      links: [PromiseBench.link(source, target)], files: [source: text, target: declared])
+    #expect(
+      try await bench.findings(of: "promise.link-broken")
+        == (isBroken ? ["7 error: '\(source)' does not name '\(target)'"] : []))
+  }
 }

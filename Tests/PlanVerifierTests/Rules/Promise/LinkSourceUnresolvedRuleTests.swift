@@ -24,7 +24,9 @@ struct LinkSourceUnresolvedRuleTests {
     #expect(try await findings(source).isEmpty)
   }
 
-  @Test(arguments: ["all view files", "Shop", "save(at:)", "the store's button", ""])
+  @Test(arguments: [
+    "all view files", "Shop", "save(at:)", "the store's button", "", "A/Store.swift::load",
+  ])
   func `a source that is neither a path nor a symbol is reported`(_ source: String) async throws {
     #expect(
       try await findings(source) == [
