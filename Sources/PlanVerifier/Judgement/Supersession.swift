@@ -93,11 +93,12 @@ struct Supersession {
     let files = CodeWords(names: names.flatMap { [$0.description, $0.name] })
     return plan.sentences.contains { sentence in
       guard sentence.tellsChange else { return false }
-      if sentence.tellsRemoval, files.occur(in: sentence.text) { return true }
+      if files.occur(in: sentence.text), sentence.changes(files, onlyRemoves: true) { return true }
       guard promise.kind != .presence else { return false }
       // A symbol may also be changed in files that the plan does not list.
-      return isFileListed
-        ? words.areNamed(in: sentence.text) : words.areSurelyNamed(in: sentence.text)
+      let isNamed =
+        isFileListed ? words.areNamed(in: sentence.text) : words.areSurelyNamed(in: sentence.text)
+      return isNamed && sentence.changes(words)
     }
   }
 }
