@@ -36,9 +36,10 @@ package struct PlanJudgement: Sendable {
     }
     // Searching for link patterns is expensive, so rules with the same limits share the results. The
     // files of artifacts are also shared.
+    let parameters = Self.parameters(of: self.rules, settings)
     let limits = Set(
       self.rules.filter { $0.parameters.contains(.window) }.map { rule in
-        Self.limits(settings.rules[rule.id.rawValue]?.parameters ?? [:])
+        Self.limits(parameters[rule.id] ?? [:])
       })
     async let judged = LinkJudge(project: project, tree: tree, history: history).judgements(
       limits: limits)
@@ -46,7 +47,7 @@ package struct PlanJudgement: Sendable {
     async let remarks = Suppressions(files.contents, rules: rules)
     let index = ProjectIndex(project)
     let (links, artifacts, suppressions) = await (judged, due, remarks)
-    let found = await Self.findings(of: self.rules, settings) { parameters in
+    let found = await Self.findings(of: self.rules, settings, parameters) { parameters in
       RuleContext(
         project: project, tree: tree, history: history, contracts: contracts,
         parameters: parameters, index: index, links: links[Self.limits(parameters)],
@@ -71,6 +72,23 @@ package struct PlanJudgement: Sendable {
     self.promises = promises
   }
 
+  /// Returns the parameters of each rule.
+  ///
+  /// All searches have the same limit of steps. Otherwise one rule could find a match that another
+  /// rule does not reach, and the pattern would be reported by neither.
+  private static func parameters(
+    of rules: [Rule], _ settings: Settings
+  ) -> [Diagnostic.ID: [String: Int]] {
+    let searching = rules.filter { $0.parameters.contains(.steps) }
+    let steps = searching.compactMap {
+      settings.rules[$0.id.rawValue]?.parameters[RuleParameter.steps.name]
+    }.max()
+    var result: [Diagnostic.ID: [String: Int]] = [:]
+    for rule in rules { result[rule.id] = settings.rules[rule.id.rawValue]?.parameters ?? [:] }
+    for rule in searching { result[rule.id]?[RuleParameter.steps.name] = steps }
+    return result
+  }
+
   /// Returns the limits of a rule's searches.
   private static func limits(_ parameters: [String: Int]) -> LinkJudge.Limits {
     LinkJudge.Limits { parameters[$0.name] ?? $0.standard }
@@ -86,14 +104,14 @@ package struct PlanJudgement: Sendable {
   private typealias Found = (rule: Rule, setting: Settings.RuleSetting, finding: RuleFinding)
 
   private static func findings(
-    of rules: [Rule], _ settings: Settings,
+    of rules: [Rule], _ settings: Settings, _ parameters: [Diagnostic.ID: [String: Int]],
     in context: @escaping @Sendable ([String: Int]) -> RuleContext
   ) async -> [Found] {
     await withTaskGroup(of: (Int, [Found]).self) { group in
       for (index, rule) in rules.enumerated() {
         let setting = settings.rules[rule.id.rawValue] ?? Settings.RuleSetting()
         group.addTask {
-          (index, rule.check(context(setting.parameters)).map { (rule, setting, $0) })
+          (index, rule.check(context(parameters[rule.id] ?? [:])).map { (rule, setting, $0) })
         }
       }
       let parts = await group.reduce(into: [Int: [Found]]()) { $0[$1.0] = $1.1 }

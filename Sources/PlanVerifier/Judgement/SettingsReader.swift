@@ -73,9 +73,16 @@ struct SettingsReader {
       report("the rule '\(id)' does not exist", place)
       return
     }
-    for name in setting.parameters.keys.sorted()
-    where !rule.parameters.contains(where: { $0.name == name }) {
-      report("the rule '\(id)' has no parameter '\(name)'", place)
+    for (name, value) in setting.parameters.sorted(by: { $0.key < $1.key }) {
+      guard let parameter = rule.parameters.first(where: { $0.name == name }) else {
+        report("the rule '\(id)' has no parameter '\(name)'", place)
+        continue
+      }
+      guard !parameter.range.contains(value) else { continue }
+      settings.rules[id]?.parameters[name] = nil
+      report(
+        "'\(name)' of the rule '\(id)' is \(value); expected \(parameter.range.lowerBound) to "
+          + "\(parameter.range.upperBound)", place)
     }
   }
 

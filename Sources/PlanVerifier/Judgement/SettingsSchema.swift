@@ -46,6 +46,8 @@ package struct SettingsSchema: Sendable, Encodable {
         "type": .text("integer"),
         "description": .text(parameter.meaning),
         "default": .number(parameter.standard),
+        "minimum": .number(parameter.range.lowerBound),
+        "maximum": .number(parameter.range.upperBound),
       ])
     }
     let map: Node = .object([

@@ -108,4 +108,10 @@ struct PlanPatternTests {
       #expect(outcome != .notFound, "\(text.debugDescription) in \(other.debugDescription)")
     }
   }
+
+  @Test(arguments: [Int.min, -1, Int.max])
+  func `every number of steps is a limit`(_ steps: Int) throws {
+    let outcome = try PlanPattern("a|[b]").search([0x62], window: 1, budget: SearchBudget(steps))
+    #expect(outcome == .found(.asWritten))
+  }
 }

@@ -15,6 +15,18 @@ package struct LinkJudge: Sendable {
       self.steps = steps
     }
 
+    /// The maximum number of aborted searches before the step limit of all later searches is divided
+    /// by ten.
+    ///
+    /// A pull request full of hostile patterns must not delay the answer.
+    private static let mostGivenUp = 10
+
+    /// Returns the limits of a search after some searches were aborted.
+    func reduced(after givenUp: Int) -> Limits {
+      guard givenUp > Self.mostGivenUp else { return self }
+      return Limits(window: window, steps: max(1, steps / 10))
+    }
+
     /// Creates limits from settings.
     package init(_ value: (RuleParameter) -> Int) {
       self.init(window: value(.window), steps: value(.steps))
@@ -24,12 +36,6 @@ package struct LinkJudge: Sendable {
   private let project: PlanningProject
   private let tree: SourceTree
   private let history: History
-
-  /// The maximum number of links whose search is aborted before the step limit of all later links
-  /// is divided by ten.
-  ///
-  /// A pull request full of hostile patterns must not delay the answer.
-  private static let mostGivenUp = 10
 
   /// Creates a judge.
   package init(project: PlanningProject, tree: SourceTree, history: History) {
@@ -43,9 +49,7 @@ package struct LinkJudge: Sendable {
     var givenUp = 0
     return project.finishedPlans.flatMap { finished in
       (finished.plan.promises?.links ?? []).map { link in
-        var limits = limits
-        if givenUp > Self.mostGivenUp { limits.steps = max(1, limits.steps / 10) }
-        let judgement = judge(link, in: finished.plan, limits)
+        let judgement = judge(link, in: finished.plan, limits.reduced(after: givenUp))
         if case .gaveUp = judgement.status { givenUp += 1 }
         return judgement
       }
@@ -159,11 +163,12 @@ package struct LinkJudge: Sendable {
 extension RuleParameter {
   /// The maximum number of lines that a match may span if `.` matches line breaks.
   package static let window = RuleParameter(
-    "window", standard: 12,
+    "window", standard: 12, range: 1...10_000,
     meaning: "the maximum number of lines that a match may span if '.' matches line breaks")
   /// The maximum number of steps of a search.
   package static let steps = RuleParameter(
     "steps", standard: 600,
     meaning:
-      "the maximum number of steps of a search, in addition to one for each position in the text")
+      "the maximum number of steps of a search, in addition to one for each position in the text; "
+      + "the largest value that a rule sets applies to all rules")
 }

@@ -10,7 +10,7 @@ package final class SearchBudget {
   ///
   /// - Parameter steps: The number of reports that are allowed in addition to one per text
   ///   position.
-  package init(_ steps: Int) { left = steps }
+  package init(_ steps: Int) { left = min(max(0, steps), Int.max / 2) }
 
   /// Adds the positions of a text to the budget.
   func allow(_ places: Int) { left += places }

@@ -39,7 +39,7 @@ extension Rule {
         at: status.location, fix: "write 'gaps_found', or close the gaps",
         notes: [Diagnostic.Note("the first gap", at: gap.location)])
     }
-    if let score = report.score, score.value.verified + report.overrides < score.value.total {
+    if let score = report.score, score.value.verified < score.value.total - report.overrides {
       return RuleFinding(
         "the status is '\(status.value)' though only \(score.value.verified) of "
           + "\(score.value.total) points are verified",

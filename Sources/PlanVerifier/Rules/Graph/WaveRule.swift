@@ -32,7 +32,7 @@ extension Rule {
       }
       let waves = before.compactMap { graph.plans[$0.target].wave?.value }
       let highest = waves.max()
-      let expected = highest.map { $0 + 1 } ?? min(1, wave.value)
+      let expected = highest.map { $0 == .max ? $0 : $0 + 1 } ?? min(1, wave.value)
       if wave.value < expected {
         let blocker = before.first { graph.plans[$0.target].wave?.value == highest }
         return .tooLow(wave, expected, blocker.map { graph.plans[$0.target] })

@@ -21,18 +21,46 @@ extension Rule {
     parameters: [.window, .steps]
   ) { context in
     let limits = LinkJudge.Limits(context.value(of:))
-    return context.dueArtifacts.compactMap { due in
-      guard let text = due.artifact.pattern, !due.files.isEmpty,
-        let pattern = try? PlanPattern(text.value)
-      else { return nil }
-      let outcomes = due.files.map { pattern.search($0.file, limits) }
-      guard outcomes.allSatisfy({ $0 == .notFound }) else { return nil }
+    return context.searchedArtifacts(limits).compactMap { searched in
+      let (due, text, pattern) = (searched.due, searched.text, searched.pattern)
+      guard !searched.outcomes.isEmpty, searched.outcomes.allSatisfy({ $0 == .notFound }) else {
+        return nil
+      }
       return RuleFinding(
         "\(due.name) does not match '\(text.value.shortened)'",
         at: text.location, fix: "write the code that it describes, or correct the pattern",
         promise: due.promise(.pattern, text.value) { files in
           files.contains { pattern.search($0, limits).isFound }
         })
+    }
+  }
+}
+
+extension RuleContext {
+  /// An artifact with a pattern, and the outcome of its search in each file.
+  struct SearchedArtifact {
+    let due: DueArtifact
+    let text: Located<String>
+    let pattern: PlanPattern
+    let outcomes: [PlanPattern.Outcome]
+  }
+
+  /// Searches the patterns of artifacts.
+  ///
+  /// Like the patterns of links, they are searched with a tenth of the steps after several searches
+  /// were aborted.
+  func searchedArtifacts(_ limits: LinkJudge.Limits) -> [SearchedArtifact] {
+    var givenUp = 0
+    return dueArtifacts.compactMap { due in
+      guard let text = due.artifact.pattern, let pattern = try? PlanPattern(text.value) else {
+        return nil
+      }
+      let outcomes = due.files.map { judged in
+        let outcome = pattern.search(judged.file, limits.reduced(after: givenUp))
+        if outcome == .gaveUp { givenUp += 1 }
+        return outcome
+      }
+      return SearchedArtifact(due: due, text: text, pattern: pattern, outcomes: outcomes)
     }
   }
 }

@@ -28,13 +28,9 @@ extension Rule {
       guard case .gaveUp = judgement.status else { return nil }
       return judgement.link.pattern
     }
-    let artifacts = context.dueArtifacts.compactMap { due -> Located<String>? in
-      guard let text = due.artifact.pattern, let pattern = try? PlanPattern(text.value) else {
-        return nil
-      }
-      let outcomes = due.files.map { pattern.search($0.file, limits) }
-      return outcomes.contains(.gaveUp) ? text : nil
-    }
+    let artifacts = context.searchedArtifacts(limits).filter {
+      $0.outcomes.contains(.gaveUp)
+    }.map(\.text)
     return (links + artifacts).map { text in
       RuleFinding(
         "'\(text.value.shortened)' cannot be checked within \(limits.steps) steps",

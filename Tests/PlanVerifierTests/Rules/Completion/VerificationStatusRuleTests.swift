@@ -41,4 +41,10 @@ struct VerificationStatusRuleTests {
   func `a consistent verification is accepted`(_ text: String) async throws {
     #expect(try await findings(text) == [])
   }
+
+  @Test func `the greatest number is a score to which an override can be added`() async throws {
+    let found = try await findings(
+      "status: passed\nscore: \(Int.max)/\(Int.max)\noverrides:\n  - a")
+    #expect(found == [])
+  }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PlanVerifier
+import TestSupport
 import Testing
 
 struct PatternUnboundedRuleTests {
@@ -25,5 +26,46 @@ struct PatternUnboundedRuleTests {
       links: [PromiseBench.link("a.swift", pattern: pattern)], files: ["a.swift": Self.hostile],
       parameters: ["steps": 0])
     #expect(try await bench.findings(of: "promise.pattern-unbounded").isEmpty)
+  }
+
+  @Test(arguments: [(4_000, 0), (0, 4_000)])
+  func `a pattern cannot be hidden by different limits of the rules`(
+    _ unbounded: Int, _ broken: Int
+  ) async throws {
+    var archive = try Corpus.base("finished")
+    for index in archive.files.indices {
+      let file = archive.files[index]
+      if file.path.hasSuffix("01-01-PLAN.md") {
+        archive.files[index].text = file.text.replacing(
+          #""encode\\(_ note: Note\\)""#, with: #""(a|b|ab)*c$""#)
+      } else if file.path.hasSuffix("NoteFile.swift") {
+        archive.files[index].text =
+          "struct NoteFile {}\n" + String(repeating: "ab", count: 12) + "\n"
+      }
+    }
+    archive.files.append(
+      (
+        "healthspec.yml",
+        """
+        plan:
+          rules:
+            promise.pattern-unbounded: { steps: \(unbounded) }
+            promise.link-broken: { steps: \(broken) }
+        """
+      ))
+    let found = try await Corpus.findings(in: archive)
+    #expect(found.map(\.id).contains("promise.link-broken"))
+  }
+
+  @Test(arguments: [-5, -1, 1_000_001, Int.max])
+  func `a limit outside its range is rejected`(_ steps: Int) async throws {
+    var archive = try Corpus.base("finished")
+    archive.files.append(
+      ("healthspec.yml", "plan:\n  rules:\n    promise.link-broken: { steps: \(steps) }\n"))
+    let found = try await Corpus.findings(in: archive).filter { $0.id == "settings.invalid" }
+    #expect(
+      found.map(\.message) == [
+        "'steps' of the rule 'promise.link-broken' is \(steps); expected 0 to 1000000"
+      ])
   }
 }
