@@ -155,6 +155,22 @@ extension SymbolName {
 }
 
 extension Plan {
+  /// The words that start another statement or give another access level.
+  private static let others: Set<String> = [
+    "public", "internal", "open", "package", "export", "pub", "add", "adds", "create",
+    "creates", "write", "expose", "make", "keep", "with", "then",
+  ]
+
+  /// Returns whether the words before a name declare it as private: whether the word `private` comes
+  /// shortly before it, and no other statement or access level is between them.
+  private func isPrivate(_ words: ArraySlice<String>) -> Bool {
+    let near = words.suffix(8)
+    guard let place = near.lastIndex(where: { $0 == "private" || $0 == "fileprivate" }) else {
+      return false
+    }
+    return !near[near.index(after: place)...].contains { Self.others.contains($0.lowercased()) }
+  }
+
   /// Returns whether code in the plan declares a name as private.
   fileprivate func declaresPrivately(_ name: String) -> Bool {
     let texts = sections.map(\.text) + tasks.flatMap { $0.parts.map(\.text) }
@@ -162,8 +178,7 @@ extension Plan {
       text.contains(name)
         && text.split(whereSeparator: \.isNewline).contains { line in
           let words = SourceByte.words(in: String(line))
-          guard let place = words.firstIndex(of: name) else { return false }
-          return words[..<place].contains { $0 == "private" || $0 == "fileprivate" }
+          return words.indices.contains { words[$0] == name && isPrivate(words[..<$0]) }
         }
     }
   }

@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 /// A promise that a file contains, or does not contain, a text.
-struct TextPromise {
+struct TextPromise: Sendable {
   /// The kind of place in which the text was found, with the offset of its first byte.
   enum Match: Hashable {
     /// In the code, as whole words.

@@ -1,11 +1,25 @@
 extension SourceFile {
   /// Returns whether a declaration is only visible in its file or type.
   ///
-  /// Only Swift, Kotlin, Java and TypeScript are checked, which write the access level before the
-  /// declaration.
+  /// Swift, Kotlin, Java and TypeScript write the access level before the declaration. In Rust, a
+  /// top-level item without `pub` is private, and in Go, a name with a lowercase first letter; other
+  /// languages are not checked.
   func isPrivate(_ declaration: Declaration) -> Bool {
     switch language {
     case .swift, .kotlin, .java, .typeScript: break
+    case .go where declaration.name == "main", .rust where declaration.name == "main": return false
+    case .go: return declaration.name.first.map { $0.isLowercase || $0 == "_" } ?? false
+    case .rust:
+      let items: Set<String> = [
+        "fn", "struct", "enum", "trait", "union", "type", "const", "static",
+      ]
+      guard declaration.scope.isEmpty, items.contains(declaration.keyword) else { return false }
+      // `pub(crate)` is not a part of the declaration's range.
+      let start = declaration.range.lowerBound
+      let line = bytes[..<start].lastIndex(of: SourceByte.lineFeed).map { $0 + 1 } ?? 0
+      let before = SourceByte.words(in: String(decoding: bytes[line..<start], as: UTF8.self))
+      return !before.contains("pub")
+        && !leadingWords(of: declaration).contains { $0.word == "pub" }
     default: return false
     }
     if isMarkedPrivate(declaration) { return true }

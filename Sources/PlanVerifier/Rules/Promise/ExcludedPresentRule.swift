@@ -8,22 +8,26 @@ extension Rule {
       why: """
         A plan can promise an absence: a file with 'deleted: true', or text in 'excludes', \
         'not_contains' or 'removes'. Checkers that test only for presence report these plans when \
-        the promise is kept, and accept them when it is broken.
+        the promise is kept, and accept them when it is broken. Imports count even if they are \
+        unused, each item of a comma-separated list counts, and regular expressions are searched \
+        in single lines.
         """,
       example: """
         artifacts:
           - path: Sources/Sync.swift
             excludes: LegacyImporter      # the file still uses it
         """,
-      fix: "Remove the last use of LegacyImporter from Sources/Sync.swift.")
+      fix: "Remove the last use of LegacyImporter from Sources/Sync.swift."),
+    parameters: [.window, .steps]
   ) { context in
-    context.project.finishedPlans.flatMap { finished in
+    let limits = LinkJudge.Limits(context.value(of:))
+    return context.project.finishedPlans.flatMap { finished in
       (finished.plan.promises?.artifacts ?? []).flatMap { artifact -> [RuleFinding] in
         if artifact.isDeleted(in: context.tree) {
           return still(artifact, of: finished.plan, in: context)
         }
         let due = DueArtifact(artifact, in: finished.plan, context.tree, context.history)
-        return artifact.excludes.compactMap { text in held(text, in: due) }
+        return artifact.excludes.compactMap { text in held(text, in: due, limits) }
       }
     }
   }
@@ -49,21 +53,70 @@ extension Rule {
     ]
   }
 
-  private static func held(_ text: Located<String>, in due: DueArtifact) -> RuleFinding? {
+  private static func held(
+    _ text: Located<String>, in due: DueArtifact, _ limits: LinkJudge.Limits
+  ) -> RuleFinding? {
     guard !text.value.trimmed.isEmpty else { return nil }
-    let promise = TextPromise(text: text.value)
+    let excluded = ExcludedText(text.value, limits)
     for judged in due.files {
-      guard case .held(let place) = promise.finding(in: judged.file) else { continue }
-      return RuleFinding(
-        "'\(judged.file.path)'\(judged.remark) still contains '\(text.value.shortened)'",
-        at: text.location, fix: "delete the text, or remove the promise",
-        notes: [Diagnostic.Note("the text", at: judged.file.location(of: place))],
-        promise: due.promise(.excludes, text.value) { files in
-          files.allSatisfy {
-            if case .held = promise.finding(in: $0) { false } else { true }
-          }
-        })
+      let promise = due.promise(.excludes, text.value) { files in
+        files.allSatisfy { excluded.finding(in: $0) == .absent }
+      }
+      let name = "'\(judged.file.path)'\(judged.remark)"
+      switch excluded.finding(in: judged.file) {
+      case .absent: continue
+      case .present(let place):
+        return RuleFinding(
+          "\(name) still contains '\(text.value.shortened)'",
+          at: text.location, fix: "delete the text, or remove the promise",
+          notes: place.map { [Diagnostic.Note("the text", at: judged.file.location(of: $0))] }
+            ?? [],
+          promise: promise)
+      case .unknown:
+        return RuleFinding(
+          "whether \(name) contains '\(text.value.shortened)' cannot be checked within "
+            + "\(limits.steps) steps", at: text.location, fix: "avoid nested repetition")
+      }
     }
     return nil
+  }
+}
+
+/// A text that a file must not contain: a text, a list of names or a regular expression.
+private struct ExcludedText: Sendable {
+  enum Finding: Equatable {
+    case absent
+    /// The file contains the text, at the given offset if it is known.
+    case present(at: Int?)
+    /// The search was aborted.
+    case unknown
+  }
+
+  private let texts: [TextPromise]
+  private let pattern: PlanPattern?
+  private let limits: LinkJudge.Limits
+
+  init(_ text: String, _ limits: LinkJudge.Limits) {
+    let whole = TextPromise(text: text)
+    texts = [whole] + (whole.list ?? []).map { TextPromise(text: $0) }
+    pattern = whole.list == nil && whole.looksLikePattern ? try? PlanPattern(text) : nil
+    self.limits = limits
+  }
+
+  func finding(in file: SourceFile) -> Finding {
+    for text in texts {
+      switch text.finding(in: file) {
+      case .held(let place), .onlyInImport(let place): return .present(at: place)
+      default: break
+      }
+    }
+    guard let pattern else { return .absent }
+    // A match over several lines would often join unrelated code.
+    let code = file.code(keepsImports: true)
+    return switch pattern.search(code, window: 1, budget: SearchBudget(limits.steps)) {
+    case .found: .present(at: nil)
+    case .notFound: .absent
+    case .gaveUp: .unknown
+    }
   }
 }

@@ -107,7 +107,9 @@ private struct ExportSearch {
       "'\(judged.file.path)'\(judged.remark) declares '\(name.shortened)' as "
         + "private", at: text.location,
       fix: "make it accessible, or mark it as private in the plan",
-      notes: [Diagnostic.Note("'\(declaration.written)' is declared here", at: place)])
+      notes: [Diagnostic.Note("'\(declaration.written)' is declared here", at: place)],
+      // In these languages, other files of the package or the module can use a private name.
+      severity: [.rust, .go].contains(judged.file.language) ? .warning : nil)
   }
 
   private func missing(_ name: String, in judged: JudgedFile) -> RuleFinding {

@@ -35,4 +35,31 @@ struct ExcludedPresentRuleTests {
         "3 error: 'a/c.swift' still contains 'old'"
       ])
   }
+
+  @Test(arguments: [
+    ("requests", "a.py", "import requests\nx = 1\n"),
+    ("LegacyImporter, OldStore", "a.swift", "let a = OldStore()"),
+    ("print\\(", "a.swift", "print(1)"),
+    ("old|older", "a.swift", "older()"),
+  ])
+  func `imports, lists and patterns are searched for excluded text`(
+    _ text: String, _ file: String, _ source: String
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact(file, excludes: [text])], files: [file: source])
+    #expect(
+      try await bench.findings(of: "promise.excluded-present") == [
+        "3 error: '\(file)' still contains '\(text)'"
+      ])
+  }
+
+  @Test(arguments: [
+    ("old.*new", "old()\nnew()"), ("print\\(", "// print(1)"), ("a, b", "let c = 1"),
+    ("z*", "let c"),
+  ])
+  func `text without a match is accepted`(_ text: String, _ source: String) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.swift", excludes: [text])], files: ["a.swift": source])
+    #expect(try await bench.findings(of: "promise.excluded-present") == [])
+  }
 }

@@ -1,5 +1,6 @@
 import Diagnostics
 import PlanVerifier
+import TestSupport
 import Testing
 
 struct ExportMissingRuleTests {
@@ -92,5 +93,53 @@ struct ExportMissingRuleTests {
       files: ["a/b.swift": "func x() {}", "d.swift": "func y() {}"])
     let found = try await bench.findings(of: "promise.export-missing")
     #expect(found == ["4 error: 'a' has no 'y', checked as a declaration of Swift"])
+  }
+
+  @Test(arguments: [
+    ("load", "a.rs", "fn load() {}"), ("load", "a.go", "package a\n\nfunc load() {}\n"),
+    ("Store", "a.rs", "struct Store {}"),
+  ])
+  func `a private declaration of Rust or Go is a warning`(
+    _ name: String, _ file: String, _ source: String
+  ) async throws {
+    #expect(
+      try await findings(name, in: source, of: file) == [
+        "4 warning: '\(file)' declares '\(name)' as private"
+      ])
+  }
+
+  @Test(arguments: [
+    ("load", "a.rs", "pub fn load() {}"), ("load", "a.rs", "pub(crate) async fn load() {}"),
+    ("Load", "a.go", "package a\n\nfunc Load() {}\n"),
+    ("Store.load", "a.rs", "pub struct Store {}\nimpl Load for Store {\n  fn load() {}\n}\n"),
+  ])
+  func `a public declaration of Rust or Go is an export`(
+    _ name: String, _ file: String, _ source: String
+  ) async throws {
+    #expect(try await findings(name, in: source, of: file).isEmpty)
+  }
+
+  @Test(arguments: [
+    ("Keep the cache private, and add a public func loadAnchor.", false),
+    ("Keep the cache private, and add loadAnchor.", false),
+    ("Add `private func loadAnchor()`.", true), ("Add a private method loadAnchor.", true),
+  ])
+  func `a plan declares a name as private only right before it`(
+    _ action: String, _ isKept: Bool
+  ) async throws {
+    let base = try Corpus.base("finished")
+    var archive = base
+    for index in archive.files.indices {
+      let file = archive.files[index]
+      if file.path.hasSuffix("01-01-PLAN.md") {
+        archive.files[index].text = file.text
+          .replacing("Encode a note as JSON.", with: action)
+          .replacing(#"exports: ["NoteFile"]"#, with: #"exports: ["loadAnchor"]"#)
+      } else if file.path.hasSuffix("NoteFile.swift") {
+        archive.files[index].text += "private func loadAnchor() {}\n"
+      }
+    }
+    let found = try await Corpus.findings(in: archive).filter { $0.id == "promise.export-missing" }
+    #expect(found.isEmpty == isKept)
   }
 }
