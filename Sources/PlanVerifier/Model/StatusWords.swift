@@ -51,12 +51,26 @@ enum StatusWords {
 
   /// Parses the result of one user acceptance test.
   static func acceptance(_ text: some StringProtocol) -> AcceptanceReport.Result {
-    switch word(of: text) {
-    case "pending", "todo", "testing": .pending
-    case "pass", "passed", "ok", "approved", "resolved", "fixed": .pass
-    case "issue", "issues", "fail", "failed": .issue
-    case "skipped", "skip": .skipped
+    switch words(of: text) {
+    case "not_tested", "not_run", "not_started", "not_yet", "not_done": return .pending
+    case "not_applicable": return .skipped
+    case "no_issue", "no_issues", "no_problems", "no_errors": return .pass
+    case "not_a", "not_an": return .other
+    default: break
+    }
+    let start = text.drop { !$0.isLetter && !$0.isNumber }
+    if start.prefix(3).lowercased() == "n/a" { return .skipped }
+    let marks = text.prefix { !$0.isLetter && !$0.isNumber }
+    if marks.contains("❌") || marks.contains("✗") { return .issue }
+    return switch word(of: text) {
+    case "pending", "todo", "testing", "untested": .pending
+    case "pass", "passed", "passes", "ok", "approved", "resolved", "fixed", "verified", "works",
+      "working", "yes", "done", "complete", "completed", "confirmed", "accepted", "success":
+      .pass
+    case "issue", "issues", "fail", "failed", "fails", "failure", "not", "broken": .issue
+    case "skipped", "skip", "na", "later", "deferred": .skipped
     case "blocked": .blocked
+    case "" where marks.contains("✅") || marks.contains("✓") || marks.contains("✔"): .pass
     default: .other
     }
   }

@@ -36,7 +36,7 @@ package struct RepositoryFiles: Sendable {
   /// Entries that `.gitignore` excludes are listed as well, because a promise may mention them, and
   /// querying `git` for ignored entries costs more than listing them.
   package static let skipped: Set<String> = [
-    ".git", ".build", "node_modules", "DerivedData", ".swiftpm", "__pycache__", ".venv",
+    ".git", ".build", "node_modules", "DerivedData", "__pycache__", ".venv",
   ]
 
   /// The maximum number of entries that symbolic links to directories may add.

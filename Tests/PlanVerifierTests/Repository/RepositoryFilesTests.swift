@@ -6,14 +6,18 @@ import Testing
 struct RepositoryFilesTests {
   @Test func `a directory is listed without directories of generated files`() throws {
     let directory = try TemporaryDirectory()
-    for name in ["a/b.swift", ".ci/run", ".git/x", "a/node_modules/y", ".build/z", "é ü/(1).md"] {
+    let names = [
+      "a/b.swift", ".ci/run", ".git/x", "a/node_modules/y", ".build/z", ".swiftpm/c", "é ü/(1).md",
+    ]
+    for name in names {
       try directory.write(name, "")
     }
     var files = RepositoryFiles(root: directory.path)
     files.list()
     #expect(
       files.entries.map { "\($0) \($1)" }.sorted() == [
-        ".ci directory", ".ci/run file", "a directory", "a/b.swift file", "é ü directory",
+        ".ci directory", ".ci/run file", ".swiftpm directory", ".swiftpm/c file", "a directory",
+        "a/b.swift file", "é ü directory",
         "é ü/(1).md file",
       ])
     #expect(files.diagnostics.isEmpty)

@@ -13,6 +13,10 @@ struct AcceptanceReader {
 
   private var part = Part.other
   private var partLevel = 0
+  /// The level of the heading of the last test.
+  private var testLevel = 0
+  /// The last heading without a number; it is a test if a result follows.
+  private var unnumbered: Located<String>?
 
   init(_ reader: DocumentReader) {
     result = AcceptanceReport(document: reader.document)
@@ -29,14 +33,19 @@ struct AcceptanceReader {
         default: part = .other
         }
         partLevel = part == .other ? 0 : level
+        unnumbered = nil
       } else if part == .tests {
-        addTest(title, line)
+        addTest(title, level, line)
       }
       return
     }
     guard part != .other, let (name, value) = Self.field(line) else { return }
     switch (part, name) {
     case (.tests, "result"):
+      if let name = unnumbered {
+        result.tests.append(AcceptanceReport.Test(name: name, result: .pending))
+        unnumbered = nil
+      }
       guard !result.tests.isEmpty else { return }
       result.tests[result.tests.count - 1].result = StatusWords.acceptance(value)
       result.tests[result.tests.count - 1].name.location = line.location(of: value)
@@ -51,10 +60,21 @@ struct AcceptanceReader {
 
   /// Adds the test in a heading such as `### 1. name`; the test is pending until its result is
   /// parsed.
-  private mutating func addTest(_ title: Substring, _ line: ProseLine) {
+  ///
+  /// A heading without a number is a test only if a result follows, and if it is not a part of the
+  /// previous test.
+  private mutating func addTest(_ title: Substring, _ level: Int, _ line: ProseLine) {
     var name = title
     let digits = name.prefix { $0.isASCII && $0.isNumber }
-    guard !digits.isEmpty else { return }
+    guard !digits.isEmpty else {
+      if result.tests.isEmpty || level <= testLevel {
+        unnumbered = Located(String(title), at: line.location(of: title))
+        testLevel = level
+      }
+      return
+    }
+    unnumbered = nil
+    testLevel = level
     name = name.dropFirst(digits.count).drop { ".): ".contains($0) }
     result.tests.append(
       AcceptanceReport.Test(

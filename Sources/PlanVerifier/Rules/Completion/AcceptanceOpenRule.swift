@@ -8,7 +8,7 @@ extension Rule {
       what: "A finished phase has no pending, failed or blocked user tests.",
       why: """
         A failed user test means that the work is not done, and a pending one that the result is \
-        unknown. The counts in the summary must match the tests; otherwise they mislead readers \
+        unknown; so does a result that is not a known word (a warning). The counts in the summary must match the tests; otherwise they mislead readers \
         who look at the summary alone (a warning). A report with the status `resolved` keeps its \
         old issues as history; after a plan that closes gaps, they are only a warning.
         """,
@@ -40,12 +40,13 @@ extension Rule {
       case .pending: word = "is pending"
       case .issue: word = "has an issue"
       case .blocked: word = "is blocked"
-      case .pass, .skipped, .other: return nil
+      case .other: word = "has an unknown result"
+      case .pass, .skipped: return nil
       }
       return RuleFinding(
         "the test '\(test.name.value)' \(word), but phase \(entry.phase.token) is finished",
         at: test.name.location, fix: "resolve it, or untick the phase",
-        severity: isSettled ? .warning : nil)
+        severity: isSettled || test.result == .other ? .warning : nil)
     }
   }
 

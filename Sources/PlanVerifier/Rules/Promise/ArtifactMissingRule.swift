@@ -73,6 +73,10 @@ private struct ArtifactSearch {
         "'\(written)' is ignored by version control and cannot be checked if it has not been generated"
       )
     }
+    let parts = path.description.split(separator: "/").dropLast().map(String.init)
+    if let skipped = parts.first(where: RepositoryFiles.skipped.contains) {
+      return note("'\(written)' is in '\(skipped)', which is not read, and is not checked")
+    }
     return missing(path)
   }
 

@@ -10,7 +10,8 @@ struct AcceptanceOpenRuleTests {
 
   @Test(arguments: [
     ("issue", "has an issue"), ("FAILED - lost", "has an issue"), ("[pending]", "is pending"),
-    ("blocked", "is blocked"),
+    ("blocked", "is blocked"), ("not ok", "has an issue"), ("❌ lost", "has an issue"),
+    ("not tested", "is pending"),
   ])
   func `an unfinished or failed test is reported`(_ result: String, _ word: String) async throws {
     #expect(
@@ -19,7 +20,9 @@ struct AcceptanceOpenRuleTests {
       ])
   }
 
-  @Test(arguments: ["pass", "passed", "**pass**", "skipped", "PASS (0 issues)", "later"])
+  @Test(arguments: [
+    "pass", "passed", "**pass**", "skipped", "PASS (0 issues)", "later", "✅", "n/a", "no issues",
+  ])
   func `a test without an open result is accepted`(_ result: String) async throws {
     #expect(try await findings(result) == [])
   }
@@ -42,6 +45,47 @@ struct AcceptanceOpenRuleTests {
     #expect(
       try await project.findings(of: "completion.acceptance-open") == [
         "4: warning: the test 'Save' has an issue, but phase 01 is finished"
+      ])
+  }
+
+  @Test func `an unknown result is a warning`() async throws {
+    #expect(
+      try await findings("hmm") == [
+        "9: warning: the test 'Save' has an unknown result, but phase 01 is finished"
+      ])
+  }
+
+  @Test func `a test without a number has its own result`() async throws {
+    let project = try FinishedProject().adding(
+      "01-UAT.md",
+      """
+      ## Tests
+
+      ### 1. A note is saved
+      result: issue
+
+      ### A note is found
+      result: pass
+
+      ### Test 3: A note is sorted
+      result: blocked
+
+      ### Remarks
+      """)
+    #expect(
+      try await project.findings(of: "completion.acceptance-open") == [
+        "4: error: the test 'A note is saved' has an issue, but phase 01 is finished",
+        "10: error: the test 'Test 3: A note is sorted' is blocked, but phase 01 is finished",
+      ])
+  }
+
+  @Test func `a part of a test has the result of the test`() async throws {
+    let project = try FinishedProject().adding(
+      "01-UAT.md",
+      "## Tests\n\n### 1. Save\n\n#### Steps\n\nSave.\n\n#### Outcome\n\nresult: issue\n")
+    #expect(
+      try await project.findings(of: "completion.acceptance-open") == [
+        "11: error: the test 'Save' has an issue, but phase 01 is finished"
       ])
   }
 }

@@ -104,4 +104,12 @@ struct ArtifactMissingRuleTests {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact("a.swift", provides: purpose)])
     #expect(try await findings(bench).isEmpty)
   }
+
+  @Test func `a file in a directory that is not read is a note`() async throws {
+    let bench = PromiseBench(artifacts: [PromiseBench.artifact("a/node_modules/b/c.js")])
+    #expect(
+      try await findings(bench) == [
+        "1 note: 'a/node_modules/b/c.js' is in 'node_modules', which is not read, and is not checked"
+      ])
+  }
 }
