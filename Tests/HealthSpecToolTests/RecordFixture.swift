@@ -1,6 +1,7 @@
 import Foundation
 import HealthModel
 import SQLiteStores
+import Testing
 
 /// A folder with a health store, in which `records` commands run.
 struct RecordFixture {
@@ -41,6 +42,26 @@ struct RecordFixture {
   /// Runs a `records` command on the store.
   func run(_ arguments: String...) throws -> ToolResult {
     try folder.tool.run(["records"] + arguments + Self.places)
+  }
+
+  /// Saves a workout of half an hour on 10 January with 250 kcal of active energy, as a watch, and
+  /// returns its identifier.
+  func saveWorkout() async throws -> UUID {
+    let store = try SQLiteHealthStore(
+      at: .file(file), appSource: Self.source("com.example.watch"), clock: SystemClock())
+    let energy = try #require(QuantityType.named("ActiveEnergyBurned"))
+    for type in [.quantity(energy), .workout] as [SampleType] {
+      await store.setAuthorization(share: .sharingAuthorized, read: .granted, for: type)
+    }
+    // 10 January 2026, 18:00 in Berlin.
+    let start = Date(timeIntervalSince1970: 1_767_222_000 + 9 * 86_400 + 18 * 3600)
+    let workout = try Workout(
+      uuid: UUID(), activityType: .running, start: start, end: start.addingTimeInterval(1800))
+    let sample = try QuantitySample(
+      uuid: UUID(), type: energy, quantity: Quantity(unit: .kilocalorie, value: 250),
+      start: start, end: start.addingTimeInterval(1800))
+    try await store.save(workout, with: [.quantity(sample)])
+    return workout.uuid
   }
 
   private static func source(_ name: String) -> SourceRevision {

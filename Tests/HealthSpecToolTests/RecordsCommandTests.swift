@@ -44,6 +44,28 @@ struct RecordsCommandTests {
     #expect(try fixture.folder.names == names)
   }
 
+  @Test func `workouts of the store are activities with their active energy`() async throws {
+    let id = try await fixture.saveWorkout().uuidString
+    let activities = try list("--type", "activity", "--format", "json")
+    #expect(activities.exitCode == 0, "\(activities.errors)")
+    #expect(activities.errors.isEmpty)
+    #expect(activities.output.contains(id) && activities.output.contains(": 250"))
+    // The energy of a workout belongs to its activity.
+    let energy = try list("--type", "activeEnergy", "--limit", "1000", "--format", "json")
+    #expect(energy.exitCode == 0 && !energy.output.contains(": 250"))
+    let result = try fixture.run("delete", id)
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("activity: the record belongs to another source"))
+  }
+
+  @Test func `missing permission for workouts is noted only in a list of activities`() throws {
+    let energy = try list("--type", "activeEnergy")
+    #expect(energy.exitCode == 0 && energy.errors.isEmpty, "\(energy.errors)")
+    let activities = try list("--type", "activity")
+    #expect(activities.exitCode == 0)
+    #expect(activities.errors.contains("never requested for HKWorkoutTypeIdentifier"))
+  }
+
   @Test func `type, range and period select records`() throws {
     let result = try fixture.run(
       "--type", "weight", "--range", "2026-01-05..2026-01-18", "--by", "week", "--format", "csv")

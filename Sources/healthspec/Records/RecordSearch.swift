@@ -66,6 +66,7 @@ struct RecordSearch {
     if let kind = try await found(Weight.self) { return kind }
     if let kind = try await found(DietaryCalories.self) { return kind }
     if let kind = try await found(ActiveEnergy.self) { return kind }
-    return try await found(RestingEnergy.self)
+    if let kind = try await found(RestingEnergy.self) { return kind }
+    return try await found(Activity.self)
   }
 }

@@ -97,7 +97,11 @@ struct RecordsListCommand: AsyncParsableCommand {
   private func reportError(
     about report: RecordReport, _ places: RecordPlaces, _ console: Console
   ) throws {
-    let unasked = places.store.unaskedTypes
+    // Active energy is compared with workouts, which only a list of activities contains.
+    let listsActivities = types.isEmpty || types.contains { $0.kind == .activity }
+    let unasked = places.store.unaskedTypes.filter {
+      listsActivities || $0 != SampleType.workoutIdentifier
+    }
     if !unasked.isEmpty {
       console.writeError(
         "\(RecordsCommand.tool): note: read permission was never requested for "

@@ -5,7 +5,7 @@ internal import HealthModel
 ///
 /// Types for which permission was never requested appear without samples, and are recorded.
 final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
-  StatisticsQuerying, CorrelationStoring
+  StatisticsQuerying, CorrelationStoring, WorkoutStoring
 {
   typealias Readable = StatisticsQuerying & CorrelationStoring
 
@@ -38,6 +38,10 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
   func save(_ correlation: Correlation) async throws { throw Self.refusal }
 
   func delete(_ correlation: Correlation) async throws { throw Self.refusal }
+
+  func save(_ workout: Workout, with samples: [Sample]) async throws { throw Self.refusal }
+
+  func add(_ samples: [Sample], to workout: Workout) async throws { throw Self.refusal }
 
   func execute(_ query: Query) {
     switch query {
@@ -83,7 +87,12 @@ final class ReadOnlyHealthStore: AuthorizationReporting, AvailabilityReporting,
     guard let store else {
       throw HealthError(.errorNoData, "Health data requires the option --from.")
     }
-    return try await store.statistics(query)
+    do { return try await store.statistics(query) } catch {
+      guard Self.isUnasked(error) else { throw error }
+      unasked.withLock { _ = $0.insert(query.type.identifier) }
+      throw HealthError(
+        .errorNoData, "Read permission was never requested for \(query.type.identifier).")
+    }
   }
 
   func statisticsCollection(_ query: StatisticsCollectionQuery) async throws -> [Statistics] {
