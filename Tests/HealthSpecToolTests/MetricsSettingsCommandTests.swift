@@ -44,6 +44,14 @@ struct MetricsSettingsCommandTests {
     #expect(json.output.contains(#""logLevel":"debug""#))
   }
 
+  @Test func `a time between passes of several days can be read by the next command`() throws {
+    let set = try fixture.run("settings", "--set", "interval=12d")
+    #expect(set.exitCode == 0 && set.output.contains("1036800s"), "\(set.errors)")
+    let shown = try fixture.run("settings")
+    #expect(shown.exitCode == 0 && shown.output == set.output, "\(shown.errors)")
+    #expect(try fixture.run("settings", "--set", "interval=36501d").exitCode == 64)
+  }
+
   @Test func `destinations are added, listed, tested and removed, with secrets by reference`()
     throws
   {

@@ -30,7 +30,7 @@ public final class SettingsModel: Observable {
   }
 
   /// The time between passes as text, such as `900s`; empty for passes on request only.
-  public var intervalText: String { settings.interval.map { "\(Int($0))s" } ?? "" }
+  public var intervalText: String { settings.intervalText ?? "" }
 
   /// Changes the time between passes.
   ///

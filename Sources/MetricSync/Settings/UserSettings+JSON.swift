@@ -100,14 +100,29 @@ extension UserSettings {
     }
   }
 
-  /// Returns the number of seconds in text such as `15m`, or `nil` if the text has another form or
-  /// the number is out of range.
-  public static func seconds(of text: String) -> TimeInterval? {
+  /// The greatest number of seconds between passes: 36,500 days.
+  public static let longestInterval: TimeInterval = 36_500 * 86_400
+
+  /// Returns the number of seconds in text such as `15m`, or `nil` if the text has another form, or
+  /// means less than a second or more than the greatest number.
+  public static func seconds(
+    of text: String, upTo longest: TimeInterval = longestInterval
+  ) -> TimeInterval? {
     let factors: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last, let factor = factors[unit], let number = Int(text.dropLast()),
-      number > 0, number < 1_000_000
+      number > 0
     else { return nil }
-    return Double(number) * factor
+    // The number is not limited, because files contain every time in seconds.
+    let seconds = Double(number) * factor
+    return seconds <= longest ? seconds : nil
+  }
+
+  /// The time between passes as text that can be read back, such as `900s`, or `nil` without one.
+  ///
+  /// It is in whole seconds from 1 to ``longestInterval``.
+  var intervalText: String? {
+    guard let interval, !interval.isNaN else { return nil }
+    return "\(Int(min(max(1, interval.rounded()), Self.longestInterval)))s"
   }
 
   /// The settings as JSON, including keys that this version does not recognize.
@@ -118,9 +133,9 @@ extension UserSettings {
       text.array { text in for type in selection.sorted() { text.value(type) } }
       text.name("destinations")
       text.array { text in for destination in destinations { destination.write(into: &text) } }
-      if let interval {
+      if let intervalText {
         text.name("interval")
-        text.value("\(Int(interval))s")
+        text.value(intervalText)
       }
       text.name("units")
       text.write(units)

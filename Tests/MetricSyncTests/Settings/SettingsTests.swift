@@ -88,9 +88,29 @@ struct SettingsTests {
     #expect(error.errors.count == 3)
   }
 
-  @Test(arguments: ["0m", "-1m", "m", "15", "15x", "", "99999999d"])
+  @Test(arguments: [
+    "0m", "-1m", "m", "15", "15x", "", "36501d", "3153600001s", "9223372036854775807d",
+  ])
   func `invalid times between passes are rejected`(_ text: String) {
     #expect(UserSettings.seconds(of: text) == nil)
+  }
+
+  @Test(arguments: ["1s", "59s", "90m", "12d", "999999s", "1000000s", "365d", "36500d"])
+  func `times between passes are read back from the file that contains them`(
+    _ text: String
+  ) throws {
+    let seconds: TimeInterval = try #require(UserSettings.seconds(of: text))
+    let settings = UserSettings(interval: seconds)
+    #expect(try UserSettings(json: settings.json) == settings)
+  }
+
+  @Test(arguments: [(0.2, 1), (-5, 1), (90.4, 90), (.infinity, 3_153_600_000)])
+  func `times between passes outside of the range are saved as the nearest time in it`(
+    _ seconds: TimeInterval, _ saved: TimeInterval
+  ) throws {
+    let settings = UserSettings(interval: seconds)
+    #expect(try UserSettings(json: settings.json).interval == saved)
+    #expect(try UserSettings(json: UserSettings(interval: .nan).json).interval == nil)
   }
 
   @Test func `settings are kept in a file that only its owner can read`() throws {

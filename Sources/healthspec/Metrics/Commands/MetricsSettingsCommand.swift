@@ -72,7 +72,8 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     case "interval":
       settings.interval = UserSettings.seconds(of: value)
       guard value.isEmpty || settings.interval != nil else {
-        throw refuse("interval: '\(value)' is not a time", fix: "write 90s, 15m, 6h or 1d")
+        throw refuse(
+          "interval: '\(value)' is not a time of at most 36500d", fix: "write 90s, 15m, 6h or 1d")
       }
     case "logLevel":
       guard let level = value.isEmpty ? .info : LogLevel(rawValue: value) else {

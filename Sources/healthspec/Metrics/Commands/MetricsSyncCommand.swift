@@ -70,7 +70,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     }
     if let every, every != "settings", UserSettings.seconds(of: every) == nil {
       throw ValidationError(
-        "--every: expected a time such as 90s, 15m, 6h or 1d, found '\(every)'.")
+        "--every: expected a time such as 90s, 15m, 6h or 1d, at most 36500d, found '\(every)'.")
     }
     if dryRun, every != nil || again {
       throw ValidationError("--dry-run cannot be combined with --every or --again.")
@@ -108,7 +108,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
   }
 
   private func interval(_ settings: UserSettings) throws -> TimeInterval? {
-    guard every == "settings" else { return every.flatMap(UserSettings.seconds) }
+    guard every == "settings" else { return every.flatMap { UserSettings.seconds(of: $0) } }
     if let interval = settings.interval { return interval }
     throw ValidationError(
       "--every settings: no interval is set; set one: healthspec metrics settings "
