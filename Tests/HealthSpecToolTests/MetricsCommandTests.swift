@@ -30,8 +30,9 @@ struct MetricsCommandTests {
     let heart = try #require(list.dropFirst().first)
     #expect(
       Set(heart.keys) == [
-        "identifier", "name", "category", "unit", "count", "first", "last",
+        "identifier", "name", "category", "unit", "count", "dropped", "first", "last",
       ])
+    #expect(list.map { $0["dropped"] as? Int } == [0, 1, 0, 0])
     #expect(heart["name"] as? String == "Heart rate")
     #expect(heart["category"] as? String == "vitals")
     #expect(heart["unit"] as? String == "count/min")

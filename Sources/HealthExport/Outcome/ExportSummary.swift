@@ -18,7 +18,7 @@ public enum IgnoredElement: String, Hashable, Sendable, CaseIterable {
   case location
   /// A part of a workout with several activities.
   case workoutActivity
-  /// A member of a correlation that is not a quantity.
+  /// A member of a correlation that is not a quantity or cannot be read.
   case correlationMember
   /// An element that this version does not recognize or cannot read.
   case unknownElement
@@ -102,7 +102,7 @@ public struct ExportSummary: Hashable, Sendable {
   public var correlatedSamplesAlone = 0
   /// The number of elements that were counted, but not delivered, by kind.
   public var ignored: [IgnoredElement: Int] = [:]
-  /// The number of dropped records, by reason.
+  /// The number of dropped records, by reason, without members of correlations.
   public var dropped: [DropReason: Int] = [:]
   /// The number of repairs to the text, by kind.
   public var repairs: [TextRepair: Int] = [:]

@@ -24,11 +24,12 @@ struct RecordBuilder {
 
   /// Begins a record, or returns `nil` for one that was not requested or is dropped.
   ///
-  /// A member of a correlation is begun whether its type was requested or not.
+  /// A member of a correlation is begun whether its type was requested or not, and is not counted if
+  /// it is dropped, because it usually is also a top-level record.
   mutating func begin(
     _ tag: XMLTag, _ view: ByteView, isMember: Bool, line: () -> Int
   ) throws(ExportError) -> RecordDraft? {
-    guard let rawType = tag.value(.type, in: view) else { return dropUntyped() }
+    guard let rawType = tag.value(.type, in: view) else { return isMember ? nil : dropUntyped() }
     let type = try vocabulary.type(rawType)
     guard isMember || vocabulary.types[type].isSelected else {
       vocabulary.types[type].summary.unselected += 1
@@ -40,25 +41,30 @@ struct RecordBuilder {
     let value: RecordDraft.Value
     switch read(raw, stream: stream) {
     case .success(let read): value = read
-    case .failure(let drop): return self.drop(type, drop.reason)
+    case .failure(let drop): return self.drop(type, drop.reason, isMember: isMember)
     }
-    return try draft(tag, view, stream: stream, value: value, raw: raw, line: line)
+    return try draft(
+      tag, view, stream: stream, value: value, raw: raw, isMember: isMember, line: line)
   }
 
   /// Creates the draft of an element whose type and value are known; returns `nil` if its dates are
   /// invalid.
   mutating func draft(
     _ tag: XMLTag, _ view: ByteView, stream: Int, value: RecordDraft.Value, raw: RawValue?,
-    line: () -> Int
+    isMember: Bool = false, line: () -> Int
   ) throws(ExportError) -> RecordDraft? {
     let type = vocabulary.streams[stream].type
     guard let start = moment(tag.value(.startDate, in: view)),
       let end = moment(tag.value(.endDate, in: view))
-    else { return drop(type, .invalidDate) }
+    else { return drop(type, .invalidDate, isMember: isMember) }
     let rawCreation = tag.value(.creationDate, in: view)
     let creation = rawCreation.flatMap { moment($0) }
-    guard rawCreation == nil || creation != nil else { return drop(type, .invalidDate) }
-    guard start.seconds <= end.seconds else { return drop(type, .endBeforeStart) }
+    guard rawCreation == nil || creation != nil else {
+      return drop(type, .invalidDate, isMember: isMember)
+    }
+    guard start.seconds <= end.seconds else {
+      return drop(type, .endBeforeStart, isMember: isMember)
+    }
     let valueBytes: [UInt8] =
       switch raw {
       case .some(let raw) where !raw.isPlain: Array(raw.text(countingRepairs: &repairs).utf8)
@@ -130,7 +136,10 @@ struct RecordBuilder {
     return nil
   }
 
-  mutating func drop(_ type: Int, _ reason: DropReason) -> RecordDraft? {
+  private mutating func drop(
+    _ type: Int, _ reason: DropReason, isMember: Bool
+  ) -> RecordDraft? {
+    guard !isMember else { return nil }
     summary.dropped[reason, default: 0] += 1
     vocabulary.types[type].summary.dropped += 1
     return nil

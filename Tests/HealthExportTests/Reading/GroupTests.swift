@@ -36,6 +36,16 @@ struct GroupTests {
     #expect(delivered.summary?.correlatedSamplesAlone == 1)
   }
 
+  @Test func `a record that is also a member of a correlation is dropped only once`() async throws {
+    let wrong = record(
+      type: "HKQuantityTypeIdentifierBloodPressureSystolic", unit: "mmHg", value: "high")
+    let delivered = try await Delivered(document(wrong + Self.pressure(wrong, Self.diastolic)))
+    #expect(delivered.summary?.dropped == [.unreadableValue: 1])
+    #expect(
+      delivered.summary?.types["HKQuantityTypeIdentifierBloodPressureSystolic"]?.dropped == 1)
+    #expect(delivered.summary?.ignored == [.correlationMember: 1])
+  }
+
   @Test func `members are delivered with a correlation even if their types are not selected`()
     async throws
   {

@@ -38,13 +38,16 @@ struct MetricsListCommand: AsyncParsableCommand {
     let period = try origin.period(now: Date())
     let input = try MetricInput(origin.from, meter: ReadingMeter(), console)
     let discovery = try await MetricDiscovery(input, in: period)
-    let metrics = discovery.metrics.values.sorted { $0.identifier < $1.identifier }
     switch format {
-    case .json: try console.write(MetricsJSON.text(of: metrics, normalizer))
+    case .json:
+      try console.write(
+        MetricsJSON.text(
+          of: discovery.metrics, dropped: DroppedRecords(input.export?.summary), normalizer))
     case .table:
       try console.write(
         MetricListTable(
-          metrics: metrics, normalizer: normalizer, selection: settings.selection,
+          metrics: Array(discovery.metrics.values), normalizer: normalizer,
+          selection: settings.selection,
           summary: input.export?.summary, style: console.style(for: .output),
           width: Console.width
         ).text)

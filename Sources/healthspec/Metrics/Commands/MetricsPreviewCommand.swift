@@ -41,7 +41,8 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
   private struct Preview {
     var metrics: [HealthMetric] = []
     var seen: Set<UUID> = []
-    var dropped: [MetricRejection: Int] = [:]
+    /// The number of dropped records, by reason.
+    var dropped: [String: Int] = [:]
   }
 
   func validate() throws {
@@ -62,7 +63,8 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
       types.select.isEmpty
       ? settings.selection : try choice.types(types.select, option: "--select", console)
     let isAll = wanted.isEmpty || types.select == ["all"]
-    let preview = try await read(input, isAll ? nil : wanted, period, normalizer)
+    var preview = try await read(input, isAll ? nil : wanted, period, normalizer)
+    preview.dropped.merge(DroppedRecords(input.export?.summary).reasons, uniquingKeysWith: +)
     try write(preview, console)
     guard input.reportGaps(types.select.isEmpty ? [] : wanted) else {
       throw ToolExitCode.notFullyVerified.error
@@ -81,7 +83,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
             do throws(MetricRejection) {
               let metric = try normalizer.normalize(record)
               if preview.seen.insert(metric.id).inserted { preview.metrics.append(metric) }
-            } catch { preview.dropped[error, default: 0] += 1 }
+            } catch { preview.dropped[error.rawValue, default: 0] += 1 }
             if preview.metrics.count >= limit { throw Enough() }
           }
         }
@@ -98,7 +100,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
       try console.write(
         MetricPreviewTable(metrics: preview.metrics, style: console.style(for: .output)).text)
     }
-    let dropped = preview.dropped.map { "\($0.value) for \($0.key.rawValue)" }.sorted()
+    let dropped = preview.dropped.map { "\($0.value) for \($0.key)" }.sorted()
     if !dropped.isEmpty {
       console.writeError(
         "\(MetricsOptions.tool): note: dropped records: \(dropped.joined(separator: ", "))\n")

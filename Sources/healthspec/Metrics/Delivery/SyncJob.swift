@@ -119,9 +119,11 @@ struct SyncJob: Sendable {
           style: console.style(for: .output)
         ).text)
     }
+    let log = LogHistory(level: settings.logLevel, next: ToolLog(file: home.log))
     for destination in result.destinations where destination.status == .completed {
-      // The engine logs passes that end early.
-      LogHistory(level: settings.logLevel, next: ToolLog(file: home.log)).log(
+      // The engine logs the records that it drops, and passes that end early.
+      for entry in dropped.logEntries(about: destination, at: result.ended) { log.log(entry) }
+      log.log(
         LogEntry(
           date: result.ended, level: .info, destination: destination.name,
           text: "completed: \(destination.total.sent) sent, \(destination.total.known) known"))

@@ -24,6 +24,9 @@ final class ExportMetricSource: MetricSource {
     if case .failure(let error) = outcome.withLock({ $0 }) { error } else { nil }
   }
 
+  /// Forgets the result of the last pass.
+  func forget() { outcome.withLock { $0 = nil } }
+
   /// Returns the name of the file or archive entry that contains the export.
   ///
   /// - Throws: `ExportError` if no export is found or it cannot be opened.
@@ -31,13 +34,25 @@ final class ExportMetricSource: MetricSource {
 
   /// Reads the records of some types, in the order of the file.
   ///
-  /// Groups are omitted, because their members are also separate records.
+  /// Groups are omitted, because their members are also separate records. Those that can contain
+  /// one of the types are read nevertheless, to count members that are not separate records.
   func read(
     _ request: MetricSourceRequest, _ page: @Sendable (MetricPage) async throws -> Void
   ) async throws {
-    do { try await read(request, request.types, page) } catch let error as ExportError {
+    let types = request.types.union(Self.groups(of: request.types))
+    do { try await read(request, types, page) } catch let error as ExportError {
       throw ExportDamage(error: error)
     }
+  }
+
+  /// Returns the types of the groups whose members can have one of the given types.
+  private static func groups(of types: Set<String>) -> Set<String> {
+    let members = [
+      "HKCorrelationTypeIdentifierBloodPressure": "HKQuantityTypeIdentifierBloodPressure",
+      "HKCorrelationTypeIdentifierFood": "HKQuantityTypeIdentifierDietary",
+    ]
+    return Set(
+      members.filter { group in types.contains { $0.hasPrefix(group.value) } }.map(\.key))
   }
 
   /// Reads the records of all types.

@@ -1,20 +1,40 @@
+internal import Foundation
 internal import HealthExport
 internal import MetricSync
 
 /// The numbers of records that the reader of an export dropped, which the engine did not count.
 struct DroppedRecords {
-  private let types: [String: Int]
-  private let reasons: [String: Int]
+  /// The numbers by type; records without a type have an empty identifier.
+  let types: [String: Int]
+  /// The numbers by reason.
+  let reasons: [String: Int]
 
   /// Creates the numbers from the summary of an export; empty without a summary.
   init(_ summary: ExportSummary?) {
-    types = (summary?.types ?? [:]).mapValues(\.dropped).filter { $0.value > 0 }
+    var types = (summary?.types ?? [:]).mapValues(\.dropped)
+    types["", default: 0] += summary?.dropped[.missingType] ?? 0
+    self.types = types.filter { $0.value > 0 }
     reasons = Dictionary(
-      (summary?.dropped ?? [:]).map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +)
+      (summary?.dropped ?? [:]).map { ($0.key.rawValue, $0.value) }, uniquingKeysWith: +
+    ).filter { $0.value > 0 }
+  }
+
+  /// Returns the lines of the log about the records that a destination did not receive.
+  func logEntries(about result: DestinationResult, at date: Date) -> [LogEntry] {
+    guard result.status == .completed else { return [] }
+    return reasons.sorted { $0.key < $1.key }.map { reason, count in
+      LogEntry(
+        date: date, level: .warning, destination: result.name,
+        text: "records dropped while reading because of \(reason): \(count)")
+    }
   }
 
   /// Returns a result that also counts these records as read and dropped.
+  ///
+  /// The result of a pass that ended early is returned unchanged, because it is not known which of
+  /// the records the pass has read.
   func added(to result: DestinationResult) -> DestinationResult {
+    guard result.status == .completed else { return result }
     var result = result
     for (type, count) in types {
       result.metrics[type, default: MetricCounts()].read += count

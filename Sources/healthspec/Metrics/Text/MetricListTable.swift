@@ -17,7 +17,7 @@ struct MetricListTable {
   private typealias Cell = TextColumns.Cell
 
   var text: String {
-    guard !metrics.isEmpty else { return "No records.\n" }
+    guard !metrics.isEmpty else { return "No records.\n" + omissions }
     var columns = TextColumns([.left, .right, .left, .left, .left, .left])
     let bars = max(8, min(width - 84, 60))
     for (category, metrics) in sections {
@@ -26,7 +26,7 @@ struct MetricListTable {
           + ["Records", "First", "Last", "Unit", "By month"].map { Cell($0, .faint) })
       for metric in metrics { columns.add(row(of: metric, bars: bars)) }
     }
-    return columns.text(style) + "\n" + totals
+    return columns.text(style) + "\n" + totals + omissions
   }
 
   private var sections: [(category: MetricCategory, metrics: [DiscoveredMetric])] {
@@ -63,10 +63,12 @@ struct MetricListTable {
   private var totals: String {
     let records = metrics.reduce(0) { $0 + $1.count }
     let selected = metrics.count { selection.contains($0.identifier) }
-    var lines = [
-      "\(Figures.text(of: records, "record")) of \(Figures.text(of: metrics.count, "type")), "
-        + "\(selected) of them selected (●)"
-    ]
+    return "\(Figures.text(of: records, "record")) of \(Figures.text(of: metrics.count, "type")), "
+      + "\(selected) of them selected (●)\n"
+  }
+
+  private var omissions: String {
+    var lines: [String] = []
     let others = (summary?.ignored ?? [:]).filter { $0.value > 0 }
       .map { "\($0.value) of \($0.key.rawValue)" }.sorted()
     if !others.isEmpty { lines.append("not metrics: \(others.joined(separator: ", "))") }

@@ -5,17 +5,23 @@ internal import MetricSync
 /// Formats the results of metrics commands as JSON.
 enum MetricsJSON {
   /// Returns the contents of a source as an array with one object per line.
-  static func text(of metrics: [DiscoveredMetric], _ normalizer: MetricNormalizer) -> String {
+  ///
+  /// A type of which every record was dropped has the count 0 and no dates.
+  static func text(
+    of metrics: [String: DiscoveredMetric], dropped: DroppedRecords, _ normalizer: MetricNormalizer
+  ) -> String {
     lines(
-      metrics.map { metric in
+      Set(metrics.keys).union(dropped.types.keys).sorted().map { identifier in
         object { text in
-          text.pair("identifier", metric.identifier)
-          text.pair("name", normalizer.readableName(for: metric.identifier))
-          text.pair("category", normalizer.categorizeMetric(metric.identifier).rawValue)
-          text.pair("unit", normalizer.normalizedUnit(for: metric.identifier))
-          text.pair("count", metric.count)
-          text.pair("first", ISODate.text(of: metric.first))
-          text.pair("last", ISODate.text(of: metric.last))
+          let metric = metrics[identifier]
+          text.pair("identifier", identifier)
+          text.pair("name", normalizer.readableName(for: identifier))
+          text.pair("category", normalizer.categorizeMetric(identifier).rawValue)
+          text.pair("unit", normalizer.normalizedUnit(for: identifier))
+          text.pair("count", metric?.count ?? 0)
+          text.pair("dropped", dropped.types[identifier] ?? 0)
+          text.pair("first", (metric?.first).flatMap(ISODate.text))
+          text.pair("last", (metric?.last).flatMap(ISODate.text))
         }
       })
   }
