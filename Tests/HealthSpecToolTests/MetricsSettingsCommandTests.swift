@@ -135,6 +135,36 @@ struct MetricsSettingsCommandTests {
     #expect(try fixture.run("log").output == "No lines.\n")
   }
 
+  @Test(arguments: ["{", #"{"settledCount":900000000000000000,"#])
+  func `a damaged state is reported, and a delivery of everything replaces it`(
+    _ start: String
+  ) throws {
+    let arguments = ["sync", "--from", "export.xml", "--select", "steps", "--to", "csv=out.csv"]
+    #expect(try fixture.run(arguments).exitCode == 0)
+    let folder = fixture.folder.url.appending(path: "home/state")
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder.path)
+        .first { $0.hasSuffix(".progress.json") })
+    let text = try fixture.text("home/state/\(name)")
+      .replacing(/"settledCount":\d+,/, with: "").dropFirst()
+    let damaged = start == "{" ? start : start + text
+    try fixture.folder.file("home/state/\(name)", damaged)
+    for command in [arguments, ["status", "--to", "csv=out.csv"]] {
+      let result = try fixture.run(command)
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("the state cannot be read"), "\(result.errors)")
+      #expect(result.errors.contains("healthspec metrics sync --again"), "\(result.errors)")
+    }
+    let again = try fixture.run(arguments + ["--again"])
+    #expect(again.exitCode == 0, "\(again.errors)")
+    // A missing file also starts a new state.
+    try fixture.folder.file("home/state/\(name)", damaged)
+    try FileManager.default.removeItem(at: fixture.folder.url.appending(path: "out.csv"))
+    let new = try fixture.run(arguments)
+    #expect(new.exitCode == 0, "\(new.errors)")
+    #expect(try fixture.text("out.csv").split(separator: "\r\n").count == 4)
+  }
+
   @Test func `a delivery is rejected while another process uses the same state`() throws {
     _ = try fixture.run("sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv")
     let path = fixture.folder.url.appending(path: "home/state/lock").path

@@ -62,7 +62,7 @@ public final class FileDeliveryState: DeliveryState {
     let file = settledFile(of: destination)
     guard head.settledCount > 0 else { return (head.progress, []) }
     guard let data = try? Data(contentsOf: file),
-      data.count >= head.settledCount * SettledRecords.size
+      data.count / SettledRecords.size >= head.settledCount
     else { throw DeliveryStateError.unreadable(path: file.path) }
     let settled = SettledRecords.metrics(
       in: data.prefix(head.settledCount * SettledRecords.size), identifiers: head.identifiers)
@@ -114,7 +114,7 @@ public final class FileDeliveryState: DeliveryState {
     guard FileManager.default.fileExists(atPath: file.path) else { return nil }
     guard let data = try? Data(contentsOf: file),
       let head = try? JSONDecoder().decode(Head.self, from: data), head.version == 1,
-      head.settledCount >= 0
+      (0...SettledRecords.largestCount).contains(head.settledCount)
     else { throw DeliveryStateError.unreadable(path: file.path) }
     heads.withLock { heads in heads[destination] = head }
     return head
@@ -141,6 +141,8 @@ public final class FileDeliveryState: DeliveryState {
 /// Settled metrics as records of 12 bytes: the key, the index of the type, the outcome, and a zero.
 enum SettledRecords {
   static let size = 12
+  /// The greatest number of records whose size in bytes can be computed, with one more batch.
+  static let largestCount = Int.max / size / 2
   private static let unknown = UInt16.max
 
   static func bytes(of metrics: [SettledMetric], identifiers: inout [String]) -> Data {

@@ -85,6 +85,28 @@ struct DeliveryStateTests {
     }
   }
 
+  @Test(arguments: ["6", "900000000000000000", "9223372036854775807", "-1"])
+  func `a count of more records than the file contains is an error`(_ count: String) throws {
+    let folder = try TemporaryFolder()
+    let state = FileDeliveryState(folder: folder.url)
+    try state.lock()
+    try state.save(progress, settling: settled(0..<5), of: "a")
+    state.unlock()
+    let name = try #require(
+      try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+        .first { $0.hasSuffix(".progress.json") })
+    let file = folder.file(name)
+    let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
+    try Data(text.replacing(#""settledCount":5"#, with: #""settledCount":\#(count)"#).utf8)
+      .write(to: file)
+    let damaged = FileDeliveryState(folder: folder.url)
+    try damaged.lock()
+    defer { damaged.unlock() }
+    #expect(throws: DeliveryStateError.self) { try damaged.load("a") }
+    try damaged.reset("a")
+    #expect(try damaged.load("a").1.isEmpty)
+  }
+
   @Test func `only one engine at a time can use a state`() async throws {
     let folder = try TemporaryFolder()
     let (first, second) = (

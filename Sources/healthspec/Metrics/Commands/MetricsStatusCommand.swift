@@ -49,7 +49,9 @@ struct MetricsStatusCommand: AsyncParsableCommand {
       places.isEmpty ? settings.destinations.map(\.name) : places.map(\.stateName)
     let rows: [Row]
     do { rows = try names.map { try row($0, FileDeliveryState(folder: home.stateFolder)) } } catch {
-      console.reportError("\(error)", fix: "specify another folder with --home")
+      console.reportError(
+        "\(error)",
+        fix: (error as? DeliveryStateError)?.fix ?? "specify another folder with --home")
       throw ToolExitCode.notFullyVerified.error
     }
     try console.write(

@@ -70,20 +70,27 @@ struct SyncJob: Sendable {
         })
     } catch let error as DeliveryStateError {
       progress.clear()
-      console.reportError(
-        "the delivery cannot start: \(error)", fix: "specify another folder with --home")
-      throw ToolExitCode.notFullyVerified.error
+      throw reported(error)
     }
+  }
+
+  private func reported(_ error: DeliveryStateError) -> any Error {
+    console.reportError("the delivery cannot start: \(error)", fix: error.fix)
+    return ToolExitCode.notFullyVerified.error
   }
 
   /// Shows the notice before a first delivery, and resets the destinations that receive everything
   /// again, because the user requested it or their file is gone.
+  ///
+  /// The state of such a destination need not be readable.
   private func prepare(
     _ plans: [DestinationPlan], _ state: FileDeliveryState, again: Bool
   ) async throws {
     do {
       let new = try plans.filter { plan in
-        try state.load(plan.destination.name).0.lastPass == nil
+        let name = plan.destination.name
+        return again || plan.isGone
+          ? (try? state.load(name))?.0.lastPass == nil : try state.load(name).0.lastPass == nil
       }
       if !new.isEmpty {
         let names = Set(selection.shown.map { normalizer.readableName(for: $0) }).sorted()
@@ -98,11 +105,7 @@ struct SyncJob: Sendable {
       try state.lock()
       defer { state.unlock() }
       for name in forgotten { try state.reset(name) }
-    } catch let error as DeliveryStateError {
-      console.reportError(
-        "the delivery cannot start: \(error)", fix: "specify another folder with --home")
-      throw ToolExitCode.notFullyVerified.error
-    }
+    } catch let error as DeliveryStateError { throw reported(error) }
   }
 
   /// Writes the result of a pass, and logs the deliveries that completed.
@@ -136,5 +139,16 @@ struct SyncJob: Sendable {
           + "\(Figures.text(of: refused, "metric")); see the log: healthspec metrics log\n")
     }
     return isWhole && result.isComplete
+  }
+}
+
+extension DeliveryStateError {
+  /// The way in which a user of the tool can solve the problem.
+  var fix: String {
+    switch self {
+    case .unreadable:
+      "deliver everything again, which starts a new state: healthspec metrics sync --again"
+    case .inUse, .unwritable: "specify another folder with --home"
+    }
   }
 }
