@@ -14,7 +14,9 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
       Without --to, every destination of the settings receives the metrics; without --select, the \
       selected types are sent. A file or a store needs no settings: csv=FILE, ndjson=FILE or \
-      sqlite=FILE. A file that no longer exists is written again in full.
+      sqlite=FILE. A file that no longer exists is written again in full. With --every, each pass \
+      determines again which files are missing, which types an export contains, and which dates \
+      times such as 30d mean.
 
       EXAMPLES
         healthspec metrics sync --from export.zip --select all --to csv=metrics.csv
@@ -83,28 +85,35 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     var settings = try home.settings()
     settings.proxy = try proxy.address ?? settings.proxy
     let normalizer = try home.normalizer(settings)
-    let period = try origin.period(now: Date())
+    // Errors in the dates are reported before the source is opened.
+    _ = try origin.period(now: Date())
     let interval = try interval(settings)
     let meter = ReadingMeter(
       passes: places.isEmpty ? settings.destinations.count : Set(places).count)
     let input = try MetricInput(origin.from, meter: meter, console)
-    let selection = try await selection(settings, input, normalizer, console)
-    meter.reset()
-    // This can create a store, so everything else is checked first.
-    let plans = try await DestinationPlanner(settings: settings, isDry: dryRun, console: console)
-      .plans(places, besides: origin.from)
+    let planner = DestinationPlanner(settings: settings, isDry: dryRun, console: console)
+    func pass() async throws -> SyncPass {
+      let selection = try await selection(settings, input, normalizer, console)
+      meter.reset()
+      return SyncPass(selection: selection, period: try origin.period(now: Date()))
+    }
     if dryRun {
+      let pass = try await pass()
       try await DryRun(
-        home: home, source: input.source, normalizer: normalizer, selection: selection.types,
-        period: period, limit: requests
-      ).show(plans)
-      guard input.reportGaps(selection.named) else { throw ToolExitCode.notFullyVerified.error }
+        home: home, source: input.source, normalizer: normalizer, selection: pass.selection.types,
+        period: pass.period, limit: requests
+      ).show(try await planner.plans(places, besides: origin.from))
+      guard input.reportGaps(pass.selection.named) else {
+        throw ToolExitCode.notFullyVerified.error
+      }
       return
     }
     try await SyncJob(
-      home: home, settings: settings, input: input, normalizer: normalizer,
-      selection: selection, period: period, meter: meter, format: format
-    ).run(plans, again: again, every: interval)
+      home: home, settings: settings, input: input, normalizer: normalizer, meter: meter,
+      format: format
+    ).run(again: again, every: interval, pass: pass) {
+      try await planner.plans(places, besides: origin.from)
+    }
   }
 
   private func interval(_ settings: UserSettings) throws -> TimeInterval? {

@@ -20,14 +20,18 @@ struct SyncSelection: Sendable {
   var shown: Set<String> { found.map(types.intersection) ?? types }
 }
 
+/// The parameters of a pass that are determined anew before each pass.
+struct SyncPass: Sendable {
+  let selection: SyncSelection
+  let period: MetricPeriod
+}
+
 /// The passes of a sync from a source to destinations, with their progress and results.
 struct SyncJob: Sendable {
   let home: MetricsHome
   let settings: UserSettings
   let input: MetricInput
   let normalizer: MetricNormalizer
-  let selection: SyncSelection
-  let period: MetricPeriod
   let meter: ReadingMeter
   let format: MetricsFormat
   let clock: any HealthClock = SystemClock()
@@ -36,42 +40,63 @@ struct SyncJob: Sendable {
 
   /// Runs one pass, or repeats passes at an interval indefinitely.
   ///
+  /// A repeated pass that finds the state in use is omitted. After the first pass, a pass whose
+  /// destinations cannot be created is also omitted, because the reason may be temporary.
+  ///
+  /// - Parameters:
+  ///   - again: Whether the destinations receive everything again in the first pass.
+  ///   - interval: The seconds between passes, or `nil` for one pass.
+  ///   - pass: Returns the parameters of the next pass.
+  ///   - plans: Returns the destinations of the next pass; it can create their files.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
-  ///   everything, or if the delivery state cannot be used; the reasons are reported.
+  ///   everything, or if the delivery state cannot be used, both of which are reported; the errors
+  ///   of `pass` and `plans`.
   func run(
-    _ plans: [DestinationPlan], again: Bool, every interval: TimeInterval?
+    again: Bool, every interval: TimeInterval?, pass: () async throws -> SyncPass,
+    plans: () async throws -> [DestinationPlan]
   ) async throws {
     let state = FileDeliveryState(folder: home.stateFolder)
-    try await prepare(plans, state, again: again)
-    let progress = ProgressText(console, meter, clock: clock)
     let engine = SyncEngine(
       source: input.source, normalizer: normalizer,
       transport: DeliveryTransports.standard(proxy: settings.proxy),
       state: state, clock: clock, chance: { Double.random(in: 0...1) },
       log: LogHistory(level: settings.logLevel, next: ToolLog(file: home.log)))
-    let destinations = plans.map(\.destination)
-    let selection = MetricSelection(selection.types)
-    do {
-      guard let interval else {
-        let result = try await engine.sync(
-          selection, to: destinations, in: period, onProgress: { progress.show($0) })
-        progress.clear()
-        guard try report(result) else { throw ToolExitCode.notFullyVerified.error }
-        return
-      }
-      try await engine.run(
-        every: interval, selection, to: destinations, in: period,
-        onProgress: { progress.show($0) },
-        onResult: { result in
-          progress.clear()
-          meter.reset()
-          // If the output is closed, the write itself ends the process.
-          _ = try? report(result)
-        })
-    } catch let error as DeliveryStateError {
-      progress.clear()
-      throw reported(error)
+    var again = again
+    var hasStarted = false
+    while true {
+      do {
+        let pass = try await pass()
+        let destinations = try await prepare(pass, state, again: again, plans)
+        (again, hasStarted) = (false, true)
+        let isWhole = try await deliver(pass, to: destinations, engine)
+        guard isWhole || interval != nil else { throw ToolExitCode.notFullyVerified.error }
+      } catch DeliveryStateError.inUse where interval != nil {
+        console.writeError(
+          "\(MetricsOptions.tool): note: another sync uses the same state, so this pass is omitted\n"
+        )
+      } catch let error as DeliveryStateError {
+        throw reported(error)
+      } catch  where error is ExitCode && hasStarted && interval != nil {}
+      guard let interval else { return }
+      try await Task.sleep(for: .seconds(interval))
     }
+  }
+
+  /// Runs a pass and reports its result.
+  ///
+  /// - Returns: Whether everything was read and delivered.
+  private func deliver(
+    _ pass: SyncPass, to destinations: [SyncDestination], _ engine: SyncEngine
+  ) async throws -> Bool {
+    let progress = ProgressText(console, meter, clock: clock)
+    defer { progress.clear() }
+    // The selection may have read the export already.
+    input.export?.forget()
+    let result = try await engine.sync(
+      MetricSelection(pass.selection.types), to: destinations, in: pass.period,
+      onProgress: { progress.show($0) })
+    progress.clear()
+    return try report(result, pass.selection)
   }
 
   private func reported(_ error: DeliveryStateError) -> any Error {
@@ -79,39 +104,39 @@ struct SyncJob: Sendable {
     return ToolExitCode.notFullyVerified.error
   }
 
-  /// Shows the notice before a first delivery, and resets the destinations that receive everything
-  /// again, because the user requested it or their file is gone.
+  /// Creates the destinations, shows the notice before a first delivery, and resets the destinations
+  /// that receive everything again, because the user requested it or their file is gone.
   ///
-  /// The state of such a destination need not be readable.
+  /// The state of such a destination need not be readable. The state is locked before a destination
+  /// creates its file, because the file is not missing any more for a later pass.
   private func prepare(
-    _ plans: [DestinationPlan], _ state: FileDeliveryState, again: Bool
-  ) async throws {
-    do {
-      let new = try plans.filter { plan in
-        let name = plan.destination.name
-        return again || plan.isGone
-          ? (try? state.load(name))?.0.lastPass == nil : try state.load(name).0.lastPass == nil
-      }
-      if !new.isEmpty {
-        let names = Set(selection.shown.map { normalizer.readableName(for: $0) }).sorted()
-        console.writeError(
-          Disclosure(
-            destinations: new.map(\.destination), names: names, isAll: selection.isAll,
-            origin: input.path, period: period
-          ).text)
-      }
-      let forgotten = plans.filter { again || $0.isGone }.map(\.destination.name)
-      guard !forgotten.isEmpty else { return }
-      try state.lock()
-      defer { state.unlock() }
-      for name in forgotten { try state.reset(name) }
-    } catch let error as DeliveryStateError { throw reported(error) }
+    _ pass: SyncPass, _ state: FileDeliveryState, again: Bool,
+    _ plans: () async throws -> [DestinationPlan]
+  ) async throws -> [SyncDestination] {
+    try state.lock()
+    defer { state.unlock() }
+    let plans = try await plans()
+    let new = try plans.filter { plan in
+      let name = plan.destination.name
+      return again || plan.isGone
+        ? (try? state.load(name))?.0.lastPass == nil : try state.load(name).0.lastPass == nil
+    }
+    if !new.isEmpty {
+      let names = Set(pass.selection.shown.map { normalizer.readableName(for: $0) }).sorted()
+      console.writeError(
+        Disclosure(
+          destinations: new.map(\.destination), names: names, isAll: pass.selection.isAll,
+          origin: input.path, period: pass.period
+        ).text)
+    }
+    for plan in plans where again || plan.isGone { try state.reset(plan.destination.name) }
+    return plans.map(\.destination)
   }
 
   /// Writes the result of a pass, and logs the deliveries that completed.
   ///
   /// - Returns: Whether everything was read and delivered.
-  private func report(_ result: SyncResult) throws -> Bool {
+  private func report(_ result: SyncResult, _ selection: SyncSelection) throws -> Bool {
     let dropped = DroppedRecords(input.export?.summary)
     switch format {
     case .json: try console.write(MetricsJSON.text(of: result, dropped: dropped))

@@ -1,0 +1,91 @@
+import Foundation
+import Testing
+
+/// Tests of syncs that repeat at an interval.
+struct RepeatedSyncTests {
+  private let fixture: MetricsFixture
+
+  init() throws { fixture = try MetricsFixture(days: 1) }
+
+  /// A running sync of all types to a file, which is killed when this object is released.
+  private final class RunningSync {
+    private let process = Process()
+    private let folder: TemporaryFolder
+
+    init(_ folder: TemporaryFolder, _ arguments: String...) throws {
+      self.folder = folder
+      process.executableURL = try ToolProcess.executable()
+      process.arguments =
+        [
+          "metrics", "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv",
+          "--every", "1s", "--format", "json", "--home", "home",
+        ] + arguments
+      process.currentDirectoryURL = folder.url
+      process.environment = ["PATH": "/usr/bin:/bin"]
+      process.standardInput = FileHandle.nullDevice
+      process.standardOutput = try FileHandle(forWritingTo: folder.file("stdout", ""))
+      process.standardError = try FileHandle(forWritingTo: folder.file("stderr", ""))
+      try process.run()
+    }
+
+    deinit { if process.isRunning { kill(process.processIdentifier, SIGKILL) } }
+
+    /// Returns the text of a file in the folder; empty if it does not exist.
+    func text(_ name: String) -> String {
+      String(
+        decoding: (try? Data(contentsOf: folder.url.appending(path: name))) ?? Data(),
+        as: UTF8.self)
+    }
+
+    /// Waits until a condition is met, for at most two minutes.
+    func wait(_ purpose: Comment, until condition: () -> Bool) throws {
+      for _ in 0..<1200 where !condition() {
+        try #require(process.isRunning, "\(purpose): \(text("stderr"))")
+        Thread.sleep(forTimeInterval: 0.1)
+      }
+      try #require(condition(), purpose)
+    }
+  }
+
+  @Test func `each pass determines the types of the export and the missing files`() throws {
+    let sync = try RunningSync(fixture.folder)
+    try sync.wait("the first pass") { !sync.text("stdout").isEmpty }
+    #expect(sync.text("out.csv").split(separator: "\r\n").count == 5)
+    // A type that no catalog lists.
+    let text = try fixture.text("export.xml")
+    try fixture.folder.file("export.xml", text.replacing("FooBar", with: "LaterType"))
+    try sync.wait("the new type") { sync.text("out.csv").contains("LaterType") }
+    try FileManager.default.removeItem(at: fixture.folder.url.appending(path: "out.csv"))
+    try sync.wait("the missing file") {
+      sync.text("out.csv").split(separator: "\r\n").count == 5
+    }
+  }
+
+  @Test func `a relative end of the range moves with each pass`() throws {
+    let format = DateFormatter()
+    format.locale = Locale(identifier: "en_US_POSIX")
+    format.timeZone = TimeZone(secondsFromGMT: 0)
+    format.dateFormat = "yyyy-MM-dd HH:mm:ss Z"
+    let time = format.string(from: Date().addingTimeInterval(2))
+    try fixture.folder.file(
+      "export.xml",
+      "<HealthData locale=\"en_IE\"><Record type=\"HKQuantityTypeIdentifierStepCount\" "
+        + "sourceName=\"Watch\" unit=\"count\" startDate=\"\(time)\" endDate=\"\(time)\" "
+        + "value=\"7\"/></HealthData>")
+    let sync = try RunningSync(fixture.folder, "--until", "1s")
+    try sync.wait("the record") { sync.text("out.csv").contains("StepCount") }
+  }
+
+  @Test func `a pass that finds the state in use is omitted, and the next one delivers`() throws {
+    try fixture.folder.file("home/state/lock", "")
+    let path = fixture.folder.url.appending(path: "home/state/lock").path
+    let descriptor = open(path, O_RDWR | O_CLOEXEC)
+    #expect(descriptor >= 0 && flock(descriptor, LOCK_EX) == 0)
+    let sync = try RunningSync(fixture.folder, "--again")
+    try sync.wait("the note") { sync.text("stderr").contains("so this pass is omitted") }
+    #expect(sync.text("out.csv").isEmpty)
+    close(descriptor)
+    try sync.wait("the delivery") { !sync.text("stdout").isEmpty }
+    #expect(sync.text("out.csv").split(separator: "\r\n").count == 5)
+  }
+}
