@@ -44,6 +44,22 @@ struct MetricsSettingsCommandTests {
     #expect(json.output.contains(#""logLevel":"debug""#))
   }
 
+  @Test func `a unit replaces that under the short identifier of the same type`() throws {
+    try fixture.folder.file(
+      "home/settings.json",
+      #"{"units":{"HeartRate":"count/hr"},"types":{"HeartRate":{"name":"Pulse"}}}"#)
+    let set = try fixture.run("settings", "--set", "unit.HeartRate=count/s")
+    #expect(set.exitCode == 0, "\(set.errors)")
+    #expect(!set.output.contains("count/hr"))
+    let preview = try fixture.run("preview", "--from", "export.xml", "--select", "HeartRate")
+    #expect(preview.output.contains("Pulse") && preview.output.contains("count/s"))
+    let reset = try fixture.run("settings", "--set", "unit.HeartRate=")
+    #expect(!reset.output.contains("unit."))
+    let refused = try fixture.run("settings", "--set", "unit.workouts=km")
+    #expect(refused.exitCode == 64)
+    #expect(refused.errors.contains("HKWorkoutTypeIdentifier are always in min; leave the unit"))
+  }
+
   @Test func `a time between passes of several days can be read by the next command`() throws {
     let set = try fixture.run("settings", "--set", "interval=12d")
     #expect(set.exitCode == 0 && set.output.contains("1036800s"), "\(set.errors)")

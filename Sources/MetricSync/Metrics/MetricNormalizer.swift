@@ -34,6 +34,8 @@ public struct MetricNormalizer: Sendable {
     for type in CategoryType.catalog {
       plans[type.identifier] = try TypePlan(type.identifier, type: nil, rules: rules)
     }
+    let workouts = SampleType.workoutIdentifier
+    plans[workouts] = try TypePlan(workouts, type: nil, rules: rules)
     // A rule can name a catalog type without its prefix.
     for identifier in rules.types.keys.sorted()
     where plans[identifier] == nil
@@ -63,11 +65,7 @@ public struct MetricNormalizer: Sendable {
   /// Returns the unit of a type's metrics; empty for numbers without a unit and for unknown types,
   /// whose metrics keep the unit of each record.
   public func normalizedUnit(for identifier: String) -> String {
-    if identifier.hasPrefix(CategoryType.identifierPrefix) {
-      let meaning = CategoryCatalog.meaning(of: ReadableName.suffix(of: identifier))
-      return meaning == .stage || meaning == .minutes ? "min" : ""
-    }
-    return identifier == SampleType.workoutIdentifier ? "min" : plan(for: identifier).label
+    TypePlan.fixedUnit(of: identifier) ?? plan(for: identifier).label
   }
 
   /// Returns the value of a sample in the unit of its type's metrics.

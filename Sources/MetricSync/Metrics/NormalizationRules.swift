@@ -31,6 +31,19 @@ public struct NormalizationRules: Hashable, Sendable, Codable {
     self.percentAsHundredths = percentAsHundredths
   }
 
+  /// Returns the rule of a type, or `nil` without one.
+  ///
+  /// A property under the whole identifier counts before the same property under the identifier
+  /// without its prefix.
+  func rule(for identifier: String) -> TypeRule? {
+    let suffix = ReadableName.suffix(of: identifier)
+    guard suffix != identifier, let short = types[suffix] else { return types[identifier] }
+    guard let whole = types[identifier] else { return short }
+    return TypeRule(
+      name: whole.name ?? short.name, category: whole.category ?? short.category,
+      unit: whole.unit ?? short.unit)
+  }
+
   private enum CodingKeys: String, CodingKey {
     case types
     case percentAsHundredths
@@ -73,7 +86,7 @@ extension TypePlan {
   ) throws(NormalizationRuleError) {
     let suffix = ReadableName.suffix(of: identifier)
     let entry = type == nil ? nil : MetricCatalog.entries[suffix]
-    let rule = rules.types[identifier] ?? rules.types[suffix]
+    let rule = rules.rule(for: identifier)
     if let category = rule?.category, MetricCategory(rawValue: category) == nil {
       throw NormalizationRuleError(
         identifier: identifier, key: "category",
@@ -94,6 +107,15 @@ extension TypePlan {
     label =
       rule?.unit ?? MetricCatalog.units[suffix] ?? Self.labels[suffix] ?? unit?.unitString ?? ""
     self.isPercent = isPercent
+  }
+
+  /// Returns the unit that every metric of a type has, which is empty for numbers without a unit;
+  /// `nil` for types whose unit a rule can change.
+  static func fixedUnit(of identifier: String) -> String? {
+    if identifier == SampleType.workoutIdentifier { return "min" }
+    guard identifier.hasPrefix(CategoryType.identifierPrefix) else { return nil }
+    let meaning = CategoryCatalog.meaning(of: ReadableName.suffix(of: identifier))
+    return meaning == .stage || meaning == .minutes ? "min" : ""
   }
 
   private static let labels = ["VO2Max": "ml/(kg*min)", "PhysicalEffort": "kcal/(kg*hr)"]
@@ -118,6 +140,12 @@ extension TypePlan {
   ) throws(NormalizationRuleError) -> HealthUnit? {
     let usual = MetricCatalog.units[suffix].flatMap { try? HealthUnit(parsing: $0) }
     guard let text = rule?.unit else { return type == nil ? nil : usual ?? type?.canonicalUnit }
+    if let fixed = fixedUnit(of: identifier), text != fixed {
+      throw NormalizationRuleError(
+        identifier: identifier, key: "unit",
+        description: "'\(text)' has no effect, because metrics of \(identifier) "
+          + (fixed.isEmpty ? "have no unit" : "are always in \(fixed)") + "; leave the unit out")
+    }
     guard let unit = try? HealthUnit(parsing: text) else {
       throw NormalizationRuleError(
         identifier: identifier, key: "unit",

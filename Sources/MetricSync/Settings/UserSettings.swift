@@ -37,10 +37,22 @@ public struct UserSettings: Hashable, Sendable {
     self.logLevel = logLevel
   }
 
-  /// The rules for the normalizer.
+  /// Sets the unit in which a type's metrics are delivered, or removes it.
+  ///
+  /// This also removes a unit under the identifier of the type without its prefix.
+  public mutating func setUnit(_ unit: String?, of type: String) {
+    units[ReadableName.suffix(of: type)] = nil
+    units[type] = unit
+  }
+
+  /// The rules for the normalizer, in which units of ``units`` replace those of ``types``.
   public var rules: NormalizationRules {
     var types = types
     for (type, unit) in units { types[type, default: .init()].unit = unit }
+    // The rule under the whole identifier would count before the unit under the short one.
+    for type in types.keys where units[type] == nil {
+      if let unit = units[ReadableName.suffix(of: type)] { types[type]?.unit = unit }
+    }
     return NormalizationRules(types: types, percentAsHundredths: percentAsHundredths)
   }
 }

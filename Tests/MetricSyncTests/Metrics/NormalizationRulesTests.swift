@@ -54,6 +54,58 @@ struct NormalizationRulesTests {
     }
   }
 
+  private static let mass = "HKQuantityTypeIdentifierBodyMass"
+
+  @Test func `rules under the short and the whole identifier of a type complement each other`()
+    throws
+  {
+    let normalizer = try MetricNormalizer(
+      rules: NormalizationRules(
+        types: [
+          "BodyMass": .init(name: "Short", category: "body"),
+          Self.mass: .init(name: "Whole", unit: "lb"),
+        ]))
+    #expect(normalizer.readableName(for: Self.mass) == "Whole")
+    #expect(normalizer.categorizeMetric(Self.mass) == .custom("body"))
+    #expect(normalizer.normalizedUnit(for: Self.mass) == "lb")
+  }
+
+  @Test(arguments: [
+    (["BodyMass": "lb"], [mass: "g"], "lb"), ([mass: "lb"], ["BodyMass": "g"], "lb"),
+    ([mass: "lb", "BodyMass": "st"], [:], "lb"), ([:], ["BodyMass": "g"], "g"),
+  ])
+  func `a unit of the list replaces that of a rule under either identifier`(
+    _ units: [String: String], _ rules: [String: String], _ unit: String
+  ) throws {
+    var types: [String: NormalizationRules.TypeRule] = [Self.mass: .init(name: "Weight")]
+    for (type, unit) in rules { types[type, default: .init()].unit = unit }
+    var settings = UserSettings(units: units, types: types)
+    let normalizer = try MetricNormalizer(rules: settings.rules)
+    #expect(normalizer.normalizedUnit(for: Self.mass) == unit)
+    #expect(normalizer.readableName(for: Self.mass) == "Weight")
+    settings.setUnit("kg", of: Self.mass)
+    #expect(settings.units == [Self.mass: "kg"])
+    settings.setUnit(nil, of: Self.mass)
+    #expect(settings.units.isEmpty)
+  }
+
+  @Test(arguments: [
+    ("SleepAnalysis", "hr", "are always in min"), ("HKWorkoutTypeIdentifier", "km", "in min"),
+    ("HKCategoryTypeIdentifierHeadache", "count", "have no unit"),
+    ("HKCategoryTypeIdentifierLaterType", "count", "have no unit"),
+  ])
+  func `a unit without effect is rejected`(_ type: String, _ unit: String, _ reason: String) {
+    let error = #expect(throws: NormalizationRuleError.self) {
+      try MetricNormalizer(rules: NormalizationRules(types: [type: .init(unit: unit)]))
+    }
+    #expect(error?.key == "unit")
+    #expect(error?.description.contains(reason) == true, "\(String(describing: error))")
+    #expect(throws: Never.self) {
+      try MetricNormalizer(
+        rules: NormalizationRules(types: ["MindfulSession": .init(unit: "min")]))
+    }
+  }
+
   @Test func `rules are read from JSON even if keys are missing`() throws {
     let rules = try JSONDecoder().decode(
       NormalizationRules.self, from: Data(#"{"types":{"x":{"name":"X"}}}"#.utf8))

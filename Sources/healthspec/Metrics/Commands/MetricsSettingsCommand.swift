@@ -45,7 +45,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
     if !values.isEmpty {
       for value in values { try set(value, in: &settings, console) }
       do { _ = try MetricNormalizer(rules: settings.rules) } catch {
-        console.reportError("\(error)", fix: "choose a unit that fits the type")
+        console.reportError("\(error)", fix: "choose a unit that fits the type, or leave it out")
         throw ToolExitCode.usage.error
       }
       try home.save(settings)
@@ -97,7 +97,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
       let choice = TypeChoice(among: KnownTypes.all, try MetricsHome(options).normalizer(settings))
       let types = try choice.types(
         [String(name.dropFirst("unit.".count))], option: "--set unit", console)
-      for type in types { settings.units[type] = value.isEmpty ? nil : value }
+      for type in types { settings.setUnit(value.isEmpty ? nil : value, of: type) }
     default:
       throw refuse(
         "'\(name)' is not a setting",
