@@ -94,6 +94,40 @@ struct MetricsBadInputTests {
     #expect(result.errors.contains("write --from sqlite=health.db for a durable store"))
   }
 
+  @Test func `an empty file is not a health store, and stays empty`() throws {
+    try fixture.folder.file("empty.db", "")
+    for arguments in [
+      ["metrics", "list", "--from", "sqlite=empty.db", "--home", "home"],
+      ["records", "--from", "sqlite=empty.db", "--home", "records.db"],
+    ] {
+      let result = try fixture.folder.tool.run(arguments)
+      #expect(result.exitCode == 2)
+      #expect(result.errors.contains("found an empty file"), "\(result.errors)")
+    }
+    #expect(try fixture.text("empty.db").isEmpty)
+    #expect(try fixture.folder.names == ["empty.db", "export.xml"])
+    // An empty file can become a store as a destination, but not in a dry run.
+    let sync = ["sync", "--from", "export.xml", "--select", "all", "--to", "sqlite=empty.db"]
+    #expect(try fixture.run(sync + ["--dry-run"]).exitCode == 0)
+    #expect(try fixture.text("empty.db").isEmpty)
+  }
+
+  @Test(.enabled(if: getuid() != 0, "the permissions of files do not apply to root"))
+  func `a store in a folder that is not writable is reported with its permissions`() throws {
+    try fixture.folder.file("inner/note", "")
+    let sync = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "vitals", "--to", "sqlite=inner/a.db")
+    #expect(sync.exitCode == 0, "\(sync.errors)")
+    let folder = fixture.folder.url.appending(path: "inner").path
+    try FileManager.default.setAttributes([.posixPermissions: 0o555], ofItemAtPath: folder)
+    defer {
+      try? FileManager.default.setAttributes([.posixPermissions: 0o755], ofItemAtPath: folder)
+    }
+    let result = try fixture.run("list", "--from", "sqlite=inner/a.db")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("check the permissions of the file and its folder"))
+  }
+
   @Test func `a store cannot be its own destination`() throws {
     _ = try fixture.run("sync", "--from", "export.xml", "--select", "all", "--to", "sqlite=a.db")
     let result = try fixture.run(

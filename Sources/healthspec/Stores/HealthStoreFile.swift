@@ -9,14 +9,28 @@ struct HealthStoreFile {
   /// The bundle identifier of the app that opens the store.
   let app: String
 
+  /// Whether the file exists and is not empty; SQLite would turn an empty file into a new store.
+  var hasContents: Bool {
+    let path = url.resolvingSymlinksInPath().path
+    let size = (try? FileManager.default.attributesOfItem(atPath: path))?[.size] as? NSNumber
+    return size.map { $0.uint64Value > 0 } ?? false
+  }
+
   /// Opens the store of an existing file.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the file does not exist,
-  ///   ``ToolExitCode/notFullyVerified`` if it is damaged or of another kind; each is reported.
+  ///   ``ToolExitCode/notFullyVerified`` if it is empty, damaged or of another kind; each is
+  ///   reported.
   func store(_ console: Console) throws -> SQLiteHealthStore {
     guard FileManager.default.fileExists(atPath: url.path) else {
       console.reportError("the health store '\(url.path)' does not exist", fix: "check the path")
       throw ToolExitCode.missingInput.error
+    }
+    guard hasContents else {
+      console.reportError(
+        "expected a health store in '\(url.path)', found an empty file",
+        fix: "name a file of a durable health store")
+      throw ToolExitCode.notFullyVerified.error
     }
     return try opened(console, fix: "name a file of a durable health store")
   }
@@ -41,8 +55,19 @@ struct HealthStoreFile {
         appSource: SourceRevision(source: Source(name: app, bundleIdentifier: app)),
         clock: SystemClock(), configuration: configuration)
     } catch {
-      console.reportError("the health store '\(url.path)' cannot be opened: \(error)", fix: fix)
+      let isFile = hasContents && !isDirectory
+      console.reportError(
+        "the health store '\(url.path)' cannot be opened: \(error)",
+        fix: error.code == .cannotOpen && isFile
+          ? "check the permissions of the file and its folder; both must be writable, because "
+            + "SQLite keeps two files beside a store" : fix)
       throw ToolExitCode.notFullyVerified.error
     }
+  }
+
+  private var isDirectory: Bool {
+    var isDirectory: ObjCBool = false
+    return FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory)
+      && isDirectory.boolValue
   }
 }

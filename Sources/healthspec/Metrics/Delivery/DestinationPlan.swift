@@ -140,12 +140,12 @@ struct DestinationPlanner {
         isGone: !FileManager.default.fileExists(atPath: url.path))
     case .sqlite(let url):
       try MetricInput.checkDurableStores(console)
-      let exists = FileManager.default.fileExists(atPath: url.path)
+      let file = HealthStoreFile(url: url, app: MetricInput.app)
+      let exists = file.hasContents
       let place: any MetricDestination
       if isDry, !exists {
         place = FileDestination(url, format: .ndjson)
       } else {
-        let file = HealthStoreFile(url: url, app: MetricInput.app)
         place = StoreDestination(
           SourceKeepingStore(isDry ? try file.store(console) : try file.createdStore(console)),
           named: url.path, identifiers: RandomIdentifiers())
