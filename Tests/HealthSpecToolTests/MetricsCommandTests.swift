@@ -87,6 +87,34 @@ struct MetricsCommandTests {
     #expect(try fixture.text("out.csv") == text)
   }
 
+  @Test(arguments: ["ALL", "All"])
+  func `the word for all types selects those of the export in any letter case`(
+    _ all: String
+  ) throws {
+    let sync = try fixture.run(
+      "sync", "--from", "export.xml", "--select", all, "--to", "csv=out.csv", "--format", "json")
+    #expect(try totals(sync)["sent"] == 8)
+    let preview = try fixture.run("preview", "--from", "export.xml", "--select", all)
+    #expect(preview.output.contains("Foo bar"))
+  }
+
+  @Test func `every command knows the types of the settings by name`() throws {
+    try fixture.folder.file(
+      "home/settings.json",
+      #"{"types":{"HKQuantityTypeIdentifierFooBar":{"name":"Grip","category":"strength"}}}"#)
+    let preview = try fixture.run("preview", "--from", "export.xml", "--select", "Grip")
+    #expect(preview.exitCode == 0 && preview.output.contains("Grip"), "\(preview.errors)")
+    let sync = try fixture.run(
+      "sync", "--from", "export.xml", "--select", "strength", "--to", "csv=out.csv", "--format",
+      "json")
+    #expect(try totals(sync)["sent"] == 1)
+    let set = try fixture.run("settings", "--set", "unit.Grip=count")
+    #expect(set.exitCode == 0, "\(set.errors)")
+    #expect(set.output.contains("unit.HKQuantityTypeIdentifierFooBar"))
+    let select = try fixture.run("select", "--add", "grip")
+    #expect(select.output.contains("1 type is selected"))
+  }
+
   @Test func `a terminal shows the progress of a pass`() throws {
     let text = try fixture.folder.tool.runOnTerminal(
       "metrics", "sync", "--from", "export.xml", "--select", "all", "--to", "csv=out.csv",

@@ -49,6 +49,12 @@ public struct MetricNormalizer: Sendable {
 
   private func plan(for identifier: String) -> TypePlan {
     if let plan = plans[identifier] { return plan }
+    // A rule can name a type without its prefix, which the catalog does not tell.
+    if rules.rule(for: identifier) != nil,
+      let plan = try? TypePlan(identifier, type: nil, rules: rules)
+    {
+      return plan
+    }
     // Creating a plan without rules cannot fail, so the fallback is never used.
     return (try? TypePlan(identifier, type: nil, rules: NormalizationRules()))
       ?? TypePlan(name: identifier, category: .other, unit: nil, label: "", isPercent: false)

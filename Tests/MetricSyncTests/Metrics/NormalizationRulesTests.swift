@@ -54,6 +54,20 @@ struct NormalizationRulesTests {
     }
   }
 
+  @Test func `a rule without a prefix applies to a type that no catalog lists`() throws {
+    let normalizer = try MetricNormalizer(
+      rules: NormalizationRules(
+        types: ["GripStrength": .init(name: "Grip", category: "strength", unit: "kg")]))
+    for identifier in ["GripStrength", "HKQuantityTypeIdentifierGripStrength"] {
+      let metric = try normalizer.normalize(Fixtures.record(identifier, "41500", unit: "g"))
+      #expect((metric.name, metric.unit, metric.value) == ("Grip", "kg", 41.5))
+      #expect(metric.category == .custom("strength") && metric.identifier == identifier)
+    }
+    #expect(
+      normalizer.readableName(for: "HKQuantityTypeIdentifierGripStrengthLeft")
+        == "Grip strength left")
+  }
+
   private static let mass = "HKQuantityTypeIdentifierBodyMass"
 
   @Test func `rules under the short and the whole identifier of a type complement each other`()

@@ -58,15 +58,15 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
     let normalizer = try home.normalizer(settings)
     let period = try origin.period(now: Date())
     let input = try MetricInput(origin.from, meter: ReadingMeter(), console)
-    let choice = TypeChoice(among: KnownTypes.all, normalizer)
+    let choice = TypeChoice(settings, normalizer)
     let wanted =
       types.select.isEmpty
       ? settings.selection : try choice.types(types.select, option: "--select", console)
-    let isAll = wanted.isEmpty || types.select == ["all"]
+    let isAll = wanted.isEmpty || TypeChoice.isAll(types.select)
     var preview = try await read(input, isAll ? nil : wanted, period, normalizer)
     preview.dropped.merge(DroppedRecords(input.export?.summary).reasons, uniquingKeysWith: +)
     try write(preview, console)
-    guard input.reportGaps(types.select.isEmpty ? [] : wanted) else {
+    guard input.reportGaps(types.select.isEmpty || isAll ? [] : wanted) else {
       throw ToolExitCode.notFullyVerified.error
     }
   }

@@ -48,17 +48,15 @@ struct MetricsSelectCommand: AsyncParsableCommand {
     let home = MetricsHome(options)
     var settings = try home.settings()
     let normalizer = try home.normalizer(settings)
-    let known = KnownTypes.all.union(settings.selection)
-      .union(settings.types.keys.filter { $0.hasPrefix("HK") })
+    let choice = TypeChoice(settings, normalizer)
     if !add.isEmpty || !remove.isEmpty {
-      let choice = TypeChoice(among: known, normalizer)
       let removed = try choice.types(remove, option: "--remove", console)
       let added = try choice.types(add, option: "--add", console)
       settings.selection = settings.selection.subtracting(removed).union(added)
       try home.save(settings)
     }
     let sections = await sections(
-      known.union(settings.selection), settings.selection, normalizer)
+      choice.types.union(settings.selection), settings.selection, normalizer)
     try console.write(
       format == .json ? Self.json(sections) : table(sections, settings, console))
   }

@@ -94,7 +94,7 @@ struct MetricsSettingsCommand: AsyncParsableCommand {
           "proxy: '\(value)' is not a host and a port", fix: "write proxy.example.com:8080")
       }
     case _ where name.hasPrefix("unit."):
-      let choice = TypeChoice(among: KnownTypes.all, try MetricsHome(options).normalizer(settings))
+      let choice = TypeChoice(settings, try MetricsHome(options).normalizer(settings))
       let types = try choice.types(
         [String(name.dropFirst("unit.".count))], option: "--set unit", console)
       for type in types { settings.setUnit(value.isEmpty ? nil : value, of: type) }

@@ -137,15 +137,13 @@ struct MetricsSyncCommand: AsyncParsableCommand {
         fix: "add --select all, or choose types: healthspec metrics select --add 'heart rate'")
       throw ToolExitCode.usage.error
     }
-    var known = KnownTypes.all.union(settings.types.keys.filter { $0.hasPrefix("HK") })
-    let isAll = types.select.contains("all")
+    let isAll = TypeChoice.isAll(types.select)
     var found: Set<String>?
     if isAll, input.export != nil {
       // An export can contain types that no catalog lists. The delivery will report its damage.
       found = Set(try await MetricDiscovery(input, reportsDamage: false).metrics.keys)
-      known.formUnion(found ?? [])
     }
-    let chosen = try TypeChoice(among: known, normalizer)
+    let chosen = try TypeChoice(settings, normalizer, besides: found ?? [])
       .types(types.select, option: "--select", console)
     return SyncSelection(types: chosen, isAll: isAll, found: found)
   }

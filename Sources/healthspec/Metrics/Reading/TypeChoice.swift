@@ -16,21 +16,25 @@ struct TypeChoice {
     let nearest: [String]
   }
 
-  private let types: [String]
-  private let normalizer: MetricNormalizer
+  /// The types that `all` selects.
+  let types: Set<String>
   private var byName: [String: Set<String>] = [:]
 
-  /// Creates a choice among types.
+  /// Creates a choice among the types that are known, selected, or named by rules.
   ///
   /// - Parameters:
-  ///   - types: The types that `all` selects.
+  ///   - settings: The settings with the selection and the rules.
   ///   - normalizer: Provides names and categories.
-  init(among types: Set<String>, _ normalizer: MetricNormalizer) {
-    self.types = types.sorted()
-    self.normalizer = normalizer
-    byName["all"] = types
+  ///   - found: The types that a source contains.
+  init(
+    _ settings: UserSettings, _ normalizer: MetricNormalizer, besides found: Set<String> = []
+  ) {
+    // Rules can name a type without its prefix, which does not identify it.
+    let types = KnownTypes.all.union(settings.selection).union(found)
+      .union(settings.rules.types.keys.filter { $0.hasPrefix("HK") })
+    self.types = types
     byName["workouts"] = [SampleType.workoutIdentifier]
-    for type in types.union(KnownTypes.all).sorted() {
+    for type in types.sorted() {
       let suffix = [QuantityType.identifierPrefix, CategoryType.identifierPrefix]
         .first { type.hasPrefix($0) }.map { String(type.dropFirst($0.count)) }
       for name in [type, suffix ?? type, normalizer.readableName(for: type)] {
@@ -46,6 +50,9 @@ struct TypeChoice {
 
   private var categories: [String: Set<String>] = [:]
 
+  /// Returns whether one of the texts means every type.
+  static func isAll(_ texts: [String]) -> Bool { texts.contains { plain($0) == all } }
+
   /// Returns the types that the given texts name.
   func types(_ texts: [String]) throws(Problem) -> Set<String> {
     var result: Set<String> = []
@@ -55,6 +62,7 @@ struct TypeChoice {
 
   private func types(_ text: String) throws(Problem) -> Set<String> {
     let name = Self.plain(text)
+    if name == Self.all { return types }
     if let types = categories[name] ?? byName[name] { return types }
     // A source may contain types that no catalog lists.
     if text.hasPrefix("HK"), text.utf8.count > 8 { return [text] }
@@ -64,6 +72,9 @@ struct TypeChoice {
     let names = nearest.flatMap { byName[$0.1] ?? categories[$0.1] }?.sorted() ?? []
     throw Problem(text: text, nearest: Array(names.prefix(3)))
   }
+
+  /// The text that means every type.
+  private static let all = "all"
 
   private static func plain(_ text: String) -> String {
     text.lowercased().filter { $0 != " " && $0 != "-" && $0 != "_" }
