@@ -121,6 +121,23 @@ struct TableRecognitionTests {
       ])
   }
 
+  @Test(arguments: [
+    "\n| lost |\n", "<!-- a note -->\n| lost |\n", "    | lost |\n", "\n<p>\n| lost |\n</p>\n",
+  ])
+  func `a row outside of the table is an error`(_ text: String) throws {
+    let plan = Counter.plan(Counter.table(Self.row) + text)
+    let found = try #require(plan.diagnostics.first)
+    #expect(plan.diagnostics.count == 1)
+    #expect(found.severity == .error)
+    #expect(found.location?.start?.line == 6 + text.prefix { $0 != "l" }.count { $0 == "\n" })
+  }
+
+  @Test func `an indented example is a warning in a document without rows`() {
+    let plan = Counter.plan("text\n\n    | Case | Given |\n    | - | - |\n")
+    #expect(plan.diagnostics.map(\.id) == ["document.no-rows", "markdown.indented-row"])
+    #expect(plan.diagnostics.allSatisfy { $0.severity == .warning })
+  }
+
   @Test func `parser errors are errors of the plan`() {
     let plan = Counter.plan("<!-- open\n" + Counter.table(Self.row))
     #expect(plan.rows.isEmpty)

@@ -44,6 +44,22 @@ struct SourceTests {
     Odd("markdown.malformed-comment", "a\n\n<!- contract: x -->\n", at: 3, 1),
     Odd("markdown.text-after-comment", "<!-- a --> b\n", at: 1, 1),
     Odd("markdown.unclosed-front-matter", "---\na: b\n", at: 1, 1),
+    Odd("markdown.unclosed-html", "a\n\n <pre>\n| a |\n", at: 3, 2),
+    Odd("markdown.unclosed-html", "<![CDATA[\n\n| a |\n", at: 1, 1),
+    Odd("markdown.unclosed-html", "<? a\n| a |\n", at: 1, 1),
+    Odd("markdown.unclosed-html", "<!X\n| a |\n", at: 1, 1),
+    Odd("markdown.lost-row", "| a | b | c |\n| - | - |\n| 1 | 2 |\n", at: 1, 1),
+    Odd("markdown.lost-row", "| a |\n| - |\n| 1 |\n\n| 2 |\n| 3 |\n", at: 5, 1),
+    Odd("markdown.lost-row", "| a |\n| - |\n<!-- b -->\n  | 2 |\n", at: 4, 3),
+    Odd("markdown.lost-row", "text\n| a | b |\n| 1 | 2 |\n", at: 2, 1),
+    Odd("markdown.lost-row", "a | b | c\n--- | ---\n1 | 2\n", at: 2, 1),
+    Odd("markdown.lost-row", "| a |\n---\n", at: 1, 1),
+    Odd("markdown.lost-row", "> a\n>\n> | b |\n", at: 3, 3),
+    Odd("markdown.lost-row", "<details>\n| a |\n| - |\n| 1 |\n</details>\n", at: 2, 1),
+    Odd("markdown.lost-row", "<p>\n<!--\n| a |\n-->\n| - |\n", at: 5, 1),
+    Odd("markdown.lost-row", "<pre>\n| a |\n</pre>\n", at: 2, 1),
+    Odd("markdown.lost-row", "---\na: b\n| a |\n| - |\n---\n", at: 3, 1),
+    Odd("markdown.indented-row", "a\n\n    | a |\n    | - |\n", at: 3, 5),
     Odd("markdown.too-deep", "a\n\n" + String(repeating: ">", count: 300), at: 3, 200),
   ]
 
@@ -56,6 +72,16 @@ struct SourceTests {
     #expect(diagnostic.location?.file == "dir/test.md")
     #expect(diagnostic.location?.start == SourcePosition(line: odd.line, column: odd.column))
     #expect(diagnostic.fix != nil)
+  }
+
+  @Test(arguments: [
+    "| a |\n| - |\n| 1 |\n", "a | b\n--- | ---\n1 | 2\n", "- | a |\n  | - |\n  | 1 |\n",
+    "```\n| a |\n| - |\n```\n", "<!--\n| a |\n| - |\n-->\n", "<div>\n<!--\n| a |\n-->\n</div>\n",
+    "<div>\n\n| a |\n| - |\n\n</div>\n", "the set |a| and\na | b\n", "---\na: |\n  b\n---\n",
+    "# | a |\n", "<pre>\na\n</pre>\n",
+  ])
+  func `rows of tables, fences and comments are not suspicious`(_ text: String) {
+    #expect(MarkdownDocument(parsing: text, path: "test.md").diagnostics.isEmpty)
   }
 
   @Test func `invalid UTF-8 is replaced in text`() throws {

@@ -98,7 +98,6 @@ struct DocumentPlanner<World: Sendable>: Sendable {
   ) -> DocumentPlan<World> {
     var plan = DocumentPlan<World>(
       record: DocumentRecord(of: document))
-    plan.diagnostics += document.diagnostics.map(Self.weighed)
     Self.reportStrayComments(in: document, &plan.diagnostics)
     _ = document.glossaryEntries(diagnostics: &plan.diagnostics)
     let sections = SectionNames(document)
@@ -124,6 +123,8 @@ struct DocumentPlanner<World: Sendable>: Sendable {
           reusing: base, to: &plan)
       }
     }
+    let hasRows = !plan.rows.isEmpty
+    plan.diagnostics += document.diagnostics.map { Self.weighed($0, hasRows: hasRows) }
     for counts in levels { plan.diagnostics += counts.diagnostics(for: plan.rows) }
     let isGlossary = entries.contains { $0.location.file == document.path }
     if plan.rows.isEmpty, plan.informativeTables.isEmpty, !isGlossary {
@@ -149,10 +150,15 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     plan.rows += table.rows
   }
 
-  /// Returns a parser diagnostic as an error if it is a warning, except for unclosed front matter:
-  /// text that is not parsed could contain a row, so the document cannot be fully verified.
-  private static func weighed(_ diagnostic: Diagnostic) -> Diagnostic {
-    let isHarmless = diagnostic.id == "markdown.unclosed-front-matter"
+  /// Returns a parser diagnostic as an error if it is a warning, because text that is not parsed
+  /// could contain a row, so that the document cannot be fully verified.
+  ///
+  /// Unclosed front matter stays a warning. So does indented code in a document without rows, where
+  /// it is usually an example.
+  private static func weighed(_ diagnostic: Diagnostic, hasRows: Bool) -> Diagnostic {
+    let isHarmless =
+      diagnostic.id == "markdown.unclosed-front-matter"
+      || (diagnostic.id == "markdown.indented-row" && !hasRows)
     guard diagnostic.severity == .warning, !isHarmless else { return diagnostic }
     var diagnostic = diagnostic
     diagnostic.severity = .error

@@ -77,6 +77,10 @@ enum CheckCatalog {
       explanation: "Everything up to the end of its block is hidden, including tables.",
       help: "Add '-->'."),
     CheckDescription(
+      "markdown.unclosed-html", .error, summary: "HTML that needs an end marker is closed.",
+      explanation: "Everything up to the end of its block is HTML, including tables.",
+      help: "Add the end, such as '</pre>', '</script>', '?>' or ']]>'."),
+    CheckDescription(
       "markdown.malformed-comment", .error, summary: "A comment begins with '<!--'.",
       explanation: "Other forms of comments may be shown as text.",
       help: "Write '<!-- … -->'."),
@@ -84,5 +88,18 @@ enum CheckCatalog {
       "markdown.text-after-comment", .error, summary: "No text follows a comment.",
       explanation: "It is part of the comment's block, so it is not read.",
       help: "Put it on a line of its own."),
+    CheckDescription(
+      "markdown.lost-row", .error, summary: "A line that looks like a row belongs to a table.",
+      explanation:
+        "GFM reads it as text or HTML, for example after a blank line in a table, or below a "
+        + "delimiter row with a different number of cells.",
+      help: "Complete the table, or put the text into a code fence."),
+    CheckDescription(
+      "markdown.indented-row", .error,
+      summary: "A line that looks like a row is not indented as code.",
+      explanation:
+        "Text that is indented by four columns is code, so its rows are not run. It is a warning "
+        + "in a document without contract rows.",
+      help: "Remove the indentation, or put the code between fences."),
   ]
 }

@@ -10,8 +10,11 @@ struct MarkdownProblem {
     case unclosedFrontMatter
     case unclosedFence
     case unclosedComment
+    case unclosedHTML
     case malformedComment
     case textAfterComment
+    case lostRow
+    case indentedRow
   }
 
   var kind: Kind
@@ -67,6 +70,11 @@ extension MarkdownProblem {
         .warning, "markdown.unclosed-comment",
         "comment is not closed; everything to the end of its block is hidden", at: location,
         fix: "add '-->'")
+    case .unclosedHTML:
+      Diagnostic(
+        .warning, "markdown.unclosed-html",
+        "HTML is not closed; everything to the end of its block is HTML", at: location,
+        fix: "add its end, such as '</pre>' or '?>', or remove it")
     case .malformedComment:
       Diagnostic(
         .warning, "markdown.malformed-comment", "comment does not begin with '<!--'", at: location,
@@ -76,6 +84,18 @@ extension MarkdownProblem {
         .warning, "markdown.text-after-comment",
         "text after a comment is part of the comment's block and is not read", at: location,
         fix: "put the text on a separate line")
+    case .lostRow:
+      Diagnostic(
+        .warning, "markdown.lost-row",
+        "the line looks like a row but belongs to no table, so it is not read as one",
+        at: location,
+        fix: "write a header and a delimiter row with as many cells above it, without blank lines "
+          + "between rows and with a blank line after HTML; or put the text into a code fence")
+    case .indentedRow:
+      Diagnostic(
+        .warning, "markdown.indented-row",
+        "the line looks like a row but is indented by four or more columns, so it is read as code",
+        at: location, fix: "remove the indentation, or put the code between fences")
     }
   }
 }

@@ -1,5 +1,5 @@
-/// The facts that require all blocks: enclosing headings, the comments of tables, unclosed fences
-/// and unclosed comments.
+/// The facts that require all blocks: enclosing headings, the comments of tables, and unclosed
+/// fences, comments and other HTML.
 struct Outline {
   var headings: [HeadingRecord] = []
   var comments: [Int32] = []
@@ -28,6 +28,8 @@ struct Outline {
         lastComment = (index, Int32(truncatingIfNeeded: comments.count))
         comments.append(index)
         check(comment: node, in: &parser, bytes: bytes)
+      case .html where node.isUnclosedHTML:
+        parser.report(.unclosedHTML, Int(node.start)..<bytes.endOfLine(from: Int(node.start)))
       case .fencedCode where !node.flags.contains(.marked):
         parser.report(.unclosedFence, Int(node.start)..<bytes.endOfLine(from: Int(node.start)))
       default: break

@@ -34,6 +34,7 @@ final class DocumentStorage: Sendable {
     }
     if isTooLarge { result.parser.report(.tooLarge, 0..<0) }
     let outline = Outline(of: &result.parser, bytes: bytes)
+    result.parser.reportLostRows(in: bytes, frontMatter: result.frontMatter?.content)
     nodes = result.parser.nodes
     segments = result.parser.segments
     rows = result.parser.rows
