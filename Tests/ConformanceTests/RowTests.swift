@@ -69,6 +69,27 @@ struct RowTests {
         == Counter.plan(Counter.table(other)).rows.map(\.revision))
   }
 
+  @Test func `the order of the columns changes neither the steps nor the revision`() {
+    let table =
+      "| Then | When | Case | Given |\n| - | - | - | - |\n"
+      + "| counter shows 2 | power is on, add 1 | First case | counter is 1 |\n"
+    let kind = Counter.Kind(
+      id: "sums", summary: "",
+      columns: Counter.sums.columns.dropLast(3).map { column in
+        guard column.name == "When" else { return column }
+        return Counter.Column("When", reading: .clauses(scopes: ["action", "setup"]))
+      })
+    let plans = [
+      table, Counter.table("| First case | counter is 1 | power is on, add 1 | counter shows 2 |"),
+    ].map { Counter.plan(MarkdownDocument(parsing: $0, path: "counter.md"), kinds: [kind]) }
+    for plan in plans {
+      #expect(
+        plan.rows[0].testCase.steps.map(\.meaning.name)
+          == ["the counter is 1", "power", "add 1", "the counter shows 2"])
+    }
+    #expect(plans[0].rows[0].revision == plans[1].rows[0].revision)
+  }
+
   @Test func `requirements are read from their column`() {
     let plan = Counter.plan(
       "| Start | End | Requirement |\n| - | - | - |\n| counter is 1 | counter shows 1 | A-1, B-2 |\n"

@@ -46,8 +46,9 @@ struct RowCompiler<World: Sendable> {
       return parser.names(of: scopes, column: recognized.columns[index].names)
     }
     order = StepOrder(
-      setup: recognized.kind.setup.map { $0.words }, action: recognized.kind.action.map { $0.words }
-    )
+      setup: recognized.kind.setup.map { $0.words },
+      action: recognized.kind.action.map { $0.words },
+      columns: recognized.order)
   }
 
   /// A parsed row from which a planned row is created.
@@ -258,7 +259,8 @@ struct RowCompiler<World: Sendable> {
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
     bytes.append(contentsOf: recognized.kind.id.utf8)
-    for cell in cells where cell.column.isNormative {
+    for index in recognized.order where index < cells.count && cells[index].column.isNormative {
+      let cell = cells[index]
       bytes.append(UInt8(ascii: "\n"))
       bytes.append(contentsOf: cell.column.name.utf8)
       bytes.append(UInt8(ascii: "="))

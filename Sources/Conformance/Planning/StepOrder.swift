@@ -21,6 +21,8 @@ struct StepPlace: Sendable {
 struct StepOrder {
   let setup: [MeaningWords]
   let action: [MeaningWords]
+  /// The indices of the table's columns in the order of the kind.
+  let columns: [Int]
 
   /// Returns setups, then actions, then expectations; the actions of the kind apply only if there
   /// is no other action.
@@ -35,7 +37,8 @@ struct StepOrder {
     places.reserveCapacity(count)
     for role in [MeaningRole.setup, .action, .expectation] {
       append(setup, .setupOfKind, role, to: &places)
-      for (cell, draft) in cells.enumerated() {
+      for cell in columns where cell < cells.count {
+        let draft = cells[cell]
         for (index, words) in draft.meanings.enumerated() where words.role == role {
           let spoken = words.column.flatMap { name in cells.first { $0.column.name == name } }
           places.append(

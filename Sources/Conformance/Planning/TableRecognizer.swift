@@ -24,6 +24,10 @@ struct RecognizedTable<World: Sendable> {
   let columns: [TableColumn]
   /// The reading of each column.
   let readings: [ContractColumn<World>.Reading]
+  /// The indices of the columns in the order of the kind.
+  ///
+  /// Rows are executed in this order, so that the order of a table's columns has no meaning.
+  let order: [Int]
 
   init(
     table: Table, kind: ContractKind<World>, domain: Int, assignment: [Int], headers: [String]
@@ -39,6 +43,7 @@ struct RecognizedTable<World: Sendable> {
         isVerbatim: columns[index].isVerbatim)
     }
     readings = columns.map { $0.reading }
+    order = assignment.indices.sorted { assignment[$0] < assignment[$1] }
   }
 
   /// Returns the facts that the kind derives from all rows, whose cells are in column order.
