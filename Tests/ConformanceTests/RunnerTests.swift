@@ -94,6 +94,22 @@ struct RunnerTests {
     #expect(record.rows.map(\.outcome) == [.unbound])
   }
 
+  @Test func `an expectation of the kind and a proof of a setup are no expectation of a row`() async
+  {
+    var words = Counter.vocabulary
+    words.add("power fails", in: "action") { _, _ in
+      [.setup("power fails") { _ in }, .proof("power has failed") { _ in .holds }]
+    }
+    let lax = Counter.Kind(
+      id: "lax", summary: "",
+      columns: [Counter.Column("Go", reading: .clauses(scopes: ["action"]))],
+      setup: [.expectation("it counts") { _ in .holds }])
+    let document = MarkdownDocument(parsing: "| Go |\n| - |\n| power fails |\n", path: "a.md")
+    let plan = ContractPlan(documents: [document], kinds: [lax], vocabulary: words)
+    let record = await ConformanceRunner(subject: Counter.subject()).run(plan)
+    #expect(record.rows.map(\.outcome) == [.unbound])
+  }
+
   @Test func `a deviation is reported as expected and observed, and ends the row`() async {
     let record = await Counter.run(Counter.table("| x | counter is 1 | refuse | counter shows 9 |"))
     let findings = record.rows.flatMap(\.findings)

@@ -99,6 +99,12 @@ struct TableRecognitionTests {
       .expectNear("table.missing-cell")
   }
 
+  @Test(arguments: [",", ".", ";", "and.", ", and"])
+  func `a cell that contains only separators is reported`(_ cell: String) throws {
+    try MarkedText(Counter.table("| one | counter is 1 | add 1 | «\(cell)» |"))
+      .expect("table.missing-cell")
+  }
+
   @Test func `a row with missing cells is reported`() throws {
     try MarkedText(Counter.table("| one | counter is 1 | add 1 |«»")).expect("table.missing-cell")
   }

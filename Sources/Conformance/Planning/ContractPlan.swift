@@ -41,7 +41,7 @@ public struct ContractCase<World: Sendable>: Sendable {
   public let capabilities: Set<String>
   /// The parts that a subject must have.
   let parts: Set<String>
-  /// Whether the case contains an expectation.
+  /// Whether a cell of the row states an expectation.
   let hasExpectation: Bool
 }
 

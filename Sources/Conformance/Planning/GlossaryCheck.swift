@@ -89,7 +89,10 @@ struct GlossaryCheck<World: Sendable> {
       if result.isEndless { return .glossaryLoop(entry) }
       // Problems that depend on a row are reported where a row uses the entry.
       let unknown = result.unbound.filter { $0.snippet != nil }
-      if unknown.isEmpty { return nil }
+      if unknown.isEmpty {
+        let isEmpty = result.bound.isEmpty && result.unbound.isEmpty
+        return isEmpty ? .glossaryRowUnread(at: entry.meaningLocation) : nil
+      }
       if nearest == nil || unknown.count < result.bound.count { nearest = unknown[0] }
     }
     guard let nearest else {

@@ -171,6 +171,10 @@ struct RowCompiler<World: Sendable> {
         draft.unbound.append(
           UnboundCell(column: cell.column.header, location: cell.location, clause: clause))
       }
+      if result.bound.isEmpty, result.unbound.isEmpty {
+        // Separators alone, as in a forgotten cell, state nothing that could be checked.
+        diagnostics.append(.missingCell(cell.column.header, at: cell.location))
+      }
       var meanings: [Meaning<World>] = []
       for clause in result.bound {
         for words in clause.unquoted { diagnostics.append(.unquoted(words, at: cell.location)) }
@@ -234,7 +238,7 @@ struct RowCompiler<World: Sendable> {
     }
     return ContractCase(
       steps: steps, capabilities: Self.capabilities(of: places).union(parts), parts: parts,
-      hasExpectation: places.contains { $0.words.role == .expectation })
+      hasExpectation: places.contains(where: \.isExpectationOfCell))
   }
 
   private static func capabilities(of places: [StepPlace]) -> Set<String> {

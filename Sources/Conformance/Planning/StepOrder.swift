@@ -15,6 +15,14 @@ struct StepPlace: Sendable {
   let words: MeaningWords
   let column: String?
   let location: SourceLocation?
+
+  /// Whether a cell states the meaning as an expectation.
+  ///
+  /// Expectations of the kind and proofs of setups hold in rows that state no expectation.
+  var isExpectationOfCell: Bool {
+    guard case .cell = origin else { return false }
+    return words.role == .expectation && !words.isProof
+  }
 }
 
 /// The execution order of the meanings of a row and of its kind.

@@ -104,6 +104,7 @@ struct GlossaryTests {
     ("full | Nowhere | counter is 9", "glossary.unbound", "5:20"),
     ("full {n:nummber} | Given | counter is 9", "glossary.undeclared-type", "5:3"),
     ("full | Given | ", "glossary.unread", "5:1"),
+    ("full | Given | and.", "glossary.unread", "5:18"),
   ])
   func `a definition that cannot be used is an error at its cell`(
     entry: String, id: String, place: String
