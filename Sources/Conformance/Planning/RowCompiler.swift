@@ -205,7 +205,7 @@ struct RowCompiler<World: Sendable> {
     }
     let testCase = testCase(of: draft)
     return PlannedRow(
-      id: id(of: draft), revision: revision(of: draft.cells), kind: recognized.kind.id,
+      id: id(of: draft), revision: revision(of: draft), kind: recognized.kind.id,
       location: document.location(of: draft.row.range),
       requirements: Self.requirements(draft.context["Requirement"]),
       level: draft.context.level, profile: profile(of: testCase),
@@ -259,7 +259,9 @@ struct RowCompiler<World: Sendable> {
     return "\(documentName)/\(section)/row"
   }
 
-  private func revision(of cells: [DraftCell]) -> String {
+  /// Returns a hash of the normative cells and of the definitions that they use.
+  private func revision(of draft: Draft) -> String {
+    let cells = draft.cells
     var bytes: [UInt8] = []
     bytes.reserveCapacity(256)
     bytes.append(contentsOf: recognized.kind.id.utf8)
@@ -273,6 +275,8 @@ struct RowCompiler<World: Sendable> {
       } else {
         cell.tokens.append(to: &bytes)
       }
+      let definitions = draft.definitions[index].map { "\n\($0.phrase):=\($0.meaning)" }
+      for definition in definitions.sorted() { bytes.append(contentsOf: definition.utf8) }
     }
     return SHA256.hexadecimal(bytes, digits: 10)
   }

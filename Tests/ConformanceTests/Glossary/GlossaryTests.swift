@@ -167,6 +167,22 @@ struct GlossaryTests {
     #expect(record.rows.map(\.outcome) == [.passed, .failed])
   }
 
+  @Test func `changing a definition changes the revision of the rows that use it`() {
+    let rows =
+      "| x | full | add 1 | counter shows 10 |\n| y | counter is 2 | add 1 | counter shows 3 |"
+    let revisions = ["full counter is 9", "full counter is 8", "half counter is 9"].map { entry in
+      Self.plan(
+        Self.glossary(
+          "| full | Given | the \(entry.prefix(4)) counter |",
+          "| the \(entry.prefix(4)) counter | Given | \(entry.dropFirst(5)) |"),
+        Self.sums(rows)
+      ).rows.map(\.revision)
+    }
+    #expect(Set(revisions.map { $0[0] }).count == 3)
+    #expect(Set(revisions.map { $0[1] }).count == 1)
+    #expect(Counter.plan(Counter.table(rows)).rows[1].revision == revisions[0][1])
+  }
+
   @Test func `changes to a definition are noticed`() async {
     let documents = [
       Self.glossary("| full | Given | counter is 9 |"),
