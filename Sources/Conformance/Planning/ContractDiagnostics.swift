@@ -166,9 +166,10 @@ extension Diagnostic {
       at: entry.meaningLocation, fix: "use bound phrases; see 'healthspec phrases'")
   }
 
-  static func glossaryShadow(_ entry: GlossaryEntry, pattern: String) -> Self {
-    Self(
-      .error, "glossary.shadow", "the phrase '\(entry.phrase)' is already bound as '\(pattern)'",
+  static func glossaryShadow(_ entry: GlossaryEntry, patterns: [String]) -> Self {
+    let bound = patterns.map { "'\($0)'" }.joined(separator: " and ")
+    return Self(
+      .error, "glossary.shadow", "the phrase '\(entry.phrase)' is already bound as \(bound)",
       at: entry.location, fix: "choose other words, or remove the definition")
   }
 

@@ -63,14 +63,17 @@ struct GlossaryCheck<World: Sendable> {
     }
   }
 
+  /// Returns an error if the vocabulary already binds all clauses of the phrase: the definition
+  /// would replace their meaning in every row that uses them together.
   private func shadow(of entry: GlossaryEntry) -> Diagnostic? {
     for (domain, _, scopes) in scopes(of: entry) {
       let words = Self.example(of: entry.phrase, domain.vocabulary.types)
       let clauses = domain.vocabulary.index.clauses(in: words, scopes: scopes.map { $0.rawValue })
-      if clauses.count == 1, case .phrase(let number, _, let range) = clauses[0],
-        range == 0..<words.count
-      {
-        return .glossaryShadow(entry, pattern: domain.vocabulary.phrases[number].pattern)
+      let bound = clauses.compactMap { clause in
+        if case .phrase(let number, _, _) = clause { number } else { nil }
+      }
+      if !bound.isEmpty, bound.count == clauses.count {
+        return .glossaryShadow(entry, patterns: bound.map { domain.vocabulary.phrases[$0].pattern })
       }
     }
     return nil

@@ -100,6 +100,8 @@ struct GlossaryTests {
     ("loop | When | loop", "glossary.loop", "5:17"),
     ("one | When | add 1, one", "glossary.loop", "5:16"),
     ("add {n:integer} | When | add 2", "glossary.shadow", "5:3"),
+    ("add 1, refuse | When | add 2", "glossary.shadow", "5:3"),
+    ("add 1 and refuse. | any | add 2", "glossary.shadow", "5:3"),
     ("full | Given | counter is glorp", "glossary.unbound", "5:18"),
     ("full | Nowhere | counter is 9", "glossary.unbound", "5:20"),
     ("full {n:nummber} | Given | counter is 9", "glossary.undeclared-type", "5:3"),
