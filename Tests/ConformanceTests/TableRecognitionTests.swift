@@ -72,6 +72,16 @@ struct TableRecognitionTests {
     #expect(message.contains("Start | End"))
   }
 
+  @Test(arguments: [("levels", "Level | Rows"), ("glossary", "Phrase | Means")])
+  func `a header that differs from that of a table without rows is reported`(
+    _ kind: String, _ signature: String
+  ) throws {
+    let message = try MarkedText(
+      "<!-- contract: \(kind) -->\n«| Name | Count |»\n| - | - |\n| MUST | 1 |\n"
+    ).expect("table.wrong-header", kinds: [Counter.sums]).message
+    #expect(message.hasSuffix("are not those of '\(kind)', which are '\(signature)'"))
+  }
+
   @Test func `a header that fits two kinds is reported`() throws {
     let twin = Counter.Kind(
       id: "twins", summary: "", columns: Counter.sums.columns.dropLast(3).map(\.self))

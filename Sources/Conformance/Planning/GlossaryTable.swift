@@ -6,6 +6,8 @@ internal import SpecMarkdown
 struct GlossaryTable {
   /// The kind name in the comment above a table.
   static let kind: String = "glossary"
+  /// The required headers of a table, for messages.
+  static let signature: String = "Phrase | Means"
   private static let headers: [String] = ["phrase", "means"]
   private static let column: String = "read in"
 

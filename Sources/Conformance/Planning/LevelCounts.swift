@@ -7,6 +7,8 @@ internal import SpecMarkdown
 struct LevelCounts {
   /// The kind name in the comment above a table.
   static let kind: String = "levels"
+  /// The headers of a table, for messages.
+  static let signature: String = "Level | Rows"
   private static let headers: [String] = ["level", "rows"]
 
   let table: Table

@@ -166,6 +166,13 @@ struct TableRecognizer<World: Sendable>: Sendable {
     }
     let named = candidates.indices.filter { candidates[$0].names.contains(stated) }
     guard let first = named.first else {
+      if let signature = Self.signature(ofBuiltIn: stated) {
+        diagnostics.append(
+          .wrongHeader(
+            headers.joined(separator: " | "), kind: stated, signature: signature,
+            at: document.location(of: table.header.range)))
+        return .unknown
+      }
       let names =
         ["informative", LevelCounts.kind, GlossaryTable.kind] + candidates.map { name(of: $0) }
       diagnostics.append(
@@ -186,6 +193,15 @@ struct TableRecognizer<World: Sendable>: Sendable {
       return .unknown
     }
     return contract(table, first, assignment: assignment, headers)
+  }
+
+  /// Returns the headers of a kind of table that no domain defines; `nil` for other kinds.
+  private static func signature(ofBuiltIn kind: String) -> String? {
+    switch kind {
+    case LevelCounts.kind: LevelCounts.signature
+    case GlossaryTable.kind: GlossaryTable.signature
+    default: nil
+    }
   }
 
   private func nearestKinds(to header: String) -> [String] {
