@@ -20,11 +20,18 @@ struct GlossaryCheck<World: Sendable> {
     return diagnostics
   }
 
+  /// The properties that make two definitions ambiguous.
+  private struct Key: Hashable {
+    let folder: StandardPath?
+    let column: String?
+    let phrase: String
+  }
+
   private var duplicates: [Diagnostic] {
-    var first: [String: SourceLocation] = [:]
+    var first: [Key: SourceLocation] = [:]
     return entries.compactMap { entry in
       let phrase = PhrasePattern(entry.phrase, types: types).shape
-      let key = "\(entry.folder ?? "*")\n\(entry.column ?? "")\n\(phrase)"
+      let key = Key(folder: entry.folder, column: entry.column, phrase: phrase)
       guard let other = first[key] else {
         first[key] = entry.location
         return nil
@@ -82,7 +89,8 @@ struct GlossaryCheck<World: Sendable> {
   private func unbound(_ entry: GlossaryEntry) -> Diagnostic? {
     var nearest: UnboundClause?
     let reading = scopes(of: entry)
-    let others = entries.filter { $0.reaches(entry.location.file) }
+    let path = StandardPath(entry.location.file)
+    let others = entries.filter { $0.reaches(path) }
     for (domain, column, scopes) in reading {
       let parser = ClauseParser(
         vocabulary: domain.vocabulary, glossary: Glossary(entries: others, domain.vocabulary))

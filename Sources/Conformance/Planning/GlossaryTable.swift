@@ -26,8 +26,7 @@ struct GlossaryTable {
   /// Returns the entries of the valid rows; adds a diagnostic for each invalid row.
   func entries(diagnostics: inout [Diagnostic]) -> [GlossaryEntry] {
     let names = table.header.cells.map { PhraseTokens($0.text).text }
-    let folder = document.path.split(separator: "/", omittingEmptySubsequences: false)
-      .dropLast().joined(separator: "/")
+    let folder = StandardPath(document.path).folder
     var entries: [GlossaryEntry] = []
     for row in table.rows {
       var cells: [String: Table.Cell] = [:]

@@ -17,6 +17,7 @@ struct Glossary: Sendable {
 
   /// Creates the glossary of a document; returns `nil` if no entries apply to it.
   init?<World>(entries: [GlossaryEntry], for path: String, _ vocabulary: Vocabulary<World>) {
+    let path = StandardPath(path)
     let entries = entries.filter { $0.reaches(path) }
     guard !entries.isEmpty else { return nil }
     self.init(entries: entries, vocabulary)

@@ -13,13 +13,10 @@ public struct GlossaryEntry: Hashable, Sendable {
   /// The location of the cell with the definition.
   public let meaningLocation: SourceLocation
   /// The folder whose documents, at any depth, may use the phrase; `nil` for every document.
-  public let folder: String?
+  let folder: StandardPath?
 
   /// Returns whether the document at a path may use the phrase.
-  func reaches(_ path: String) -> Bool {
-    guard let folder else { return true }
-    return folder.isEmpty || path.hasPrefix("\(folder)/")
-  }
+  func reaches(_ path: StandardPath) -> Bool { folder?.contains(path) ?? true }
 
   /// The same entry, without a restriction to a folder.
   public var everywhere: Self {

@@ -1,6 +1,7 @@
 import Conformance
 import ConformanceRecord
 import Diagnostics
+import Foundation
 import SpecMarkdown
 import Testing
 
@@ -69,6 +70,10 @@ struct GlossaryTests {
     ("words.md", "sums.md", true), ("a/words.md", "a/sums.md", true),
     ("a/words.md", "a/b/sums.md", true), ("a/words.md", "sums.md", false),
     ("a/words.md", "ab/sums.md", false), ("words.md", "a/sums.md", true),
+    ("./words.md", "a/sums.md", true), ("a//words.md", "./a/sums.md", true),
+    ("a/b/../words.md", "a/sums.md", true), ("/x/words.md", "/x/y/../sums.md", true),
+    ("/x/words.md", "/x/../sums.md", false), ("words.md", "../far/sums.md", false),
+    (FileManager.default.currentDirectoryPath + "/a/words.md", "a/sums.md", true),
   ])
   func `a glossary applies to its folder and all subfolders`(
     words: String, document: String, isReached: Bool
@@ -101,7 +106,7 @@ struct GlossaryTests {
     ("one | When | add 1, one", "glossary.loop", "5:16"),
     ("add {n:integer} | When | add 2", "glossary.shadow", "5:3"),
     ("add 1, refuse | When | add 2", "glossary.shadow", "5:3"),
-    ("add 1 and refuse. | any | add 2", "glossary.shadow", "5:3"),
+    ("add 1 and refuse | any | add 2", "glossary.shadow", "5:3"),
     ("full | Given | counter is glorp", "glossary.unbound", "5:18"),
     ("full | Nowhere | counter is 9", "glossary.unbound", "5:20"),
     ("full {n:nummber} | Given | counter is 9", "glossary.undeclared-type", "5:3"),
