@@ -90,4 +90,24 @@ if commit 'Break the contract'; then
   exit 1
 fi
 grep -q "sync is on" "$scratch/hook"
+sed -i 's/sync is onn/sync is on/' Specs/import.md
+
+# A document without rows, a document whose glossary is already committed, and a deleted glossary.
+printf '%s\n' '# Words' '' '| Phrase | Read in | Means |' '| --- | --- | --- |' \
+  '| all is on | Given | sync is on |' >Specs/words.md
+sed -i 's/| sync is on |/| all is on |/' Specs/import.md
+git add Specs
+commit 'Define a phrase'
+echo '# Contracts' >Specs/README.md
+git add Specs
+commit 'Add a page without rows'
+sed -i 's/80 kg/81 kg/' Specs/import.md
+git add Specs
+commit 'Change a row that uses the phrase'
+git rm -q Specs/words.md
+if commit 'Delete the glossary'; then
+  echo 'error: the hook accepts the removal of a definition that a row uses' >&2
+  exit 1
+fi
+grep -q "all is on" "$scratch/hook"
 echo 'The action, the template and the hook work as documented.'
