@@ -1,5 +1,6 @@
 import ConformanceRecord
 import ConformanceReports
+import Diagnostics
 import Testing
 
 struct RunComparisonTests {
@@ -143,6 +144,19 @@ struct RunComparisonTests {
     )
     let report = RunReport(of: shard, against: whole, tool: SampleReport.tool)
     #expect(report.text(as: .markdown).contains(" unchanged. The baseline covers all rows, "))
+  }
+
+  @Test func `a comparison warns about errors in the documents`() {
+    let whole = record([row("a", .passed)])
+    var unread = whole
+    unread.diagnostics = [Diagnostic(.error, "table.unknown-header", "x")]
+    #expect(
+      RunComparison(of: unread, against: whole).caveats == ["the run has errors in its documents"])
+    #expect(
+      RunComparison(of: whole, against: unread).caveats
+        == ["the baseline has errors in its documents"])
+    unread.diagnostics = [Diagnostic(.warning, "table.uncovered", "x")]
+    #expect(RunComparison(of: unread, against: whole).caveats == [])
   }
 
   @Test func `the text for people starts with regressions`() {

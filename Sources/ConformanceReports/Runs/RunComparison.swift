@@ -1,4 +1,5 @@
 public import ConformanceRecord
+internal import Diagnostics
 
 /// The changes of every row between a baseline and a later run.
 ///
@@ -106,6 +107,11 @@ public struct RunComparison: Hashable, Sendable {
   }
 }
 
+extension RunRecord {
+  /// Whether the record has an error, so that rows of its documents may be missing.
+  public var hasErrors: Bool { diagnostics.contains { $0.severity == .error } }
+}
+
 extension RunComparison {
   private static func caveats(of record: RunRecord, against baseline: RunRecord) -> [String] {
     var caveats: [String] = []
@@ -115,6 +121,9 @@ extension RunComparison {
       caveats.append(
         "the baseline covers \(baseline.header.shard.words), the run covers "
           + record.header.shard.words)
+    }
+    for (name, record) in [("baseline", baseline), ("run", record)] where record.hasErrors {
+      caveats.append("the \(name) has errors in its documents")
     }
     return caveats
   }

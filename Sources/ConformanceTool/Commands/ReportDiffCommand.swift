@@ -18,7 +18,8 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
         EXIT CODES
           0   no regression
           1   a regression
-          2   a record is truncated, incomplete or invalid, or the records cover different rows
+          2   a record is truncated, incomplete or invalid, or has errors in its documents, or the
+              records cover different rows
         """)
   }
 
@@ -52,6 +53,12 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
         console.reportError(
           "'\(path)' lacks rows: \(record.words(for: gap))",
           fix: "merge the records of all shards, or run again")
+        isComparable = false
+      }
+      if record.hasErrors {
+        console.reportError(
+          "'\(path)' has errors in its documents, so rows may be missing",
+          fix: "correct the documents and run again; '\(Tool.name) report' shows the errors")
         isComparable = false
       }
     }
