@@ -80,13 +80,16 @@ public struct RecordHeader: Hashable, Sendable, Codable {
   public var documents: [DocumentRecord]
   /// The expectation files, if any.
   public var expectations: [DocumentRecord]?
+  /// The glossaries whose phrases every document may use, if any.
+  public var glossaries: [DocumentRecord]?
   /// The shard that the record contains; `nil` for all rows.
   public var shard: RecordShard?
 
   /// Creates a header in the current schema.
   public init(
     seed: UInt64, subjects: [SubjectIdentity], plannedRows: Int, documents: [DocumentRecord],
-    expectations: [DocumentRecord]? = nil, shard: RecordShard? = nil
+    expectations: [DocumentRecord]? = nil, glossaries: [DocumentRecord]? = nil,
+    shard: RecordShard? = nil
   ) {
     self.schemaVersion = Self.currentSchemaVersion
     self.seed = seed
@@ -94,6 +97,7 @@ public struct RecordHeader: Hashable, Sendable, Codable {
     self.plannedRows = plannedRows
     self.documents = documents
     self.expectations = expectations
+    self.glossaries = glossaries
     self.shard = shard
   }
 

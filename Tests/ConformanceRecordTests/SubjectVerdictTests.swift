@@ -88,6 +88,7 @@ struct SubjectVerdictTests {
           capabilities: ["clock"])
       ], plannedRows: 4, documents: [],
       expectations: [DocumentRecord(path: "known.md", sha256: "0", text: "| Row |")],
+      glossaries: [DocumentRecord(path: "words.md", sha256: "1", text: "| Phrase |")],
       shard: RecordShard(index: 1, of: 2))
     let known = KnownFailure(reason: "slow", link: "https://example.org/1", expires: "2026-12-31")
     let rows = [

@@ -174,6 +174,14 @@ struct RecordMergeTests {
         "the \(what) of \(HostileRun.subjects[1].label) in '1.jsonl' differs from "))
   }
 
+  @Test func `parts with different glossaries are rejected`() throws {
+    var other = try shard(2, of: 2)
+    other.header.glossaries = [DocumentRecord(path: "words.md", sha256: "0", text: "")]
+    #expect(
+      problem([try shard(1, of: 2), other]).contains(
+        "'1.jsonl' and '0.jsonl' have different glossaries: 'words.md'"))
+  }
+
   @Test func `parts with different expectations are rejected`() throws {
     var other = part(of: 1)
     other.header.expectations = [DocumentRecord(path: "known.md", sha256: "0", text: "")]

@@ -41,6 +41,9 @@ struct BadInputTests {
       "comment without a kind", "<!-- contract: -->\n" + Fixture.conformant,
       "bad.md:1:1: error: "),
     Input(
+      "row after a blank line", Fixture.conformant + "\n| a lost row |\n",
+      "bad.md:8:1: error: the line looks like a row but belongs to no table"),
+    Input(
       "unclosed comment", Fixture.conformant + "<!-- contract: errors\n",
       "bad.md:7:1: error: comment is not closed; "),
     Input(
@@ -167,5 +170,33 @@ struct BadInputTests {
     #expect(result.output == "")
     #expect(result.errors.hasPrefix("healthspec: error: "))
     #expect(result.errors.contains("\n  fix: see 'healthspec "))
+  }
+
+  @Test(arguments: ["check", "run"])
+  func `a problem of a glossary is an error`(_ command: String) throws {
+    let folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+    try folder.file(
+      "words.md",
+      "| Phrase | Means |\n| - | - |\n| all is well | Show Settings link |\n\n| lost | Retry |\n")
+    let result = try folder.tool.run(command, "errors.md", "--glossary", "words.md")
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("words.md:5:1: error: the line looks like a row"))
+  }
+
+  @Test func `shards with different glossaries are not merged`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("errors.md", Fixture.conformant)
+    let table = "| Phrase | Means |\n| - | - |\n| all is well | Show Settings link |\n"
+    for (shard, end) in [(1, ""), (2, "\nText\n")] {
+      try folder.file("words.md", table + end)
+      let result = try folder.tool.run(
+        "run", "errors.md", "--glossary", "words.md", "--shard", "\(shard)/2", "--record",
+        "\(shard).jsonl")
+      #expect(result.exitCode == 0)
+    }
+    let result = try folder.tool.run("report", "1.jsonl", "2.jsonl")
+    #expect(result.exitCode != 0)
+    #expect(result.errors.contains("have different glossaries: 'words.md'"))
   }
 }

@@ -86,6 +86,11 @@ public enum RecordMerge {
         message: "'\(part.name)' and '\(first.name)' have different expectations: "
           + "'\(path)'", fix: "run all parts with the same expectation files")
     }
+    if let path = difference(header.glossaries ?? [], other.glossaries ?? []) {
+      throw Problem(
+        message: "'\(part.name)' and '\(first.name)' have different glossaries: '\(path)'",
+        fix: "run all parts with the same glossaries")
+    }
     if header.plannedRows != other.plannedRows {
       throw Problem(
         message: "the number of planned rows is \(header.plannedRows) in '\(part.name)', but "

@@ -101,8 +101,10 @@ extension RunReport {
 }
 
 extension RunRecord {
-  /// The documents that locations refer to: specifications and expectation files.
-  public var texts: [DocumentRecord] { header.documents + (header.expectations ?? []) }
+  /// The documents that locations refer to: specifications, expectation files and glossaries.
+  public var texts: [DocumentRecord] {
+    header.documents + (header.expectations ?? []) + (header.glossaries ?? [])
+  }
 }
 
 extension RowRecord {

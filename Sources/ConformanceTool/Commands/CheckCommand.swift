@@ -39,7 +39,7 @@ struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
     }
     let report = DiagnosticReport(
       tool: Tool.identity, command: "check", checks: CheckCatalog.all, diagnostics: diagnostics,
-      texts: specifications.plan.documents.textsByPath,
+      texts: (specifications.plan.documents + specifications.glossaries.documents).textsByPath,
       counts: [
         .init(rows.count, "row", plural: "rows"),
         .init(rows.count - misunderstood.count, "understood"),

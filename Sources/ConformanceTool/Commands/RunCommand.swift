@@ -133,8 +133,12 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     let subjects = try await Tool.subjects(subjects)
     let session = session(on: subjects, known.failures, console)
     let plan = specifications.plan.adding(known.diagnostics)
-    let recording = try follow(session.matrix.beginning(of: plan), in: file, console)
-    let record = await record(of: plan, by: session, recording, console)
+    let glossaries = specifications.glossaries.documents
+    var beginning = session.matrix.beginning(of: plan)
+    beginning.header.glossaries = glossaries.isEmpty ? nil : glossaries
+    let recording = try follow(beginning, in: file, console)
+    var record = await record(of: plan, by: session, recording, console)
+    record.header.glossaries = beginning.header.glossaries
     await subjects.end()
     let report = RunReport(of: record, tool: Tool.identity, checks: CheckCatalog.all)
     var isWritten = true
@@ -234,6 +238,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   private func inputs(of plan: ContractPlan<Tool.World>) -> Set<String> {
     // Unreadable files must not be overwritten either.
     let unread = plan.diagnostics.compactMap { $0.location?.file }
-    return Set(input.paths + expectations + plan.documents.map(\.path) + unread)
+    let read = input.paths + expectations + input.language.glossaries + plan.documents.map(\.path)
+    return Set(read + unread)
   }
 }

@@ -14,7 +14,9 @@ struct ServeRowsCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   func run() async throws {
     let options = subjects
-    let glossary = try language.entries(of: Tool.domains, console: Console(tool: Tool.name))
+    let glossary = try language.glossaryFiles(
+      of: Tool.domains, console: Console(tool: Tool.name)
+    ).entries
     let foreign = Set(language.foreign)
     await RowWorker(
       plan: {

@@ -1,15 +1,28 @@
 internal import Conformance
+internal import ConformanceRecord
+internal import Diagnostics
 internal import SpecMarkdown
 
+/// The content of the glossary files.
+struct GlossaryFiles {
+  /// The phrases, which every document may use.
+  var entries: [GlossaryEntry] = []
+  /// The files with their content, in the given order.
+  var documents: [DocumentRecord] = []
+  /// The problems of the files, except for those of definitions, which depend on the documents that
+  /// use them.
+  var diagnostics: [Diagnostic] = []
+}
+
 extension LanguageOptions {
-  /// Returns the phrases that the glossaries define.
+  /// Reads the glossaries.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if a file does not exist or the files define no
   ///   phrases; each error is reported.
-  func entries<World>(
+  func glossaryFiles<World>(
     of domains: @autoclosure () -> [ContractDomain<World>], console: Console
-  ) throws -> [GlossaryEntry] {
-    guard !glossaries.isEmpty else { return [] }
+  ) throws -> GlossaryFiles {
+    guard !glossaries.isEmpty else { return GlossaryFiles() }
     let files = try DocumentLoader().load(glossaries, console: console)
     let plan = ContractPlan(
       documents: files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
@@ -20,6 +33,12 @@ extension LanguageOptions {
         fix: "add a table | Phrase | Means |")
       throw ToolExitCode.missingInput.error
     }
-    return plan.glossary.map(\.everywhere)
+    // The plan of the documents reports the other problems of definitions.
+    let ofFiles = plan.diagnostics.filter {
+      !$0.id.rawValue.hasPrefix("glossary.") || $0.id == "glossary.unread"
+    }
+    return GlossaryFiles(
+      entries: plan.glossary.map(\.everywhere), documents: plan.documents,
+      diagnostics: files.diagnostics + ofFiles)
   }
 }

@@ -7,8 +7,10 @@ internal import Diagnostics
 /// A contract plan, and the reporting of diagnostics that all commands share.
 struct Specifications<World: ConformanceWorld> {
   let plan: ContractPlan<World>
+  /// The glossaries, whose phrases every document can use.
+  let glossaries: GlossaryFiles
   /// The phrases that every document can use.
-  let glossary: [GlossaryEntry]
+  var glossary: [GlossaryEntry] { glossaries.entries }
 
   /// Plans the rows of all documents at the given paths, with the phrases of the given glossaries.
   ///
@@ -19,9 +21,9 @@ struct Specifications<World: ConformanceWorld> {
     domains: @autoclosure @escaping @Sendable () -> [ContractDomain<World>],
     console: Console
   ) async throws {
-    let glossary = try input.language.entries(of: domains(), console: console)
+    let glossaries = try input.language.glossaryFiles(of: domains(), console: console)
     try await self.init(
-      at: input.paths, domains: domains(), glossary: glossary,
+      at: input.paths, domains: domains(), glossaries: glossaries,
       foreign: Set(input.language.foreign), console: console)
   }
 
@@ -31,13 +33,16 @@ struct Specifications<World: ConformanceWorld> {
   ///   reported.
   init(
     at paths: [String], domains: @autoclosure @escaping @Sendable () -> [ContractDomain<World>],
-    glossary: [GlossaryEntry] = [], foreign: Set<String> = [], console: Console
+    glossaries: GlossaryFiles = GlossaryFiles(), foreign: Set<String> = [], console: Console
   ) async throws {
     let files = try DocumentLoader().load(paths, console: console)
-    self.glossary = glossary
-    plan = await ContractPlan.reading(
-      files.sources, domains: domains, foreign: foreign, glossary: glossary
+    self.glossaries = glossaries
+    let plan = await ContractPlan.reading(
+      files.sources, domains: domains, foreign: foreign, glossary: glossaries.entries
     ).adding(files.diagnostics)
+    // A glossary can also be one of the documents.
+    let known = Set(plan.diagnostics)
+    self.plan = plan.adding(glossaries.diagnostics.filter { !known.contains($0) })
   }
 
   /// Whether the plan has an error, which prevents full verification.
@@ -48,7 +53,7 @@ struct Specifications<World: ConformanceWorld> {
     _ diagnostics: [Diagnostic], besides others: [DocumentRecord] = [], to console: Console
   ) {
     let printer = DiagnosticPrinter(
-      documents: plan.documents + others, style: console.style(for: .error),
+      documents: plan.documents + glossaries.documents + others, style: console.style(for: .error),
       width: Console.columns(of: .error))
     console.writeError(printer.text(of: diagnostics))
   }
