@@ -42,7 +42,7 @@ public struct ContractCase<World: Sendable>: Sendable {
   /// The parts that a subject must have.
   let parts: Set<String>
   /// Whether a cell of the row states an expectation.
-  let hasExpectation: Bool
+  public let hasExpectation: Bool
 }
 
 /// A cell of a planned row.

@@ -55,10 +55,8 @@ extension PlannedRow {
   /// Whether all cells of the row are bound and the row has an expectation.
   var isUnderstood: Bool { unbound.isEmpty && expectsSomething }
 
-  /// Whether the row has an expectation.
-  var expectsSomething: Bool {
-    testCase.steps.contains { $0.meaning.role == .expectation }
-  }
+  /// Whether a cell of the row states an expectation.
+  var expectsSomething: Bool { testCase.hasExpectation }
 
   /// Returns messages about the parts of the row that are not understood.
   ///
