@@ -15,6 +15,9 @@ struct VocabularyRoleTests {
     var words = Vocabulary<CounterWorld>(beforeAction: before)
     words.setup("counter is {n:integer}") { await $0.set(try $1.integer("n")) }
     words.action("add {n:integer}", "plus {n:integer}") { await $0.add(try $1.integer("n")) }
+    words.action("add 1", "add 1 {n:integer} times", counts: ["n": 1...3]) {
+      await $0.add(try $1["n"].isEmpty ? 1 : $1.integer("n"))
+    }
     words.expectation("counter shows {n:integer}") { counter, arguments in
       .equal(expected: arguments["n"], observed: "\(await counter.value)")
     }
@@ -41,6 +44,10 @@ struct VocabularyRoleTests {
     ("x | counter is 1 | add 2, plus 3 | counter shows 6", Outcome.passed),
     ("x | counter is 1 | add 2 | counter shows 2", .failed),
     ("x | counter is 99999999999999999999 | add 2 | counter shows 2", .unbound),
+    ("x | counter is 1 | add 1, add 1 3 times | counter shows 5", .passed),
+    ("x | counter is 1 | add 1 0 times | counter shows 1", .unbound),
+    ("x | counter is 1 | add 1 -1 times | counter shows 1", .unbound),
+    ("x | counter is 1 | add 1 4 times | counter shows 5", .unbound),
     ("x | counter is 1 | multiply 2 | counter shows 2", .unbound),
   ])
   func `phrases of every role are executed`(row: String, outcome: Outcome) async {

@@ -38,6 +38,27 @@ public struct Arguments: Hashable, Sendable {
     return value
   }
 
+  /// Returns the value of a parameter as a count, such as the number of repetitions.
+  ///
+  /// - Throws: ``BindingProblem`` if the text is not a whole number in the range.
+  public func count(
+    _ name: String, in range: ClosedRange<Int>
+  ) throws(BindingProblem) -> Int {
+    let count = try integer(name)
+    guard range.contains(count) else {
+      throw BindingProblem(
+        "the count must be \(range.lowerBound) to \(range.upperBound), but is \(count)")
+    }
+    return count
+  }
+
+  /// Checks the counts among the parameters; a parameter that the phrase does not declare is valid.
+  ///
+  /// - Throws: ``BindingProblem`` if a count is not a whole number in its range.
+  public func check(_ counts: [String: ClosedRange<Int>]) throws(BindingProblem) {
+    for (name, range) in counts where !self[name].isEmpty { _ = try count(name, in: range) }
+  }
+
   /// Returns the value of a parameter as a number.
   ///
   /// - Throws: ``BindingProblem`` if the text is not a finite number.

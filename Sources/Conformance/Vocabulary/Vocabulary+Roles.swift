@@ -37,12 +37,14 @@ extension Vocabulary {
   ///   - patterns: The alternative patterns, with parameters in braces.
   ///   - scope: The group of phrases that columns refer to.
   ///   - capabilities: The capabilities that a subject must offer.
+  ///   - counts: The range of each parameter that is a count; a cell with another count is not
+  ///     understood.
   ///   - perform: Executes the action.
   public mutating func action(
     _ patterns: String..., in scope: Scope = .action, needs capabilities: Set<String> = [],
-    perform: @escaping Perform
+    counts: [String: ClosedRange<Int>] = [:], perform: @escaping Perform
   ) {
-    bind(patterns, scope) { [beforeAction] name, arguments in
+    bind(patterns, scope, counts: counts) { [beforeAction] name, arguments in
       .action(name, needs: capabilities) { world in
         try await beforeAction?(world)
         try await perform(world, arguments)
@@ -87,12 +89,13 @@ extension Vocabulary {
   }
 
   private mutating func bind(
-    _ patterns: [String], _ scope: Scope,
+    _ patterns: [String], _ scope: Scope, counts: [String: ClosedRange<Int>] = [:],
     _ meaning: @escaping @Sendable (String, Arguments) -> Meaning<World>
   ) {
     for pattern in patterns {
-      add(pattern, in: scope) { arguments, _ in
-        [meaning(Self.name(of: pattern, arguments), arguments)]
+      add(pattern, in: scope) { arguments, _ throws(BindingProblem) in
+        try arguments.check(counts)
+        return [meaning(Self.name(of: pattern, arguments), arguments)]
       }
     }
   }

@@ -81,9 +81,9 @@ extension Vocabulary<MetricStage> {
     _ words: String, _ answer: @escaping @Sendable (Arguments) throws -> ScriptedAnswer
   ) {
     for (ending, isCounted) in [("", false), (" {n:integer} times", true)] {
-      addAction("{receiver} \(words)\(ending)") { stage, arguments in
+      addAction("{receiver} \(words)\(ending)", counts: ["n": 1...1000]) { stage, arguments in
         let (kind, answer) = (try arguments.receiver(), try answer(arguments))
-        let count = isCounted ? min(1000, max(0, try arguments.integer("n"))) : 1
+        let count = try isCounted ? arguments.integer("n") : 1
         stage.update {
           $0.scripts[kind, default: []] += Array(repeating: answer, count: count)
         }

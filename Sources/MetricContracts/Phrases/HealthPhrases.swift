@@ -56,10 +56,12 @@ extension Vocabulary<MetricStage> {
   /// Adds one or more phrases for an action.
   mutating func addAction(
     _ patterns: String..., needs capabilities: Set<String> = ["externalWriters"],
+    counts: [String: ClosedRange<Int>] = [:],
     perform: @escaping @Sendable (MetricStage, Arguments) async throws -> Void
   ) {
     for pattern in patterns {
-      action(pattern, in: "metric-action", needs: capabilities, perform: perform)
+      action(
+        pattern, in: "metric-action", needs: capabilities, counts: counts, perform: perform)
     }
   }
 

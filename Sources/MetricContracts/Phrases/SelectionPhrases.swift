@@ -23,9 +23,11 @@ extension Vocabulary<MetricStage> {
         stage.selection.deselect(type)
       }
     }
-    addAction("app asks for permission", "app asks for permission {n:integer} times") {
-      stage, arguments in
-      for _ in 0..<(arguments["n"].isEmpty ? 1 : min(100, try arguments.integer("n"))) {
+    addAction(
+      "app asks for permission", "app asks for permission {n:integer} times",
+      counts: ["n": 1...100]
+    ) { stage, arguments in
+      for _ in 0..<(try arguments["n"].isEmpty ? 1 : arguments.integer("n")) {
         try await stage.attempt {
           let answer = try await stage.manager.requestAuthorization()
           stage.update { $0.managerAnswers.append(answer) }

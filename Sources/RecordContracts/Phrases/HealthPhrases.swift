@@ -78,9 +78,11 @@ extension Vocabulary<RecordStage> {
   /// Adds a phrase for an event of the health store, after which the list is updated.
   mutating func health(
     _ pattern: String, needs capabilities: Set<String> = ["externalWriters"],
+    counts: [String: ClosedRange<Int>] = [:],
     perform: @escaping @Sendable (RecordStage, Arguments) async throws -> Void
   ) {
-    action(pattern, in: "record-action", needs: capabilities) { stage, arguments in
+    action(pattern, in: "record-action", needs: capabilities, counts: counts) {
+      stage, arguments in
       try await perform(stage, arguments)
       await stage.settle()
     }

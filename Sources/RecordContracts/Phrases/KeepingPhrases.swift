@@ -25,19 +25,23 @@ extension Vocabulary<RecordStage> {
       DietaryCalories(
         id: id, date: date, calories: nil, macros: Macros(protein: try arguments.number("protein")))
     }
-    action("app keeps {n:integer} weights of {value:number} kg at {moment}", in: "record-action") {
-      stage, arguments in
+    action(
+      "app keeps {n:integer} weights of {value:number} kg at {moment}", in: "record-action",
+      counts: ["n": 1...10_000]
+    ) { stage, arguments in
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
-      for _ in 0..<max(0, try arguments.integer("n")) {
+      for _ in 0..<(try arguments.integer("n")) {
         try await stage.home.save(
           Weight(id: stage.world.identifierSource.next(), date: date, weight: value))
       }
       await stage.settle()
     }
-    health("app on another device keeps {n:integer} weights of {value:number} kg at {moment}") {
-      stage, arguments in
+    health(
+      "app on another device keeps {n:integer} weights of {value:number} kg at {moment}",
+      counts: ["n": 1...10_000]
+    ) { stage, arguments in
       let (value, date) = (try arguments.number("value"), try arguments.moment("moment"))
-      for _ in 0..<max(0, try arguments.integer("n")) {
+      for _ in 0..<(try arguments.integer("n")) {
         let id = stage.world.identifierSource.next()
         try await stage.exportOnAnotherDevice(Weight(id: id, date: date, weight: value), version: 1)
       }

@@ -5,15 +5,17 @@ internal import HealthModel
 extension HealthVocabulary {
   /// Adds the phrases that wait for an event whose delay the store chooses.
   mutating func addWaitingActions() {
-    storeAction("time passes until observer was called {count:integer} times", needs: .clock) {
-      world, arguments in
+    storeAction(
+      "time passes until observer was called {count:integer} times", needs: .clock,
+      counts: ["count": 1...1000]
+    ) { world, arguments in
       try await world.wait(for: arguments.integer("count"), of: "calls") {
         $0.now.seen.observerCalls.count
       }
     }
     storeAction(
       "time passes until {count:integer} deliveries were given up",
-      needs: .clock, .backgroundDelivery
+      needs: .clock, .backgroundDelivery, counts: ["count": 1...1000]
     ) { world, arguments in
       try await world.wait(for: arguments.integer("count"), of: "expired deliveries") {
         await $0.store.observerLedger().expired

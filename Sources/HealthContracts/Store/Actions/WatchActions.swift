@@ -59,7 +59,9 @@ extension HealthVocabulary {
       await world.store.setForeground(true)
     }
     for (unit, seconds) in [("minutes", 60.0), ("hours", 3_600), ("days", 86_400)] {
-      storeAction("{count:integer} \(unit) pass", needs: .clock) { world, arguments in
+      storeAction(
+        "{count:integer} \(unit) pass", needs: .clock, counts: ["count": 0...1_000_000]
+      ) { world, arguments in
         await world.clock.advance(by: Double(try arguments.integer("count")) * seconds)
       }
     }

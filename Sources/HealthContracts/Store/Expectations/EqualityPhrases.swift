@@ -59,7 +59,9 @@ extension HealthVocabulary {
       let changes = try await world.store.anchoredChanges(id: id, type: type, anchor: nil)
       world.update { $0.pages = [changes] }
     }
-    storeAction("app saves and deletes {sample} {count:integer} times") { world, arguments in
+    storeAction(
+      "app saves and deletes {sample} {count:integer} times", counts: ["count": 1...1000]
+    ) { world, arguments in
       let sample = try world.sample(arguments.sample("sample"))
       await world.ask(for: sample.sampleType)
       for _ in 0..<(try arguments.integer("count")) {

@@ -8,16 +8,19 @@ extension HealthVocabulary {
   ///   - patterns: The phrases; the first one is the name of the action.
   ///   - refused: The phrase, with an `{error}`, for the same call when the store refuses it.
   ///   - capabilities: The required capabilities of the store.
+  ///   - counts: The range of each parameter that is a count.
   ///   - perform: The action.
   mutating func storeAction(
     _ patterns: String..., refused: String? = nil, needs capabilities: StoreCapability...,
+    counts: [String: ClosedRange<Int>] = [:],
     perform: @escaping @Sendable (StoreCase, Arguments) async throws -> Void
   ) {
     let needed = Set(capabilities.map(\.rawValue))
     let first = patterns[0]
     let words = PatternWords(first)
     for pattern in patterns {
-      add(pattern, in: "store-action") { arguments, _ in
+      add(pattern, in: "store-action") { arguments, _ throws(BindingProblem) in
+        try arguments.check(counts)
         let name = words.filled(with: arguments)
         return [
           .action(name, needs: needed.union(words.kinds(in: arguments))) { world in
