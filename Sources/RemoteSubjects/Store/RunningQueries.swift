@@ -24,6 +24,8 @@ final class RunningQueries: Sendable {
   }
 
   private let running = Locked<[UUID: Running]>([:])
+  /// The observers that were stopped, whose last notification can still be on its way.
+  private let stoppedObservers = Locked<Set<UUID>>([])
 
   /// Adds a query that is about to be sent.
   ///
@@ -44,10 +46,21 @@ final class RunningQueries: Sendable {
 
   /// Removes a query; its handlers are not called again, except that a query with a single response
   /// reports its cancellation.
-  func stop(_ query: UUID) { running.withLock { $0[query] = nil } }
+  func stop(_ query: UUID) {
+    guard case .observer? = running.withLock({ $0.removeValue(forKey: query)?.query }) else {
+      return
+    }
+    stoppedObservers.withLock { _ = $0.insert(query) }
+  }
+
+  /// Returns whether a query is an observer that ran and was stopped.
+  func isStoppedObserver(_ query: UUID) -> Bool { stoppedObservers.withLock { $0.contains(query) } }
 
   /// Removes all queries.
-  func removeAll() { running.withLock { $0 = [:] } }
+  func removeAll() {
+    running.withLock { $0 = [:] }
+    stoppedObservers.withLock { $0 = [] }
+  }
 
   /// Appends a part of an incomplete response.
   ///

@@ -61,11 +61,20 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
     switch notice {
     case .part(let part): queries.append(part, bytes: 0) != nil
     case .update(let part): queries.update(part) { $0 }
-    case .notify(let id, let delivery, let error):
-      queries.notify(id, error) { [line] in
-        line.send(StoreCall.complete(query: id, delivery: delivery))
-      }
+    case .notify(let id, let delivery, let error): notify(id, delivery, error)
     default: false
     }
+  }
+
+  private func notify(_ id: UUID, _ delivery: Int, _ error: WireFailure?) -> Bool {
+    let complete = { @Sendable [line] in
+      line.send(StoreCall.complete(query: id, delivery: delivery))
+    }
+    if queries.notify(id, error, completion: complete) { return true }
+    // The store sent the notification before it received that the observer was stopped, and waits
+    // for its completion. The app has nothing left to do.
+    guard queries.isStoppedObserver(id) else { return false }
+    complete()
+    return true
   }
 }
