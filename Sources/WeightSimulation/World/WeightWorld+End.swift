@@ -9,8 +9,10 @@ extension WeightWorld {
   public func finish() async -> Violation? {
     for device in devices { device.recover() }
     await prepare(.grants)
-    await store.setAvailable(true)
+    // While health data is unavailable, no app reads. So none can read past samples that are still
+    // hidden.
     await decide(share: true, read: true)
+    await store.setAvailable(true)
     await setInBackground(false)
     await setLocked(false)
     for device in devices where device.status.process == nil { await restart(device) }
