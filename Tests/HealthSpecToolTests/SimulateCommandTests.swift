@@ -118,11 +118,59 @@ struct SimulateCommandTests {
     #expect(result.errors.contains("the domain 'records' needs a store with correlations"))
   }
 
+  @Test(arguments: [UInt64.max, .max - 1])
+  func `the highest seeds can be simulated`(_ first: UInt64) throws {
+    let result = try folder.tool.run(
+      "simulate", "--seeds", "\(first)..\(UInt64.max)", "--steps", "5")
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("histories: \(UInt64.max - first + 1), "))
+  }
+
+  @Test func `a record contains only the seeds that were run before the time was over`() throws {
+    let result = try folder.tool.run(
+      "simulate", "--budget", "1s", "--seeds", "1..100000000", "--steps", "5", "--record", "r.jsonl"
+    )
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    let line = try #require(lines(result).first { $0.hasPrefix("histories: ") })
+    let count = try #require(line.dropFirst("histories: ".count).split(separator: ",").first)
+    let record = try String(
+      contentsOf: folder.url.appending(path: "r.jsonl"), encoding: .utf8)
+    #expect(record.contains("| part 1 of 1 | weight | 1..\(count) | 5 |"), "\(record)")
+    let shard = try folder.tool.run(
+      "simulate", "--budget", "1s", "--seeds", "1..100000000", "--steps", "5", "--shard", "1/1",
+      "--record", "s.jsonl")
+    #expect(shard.exitCode == 0)
+    // The seeds of a shard are stated for all shards, so this one was not run as stated.
+    #expect(try folder.tool.run("report", "s.jsonl").exitCode == 2)
+  }
+
+  @Test func `shards of different domains cannot be merged`() throws {
+    for (domain, shard) in [("weight", "1/2"), ("records", "2/2")] {
+      let result = try folder.tool.run(
+        "simulate", "--domain", domain, "--seeds", "1..4", "--steps", "5", "--shard", shard,
+        "--record", "\(domain).jsonl")
+      #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+    }
+    let merged = try folder.tool.run("report", "weight.jsonl", "records.jsonl")
+    #expect(merged.exitCode != 0)
+    #expect(!merged.output.contains("conformant: "), "\(merged.output)")
+  }
+
+  /// A history in which the suite notifies an observer that the sync has just stopped.
+  @Test func `a sync in another process completes the notification of a stopped observer`() throws {
+    let sync = "'\(try ToolProcess.executable().path)' sync serve"
+    let result = try folder.tool.run("simulate", "--sync", sync, "--seeds", "68..68")
+    #expect(result.exitCode == 0, "\(result.output)\(result.errors)")
+  }
+
   /// Invalid options, with a part of the error message.
   static let invalid: [([String], String)] = [
     (["--steps", "0"], "--steps: expected 1 to 100000."),
     (["--jobs", "0"], "--jobs: expected 1 to 256."),
     (["--seeds", "9..1"], "--seeds"),
+    (["--seeds", "1.."], "--seeds"),
+    (["--seeds", "..9"], "--seeds"),
+    (["--seeds", "1.9"], "--seeds"),
     (["--domain", "sleep"], "--domain"),
     (["--domain", "records", "--defect", "completionTwice"], "is a defect of the domain 'weight'"),
     (["--domain", "records", "--sync", "./sync"], "only the domain 'weight' runs another sync"),

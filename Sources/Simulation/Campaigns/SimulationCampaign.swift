@@ -64,7 +64,11 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   public func runWaiting() async -> CampaignResult {
     var result = CampaignResult(runner.domain.axes)
     for seed in seeds where isInShard(seed) {
-      guard mayContinue(), result.failure == nil else { break }
+      guard result.failure == nil else { break }
+      guard mayContinue() else {
+        result.firstOmitted = seed
+        break
+      }
       let (outcome, coverage) = await runner.runWaiting(
         runner.domain.history(seed: seed, steps: steps))
       result.add(outcome, of: seed)
@@ -98,8 +102,12 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
 
   private func take(from progress: borrowing Guarded<Progress>) -> ClosedRange<UInt64>? {
     progress.withLock { progress in
-      guard let first = progress.next, mayContinue() else { return nil }
-      let last = min(seeds.upperBound, first + (Self.chunk - 1))
+      guard let first = progress.next else { return nil }
+      guard mayContinue() else {
+        progress.result.firstOmitted = first
+        return nil
+      }
+      let last = first + min(Self.chunk - 1, seeds.upperBound - first)
       progress.next = last == seeds.upperBound ? nil : last + 1
       return first...last
     }
@@ -128,6 +136,9 @@ public struct CampaignResult: Sendable {
   public var coverage: Coverage
   /// The lowest seed with a violation; `nil` without violations.
   public private(set) var failure: Failure?
+  /// The first seed that was not begun because the campaign was not to continue; `nil` if all seeds
+  /// were begun, or if a violation ended the campaign.
+  public internal(set) var firstOmitted: UInt64?
 
   init(_ axes: CoverageAxes) { coverage = Coverage(axes) }
 

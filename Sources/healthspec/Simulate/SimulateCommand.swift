@@ -141,10 +141,15 @@ struct SimulateCommand: AsyncParsableCommand {
   func repeating(seed: UInt64) -> String {
     var words = ["healthspec simulate --seeds \(seed)..\(seed) --steps \(steps)"]
     if domain != .weight { words.append("--domain \(domain.rawValue)") }
-    if store != .memory { words.append("--store '\(store.defaultValueDescription)'") }
-    if sync != .reference { words.append("--sync '\(sync.defaultValueDescription)'") }
+    if store != .memory { words.append("--store \(Self.quoted(store.defaultValueDescription))") }
+    if sync != .reference { words.append("--sync \(Self.quoted(sync.defaultValueDescription))") }
     if let defect { words.append("--defect \(defect.name)") }
     return words.joined(separator: " ")
+  }
+
+  /// Returns a text as one word of a shell.
+  private static func quoted(_ text: String) -> String {
+    "'" + text.replacing("'", with: "'\\''") + "'"
   }
 }
 

@@ -11,9 +11,9 @@ struct SeedRange: ExpressibleByArgument {
   init(_ seeds: ClosedRange<UInt64>) { self.seeds = seeds }
 
   init?(argument: String) {
-    let parts = argument.split(separator: ".", omittingEmptySubsequences: true)
-    guard argument.contains("..") || parts.count == 1, (1...2).contains(parts.count),
-      let first = UInt64(parts[0]), let last = UInt64(parts[parts.count - 1]), first <= last
+    let parts = argument.split(separator: "..", omittingEmptySubsequences: false)
+    guard (1...2).contains(parts.count), let first = UInt64(parts[0]),
+      let last = UInt64(parts[parts.count - 1]), first <= last
     else { return nil }
     seeds = first...last
   }

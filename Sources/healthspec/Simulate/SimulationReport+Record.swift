@@ -9,15 +9,33 @@ extension SimulationReport {
   /// The document that the record refers to, with a row for each shard of the seeds.
   private var document: String {
     let count = command.shard?.shard.count ?? 1
-    let seeds = command.seeds.defaultValueDescription
-    let rows = (1...count).map { "| part \($0) of \(count) | \(seeds) | \(command.steps) |\n" }
-    return "# Simulation\n\n| Histories | Seeds | Steps |\n| --- | --- | --- |\n" + rows.joined()
+    let rows = (1...count).map {
+      "| part \($0) of \(count) | \(command.domain.rawValue) | \(seeds) | \(command.steps) |\n"
+    }
+    return "# Simulation\n\n| Histories | Domain | Seeds | Steps |\n| --- | --- | --- | --- |\n"
+      + rows.joined()
+  }
+
+  /// The seeds that were run; of a shard, the seeds of all shards, whose documents must be equal.
+  private var seeds: String {
+    guard let omitted = result.firstOmitted, command.shard == nil,
+      omitted > command.seeds.seeds.lowerBound
+    else { return command.seeds.defaultValueDescription }
+    return "\(command.seeds.seeds.lowerBound)..\(omitted - 1)"
+  }
+
+  private var outcome: Outcome {
+    if let failure { return failure.isRepeated ? .failed : .errored }
+    let isCutOff = result.firstOmitted != nil && command.shard != nil
+    return histories == 0 || isCutOff ? .notRun : .passed
   }
 
   private static let path = "simulation.md"
 
-  /// The result as the record of a run; a failure that recurs is a failed row, any other failure an
-  /// errored row.
+  /// The result as the record of a run.
+  ///
+  /// A failure that recurs is a failed row, any other failure an errored row. A shard whose time was
+  /// over before its last seed was not run.
   var runRecord: RunRecord {
     let shard = command.shard?.shard
     let (index, count) = (shard?.index ?? 1, shard?.count ?? 1)
@@ -25,9 +43,8 @@ extension SimulationReport {
     let location = SourceLocation(
       file: Self.path, start: SourcePosition(line: line, column: 1),
       end: SourcePosition(line: line, column: 2))
-    let outcome: Outcome =
-      failure.map { $0.isRepeated ? .failed : .errored } ?? (histories == 0 ? .notRun : .passed)
-    let revision = SHA256.hexadecimal(Array(command.seeds.defaultValueDescription.utf8), digits: 12)
+    let revision = SHA256.hexadecimal(
+      Array("\(command.domain.rawValue) \(seeds) \(command.steps)".utf8), digits: 12)
     let row = RowRecord(
       id: "simulation/part-\(index)-of-\(count)", revision: revision, kind: "simulation",
       location: location, outcome: outcome, findings: failure.map { [finding(of: $0)] } ?? [],
