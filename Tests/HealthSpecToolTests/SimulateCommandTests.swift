@@ -118,7 +118,7 @@ struct SimulateCommandTests {
     #expect(result.errors.contains("the domain 'records' needs a store with correlations"))
   }
 
-  @Test(arguments: [UInt64.max, .max - 1])
+  @Test(arguments: [UInt64.max, UInt64.max - 1] as [UInt64])
   func `the highest seeds can be simulated`(_ first: UInt64) throws {
     let result = try folder.tool.run(
       "simulate", "--seeds", "\(first)..\(UInt64.max)", "--steps", "5")
