@@ -94,8 +94,7 @@ struct RunnerTests {
     #expect(record.rows.map(\.outcome) == [.unbound])
   }
 
-  @Test func `an expectation of the kind and a proof of a setup are no expectation of a row`() async
-  {
+  @Test func `expectations of the kind and proofs of a setup are not those of a row`() async {
     var words = Counter.vocabulary
     words.add("power fails", in: "action") { _, _ in
       [.setup("power fails") { _ in }, .proof("power has failed") { _ in .holds }]

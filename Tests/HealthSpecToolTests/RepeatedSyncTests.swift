@@ -10,7 +10,10 @@ struct RepeatedSyncTests {
   /// A running sync of all types to a file, which is killed when this object is released.
   private final class RunningSync {
     private let process = Process()
+    private let pipe = Pipe()
     private let folder: TemporaryFolder
+    /// The output and the errors so far.
+    private(set) var output = ""
 
     init(_ folder: TemporaryFolder, _ arguments: String...) throws {
       self.folder = folder
@@ -23,8 +26,8 @@ struct RepeatedSyncTests {
       process.currentDirectoryURL = folder.url
       process.environment = ["PATH": "/usr/bin:/bin"]
       process.standardInput = FileHandle.nullDevice
-      process.standardOutput = try FileHandle(forWritingTo: folder.file("stdout", ""))
-      process.standardError = try FileHandle(forWritingTo: folder.file("stderr", ""))
+      process.standardOutput = pipe
+      process.standardError = pipe
       try process.run()
     }
 
@@ -37,11 +40,12 @@ struct RepeatedSyncTests {
         as: UTF8.self)
     }
 
-    /// Waits until a condition is met, for at most two minutes.
+    /// Reads output until a condition is met; each pass writes a result or a note.
     func wait(_ purpose: Comment, until condition: () -> Bool) throws {
-      for _ in 0..<1200 where !condition() {
-        try #require(process.isRunning, "\(purpose): \(text("stderr"))")
-        Thread.sleep(forTimeInterval: 0.1)
+      for _ in 0..<200 where !condition() {
+        let bytes = pipe.fileHandleForReading.availableData
+        try #require(!bytes.isEmpty, "\(purpose): \(output)")
+        output += String(decoding: bytes, as: UTF8.self)
       }
       try #require(condition(), purpose)
     }
@@ -49,7 +53,7 @@ struct RepeatedSyncTests {
 
   @Test func `each pass determines the types of the export and the missing files`() throws {
     let sync = try RunningSync(fixture.folder)
-    try sync.wait("the first pass") { !sync.text("stdout").isEmpty }
+    try sync.wait("the first pass") { sync.output.contains("\"sent\"") }
     #expect(sync.text("out.csv").split(separator: "\r\n").count == 5)
     // A type that no catalog lists.
     let text = try fixture.text("export.xml")
@@ -82,10 +86,10 @@ struct RepeatedSyncTests {
     let descriptor = open(path, O_RDWR | O_CLOEXEC)
     #expect(descriptor >= 0 && flock(descriptor, LOCK_EX) == 0)
     let sync = try RunningSync(fixture.folder, "--again")
-    try sync.wait("the note") { sync.text("stderr").contains("so this pass is omitted") }
+    try sync.wait("the note") { sync.output.contains("so this pass is omitted") }
     #expect(sync.text("out.csv").isEmpty)
     close(descriptor)
-    try sync.wait("the delivery") { !sync.text("stdout").isEmpty }
+    try sync.wait("the delivery") { sync.output.contains("\"sent\"") }
     #expect(sync.text("out.csv").split(separator: "\r\n").count == 5)
   }
 }

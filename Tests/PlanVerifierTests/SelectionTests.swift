@@ -46,7 +46,7 @@ struct SelectionTests {
     try directory.remove("\(Self.phase)/01-01-SUMMARY.md")
     // The check lists of the roadmap, which does not change, state that the plan is done.
     let errors = try await errors(since: "HEAD")
-    #expect(errors.contains("completion.plan-tick"))
+    #expect(errors.contains("completion.summary-missing"))
   }
 
   @Test func `a change that deletes all planning documents is reported`() async throws {

@@ -49,7 +49,7 @@ public struct MetricNormalizer: Sendable {
 
   private func plan(for identifier: String) -> TypePlan {
     if let plan = plans[identifier] { return plan }
-    // A rule can name a type without its prefix, which the catalog does not tell.
+    // A rule can name a type without its prefix, which the catalog does not contain.
     if rules.rule(for: identifier) != nil,
       let plan = try? TypePlan(identifier, type: nil, rules: rules)
     {

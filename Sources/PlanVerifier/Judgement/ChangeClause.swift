@@ -65,12 +65,19 @@ struct ChangeClause {
 
   /// Returns whether a name is the object of one of the verbs, or the subject of its passive form.
   func isChange(_ verbs: [String]) -> Bool {
-    guard !words.contains(where: { !$0.isCode && Self.denials.contains($0.text) }) else {
-      return false
+    words.indices.contains { index in
+      words[index].isName && !isDenied(index)
+        && (isObject(index, of: verbs) || isSubject(index, of: verbs))
     }
-    return words.indices.contains { index in
-      words[index].isName && (isObject(index, of: verbs) || isSubject(index, of: verbs))
-    }
+  }
+
+  /// Returns whether the clause states that a name is kept.
+  ///
+  /// After the name, an article introduces another subject: "delete the file, the index keeps the
+  /// notes" does not keep the file.
+  private func isDenied(_ name: Int) -> Bool {
+    let after = words[(name + 1)...].prefix { $0.isCode || !Self.articles.contains($0.text) }
+    return (words[..<name] + after).contains { !$0.isCode && Self.denials.contains($0.text) }
   }
 
   private func isVerb(_ index: Int, _ verbs: [String]) -> Bool {

@@ -7,13 +7,17 @@ import Testing
 struct HistoryReaderTests {
   /// Creates a repository with the base fixture in three commits: the plans, the work of the first
   /// plan, and its summary.
-  private func repository(below prefix: String = "") throws -> TemporaryDirectory {
+  private func repository(
+    below prefix: String = "", naming name: String = "NoteFile.swift"
+  ) throws -> TemporaryDirectory {
     let directory = try TemporaryDirectory()
     try directory.git("init", "-q")
     let base = try Corpus.archive(Corpus.directory.appending(path: "Bases/finished.txtar"))
     func write(where isWanted: (String) -> Bool) throws {
       for file in base.files where isWanted(file.path) {
-        try directory.write(prefix + file.path, file.text)
+        try directory.write(
+          prefix + file.path.replacing("NoteFile.swift", with: name),
+          file.text.replacing("NoteFile.swift", with: name))
       }
     }
     try write { $0.hasPrefix(".planning") && !$0.hasSuffix("SUMMARY.md") }
@@ -101,14 +105,18 @@ struct HistoryReaderTests {
     #expect(findings.first?.notes.first?.message.hasPrefix("it was already broken at") == true)
   }
 
-  @Test func `an unrelated file with the same name does not keep a promise`() async throws {
-    let directory = try repository()
-    try directory.git("rm", "-q", "Sources/NoteFile.swift")
-    try directory.write(
-      "Other/NoteFile.swift", (1...30).map { "let number\($0) = \($0)\n" }.joined())
+  /// Git does not detect these moves, because the contents differ.
+  @Test(arguments: ["NoteFile.swift", "Utils.swift"])
+  func `a rewritten file in another directory keeps a promise only if its name is uncommon`(
+    _ name: String
+  ) async throws {
+    let directory = try repository(naming: name)
+    try directory.git("rm", "-q", "Sources/\(name)")
+    try directory.write("Other/\(name)", (1...30).map { "let number\($0) = \($0)\n" }.joined())
     try directory.commit("feat: other notes")
     let findings = try await findings(directory.path).filter { $0.severity == .error }
-    #expect(findings.map(\.id) == ["promise.artifact-missing"])
+    let isMissing = findings.contains { $0.id == "promise.artifact-missing" }
+    #expect(isMissing == (name == "Utils.swift"), "\(findings)")
   }
 
   @Test func `a file that was removed without a plan is a broken promise`() async throws {

@@ -43,7 +43,7 @@ struct GitHistory: Sendable {
     }
     let last = answers.last ?? nil
     isPartial = isFiltered || (answers.count > 1 && last?.code == 0)
-    log = GitLog(last?.output ?? [], prefix: prefix, pairsByName: isPartial)
+    log = GitLog(last?.output ?? [], prefix: prefix)
     failure = GitProcess.failure(last, of: "log")
   }
 

@@ -64,8 +64,8 @@ struct GitLog: Sendable {
   /// Creates a log by parsing the output of `git log`; unknown parts are skipped.
   ///
   /// The prefix is the project directory in the repository, with a trailing `/`. Changes outside it
-  /// are skipped. Files are paired by name only if `git` could not compare their contents.
-  init(_ output: [UInt8], prefix: String = "", pairsByName: Bool = false) {
+  /// are skipped.
+  init(_ output: [UInt8], prefix: String = "") {
     let prefix = Array(prefix.utf8)
     var parents: [[String]] = []
     var parts = output.split(separator: 0, omittingEmptySubsequences: false)[...]
@@ -87,7 +87,7 @@ struct GitLog: Sendable {
         commits[last].changes.append(change)
       }
     }
-    if pairsByName { for index in commits.indices { commits[index].pairMovedFiles() } }
+    for index in commits.indices { commits[index].pairMovedFiles() }
     for (index, ids) in parents.enumerated() {
       commits[index].parents = ids.compactMap { places[$0] }
     }
@@ -128,7 +128,8 @@ extension GitLog.Commit {
   /// Turns a deleted and an added file with the same file name into a rename if the name is unique
   /// among both the deleted and the added files, and is not a common one such as `index.ts`.
   ///
-  /// `git` cannot compare missing contents, so the name is the only evidence.
+  /// `git` does not detect the rename of a file that was largely rewritten, and cannot compare
+  /// missing contents.
   fileprivate mutating func pairMovedFiles() {
     var removed: [String: [Int]] = [:]
     var added: [String: [Int]] = [:]

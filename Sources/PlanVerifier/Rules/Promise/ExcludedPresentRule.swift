@@ -60,10 +60,10 @@ extension Rule {
     let excluded = ExcludedText(text.value, limits)
     for judged in due.files {
       let promise = due.promise(.excludes, text.value) { files in
-        files.allSatisfy { excluded.finding(in: $0) == .absent }
+        files.allSatisfy { excluded.presence(in: $0) == .absent }
       }
       let name = "'\(judged.file.path)'\(judged.remark)"
-      switch excluded.finding(in: judged.file) {
+      switch excluded.presence(in: judged.file) {
       case .absent: continue
       case .present(let place):
         return RuleFinding(
@@ -84,7 +84,7 @@ extension Rule {
 
 /// A text that a file must not contain: a text, a list of names or a regular expression.
 private struct ExcludedText: Sendable {
-  enum Finding: Equatable {
+  enum Presence: Equatable {
     case absent
     /// The file contains the text, at the given offset if it is known.
     case present(at: Int?)
@@ -103,7 +103,7 @@ private struct ExcludedText: Sendable {
     self.limits = limits
   }
 
-  func finding(in file: SourceFile) -> Finding {
+  func presence(in file: SourceFile) -> Presence {
     for text in texts {
       switch text.finding(in: file) {
       case .held(let place), .onlyInImport(let place): return .present(at: place)

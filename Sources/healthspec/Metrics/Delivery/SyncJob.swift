@@ -107,7 +107,7 @@ struct SyncJob: Sendable {
   /// Creates the destinations, shows the notice before a first delivery, and resets the destinations
   /// that receive everything again, because the user requested it or their file is gone.
   ///
-  /// The state of such a destination need not be readable. The state is locked before a destination
+  /// The state of these destinations need not be readable. The state is locked before a destination
   /// creates its file, because the file is not missing any more for a later pass.
   private func prepare(
     _ pass: SyncPass, _ state: FileDeliveryState, again: Bool,
