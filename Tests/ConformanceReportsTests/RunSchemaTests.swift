@@ -78,6 +78,7 @@ struct RunSchemaTests {
     record.header.subjects[0].syncCommand = "sync"
     record.header.subjects[0].storeCommand = "store"
     record.header.shard = RecordShard(index: 1, of: 2)
+    record.header.glossaries = record.header.documents
     for index in record.rows.indices {
       let place = SampleReport.place(5, 3...9)
       record.rows[index].level = .should
