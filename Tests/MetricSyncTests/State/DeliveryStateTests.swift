@@ -45,16 +45,20 @@ struct DeliveryStateTests {
     #expect(OwnerOnlyFile.isPrivate(place.path))
   }
 
-  @Test func `bytes beyond the saved count are dropped as remnants of a crash`() throws {
+  /// Saves a state of five metrics, and returns its folder and the file with a suffix.
+  private func savedState(_ suffix: String) throws -> (folder: TemporaryFolder, file: URL) {
     let folder = try TemporaryFolder()
     let state = FileDeliveryState(folder: folder.url)
     try state.lock()
     try state.save(progress, settling: settled(0..<5), of: "a")
     state.unlock()
-    let name = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        .first { $0.hasSuffix(".settled") })
-    let handle = try #require(FileHandle(forUpdatingAtPath: folder.file(name).path))
+    let names = try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
+    return (folder, folder.file(try #require(names.first { $0.hasSuffix(suffix) })))
+  }
+
+  @Test func `bytes beyond the saved count are dropped as remnants of a crash`() throws {
+    let (folder, file) = try savedState(".settled")
+    let handle = try #require(FileHandle(forUpdatingAtPath: file.path))
     try handle.seekToEnd()
     try handle.write(contentsOf: Data(repeating: 7, count: 17))
     try handle.close()
@@ -87,15 +91,7 @@ struct DeliveryStateTests {
 
   @Test(arguments: ["6", "900000000000000000", "9223372036854775807", "-1"])
   func `a count of more records than the file contains is an error`(_ count: String) throws {
-    let folder = try TemporaryFolder()
-    let state = FileDeliveryState(folder: folder.url)
-    try state.lock()
-    try state.save(progress, settling: settled(0..<5), of: "a")
-    state.unlock()
-    let name = try #require(
-      try FileManager.default.contentsOfDirectory(atPath: folder.url.path)
-        .first { $0.hasSuffix(".progress.json") })
-    let file = folder.file(name)
+    let (folder, file) = try savedState(".progress.json")
     let text = String(decoding: try Data(contentsOf: file), as: UTF8.self)
     try Data(text.replacing(#""settledCount":5"#, with: #""settledCount":\#(count)"#).utf8)
       .write(to: file)
