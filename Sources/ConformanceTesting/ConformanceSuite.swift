@@ -74,7 +74,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     let subject = claim.map(subject.claiming) ?? subject
     // Test cases start concurrently, so a row may wait for a long time although it is not stuck.
     runner = ConformanceRunner(
-      subject: subject, seed: seed, patience: .seconds(120), longestCase: .seconds(600))
+      subject: subject, seed: seed, patience: .seconds(120))
     let matrix = ConformanceMatrix(subjects: [subject], seed: seed, expectations: failures)
     judge = matrix.judge(of: plan)
     self.claim = claim

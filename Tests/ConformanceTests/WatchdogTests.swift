@@ -29,6 +29,17 @@ struct WatchdogTests {
     #expect(looks { $0 } == 12)
   }
 
+  @Test func `the total limit grows with the patience`() {
+    func limit(_ patience: Duration?, longestCase: Duration? = nil) -> Duration {
+      ConformanceRunner(
+        subject: Counter.subject(), patience: patience, longestCase: longestCase
+      ).patience.longest
+    }
+    #expect(limit(.seconds(1)) == .seconds(60))
+    #expect(limit(.seconds(120)) == .seconds(600))
+    #expect(limit(.seconds(120), longestCase: .seconds(8)) == .seconds(8))
+  }
+
   @Test(arguments: [1, 2])
   func `an endless row is errored, and the other rows run`(parallelism: Int) async {
     let plan = Counter.plan(

@@ -35,8 +35,7 @@ struct ServedSyncTests {
       MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
     }
     let record = await ConformanceRunner(
-      subject: subject.conformanceSubject(), patience: .seconds(300),
-      longestCase: .seconds(600)
+      subject: subject.conformanceSubject(), patience: .seconds(300)
     ).run(
       HealthContracts.plan(for: documents.filter { $0.path.hasPrefix("Specs/001") }))
     return record.rows

@@ -20,15 +20,17 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///   - patience: The maximum real time without progress before a case is abandoned; the default
   ///     is the value that the subject requests.
   ///   - longestCase: The maximum real time of a case, even if it makes progress; after it, the
-  ///     case is abandoned.
+  ///     case is abandoned. The default is 60 seconds, or five times the patience if that is longer.
   ///   - parallelism: The maximum number of cases that run concurrently; at least 1.
   public init(
     subject: ConformanceSubject<World>, seed: UInt64 = 1, patience: Duration? = nil,
-    longestCase: Duration = .seconds(60), parallelism: Int = 1
+    longestCase: Duration? = nil, parallelism: Int = 1
   ) {
     self.subject = subject
     self.seed = seed
-    self.patience = Watchdog(standstill: patience ?? subject.patience, longest: longestCase)
+    let standstill = patience ?? subject.patience
+    self.patience = Watchdog(
+      standstill: standstill, longest: longestCase ?? max(.seconds(60), standstill * 5))
     self.parallelism = max(1, parallelism)
   }
 

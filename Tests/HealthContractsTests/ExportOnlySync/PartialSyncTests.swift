@@ -46,7 +46,7 @@ struct PartialSyncTests {
   private static func run(_ subject: ConformanceSubject<HealthWorld>) async throws -> RunRecord {
     // A row with hundreds of entries exchanges many lines, which takes long while other tests run.
     await ConformanceRunner(
-      subject: subject, patience: .seconds(120), longestCase: .seconds(600), parallelism: 2
+      subject: subject, patience: .seconds(120), parallelism: 2
     ).run(try plan())
   }
 
