@@ -59,7 +59,7 @@ struct SelectionTests {
       contentsOfFile: "\(directory.path)/.planning/ROADMAP.md", encoding: .utf8)
     try directory.write(
       ".planning/ROADMAP.md", roadmap.replacing("- [ ] 02-01-PLAN.md", with: "- [x] 02-01-PLAN.md"))
-    try directory.commit("docs: tick a plan too early")
+    try directory.commit("docs: check off a plan too early")
     #expect(try await errors(since: "HEAD~1").contains("completion.plan-tick"))
     // A change in the same phase does not report it again.
     try directory.write(".planning/phases/02-searching/02-CONTEXT.md", "# Context\n")

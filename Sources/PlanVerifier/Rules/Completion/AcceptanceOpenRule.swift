@@ -8,15 +8,16 @@ extension Rule {
       what: "A finished phase has no pending, failed or blocked user tests.",
       why: """
         A failed user test means that the work is not done, and a pending one that the result is \
-        unknown; so does a result that is not a known word (a warning). The counts in the summary must match the tests; otherwise they mislead readers \
-        who look at the summary alone (a warning). A report with the status `resolved` keeps its \
-        old issues as history; after a plan that closes gaps, they are only a warning.
+        unknown; so does a result that is not a known word (a warning). The counts in the summary \
+        must match the tests; otherwise they mislead readers who look at the summary alone (a \
+        warning). A report with the status `resolved` keeps its old issues as history; after a \
+        plan that closes gaps, they are only a warning.
         """,
       example: """
         ### 2. A note is found
         result: issue
         """,
-      fix: "Resolve the issue and test again, or untick the phase.")
+      fix: "Resolve the issue and test again, or uncheck the phase.")
   ) { context in
     context.index.entries.flatMap { entry in
       entry.phase.acceptances.flatMap { report in
@@ -45,7 +46,7 @@ extension Rule {
       }
       return RuleFinding(
         "the test '\(test.name.value)' \(word), but phase \(entry.phase.token) is finished",
-        at: test.name.location, fix: "resolve it, or untick the phase",
+        at: test.name.location, fix: "resolve it, or uncheck the phase",
         severity: isSettled || test.result == .other ? .warning : nil)
     }
   }

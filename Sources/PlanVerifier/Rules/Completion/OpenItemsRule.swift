@@ -7,15 +7,15 @@ extension Rule {
     page: RulePage(
       what: "A finished phase has no open checkboxes in the roadmap, the requirements or its UAT.",
       why: """
-        If a phase is ticked while criteria are open, either the tick came too early or the \
-        criteria were never checked. An open requirement of a finished phase is an error. \
-        Checkboxes in plans are not evidence, because they are rarely ticked.
+        If a phase is checked off while criteria are open, either it was checked off too early or \
+        the criteria were never checked. An open requirement of a finished phase is an error. \
+        Checkboxes in plans are not evidence, because they are rarely checked off.
         """,
       example: """
         - [x] **Phase 1: Saving**          (in ROADMAP)
         - [ ] **NOTE-01**: A note is saved.     (in REQUIREMENTS, assigned to phase 1)
         """,
-      fix: "Finish the item, tick it, or move it to an open phase.")
+      fix: "Finish the item, check it off, or move it to an open phase.")
   ) { context in
     let index = context.index
     var findings: [RuleFinding] = []
@@ -50,7 +50,7 @@ extension Rule {
       }
       return RuleFinding(
         "requirement '\(id)' is open, but its phase \(phase) is finished", at: item.id.location,
-        fix: "tick it, or assign it to an open phase", severity: .error)
+        fix: "check it off, or assign it to an open phase", severity: .error)
     }
   }
 }
@@ -59,6 +59,6 @@ extension RuleFinding {
   fileprivate static func openItem(_ item: ChecklistItem, of phase: PhaseToken) -> Self {
     Self(
       "an item of phase \(phase) is open, but the phase is finished", at: item.text.location,
-      fix: "tick it, or untick the phase")
+      fix: "check it off, or uncheck the phase")
   }
 }

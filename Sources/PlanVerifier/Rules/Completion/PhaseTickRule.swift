@@ -7,15 +7,15 @@ extension Rule {
     page: RulePage(
       what: "A phase is checked off in the roadmap if and only if all of its plans are done.",
       why: """
-        Later phases build on a ticked phase. If one of its plans is still open, they build on \
-        work that does not exist. A phase that is verified but not ticked blocks other phases (a \
-        warning).
+        Later phases build on a checked-off phase. If one of its plans is still open, they build \
+        on work that does not exist. A phase that is verified but not checked off blocks other \
+        phases (a warning).
         """,
       example: """
         - [x] **Phase 2: Searching** - notes are found
           - [ ] 02-01-PLAN.md - the index
         """,
-      fix: "Untick the phase or finish its plans; tick it once it is verified.")
+      fix: "Uncheck the phase or finish its plans; check it off once it is verified.")
   ) { context in
     context.index.entries.compactMap { entry in
       guard let item = entry.item, !item.isFolded,
@@ -30,16 +30,16 @@ extension Rule {
   ) -> RuleFinding? {
     if entry.steps.isEmpty {
       return RuleFinding(
-        "phase \(entry.phase.token) is ticked but has no plan", at: item.phase.location,
-        fix: "untick it, or add the plans of the phase to '\(entry.phase.path)'",
+        "phase \(entry.phase.token) is checked off but has no plan", at: item.phase.location,
+        fix: "uncheck it, or add the plans of the phase to '\(entry.phase.path)'",
         severity: .warning)
     }
     let open = entry.steps.filter { !$0.isDone }
     guard !open.isEmpty else { return nil }
     return RuleFinding(
-      "phase \(entry.phase.token) is ticked but \(Wording.list(open.map(\.name))) "
+      "phase \(entry.phase.token) is checked off but \(Wording.list(open.map(\.name))) "
         + "\(open.count == 1 ? "has" : "have") no summary",
-      at: item.phase.location, fix: "untick it until every plan has a summary",
+      at: item.phase.location, fix: "uncheck it until every plan has a summary",
       notes: open.prefix(3).compactMap { step in
         step.item.map { Diagnostic.Note("this plan is open", at: $0.plan.location) }
       })
@@ -53,8 +53,9 @@ extension Rule {
       let report = entry.phase.verifications.last, report.status == .passed
     else { return nil }
     return RuleFinding(
-      "phase \(entry.phase.token) is verified and all of its plans are done, but it is not ticked",
-      at: item.phase.location, fix: "tick it",
+      "phase \(entry.phase.token) is verified and all of its plans are done, "
+        + "but it is not checked off",
+      at: item.phase.location, fix: "check it off",
       notes: [Diagnostic.Note("the verification passed", at: report.document.location)],
       severity: .warning)
   }

@@ -14,7 +14,7 @@ extension Rule {
         tick cannot be verified.
         """,
       example: "- [x] **Phase 3: Sharing** - …     (phases/03-… does not exist)",
-      fix: "Untick the phase, restore its directory, or fold the shipped phase into `<details>`.")
+      fix: "Uncheck the phase, restore its directory, or fold the shipped phase into `<details>`.")
   ) { context in
     let index = context.index
     guard context.project.configuration?["phase_naming"]?.text?.value != "custom" else { return [] }
@@ -23,8 +23,8 @@ extension Rule {
       guard item.state == .done, !item.isFolded, index[token] == nil, !index.isShipped(token)
       else { return nil }
       return RuleFinding(
-        "phase \(token) is ticked but has no directory", at: item.phase.location,
-        fix: "untick it, or restore the directory of the phase")
+        "phase \(token) is checked off but has no directory", at: item.phase.location,
+        fix: "uncheck it, or restore the directory of the phase")
     }
   }
 }

@@ -11,7 +11,7 @@ extension Rule {
         work that is not documented; a summary without a tick hides finished work (a warning).
         """,
       example: "- [x] 02-01-PLAN.md - the index     (phase 2 is open, 02-01 has no summary)",
-      fix: "Untick the plan until its summary is written, or tick the plan that has one.")
+      fix: "Uncheck the plan until its summary is written, or check off the plan if it has one.")
   ) { context in
     context.index.entries.flatMap { entry in
       entry.steps.compactMap { finding($0, in: entry) } + withoutFile(entry)
@@ -24,18 +24,18 @@ extension Rule {
     guard let item = step.item, !item.isFolded else { return nil }
     if item.state == .done, !step.isDone {
       return RuleFinding(
-        "plan '\(step.name)' is ticked but has no summary", at: item.plan.location,
-        fix: "untick it until the summary is written")
+        "plan '\(step.name)' is checked off but has no summary", at: item.plan.location,
+        fix: "uncheck it until the summary is written")
     }
     if item.state == .open, step.summary != nil {
       return RuleFinding(
-        "plan '\(step.name)' has a summary but is not ticked", at: item.plan.location,
-        fix: "tick it", severity: .warning)
+        "plan '\(step.name)' has a summary but is not checked off", at: item.plan.location,
+        fix: "check it off", severity: .warning)
     }
     return nil
   }
 
-  /// Reports ticked entries for plans that are missing from the phase directory.
+  /// Reports checked-off entries for plans that are missing from the phase directory.
   private static func withoutFile(_ entry: ProjectIndex.Entry) -> [RuleFinding] {
     let known = Set(entry.steps.compactMap(\.item?.plan.location))
     let numbers = Set(
@@ -47,8 +47,8 @@ extension Rule {
         let key = PlanKey(item.plan.value, in: item.phase), !numbers.contains(key)
       else { return nil }
       return RuleFinding(
-        "plan '\(item.plan.value)' is ticked but '\(entry.phase.path)' does not contain it",
-        at: item.plan.location, fix: "correct the name, or untick it")
+        "plan '\(item.plan.value)' is checked off but '\(entry.phase.path)' does not contain it",
+        at: item.plan.location, fix: "correct the name, or uncheck it")
     }
   }
 }

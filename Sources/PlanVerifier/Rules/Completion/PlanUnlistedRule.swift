@@ -6,7 +6,7 @@ extension Rule {
     "completion.plan-unlisted", .warning,
     page: RulePage(
       what: "If the roadmap lists the plans of a phase, it lists all of them.",
-      why: "A plan that is missing from the list is not ticked, not counted and easily forgotten.",
+      why: "A plan that is missing from the list is not checked off, counted or remembered.",
       example: """
         - [x] 01-01-PLAN.md - the file format     (the directory also contains 01-02-PLAN.md)
         """,

@@ -45,8 +45,9 @@ extension Rule {
       }
       guard entry.item?.state == .open else { return nil }
       return RuleFinding(
-        "phase \(token) has the status '\(status.value)' but is not ticked", at: status.location,
-        fix: "tick the phase, or correct the status",
+        "phase \(token) has the status '\(status.value)' but is not checked off",
+        at: status.location,
+        fix: "check off the phase, or correct the status",
         notes: entry.item.map { [Diagnostic.Note("it is open here", at: $0.phase.location)] } ?? [])
     }
     if StatusWords.isNotStarted(status.value), entry.doneCount > 0 {
@@ -57,8 +58,8 @@ extension Rule {
     }
     guard entry.isFinished, entry.item != nil, saysOpen(status.value) else { return nil }
     return RuleFinding(
-      "phase \(token) is ticked but has the status '\(status.value)'", at: status.location,
-      fix: "write 'Complete', or untick it")
+      "phase \(token) is checked off but has the status '\(status.value)'", at: status.location,
+      fix: "write 'Complete', or uncheck it")
   }
 
   private static func saysOpen(_ status: String) -> Bool {

@@ -5,15 +5,15 @@ extension Rule {
   static let requirementTick = Rule(
     "completion.requirement-tick", .error,
     page: RulePage(
-      what: "A requirement is ticked if and only if a finished plan delivered it.",
+      what: "A requirement is checked off if and only if a finished plan delivered it.",
       why: """
         Users read the checkboxes in REQUIREMENTS to see what they can rely on. A tick is \
         premature while every plan for the requirement is still open. A requirement that a \
-        summary lists as completed but that is not ticked is a warning.
+        summary lists as completed but that is not checked off is a warning.
         """,
       example:
         "- [x] **NOTE-02**: A note is found again.     (only 02-01 claims it, and that is open)",
-      fix: "Untick the requirement until a plan delivers it, or tick the delivered one.")
+      fix: "Uncheck the requirement until a plan delivers it, or check off the delivered one.")
   ) { context in
     let index = context.index.requirements
     return (context.project.requirements?.items ?? []).compactMap { item in
@@ -23,15 +23,15 @@ extension Rule {
         !claims.contains(where: \.isDone)
       {
         return RuleFinding(
-          "requirement '\(id)' is ticked, but every plan for it is still open: "
+          "requirement '\(id)' is checked off, but every plan for it is still open: "
             + Wording.list(claims.map(\.plan)),
-          at: item.id.location, fix: "untick it until one of them is done",
+          at: item.id.location, fix: "uncheck it until one of them is done",
           notes: claims.prefix(1).map { Diagnostic.Note("it is claimed here", at: $0.location) })
       }
       guard item.state == .open, let place = index.completed[id]?.first else { return nil }
       return RuleFinding(
-        "requirement '\(id)' is not ticked, but a summary lists it as completed",
-        at: item.id.location, fix: "tick it, or remove it from 'requirements-completed'",
+        "requirement '\(id)' is not checked off, but a summary lists it as completed",
+        at: item.id.location, fix: "check it off, or remove it from 'requirements-completed'",
         notes: [Diagnostic.Note("it is listed here", at: place)], severity: .warning)
     }
   }

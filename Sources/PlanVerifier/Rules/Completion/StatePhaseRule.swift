@@ -12,7 +12,7 @@ extension Rule {
         """,
       example: """
         ## Current Position
-        Phase: 1 of 2 (Saving)     (phase 1 is ticked, phase 2 is open)
+        Phase: 1 of 2 (Saving)     (phase 1 is checked off, phase 2 is open)
         """,
       fix: "Name the phase in progress.")
   ) { context in

@@ -10,7 +10,7 @@ extension Rule {
       why: """
         Sessions and tools resume from STATE. Counts that are too high skip work; counts that are \
         too low repeat it. Every common way of counting is accepted: all directories or only the \
-        phases of the roadmap, ticked or executed phases, listed or existing plans.
+        phases of the roadmap, checked-off or executed phases, listed or existing plans.
         """,
       example: """
         progress:
@@ -50,7 +50,7 @@ private struct AcceptedCounts {
     let listed = context.project.roadmap?.planItems.filter { !$0.isFolded } ?? []
     let items = context.project.roadmap?.phaseItems ?? []
     let sets = [all, visible]
-    let ticked = items.filter { $0.state == .done }
+    let checkedOff = items.filter { $0.state == .done }
     accepted = [
       (
         "total_phases",
@@ -61,7 +61,7 @@ private struct AcceptedCounts {
         Set(
           sets.flatMap { set in
             [set.count { $0.isTicked }, set.count { $0.isExecuted }]
-          } + [ticked.count, ticked.count { !$0.isFolded }])
+          } + [checkedOff.count, checkedOff.count { !$0.isFolded }])
       ),
       (
         "total_plans",

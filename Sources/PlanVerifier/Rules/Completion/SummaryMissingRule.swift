@@ -18,7 +18,7 @@ extension Rule {
         - [x] **Phase 1: Saving** - notes reach the disk
           - [x] 01-01-PLAN.md - the file format     (01-01-SUMMARY.md does not exist)
         """,
-      fix: "Write the summary beside the plan, or untick the plan.")
+      fix: "Write the summary beside the plan, or uncheck the plan.")
   ) { context in
     var findings: [RuleFinding] = []
     for entry in context.index.entries {
@@ -56,7 +56,7 @@ extension RuleFinding {
   fileprivate static func summaryMissing(_ plan: Plan, tick: SourceLocation?) -> Self {
     Self(
       "plan '\(plan.name)' is marked as done but has no summary", at: plan.head,
-      fix: "write '\(plan.summaryName)' beside it, or untick it",
+      fix: "write '\(plan.summaryName)' beside it, or uncheck it",
       notes: tick.map { [Diagnostic.Note("it is checked off here", at: $0)] } ?? [])
   }
 

@@ -12,7 +12,7 @@ extension Rule {
         incomplete.
         """,
       example: "1. **Task 1: The file format** - `0000000` (feat)",
-      fix: "Name the commit that contains the change now.")
+      fix: "Name the commit that now contains the change.")
   ) { context in
     guard context.history.limit == nil else { return [] }
     return context.index.entries.flatMap(\.steps).flatMap { step in
@@ -20,7 +20,7 @@ extension Rule {
         guard context.history.knownCommits[commit.value] == false else { return nil }
         return RuleFinding(
           "'\(commit.value)' is not a commit of this repository", at: commit.location,
-          fix: "name the commit that contains the change now")
+          fix: "name the commit that now contains the change")
       }
     }
   }

@@ -7,16 +7,16 @@ extension Rule {
     page: RulePage(
       what: "The verification of a finished phase passed, and its score and lists agree with that.",
       why: """
-        A phase that is ticked although its verification found gaps is done in name only. A report \
-        that states `passed` but lists gaps, or counts fewer verified points than exist, was \
-        probably edited by hand. Points that a person must check are a warning; points that a \
+        A phase that is checked off although its verification found gaps is done in name only. A \
+        report that states `passed` but lists gaps, or counts fewer verified points than exist, \
+        was probably edited by hand. Points that a person must check are a warning; points that a \
         person overrode count as verified.
         """,
       example: """
         status: passed
         score: 3/4 must-haves verified
         """,
-      fix: "Close the gaps and verify again, or untick the phase.")
+      fix: "Close the gaps and verify again, or uncheck the phase.")
   ) { context in
     context.index.entries.flatMap { entry in
       entry.phase.verifications.compactMap { report in
@@ -65,9 +65,10 @@ extension Rule {
     case .passed, .other: return nil
     case .humanNeeded, .gapsFound:
       return RuleFinding(
-        "phase \(entry.phase.token) is ticked, but its verification ended with '\(status.value)'",
-        at: status.location, fix: "close the open points and verify again, or untick the phase",
-        notes: entry.item.map { [Diagnostic.Note("the tick", at: $0.phase.location)] } ?? [],
+        "phase \(entry.phase.token) is checked off, "
+          + "but its verification ended with '\(status.value)'",
+        at: status.location, fix: "close the open points and verify again, or uncheck the phase",
+        notes: entry.item.map { [Diagnostic.Note("the checkbox", at: $0.phase.location)] } ?? [],
         severity: report.status == .humanNeeded ? .warning : .error)
     }
   }

@@ -5,12 +5,12 @@ extension Rule {
   static let specKitDoneTaskPath = Rule(
     "speckit.done-task-path", .warning,
     page: RulePage(
-      what: "A file that a ticked task names exists.",
+      what: "A file that a checked-off task names exists.",
       why: """
-        A task names the file in which its work is done. If the task is ticked but the file does \
-        not exist, the work was not done, was done elsewhere, or was undone. Paths are relative to \
-        the root, to the feature, or to a package inside the repository. Files that a task \
-        removes or moves are not checked.
+        A task names the file in which its work is done. If the task is checked off but the file \
+        does not exist, the work was not done, was done elsewhere, or was undone. Paths are \
+        relative to the root, to the feature, or to a package inside the repository. Files that a \
+        task removes or moves are not checked.
         """,
       example: "- [x] T012 [US1] Create the model in src/models/tag.py   (no such file)",
       fix: "- [x] T012 [US1] Create the model in src/model/tag.py")
@@ -27,7 +27,7 @@ extension Rule {
         let name = task.id.map { "\($0.value)" } ?? "the task"
         return RuleFinding(
           "\(name) is done but '\(file.value)' does not exist", at: file.location,
-          fix: "correct the path, or untick the task")
+          fix: "correct the path, or uncheck the task")
       }
     }
   }

@@ -10,9 +10,9 @@ extension Rule {
         at least three digits, then the labels in this order.
         """,
       why: """
-        Tasks are ticked, counted, referred to and turned into issues by their checkboxes and ids. \
-        A line in another form is not recognized as a task, so its work is not done, or done and \
-        never ticked. Items inside a task and outside phases can have any form.
+        Tasks are checked off, counted, referred to and turned into issues by their checkboxes and \
+        ids. A line in another form is not recognized as a task, so its work is not done, or done \
+        and never checked off. Items inside a task and outside phases can have any form.
         """,
       example: "- [ ] T1 Create the schema\n- T002 Create the model",
       fix: "- [ ] T001 Create the schema\n- [ ] T002 Create the model")

@@ -8,7 +8,7 @@ extension Rule {
       what: "A specification whose status states that it is done has no open tasks.",
       why: """
         Readers trust the status of a specification. If tasks are still open, either work is \
-        missing or finished tasks were not ticked.
+        missing or finished tasks were not checked off.
         """,
       example: "spec.md:  **Status**: Complete\ntasks.md: - [ ] T015 Test the export",
       fix: "spec.md:  **Status**: In Progress")
@@ -26,7 +26,7 @@ extension Rule {
       return RuleFinding(
         "the status is '\(status.value)', but \(open.count) of \(tasks.count) tasks "
           + "\(open.count == 1 ? "is" : "are") open",
-        at: status.location, fix: "tick the finished tasks, or change the status",
+        at: status.location, fix: "check off the finished tasks, or change the status",
         notes: [.init("the first open task", at: first.location)])
     }
   }

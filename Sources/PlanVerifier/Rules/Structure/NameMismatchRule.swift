@@ -1,7 +1,7 @@
 internal import Diagnostics
 
 extension Rule {
-  /// The rule that the front matter of plans agrees with their file names.
+  /// The rule that a plan's front matter, file name and directory agree.
   static let nameMismatch = Rule(
     "structure.name-mismatch", .warning,
     page: RulePage(

@@ -28,8 +28,8 @@ extension Rule {
     guard let status = row.status, let item else { return nil }
     if StatusWords.isDone(status.value), item.state == .open {
       return RuleFinding(
-        "requirement '\(row.id.value)' has the status '\(status.value)' but is not ticked",
-        at: status.location, fix: "tick it, or correct the status",
+        "requirement '\(row.id.value)' has the status '\(status.value)' but is not checked off",
+        at: status.location, fix: "check it off, or correct the status",
         notes: [Diagnostic.Note("its checkbox is empty", at: item.id.location)])
     }
     let isOpen =
@@ -37,9 +37,9 @@ extension Rule {
       || ["in", "in_progress", "blocked"].contains(StatusWords.word(of: status.value))
     guard isOpen, item.state == .done else { return nil }
     return RuleFinding(
-      "requirement '\(row.id.value)' is ticked but has the status '\(status.value)'",
-      at: status.location, fix: "write 'Complete', or untick it",
-      notes: [Diagnostic.Note("the tick", at: item.id.location)])
+      "requirement '\(row.id.value)' is checked off but has the status '\(status.value)'",
+      at: status.location, fix: "write 'Complete', or uncheck it",
+      notes: [Diagnostic.Note("the checkbox", at: item.id.location)])
   }
 
   private static func phase(

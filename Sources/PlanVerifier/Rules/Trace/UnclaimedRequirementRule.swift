@@ -9,7 +9,7 @@ extension Rule {
       why: """
         A requirement that is not claimed by any plan is not implemented, and its absence goes \
         unnoticed. This is an error once the phase of the requirement is executed or the \
-        requirement is ticked. It is a warning while the phase has open plans, or if the \
+        requirement is checked off. It is a warning while the phase has open plans, or if the \
         requirement is not assigned to a phase. It is not reported while the phase is not planned \
         yet.
         """,
@@ -50,10 +50,10 @@ extension Rule {
     return RuleFinding(
       "no plan claims requirement '\(id)'"
         + (entries.isEmpty
-          ? ", which is ticked" : " of phase \(entries.first?.phase.token ?? first)"),
+          ? ", which is checked off" : " of phase \(entries.first?.phase.token ?? first)"),
       at: item.id.location,
       fix: entries.isEmpty
-        ? "untick it until a plan delivers it"
+        ? "uncheck it until a plan delivers it"
         : "add it to 'requirements' of the plan that delivers it",
       severity: isLate ? .error : .warning)
   }

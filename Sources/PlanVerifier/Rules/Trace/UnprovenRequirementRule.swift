@@ -5,14 +5,14 @@ extension Rule {
   static let unprovenRequirement = Rule(
     "trace.unproven-requirement", .error,
     page: RulePage(
-      what: "A requirement is ticked only if every contract row that names it passed.",
+      what: "A requirement is checked off only if every contract row that names it passed.",
       why: """
         Plans and summaries are claims; a row that ran is evidence. A requirement is proven only \
-        if all of its rows passed on every subject of the record. A ticked requirement without \
-        rows is a note if others with its prefix have rows. This rule needs `--record`.
+        if all of its rows passed on every subject of the record. A checked-off requirement \
+        without rows is a note if others with its prefix have rows. This rule needs `--record`.
         """,
       example: "- [x] **NOTE-01**: A note is saved.     (the row 'notes/saving/restart' failed)",
-      fix: "Make the rows pass, or untick the requirement.")
+      fix: "Make the rows pass, or uncheck the requirement.")
   ) { context in
     guard context.contracts.hasRecord else { return [] }
     var rows: [String: [RowEvidence]] = [:]
@@ -35,7 +35,7 @@ extension Rule {
 extension RuleFinding {
   fileprivate static func withoutRows(_ id: Located<String>) -> Self {
     Self(
-      "requirement '\(id.value)' is ticked, but no contract row names it", at: id.location,
+      "requirement '\(id.value)' is checked off, but no contract row names it", at: id.location,
       fix: "name it in the rows that prove it", severity: .note)
   }
 
@@ -45,10 +45,10 @@ extension RuleFinding {
     let named = rows.prefix(3).map { "'\($0.id)' (\($0.outcome.word))" }
     let rest = rows.count - named.count
     return Self(
-      "requirement '\(id.value)' is ticked, but \(rows.count) of "
+      "requirement '\(id.value)' is checked off, but \(rows.count) of "
         + "\(Wording.count(count, "row")) did not pass: "
         + named.joined(separator: ", ") + (rest > 0 ? " and \(rest) more" : ""),
-      at: id.location, fix: "make the rows pass, or untick it")
+      at: id.location, fix: "make the rows pass, or uncheck it")
   }
 }
 

@@ -1,12 +1,12 @@
 import Testing
 
 struct PhaseTickRuleTests {
-  @Test func `a prematurely ticked phase is reported with its open plans`() async throws {
+  @Test func `a prematurely checked-off phase is reported with its open plans`() async throws {
     let project = try FinishedProject()
       .replacing("- [ ] **Phase 2", with: "- [x] **Phase 2", in: "ROADMAP.md")
     #expect(
       try await project.findings(of: "completion.phase-tick") == [
-        "6: error: phase 02 is ticked but '02-01' has no summary"
+        "6: error: phase 02 is checked off but '02-01' has no summary"
       ])
     // Consequences of the tick are not reported again.
     for rule in ["progress-table", "open-items", "state-phase"] {
@@ -27,7 +27,7 @@ struct PhaseTickRuleTests {
       .adding("01-VERIFICATION.md", "# Report\n\n**Status:** passed\n")
     #expect(
       try await project.findings(of: "completion.phase-tick") == [
-        "5: warning: phase 01 is verified and all of its plans are done, but it is not ticked"
+        "5: warning: phase 01 is verified and all of its plans are done, but it is not checked off"
       ])
   }
 }

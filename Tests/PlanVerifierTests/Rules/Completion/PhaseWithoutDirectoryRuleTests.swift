@@ -3,12 +3,12 @@ import Testing
 struct PhaseWithoutDirectoryRuleTests {
   private let line = "- [x] **Phase 3: Sharing** - notes are sent\n\n### Phase 1"
 
-  @Test func `a ticked phase without a directory is reported`() async throws {
+  @Test func `a checked-off phase without a directory is reported`() async throws {
     let project = try FinishedProject()
       .replacing("\n### Phase 1", with: line, in: "ROADMAP.md")
     #expect(
       try await project.findings(of: "completion.phase-without-directory") == [
-        "7: error: phase 03 is ticked but has no directory"
+        "7: error: phase 03 is checked off but has no directory"
       ])
   }
 

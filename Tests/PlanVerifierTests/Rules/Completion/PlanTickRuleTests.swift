@@ -7,8 +7,8 @@ struct PlanTickRuleTests {
       .replacing("- [x] 01-01", with: "- [ ] 01-01", in: "ROADMAP.md")
     #expect(
       try await project.findings(of: "completion.plan-tick") == [
-        "19: warning: plan '01-01' has a summary but is not ticked",
-        "32: error: plan '02-01' is ticked but has no summary",
+        "19: warning: plan '01-01' has a summary but is not checked off",
+        "32: error: plan '02-01' is checked off but has no summary",
       ])
   }
 

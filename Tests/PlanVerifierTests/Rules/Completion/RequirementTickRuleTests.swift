@@ -1,21 +1,22 @@
 import Testing
 
 struct RequirementTickRuleTests {
-  @Test func `a ticked requirement with only open plans is an error`() async throws {
+  @Test func `a checked-off requirement with only open plans is an error`() async throws {
     let project = try FinishedProject()
       .replacing("- [ ] **NOTE-02", with: "- [x] **NOTE-02", in: "REQUIREMENTS.md")
     #expect(
       try await project.findings(of: "completion.requirement-tick") == [
-        "8: error: requirement 'NOTE-02' is ticked, but every plan for it is still open: '02-01'"
+        "8: error: requirement 'NOTE-02' is checked off, but every plan for it is still open: "
+          + "'02-01'"
       ])
   }
 
-  @Test func `a completed requirement that is not ticked is a warning`() async throws {
+  @Test func `a completed requirement that is not checked off is a warning`() async throws {
     let project = try FinishedProject()
       .replacing("- [x] **NOTE-01", with: "- [ ] **NOTE-01", in: "REQUIREMENTS.md")
     #expect(
       try await project.findings(of: "completion.requirement-tick") == [
-        "7: warning: requirement 'NOTE-01' is not ticked, but a summary lists it as completed"
+        "7: warning: requirement 'NOTE-01' is not checked off, but a summary lists it as completed"
       ])
   }
 

@@ -1,7 +1,7 @@
 import Testing
 
 struct SummaryMissingRuleTests {
-  @Test func `a missing summary is one finding at its plan`() async throws {
+  @Test func `a missing summary produces one finding at its plan`() async throws {
     let project = try FinishedProject().removing("01-01-SUMMARY.md")
     #expect(
       try await project.findings(of: "completion.summary-missing") == [

@@ -47,7 +47,7 @@ struct ArtifactMissingRuleTests {
     #expect(try await findings(bench).first?.hasPrefix("1 note: 'a.swift' is ignored") == true)
   }
 
-  @Test func `a file that is promised to be deleted can be missing`() async throws {
+  @Test func `a missing file that was promised to be deleted is not reported`() async throws {
     let bench = PromiseBench(artifacts: [
       PromiseBench.artifact("a.swift", isDeleted: true),
       PromiseBench.artifact("b.swift", provides: "this file should not exist"),

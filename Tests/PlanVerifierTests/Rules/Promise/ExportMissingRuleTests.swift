@@ -69,7 +69,9 @@ struct ExportMissingRuleTests {
   }
 
   @Test(arguments: [("Other", "App.vue"), ("destroy/1", "a.ex"), ("useOther hook", "a.ts")])
-  func `a different name is reported`(_ name: String, _ file: String) async throws {
+  func `an exported name that differs from the promised one is reported`(
+    _ name: String, _ file: String
+  ) async throws {
     let source = "export const a = 1; def create(attrs)"
     #expect(try await findings(name, in: source, of: file).count == 1)
   }

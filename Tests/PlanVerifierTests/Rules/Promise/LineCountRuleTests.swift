@@ -10,7 +10,7 @@ struct LineCountRuleTests {
   ]
 
   @Test(arguments: cases)
-  func `line counts are checked regardless of the final line feed`(
+  func `a final line feed never breaks a promised line count`(
     _ least: Int?, _ most: Int?, _ source: String, _ words: String?
   ) async throws {
     let bench = PromiseBench(

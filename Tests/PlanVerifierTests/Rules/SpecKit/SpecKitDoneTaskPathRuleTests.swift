@@ -6,7 +6,7 @@ struct SpecKitDoneTaskPathRuleTests {
     #expect(try await project.findings(of: "speckit.done-task-path") == [])
   }
 
-  @Test func `a ticked task with a missing file is reported`() async throws {
+  @Test func `a checked-off task with a missing file is reported`() async throws {
     let project = try TaggedProject()
       .replacing("- [ ] T006", with: "- [x] T006", in: "tasks.md")
     #expect(

@@ -10,7 +10,7 @@ struct SpecKitDuplicateNumberRuleTests {
       ])
   }
 
-  @Test func `three features with the same number are two findings`() async throws {
+  @Test func `three features with the same number produce two findings`() async throws {
     let project = try TaggedProject()
       .adding("specs/001-a/spec.md", "# A\n")
       .adding("specs/001-b/spec.md", "# B\n")

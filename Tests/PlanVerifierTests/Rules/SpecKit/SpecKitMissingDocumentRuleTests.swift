@@ -1,7 +1,7 @@
 import Testing
 
 struct SpecKitMissingDocumentRuleTests {
-  @Test func `tasks without other documents are two findings`() async throws {
+  @Test func `tasks without the two other documents produce two findings`() async throws {
     let project = try TaggedProject()
       .removing("spec.md", "plan.md")
     #expect(

@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct EmptyPromisesRuleTests {
-  @Test func `empty promises are two findings`() async throws {
+  @Test func `empty promises produce two findings`() async throws {
     let bench = try RuleBench("structure.empty-promises")
     let found = try await bench.findings(
       replacing:

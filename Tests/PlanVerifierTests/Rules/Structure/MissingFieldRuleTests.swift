@@ -3,7 +3,7 @@ import PlanVerifier
 import Testing
 
 struct MissingFieldRuleTests {
-  @Test func `several missing fields are one finding`() async throws {
+  @Test func `several missing fields produce one finding`() async throws {
     let bench = try RuleBench("structure.missing-field")
     let found = try await bench.findings([
       .init(RuleBench.plan, "phase: 02-searching\n", ""),

@@ -27,7 +27,9 @@ struct NameMismatchRuleTests {
     ("phase: 02.1-x", "2:8 warning: the plan has phase '02.1-x', but is in phase 02"),
     ("phase: 02a", "2:8 warning: the plan has phase '02a', but is in phase 02"),
   ])
-  func `a different phase is reported`(_ text: String, _ message: String) async throws {
+  func `a phase number that differs from the directory is reported`(
+    _ text: String, _ message: String
+  ) async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(replacing: "phase: 02-searching", with: text)
     #expect(found == [message])
@@ -56,7 +58,9 @@ struct NameMismatchRuleTests {
     ("plan: 03-01", "3:7 warning: the plan has number '03-01', but its file is '02-01-PLAN.md'"),
     ("plan: 02-02", "3:7 warning: the plan has number '02-02', but its file is '02-01-PLAN.md'"),
   ])
-  func `a different plan is reported`(_ text: String, _ message: String) async throws {
+  func `a plan number that differs from the file name is reported`(
+    _ text: String, _ message: String
+  ) async throws {
     let bench = try RuleBench("structure.name-mismatch")
     let found = try await bench.findings(replacing: "plan: \"01\"", with: text)
     #expect(found == [message])

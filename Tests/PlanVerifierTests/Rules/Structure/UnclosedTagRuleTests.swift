@@ -46,7 +46,7 @@ struct UnclosedTagRuleTests {
       ])
   }
 
-  @Test func `an unknown block can remain open`() async throws {
+  @Test func `an unclosed unknown tag is not reported`() async throws {
     let bench = try RuleBench("structure.unclosed-tag")
     let found = try await bench.findings(
       replacing: "</objective>\n", with: "<br>\n</objective>\n<hr>\n")

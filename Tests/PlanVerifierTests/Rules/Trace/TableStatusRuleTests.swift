@@ -10,7 +10,7 @@ struct TableStatusRuleTests {
   @Test(arguments: [
     (
       "| NOTE-02 | Phase 2 | complete |",
-      "15: warning: requirement 'NOTE-02' has the status 'complete' but is not ticked"
+      "15: warning: requirement 'NOTE-02' has the status 'complete' but is not checked off"
     ),
     (
       "| NOTE-02 | Phase 9 | Pending |",

@@ -7,7 +7,7 @@ struct UnprovenRequirementRuleTests {
       "row: c | NOTE-01 | unknown", "row: d | NOTE-01 | errored", "row: e | NOTE-01 | passed")
     #expect(
       try await project.findings(of: "trace.unproven-requirement") == [
-        "7: error: requirement 'NOTE-01' is ticked, but 4 of 5 rows did not pass: "
+        "7: error: requirement 'NOTE-01' is checked off, but 4 of 5 rows did not pass: "
           + "'a' (failed), 'b' (not applicable), 'c' (not in the record) and 1 more"
       ])
   }
@@ -16,7 +16,7 @@ struct UnprovenRequirementRuleTests {
     let project = try FinishedProject().noting("record: given", "row: a | NOTE-02 | passed")
     #expect(
       try await project.findings(of: "trace.unproven-requirement") == [
-        "7: note: requirement 'NOTE-01' is ticked, but no contract row names it"
+        "7: note: requirement 'NOTE-01' is checked off, but no contract row names it"
       ])
   }
 
