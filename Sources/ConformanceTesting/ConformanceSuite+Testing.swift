@@ -12,7 +12,7 @@
     /// Runs a row and records an issue unless it passes.
     ///
     /// - If the subject lacks a capability that the row needs, a warning states the reason and the
-    ///   test case is cancelled. Some platforms count a cancelled case as passed. Toolchains before
+    ///   test case is canceled. Some platforms count a canceled case as passed. Toolchains before
     ///   Swift 6.3 support neither warnings nor cancellation; there, the row is a known issue,
     ///   which does not fail the test. If the suite has a claim that includes the row, the row is
     ///   an issue instead.
@@ -45,7 +45,7 @@
 
     /// Cancels the current test case; before Swift 6.3, records a known issue instead.
     ///
-    /// On Linux a cancelled test case counts as passed and its reason is not shown, so a warning
+    /// On Linux a canceled test case counts as passed and its reason is not shown, so a warning
     /// states the reason.
     private func skip(_ reason: String, _ sourceLocation: Testing.SourceLocation) throws {
       #if compiler(>=6.3)

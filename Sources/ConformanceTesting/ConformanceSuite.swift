@@ -48,7 +48,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   ///   - subject: The subject to test.
   ///   - domains: The domains of the tables.
   ///   - claim: The profile that the subject claims. If the claim includes a row that the subject
-  ///     does not support, the test case of the row fails; without a claim, it is cancelled.
+  ///     does not support, the test case of the row fails; without a claim, it is canceled.
   ///   - foreign: The namespaces of other tools, whose tables are ignored.
   ///   - glossaries: Markdown files that define phrases for all documents.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
@@ -131,7 +131,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
 
   /// Returns the rows that the subject supports.
   ///
-  /// A test over these rows has no cancelled cases:
+  /// A test over these rows has no canceled cases:
   ///
   /// ```swift
   /// @Test(arguments: try await suite.get().applicableRows(in: "statistics/sums"))

@@ -14,7 +14,7 @@ enum RowTrace {
 
   /// Writes the outcome of a row, with the reason if the row is not applicable.
   ///
-  /// Swift Testing does not show the reason for a cancelled test case.
+  /// Swift Testing does not show the reason for a canceled test case.
   static func end(_ record: RowRecord) {
     guard isOn else { return }
     let reason = record.outcome == .notApplicable ? record.findings.first.map(reason) : nil

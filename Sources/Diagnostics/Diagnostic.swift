@@ -27,7 +27,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
 
   /// A remark that explains the message, often about another location.
   public struct Note: Hashable, Sendable, Codable {
-    /// The remark, as one phrase.
+    /// The remark, without a final period.
     public var message: String
     /// The location that the remark refers to; `nil` if it does not refer to a location.
     public var location: SourceLocation?

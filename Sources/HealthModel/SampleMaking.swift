@@ -15,7 +15,7 @@ public protocol SampleMaking: HealthStoreProtocol {
   /// Returns a correlation with an identifier that the store chose and all other properties of a
   /// draft; its members keep the identifiers that the store chose for them.
   ///
-  /// - Throws: The error of ``make(_:)-(Sample)`` for a member, or an error for the correlation
+  /// - Throws: The error from ``make(_:)-(Sample)`` for a member, or an error for the correlation
   ///   itself.
   func make(_ draft: Correlation) throws -> Correlation
 }

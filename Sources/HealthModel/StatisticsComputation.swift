@@ -14,8 +14,8 @@ public struct StatisticsComputation: Sendable {
   /// - Parameters:
   ///   - query: The statistics to compute. Its predicate is ignored.
   ///   - samples: The stored samples that match the query, oldest arrival first.
-  ///   - ranking: The sources by bundle identifier, highest priority first. Unranked sources follow
-  ///     in the order of their first arrival.
+  ///   - ranking: The bundle identifiers of the ranked sources, highest priority first. Other
+  ///     sources follow in the order of their first arrival.
   /// - Throws: ``ProgrammerError`` if the type does not support the requested statistics.
   public init(
     _ query: StatisticsQuery, samples: [QuantitySample], ranking: [String] = []

@@ -30,7 +30,7 @@ extension ConformanceSuite where World == HealthWorld {
   ///     capabilities.
   ///   - claim: The profile that the subject claims, such as `.core`. If the claim includes a row
   ///     that the subject does not support, the test case of the row fails; without a claim, it is
-  ///     cancelled.
+  ///     canceled.
   ///   - expectations: Files with known failures, in the format of `healthspec run --expectations`.
   ///   - seed: The seed of all generated identities.
   ///   - record: The file or folder for the record; the default is the value of

@@ -16,7 +16,7 @@ extension HealthStoreEngine {
 
   /// Saves samples of this app as one change; if one is rejected, none is saved.
   ///
-  /// - Throws: The error of the first rejected sample.
+  /// - Throws: The error for the first rejected sample.
   package func save(_ samples: [Sample]) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving(samples, in: state)

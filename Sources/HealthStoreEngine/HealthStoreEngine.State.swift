@@ -17,7 +17,7 @@ extension HealthStoreEngine {
     var isForeground = true
     /// The earliest permitted end date of saved samples, if the test bench has set one.
     var earliestDate: Date?
-    /// The user's ranking of sources, by bundle identifier.
+    /// The bundle identifiers of the user's ranked sources, highest priority first.
     var rankings: [QuantityType: [String]] = [:] { didSet { hasNewDecisions = true } }
     /// Whether there are decisions that the archive has not stored yet.
     private var hasNewDecisions = false

@@ -60,7 +60,7 @@ package protocol SampleArchive: Sendable {
   /// - Parameters:
   ///   - query: The query; its predicate is the one of the selection.
   ///   - selection: The samples from which the statistics are computed.
-  ///   - ranking: The sources by bundle identifier, highest priority first.
+  ///   - ranking: The bundle identifiers of the ranked sources, highest priority first.
   /// - Returns: The statistics of the intervals, oldest first.
   /// - Throws: `errorInvalidArgument` for dates or intervals that are not supported.
   mutating func statistics(

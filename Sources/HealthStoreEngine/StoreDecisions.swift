@@ -33,7 +33,7 @@ package struct StoreDecisions: Hashable, Sendable {
   package var permissions: [SampleType: Permission]
   /// The types whose changes wake the app.
   package var wakeUps: [SampleType: WakeUpRecord]
-  /// The user's ranking of the sources of a type, by bundle identifier.
+  /// The bundle identifiers of the user's ranked sources of a type, highest priority first.
   package var rankings: [QuantityType: [String]]
 
   /// Creates decisions, which are empty by default.

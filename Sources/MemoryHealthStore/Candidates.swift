@@ -6,8 +6,8 @@ extension MemoryArchive {
   /// Returns stored samples of a type, oldest arrival first, that include all matches of a
   /// predicate.
   ///
-  /// - Complexity: O(*k* log *n*) for a predicate on *k* UUIDs or sync identifiers, alone or
-  ///   combined with other predicates by `and`; O(*n*) for any other predicate, where *n* is the
+  /// - Complexity: O(*k* log *n*) if the predicate is restricted to *k* UUIDs or sync identifiers,
+  ///   alone, in an `and`, or in every operand of an `or`; otherwise O(*n*), where *n* is the
   ///   number of objects of the type.
   func candidates(of type: SampleType, for predicate: SamplePredicate) -> [Sample] {
     guard let log = logs[type] else { return [] }

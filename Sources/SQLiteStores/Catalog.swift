@@ -52,7 +52,8 @@ struct Catalog: Sendable {
   private var sourceIDs: [SourceKey: Int64] = [:]
   private(set) var devices: [Int64: Device] = [:]
   private var deviceIDs: [Device: Int64] = [:]
-  /// The result of the last lookup, because samples that are saved together share most values.
+  /// The results of the last lookups, kept because samples that are saved together share most
+  /// values.
   private var lastSource: Numbered<SourceRevision>?
   private var lastDevice: Numbered<Device>?
   private var lastType: Numbered<SampleType>?
@@ -69,7 +70,7 @@ struct Catalog: Sendable {
   /// Records arrivals and deletions of objects of a type.
   ///
   /// - Parameters:
-  ///   - id: The number of the type.
+  ///   - id: The row ID of the type.
   ///   - position: The position of the last arrival or deletion.
   ///   - duration: The longest duration of the samples that arrived, in seconds.
   mutating func note(ofType id: Int64, lastPosition position: Int, longestDuration duration: Double)
@@ -177,7 +178,7 @@ extension Catalog {
 // MARK: - Numbering
 
 extension Catalog {
-  /// Returns the number of a type, which is stored if it is new.
+  /// Returns the row ID of a type, inserting the type if it is new.
   mutating func id(of type: SampleType, in db: Database) throws -> Int64 {
     if let lastType, lastType.value == type { return lastType.id }
     if let id = typeIDs[type.identifier] {
@@ -199,7 +200,7 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// Returns the number of a unit, which is stored if it is new.
+  /// Returns the row ID of a unit, inserting the unit if it is new.
   mutating func id(of unit: HealthUnit, in db: Database) throws -> Int64 {
     if let lastUnit, lastUnit.value == unit { return lastUnit.id }
     if let id = unitIDs[unit] {
@@ -211,7 +212,8 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// Returns the number of the revision that wrote a sample; the revision is stored if it is new.
+  /// Returns the row ID of the source revision that wrote a sample, inserting the revision if it is
+  /// new.
   ///
   /// - Throws: `HealthError.unreadable` if the sample has no revision.
   mutating func sourceID(of sample: Sample, in db: Database) throws -> Int64 {
@@ -220,14 +222,14 @@ extension Catalog {
     return try id(of: revision, in: db)
   }
 
-  /// Returns the number of the device that recorded a sample, or `nil` without a device; the device
-  /// is stored if it is new.
+  /// Returns the row ID of the device that recorded a sample, inserting the device if it is new, or
+  /// `nil` without a device.
   mutating func deviceID(of sample: Sample, in db: Database) throws -> Int64? {
     if let lastDevice, sample.isRecorded(by: lastDevice.value) { return lastDevice.id }
     return try sample.device.map { try id(of: $0, in: db) }
   }
 
-  /// Returns the number of a revision, which is stored if it is new.
+  /// Returns the row ID of a revision, inserting the revision if it is new.
   mutating func id(of revision: SourceRevision, in db: Database) throws -> Int64 {
     if let id = sourceIDs[SourceKey(revision)] {
       lastSource = Numbered(revision, id)
@@ -246,7 +248,7 @@ extension Catalog {
     return db.lastInsertedRowID
   }
 
-  /// Returns the number of a device, which is stored if it is new.
+  /// Returns the row ID of a device, inserting the device if it is new.
   mutating func id(of device: Device, in db: Database) throws -> Int64 {
     if let id = deviceIDs[device] {
       lastDevice = Numbered(device, id)

@@ -19,7 +19,7 @@ struct FileCheck {
 
   /// Checks the header of the file, then its tables through a read-only connection.
   ///
-  /// - Throws: ``SQLiteStoreError``, or the error of the database.
+  /// - Throws: ``SQLiteStoreError``, or an error from the database.
   func run() throws -> Result {
     let head: Data
     let size: UInt64

@@ -9,8 +9,8 @@ struct SampleWriter: SampleWriting {
   var catalog: Catalog
   private var lastPosition: Int
   private var touchedTypes: Set<Int64> = []
-  /// The changes of one type that are not in the catalog yet, because consecutive samples mostly
-  /// have the same type.
+  /// The changes of one type that are not in the catalog yet; one type is enough, because
+  /// consecutive samples mostly have the same type.
   private var pending: TypeChange?
   /// The UUIDs of the objects that the transaction has removed.
   private var removed: Set<UUID> = []

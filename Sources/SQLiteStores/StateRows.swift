@@ -20,7 +20,7 @@ struct StateRows {
     return state
   }
 
-  /// Returns whether the user has enabled the sync.
+  /// Returns whether the user has enabled sync.
   func isSyncEnabled() throws -> Bool { try read(.healthSyncEnabled) { $0.isTrue(0) } ?? false }
 
   /// Returns the number of waiting entries.

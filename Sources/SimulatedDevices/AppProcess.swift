@@ -1,7 +1,7 @@
 internal import HealthModel
 internal import Simulation
 
-/// The error of a call whose process has ended.
+/// The error from a call whose process has ended.
 package struct ProcessEnded: Error {}
 
 /// A process of the app on a device, which can end at each of its calls.

@@ -3,7 +3,7 @@ internal import HealthModel
 /// A pending call that finishes with the first of several results, and then runs the closures that
 /// cancel the other sources of results.
 struct PendingCall<Answer: Sendable>: Sendable {
-  /// A closure, because copying a continuation would look up its layout each time.
+  /// The continuation in a closure, because copying a continuation looks up its layout each time.
   private let resume: @Sendable (Result<Answer, any Error>) -> Void
   private let race = Race()
 

@@ -34,11 +34,11 @@ package struct SyncMachine: Sendable {
   }
 
   private enum Phase: Sendable {
-    /// The sync is off; an enable request leads to `asking`.
+    /// Sync is off; an enable request leads to `asking`.
     case disabled
     /// The user is being asked; the answer leads to `enabled` or back to `disabled`.
     case asking
-    /// The sync is on; a disable request leads to `disabled`.
+    /// Sync is on; a disable request leads to `disabled`.
     case enabled
   }
 
@@ -60,7 +60,7 @@ package struct SyncMachine: Sendable {
   /// Creates the machine of a sync that is off.
   package init(units: Set<Work> = Set(Work.allCases)) { self.units = units }
 
-  /// Whether the sync is on.
+  /// Whether sync is on.
   package var isEnabled: Bool { phase == .enabled }
 
   /// Whether no work is running or pending and no permission request is open.
@@ -108,7 +108,7 @@ package struct SyncMachine: Sendable {
   private mutating func authorizationAnswered(
     _ answer: Result<AuthorizationStatus, HealthError>
   ) -> [Action] {
-    // While the sync is on, only a recovery requests authorization; the following work shows the
+    // While sync is on, only a recovery requests authorization; the following work shows the
     // outcome.
     guard phase == .asking else { return want([.exporting, .importing]) }
     switch answer {

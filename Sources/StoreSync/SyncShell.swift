@@ -33,9 +33,9 @@ package protocol SyncShell: Actor {
 
   /// Requests permission, and returns the sharing status.
   func requestAuthorization() async throws -> AuthorizationStatus
-  /// Saves whether the sync is on.
+  /// Saves whether sync is on.
   func saveEnabled(_ isEnabled: Bool) async
-  /// Saves that the sync is off if it was saved as on.
+  /// Saves that sync is off if it was saved as on.
   func resetPreference() async
   /// Starts to observe the store.
   func startObserving() async
@@ -48,7 +48,7 @@ package protocol SyncShell: Actor {
 }
 
 extension SyncShell {
-  /// Whether the sync is on.
+  /// Whether sync is on.
   package var isEnabled: Bool { shell.machine.isEnabled }
 
   /// Passes an event to the machine, and performs the actions that follow.

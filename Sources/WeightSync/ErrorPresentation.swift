@@ -43,7 +43,7 @@ public struct ErrorPresentation: Hashable, Sendable {
 public struct SyncStatus: Hashable, Sendable {
   /// A phase of the sync.
   public enum Phase: String, Hashable, Sendable, CaseIterable {
-    /// The sync is off or has not done any work yet, without a failure.
+    /// Sync is off or has not done any work yet, without a failure.
     case idle
     /// Work is in progress.
     case syncing
@@ -61,7 +61,7 @@ public struct SyncStatus: Hashable, Sendable {
   public var recoveryAction: RecoveryAction?
   /// Whether the app shows the option to sync with the health store.
   public var isOptionVisible: Bool = true
-  /// Whether the toggle for the sync is on.
+  /// Whether the toggle for sync is on.
   public var isToggleOn: Bool = false
 
   /// Creates the status of a sync that was never used.

@@ -2,7 +2,7 @@ public import Foundation
 
 /// The persistent state of the sync, with each property stored under the key of the same name.
 public struct HealthSyncState: Hashable, Sendable {
-  /// Whether the user has enabled the sync.
+  /// Whether the user has enabled sync.
   public var healthSyncEnabled: Bool = false
   /// The bytes of the anchor after the last page whose entries are saved, or `nil` before any page.
   public var healthSyncAnchor: Data?

@@ -6,7 +6,7 @@ public enum SyncCapability: String, Hashable, Sendable, CaseIterable, Codable {
   case exporting
   /// Creates entries from samples, and removes an imported entry when its sample is deleted.
   case importing
-  /// Observes the store while the sync is on, and imports after each notification.
+  /// Observes the store while sync is on, and imports after each notification.
   case observing
   /// Shows errors with a recovery action, retries automatically, and resumes unfinished work of an
   /// earlier process.

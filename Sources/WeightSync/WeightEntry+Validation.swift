@@ -17,7 +17,7 @@ extension WeightEntry {
 
   /// Checks the sync fields and the weight against the rules of the data model.
   ///
-  /// - Parameter isSyncEnabled: Whether the user has enabled the sync.
+  /// - Parameter isSyncEnabled: Whether the user has enabled sync.
   /// - Throws: The first violated rule, in the order of the data model.
   public func validate(isSyncEnabled: Bool) throws(ValidationError) {
     if let healthKitUUID, UUID(text: healthKitUUID) == nil {

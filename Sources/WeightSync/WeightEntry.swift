@@ -25,7 +25,7 @@ public struct WeightEntry: Hashable, Sendable {
   public var source: String
   /// The number of the entry's version, starting at 1; it never decreases.
   public var syncVersion: Int
-  /// Whether the entry waits for export to the health store.
+  /// Whether the entry is waiting for export to the health store.
   public var pendingHealthSync: Bool
 
   /// The identifier of the entry, which is created with the entry and never changes.
@@ -60,7 +60,7 @@ public struct WeightEntry: Hashable, Sendable {
   /// Whether the entry was written by another source.
   public var isImported: Bool { source != Self.ownSource }
 
-  /// Whether the entry waits for export to the health store.
+  /// Whether the entry is waiting for export to the health store.
   public var needsSync: Bool { pendingHealthSync }
 
   /// The sync identifier of the entry in the health store.

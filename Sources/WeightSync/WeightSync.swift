@@ -135,7 +135,7 @@ public actor WeightSync: WeightSyncProtocol, SyncShell {
   }
 
   package func didDrain() {
-    // While the sync is off, no work would ever resume these callers.
+    // While sync is off, no work would ever resume these callers.
     guard !isEnabled else { return }
     for waiter in waiting.values.joined() {
       waiter.resume(returning: .failure(WeightSyncError.disabled))

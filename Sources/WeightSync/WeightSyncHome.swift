@@ -22,7 +22,7 @@ public struct EntryChanges: Hashable, Sendable {
   public var addedDeletions: [PendingDeletion] = []
   /// The sync identifiers of finished deletions, which are removed from the pending deletions.
   public var finishedDeletions: Set<String> = []
-  /// Whether the user has enabled the sync, or `nil` to leave the setting unchanged.
+  /// Whether the user has enabled sync, or `nil` to leave the setting unchanged.
   public var healthSyncEnabled: Bool?
 
   /// Creates empty changes.
@@ -42,7 +42,7 @@ public struct HomeContents: Hashable, Sendable {
   public var entries: [WeightEntry]
   /// All deletions that wait for the health store.
   public var deletions: [PendingDeletion]
-  /// Whether the user has enabled the sync, as of this transaction.
+  /// Whether the user has enabled sync, as of this transaction.
   public var isSyncEnabled: Bool
 
   /// Creates the contents of a home.

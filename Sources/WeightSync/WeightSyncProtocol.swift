@@ -58,7 +58,7 @@ public enum WeightSyncError: Error, Hashable, Sendable {
   case unknownEntry
   /// Entries from other sources cannot be changed.
   case importedEntryIsReadOnly
-  /// The sync is off.
+  /// Sync is off.
   case disabled
 }
 
@@ -90,14 +90,14 @@ public protocol WeightSyncProtocol: Sendable {
 
   /// Exports waiting entries.
   ///
-  /// - Throws: ``WeightSyncError/disabled`` if the sync is off; otherwise the first error from the
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise the first error from the
   ///   store. An entry that was not exported keeps waiting.
   func exportPending() async throws
 
   /// Imports the changes of the store.
   ///
   /// - Returns: The number of new entries.
-  /// - Throws: ``WeightSyncError/disabled`` if the sync is off; otherwise an error from the store.
+  /// - Throws: ``WeightSyncError/disabled`` if sync is off; otherwise an error from the store.
   ///   No change is lost or imported twice.
   @discardableResult
   func importWeightFromHealth() async throws -> Int

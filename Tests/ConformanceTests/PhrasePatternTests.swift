@@ -56,7 +56,7 @@ struct PhrasePatternTests {
     #expect(whole.count <= 1)
   }
 
-  @Test func `a choice matches every alternative`() {
+  @Test func `a choice yields a match for every alternative that fits`() {
     let pattern = PhrasePattern("{x:color} wine", types: Self.types)
     #expect(Set(pattern.matches(PhraseTokens("red wine wine"), from: 0).map(\.end)) == [2, 3])
     #expect(pattern.matches(PhraseTokens("red wine"), from: 0).map(\.end) == [2])

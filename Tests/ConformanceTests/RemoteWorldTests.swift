@@ -131,7 +131,7 @@ struct RemoteWorldTests {
     #expect(await ends.reduce(0) { count, _ in count + 1 } == 1)
   }
 
-  @Test func `the error of a subject that cannot be created is quoted`() async throws {
+  @Test func `the error from a subject that cannot be created is quoted`() async throws {
     let plan = try Self.plan("| a | step | all is well |")
     let subject = ConformanceSubject<World>(
       identity: SubjectIdentity(sync: "s", store: "r"), capabilities: []

@@ -153,7 +153,7 @@ struct RunnerTests {
     #expect(record.verdict == .notFullyVerified)
   }
 
-  @Test func `a cancelled run records every row as not run`() async {
+  @Test func `a canceled run records every row as not run`() async {
     let plan = Counter.plan(Counter.table(RowTests.first, RowTests.second))
     let task = Task {
       // Cancellation is set before the run can begin.

@@ -41,7 +41,7 @@ struct WatchdogTests {
   }
 
   @Test(arguments: [1, 2])
-  func `an endless row is errored, and the other rows run`(parallelism: Int) async {
+  func `an endless row is recorded as errored, and the other rows run`(parallelism: Int) async {
     let plan = Counter.plan(
       Counter.table(
         "| a | counter is 1 | wait for what never comes | counter shows 1 |", RowTests.first))

@@ -8,7 +8,9 @@ import Testing
 struct BrokenStoreTests {
   /// A row about stored samples has no result if the store cannot read them.
   @Test(arguments: ["saving/storing/", "export/adding/"])
-  func `rows that read a broken store are errored, not failed`(_ section: String) async throws {
+  func `rows that read a broken store are recorded as errored, not failed`(
+    _ section: String
+  ) async throws {
     let store = StoreDeviation("broken", "its file is gone") {
       $0.breakdown = SubjectBreakdown(message: "the file is gone", exchange: [])
     }

@@ -114,7 +114,7 @@ struct HealthStageTests {
     #expect(record.rows.map(\.outcome) == [.notApplicable, .notApplicable])
   }
 
-  @Test func `a row whose part cannot be created is errored`() async {
+  @Test func `a row whose part cannot be created is recorded as errored`() async {
     let subject = Self.subject().providing(.notebook) { _, _ in
       throw HealthError(.unknownError, "no paper")
     }

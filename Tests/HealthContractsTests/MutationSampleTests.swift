@@ -19,7 +19,8 @@ struct MutationSampleTests {
       "the row compares the found sample with the saved one, whatever its properties are",
   ]
 
-  /// The documents about a store alone in which no expectation of one row holds for another row.
+  /// The documents that test only a store and in which no row's expectation also holds for another
+  /// row.
   static let distinct: Set<String> = [
     "Specs/002-health-store/anchored-queries.md",
     "Specs/002-health-store/background-delivery.md",

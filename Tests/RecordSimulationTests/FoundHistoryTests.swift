@@ -53,7 +53,7 @@ struct FoundHistoryTests {
   ]
 
   @Test(arguments: all, [1, 2, 3] as [UInt64])
-  func `a history breaks no rule`(_ found: Found, _ order: UInt64) {
+  func `a history that once exposed a defect breaks no rule`(_ found: Found, _ order: UInt64) {
     let domain = RecordDomain(subject: .memory)
     let history = RecordHistory(seed: 1, order: order, setup: found.setup, steps: found.steps)
     var coverage = Coverage(domain.axes)

@@ -78,7 +78,7 @@ struct ShrinkingTests {
     #expect(runs < 500)
   }
 
-  @Test func `a history without scheduled jobs has the same violation`() async throws {
+  @Test func `a history violates the same rule if its jobs are not scheduled`() async throws {
     let domain = Numbers()
     let history = History(
       seed: 1, order: nil, setup: Numbers.Start(number: 0),

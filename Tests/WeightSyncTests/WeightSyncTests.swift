@@ -168,7 +168,7 @@ struct WeightSyncTests {
     #expect(try await bench.home.state().pendingExportCount == 0)
   }
 
-  @Test func `an entry without a link to its sample is deleted from the store once the sync is on`()
+  @Test func `an entry without a link to its sample is deleted from the store once sync is on`()
     async throws
   {
     let bench = Bench()

@@ -15,7 +15,7 @@ public struct ExportState: Hashable, Sendable, Codable {
     self.storedVersion = storedVersion
   }
 
-  /// Whether the record waits for export.
+  /// Whether the record is waiting for export.
   public var isWaiting: Bool { storedVersion != version }
 
   /// Returns the state after an edit.
@@ -109,6 +109,6 @@ public struct ExportQueue: Sendable {
     self.deletions = deletions
   }
 
-  /// Whether no change waits for export.
+  /// Whether no change is waiting for export.
   public var isEmpty: Bool { records.isEmpty && deletions.isEmpty }
 }

@@ -32,7 +32,7 @@ public enum SumPeriod: String, Hashable, Sendable, Codable, CaseIterable {
   }
 }
 
-/// A value of records that is added up or, for weights, averaged in calendar intervals.
+/// A value of records that is summed or, for weights, averaged in calendar intervals.
 public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
   /// The average weight in kg.
   case weight
@@ -62,10 +62,10 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
     }
   }
 
-  /// The key of the field that is added up.
+  /// The key of the field that is summed or, for weights, averaged.
   public var key: FieldKey { field.key }
 
-  /// The field that is added up.
+  /// The record field that is summed or, for weights, averaged.
   public var field: RecordField {
     switch self {
     case .weight: .weight
@@ -82,7 +82,7 @@ public enum SumField: String, Hashable, Sendable, Codable, CaseIterable {
 
 /// A request for the sums of a field in consecutive calendar intervals.
 public struct SumRequest: Hashable, Sendable {
-  /// The field that is added up.
+  /// The record field that is summed or, for weights, averaged.
   public let field: SumField
   /// The length of each interval.
   public let period: SumPeriod

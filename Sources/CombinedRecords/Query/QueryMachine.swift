@@ -138,7 +138,7 @@ extension QueryMachine {
     actions.append(.readLocal(lastToken, dates))
   }
 
-  /// Reads on from the horizon or, for an order by value, reads everything, because a store cannot
+  /// Reads on from the horizon or, when sorting by value, reads everything, because a store cannot
   /// order by value.
   private mutating func readHealth(
     _ contents: Contents, limit: Int, _ actions: inout [Action]
@@ -237,7 +237,7 @@ extension QueryMachine {
   /// Returns the combined records up to the position for which the health store's records are
   /// complete.
   ///
-  /// In an order by value, no position is complete before the last page; if reading fails earlier,
+  /// When sorting by value, no position is complete before the last page; if reading fails earlier,
   /// the records that were read are shown.
   private func combined(_ contents: Contents) -> [Record] {
     let query = contents.query

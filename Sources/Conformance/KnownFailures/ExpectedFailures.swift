@@ -75,7 +75,7 @@ public struct ExpectedFailures: Sendable {
   /// - Parameters:
   ///   - planned: The ids and revisions of all rows of the plan.
   ///   - subjects: The subjects, indexed as in the results.
-  /// - Returns: A judge that contains the problems of the entries and adjusts results.
+  /// - Returns: A judge that contains the problems in the entries and adjusts results.
   package func judge(
     planned: @autoclosure () -> [(id: String, revision: String)], subjects: [SubjectIdentity]
   ) -> Judge {

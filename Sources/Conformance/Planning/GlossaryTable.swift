@@ -63,7 +63,7 @@ struct GlossaryTable {
 extension MarkdownDocument {
   /// Returns the phrases that the document defines.
   ///
-  /// - Parameter diagnostics: Receives the problems of the glossary tables.
+  /// - Parameter diagnostics: Receives the problems in the glossary tables.
   /// - Returns: The entries, in document order.
   func glossaryEntries(diagnostics: inout [Diagnostic]) -> [GlossaryEntry] {
     var entries: [GlossaryEntry] = []

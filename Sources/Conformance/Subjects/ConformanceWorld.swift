@@ -20,7 +20,7 @@ public protocol ConformanceWorld: Sendable {
   /// is.
   var isRemote: Bool { get }
 
-  /// Returns the failure of the subject, if any; a case with a failure is errored.
+  /// Returns the failure of the subject, if any; a case with a failure is recorded as errored.
   func failure() async -> SubjectFailure?
 
   /// Returns the deviation of the subject that an error reports; `nil` for any other error.

@@ -1,6 +1,6 @@
 /// An error that a step throws if the subject is not in the state that the case requires.
 ///
-/// A row with a deviation is failed. With any other error, the row is errored, because the cause
+/// A deviation marks the row as failed. Any other error marks it as errored, because the cause
 /// may be the suite or its environment.
 public struct Deviation: Error, Hashable, Sendable {
   /// The required state, in the user's terms.

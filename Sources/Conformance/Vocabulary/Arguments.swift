@@ -79,7 +79,7 @@ public struct Arguments: Hashable, Sendable {
 
 /// The reason why a parsed cell cannot be bound.
 public struct BindingProblem: Error, Hashable, Sendable {
-  /// The problem, as one phrase, such as `'x' is not a finite number`.
+  /// A message that explains the problem, such as `'x' is not a finite number`.
   public var message: String
   /// Accepted alternatives, nearest first.
   public var candidates: [String]

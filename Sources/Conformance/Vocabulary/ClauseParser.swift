@@ -14,7 +14,7 @@ struct BoundClause<World: Sendable>: Sendable {
 public struct UnboundClause: Hashable, Sendable {
   /// The text of the clause.
   public let text: String
-  /// The reason why the clause is not bound, as one phrase.
+  /// A message that explains why the clause is not bound.
   public let message: String
   /// The nearest known phrases, nearest first.
   public let suggestions: [String]

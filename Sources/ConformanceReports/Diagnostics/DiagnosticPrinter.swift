@@ -53,7 +53,7 @@ public struct DiagnosticPrinter: Sendable {
     }.map { $0 + "\n" }.joined()
   }
 
-  /// The properties that diagnostics have in common if they are shown once.
+  /// The properties that must be equal for diagnostics to be merged into one entry.
   private struct Wording: Hashable {
     let severity: Diagnostic.Severity
     let id: Diagnostic.ID

@@ -9,7 +9,7 @@ struct GlossaryFiles {
   var entries: [GlossaryEntry] = []
   /// The files with their content, in the given order.
   var documents: [DocumentRecord] = []
-  /// The problems of the files, except for those of definitions, which depend on the documents that
+  /// The problems in the files, except for those in definitions, which depend on the documents that
   /// use them.
   var diagnostics: [Diagnostic] = []
 }
@@ -33,7 +33,7 @@ extension LanguageOptions {
         fix: "add a table | Phrase | Means |")
       throw ToolExitCode.missingInput.error
     }
-    // The plan of the documents reports the other problems of definitions.
+    // The plan of the documents reports the other problems in definitions.
     let ofFiles = plan.diagnostics.filter {
       !$0.id.rawValue.hasPrefix("glossary.") || $0.id == "glossary.unread"
     }

@@ -58,7 +58,7 @@ public struct NoSubjectOptions: SubjectOptionGroup {
   /// Creates the empty options.
   public init() {}
 
-  /// An empty list, because the tool has no options.
+  /// Always an empty list, because the tool has no options.
   public var arguments: [String] { [] }
 
   /// Always `false`, because the tool has no options.

@@ -7,7 +7,7 @@ public import WeightSync
 public struct HealthSubject: Sendable {
   /// The context in which a part is created.
   public struct Surroundings: Sendable {
-    /// The app that saves through the store.
+    /// The revision of the app, which is the source of all samples saved by `save(_:)`.
     public let appSource: SourceRevision
     /// The clock of the case.
     public let clock: any HealthClock

@@ -17,7 +17,7 @@ extension HealthWorld {
     await settle()
   }
 
-  /// Records the error of a call for the expectations.
+  /// Records the error from a call for the expectations.
   func keep(_ error: any Error, of name: String) {
     thrown.append(error)
     switch error {

@@ -3,7 +3,7 @@ internal import WeightSync
 
 /// The capabilities of the subject that a row needs.
 extension HealthWorld {
-  /// All store capabilities by name, because a look-up is faster than a comparison with every name.
+  /// All store capabilities by name, because a lookup is faster than a comparison with every name.
   private static let storeCapabilities = Dictionary(
     uniqueKeysWithValues: StoreCapability.allCases.map { ($0.rawValue, $0) })
 

@@ -70,7 +70,7 @@ struct RepeatCounter {
 
   func contains(_ identity: RecordIdentity) -> Bool { contains(Self.key(identity)) }
 
-  /// Returns the number of occurrences that exceed those in another counter, added up over all
+  /// Returns the number of occurrences that exceed those in another counter, summed over all
   /// identities.
   func surplus(over other: Self) -> Int {
     var surplus = 0

@@ -65,8 +65,8 @@ struct Vocabulary {
     /// The earliest start and the latest end of the delivered records.
     var first = Int64.max
     var last = Int64.min
-    /// The stream of the last record of the type, because types alternate more often than their
-    /// sources.
+    /// The stream of the last record of the type, cached because types alternate more often than
+    /// their sources.
     fileprivate var lastStream: (key: StreamKey, number: Int)?
   }
 
@@ -74,7 +74,7 @@ struct Vocabulary {
     var table = TextTable()
     var values: [String] = []
 
-    /// Returns the number of a text, or `nil` if it is new and there are too many texts.
+    /// Returns the index of a text, or `nil` if it is new and there are too many texts.
     mutating func number(of raw: RawValue, _ limits: ExportLimits, _ repairs: inout Int) -> Int? {
       let (found, isNew) = table.number(of: raw.bytes)
       guard isNew else { return found }
@@ -121,7 +121,7 @@ struct Vocabulary {
     self.limits = limits
   }
 
-  /// Returns the number of a type.
+  /// Returns the index of a type.
   mutating func type(_ raw: RawValue) throws(ExportError) -> Int {
     guard let number = typeNames.number(of: raw, limits, &repairs) else { throw tooManyTexts }
     if number == types.count {
@@ -134,7 +134,7 @@ struct Vocabulary {
     return number
   }
 
-  /// Returns the number of the combination of a type with a unit and a source.
+  /// Returns the index of the combination of a type with a unit and a source.
   mutating func stream(
     type: Int, unit: RawValue?, source: RawValue?
   ) throws(ExportError) -> Int {
@@ -184,7 +184,7 @@ struct Vocabulary {
       namespace: namespace)
   }
 
-  /// Returns the number of a source; a record without one has the source without a name.
+  /// Returns the index of a source; a record without one has the source without a name.
   private mutating func source(_ raw: RawValue?) throws(ExportError) -> Int {
     let empty: StaticString = ""
     let raw =

@@ -25,7 +25,7 @@ struct TextTable {
     seed = UInt64(truncatingIfNeeded: Hasher().finalize()) | 1
   }
 
-  /// Returns the number of a text, which is added if it is new.
+  /// Returns the index of a text, adding the text if it is new.
   mutating func number(of text: ByteView) -> (number: Int, isNew: Bool) {
     if last >= 0, isEntry(last, equalTo: text) { return (last, false) }
     let hash = hash(of: text)

@@ -51,9 +51,10 @@
       if let answer { continuation.resume(with: answer) }
     }
 
-    /// Stores the query that will deliver the result, and returns whether a caller waits for it.
+    /// Stores the query that will deliver the result, and returns whether a caller is waiting for
+    /// it.
     ///
-    /// If no caller waits, the query is not stored.
+    /// If no caller is waiting, the query is not stored.
     func begin(_ query: HKQuery) -> Bool {
       state.withLock { state in
         guard case .waiting = state.phase else { return false }
@@ -62,7 +63,7 @@
       }
     }
 
-    /// Whether a caller waits for the result.
+    /// Whether a caller is waiting for the result.
     var isWanted: Bool {
       state.withLock { state in
         if case .waiting = state.phase { true } else { false }
@@ -74,7 +75,7 @@
     /// - Parameter ask: A closure that makes the call; it runs when the caller is ready to be
     ///   resumed.
     /// - Returns: The value of the result.
-    /// - Throws: The error of the result, or ``HealthModel/HealthError`` with `cancelled`.
+    /// - Throws: The error in the result, or ``HealthModel/HealthError`` with `cancelled`.
     func value(_ ask: () -> Void = {}) async throws -> Answer {
       try await withTaskCancellationHandler {
         try await withCheckedThrowingContinuation { continuation in
@@ -109,7 +110,7 @@
   }
 
   extension HealthKitStore {
-    /// Executes a query and waits for its first result; cancelling the task stops the query.
+    /// Executes a query and waits for its first result; canceling the task stops the query.
     ///
     /// HealthKit may never deliver a result, so callers with a deadline cancel their task.
     func answer<Answer: Sendable>(

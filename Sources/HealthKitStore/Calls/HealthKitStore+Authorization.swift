@@ -96,7 +96,7 @@
 
     /// Throws an error unless the app may share a type.
     ///
-    /// It is called before objects are looked up, because a failed look-up would hide this error.
+    /// It is called before objects are looked up, because a failed lookup would hide this error.
     func checkSharing(_ type: SampleType) throws(HealthError) {
       switch sharingStatus(of: type) {
       case .sharingAuthorized: return

@@ -161,9 +161,9 @@
       for caller in waiting { caller.finish(.success(())) }
     }
 
-    /// Waits until HealthKit has received all queries, some of which need a look-up first.
+    /// Waits until HealthKit has received all queries, some of which need a lookup first.
     ///
-    /// A canceled caller stops waiting, because HealthKit may never finish the look-up.
+    /// A canceled caller stops waiting, because HealthKit may never finish the lookup.
     public func settle() async {
       let caller = FirstAnswer<Void>()
       let isQuiet = state.withLock { state in

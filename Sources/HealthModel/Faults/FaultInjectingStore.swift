@@ -158,7 +158,7 @@ public final class FaultInjectingStore: Sendable {
       case .delayed(let seconds)?: await wait(seconds)
       case .late?, nil: break
       }
-      // A dead process or a cancelled caller must not cause a later effect.
+      // A dead process or a canceled caller must not cause a later effect.
       if let death = death(of: process) { throw death }
       guard !Task.isCancelled else { throw CancellationError() }
       let result = try await body()

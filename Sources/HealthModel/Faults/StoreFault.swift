@@ -68,8 +68,8 @@ public struct ProcessCrash: Error, Hashable, Sendable {
 
 /// A call to a store or a notification from a store.
 ///
-/// Events are recorded in the order of their effects. A `failure` names the error of a call; it is
-/// `nil` if the call succeeded.
+/// Events are recorded in the order of their effects. A `failure` names the error from a call; it
+/// is `nil` if the call succeeded.
 public enum StoreEvent: Sendable {
   /// A request for authorization.
   case requestedAuthorization(share: Set<SampleType>, read: Set<ObjectType>, failure: String?)

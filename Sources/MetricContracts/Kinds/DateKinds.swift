@@ -3,7 +3,7 @@ internal import Foundation
 internal import MetricSync
 
 extension MetricContracts {
-  /// Dates in metrics as text, which is read and written again.
+  /// The dates of metrics as text, parsed and written back.
   static let readDates = ContractKind<MetricStage>(
     id: "read-dates",
     summary: "The instant that the date of a metric denotes, and the date as it is written back.",
@@ -20,7 +20,7 @@ extension MetricContracts {
   /// Instants that are written as text.
   static let writtenDates = ContractKind<MetricStage>(
     id: "written-dates",
-    summary: "The text of all instants of a range in metrics, and of no instant beside it.",
+    summary: "The text of all instants of a range in metrics, and of no instant outside it.",
     columns: [
       .title("Instants"),
       .input("From second") { text throws(BindingProblem) in _ = try InstantRange.bound(text) },

@@ -36,7 +36,7 @@ public final class MetricStage: HealthStage {
     var saved: [String: ReceivedMetric] = [:]
     var engine: SyncEngine?
     var results: [SyncResult] = []
-    /// The error of the last pass, or `nil` if it has a result.
+    /// The error from the last pass, or `nil` if it has a result.
     var passError: String?
     var delivery: ObservedState?
     var policy = RetryPolicy()

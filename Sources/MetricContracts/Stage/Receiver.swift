@@ -3,7 +3,7 @@ internal import HealthModel
 internal import JSONText
 internal import MetricSync
 
-/// A metric as a receiver has it.
+/// A metric as stored by a receiver.
 struct ReceivedMetric: Hashable, Sendable {
   let id: String
   let value: Double

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import Simulation
 
-/// A metric as a receiver gets it.
+/// A metric as received by a receiver.
 ///
 /// No two samples start at the same date, so the date identifies the sample of a metric even if the
 /// metric has an incorrect identity.

@@ -4,7 +4,8 @@ internal import MetricSync
 
 /// The samples of drafts, whose values differ from all other numbers in the log and the state.
 enum MetricValues {
-  /// The normalizer of all histories, because creating one takes longer than running a history.
+  /// The normalizer, shared by all histories because creating one takes longer than running a
+  /// history.
   static let normalizer = MetricNormalizer()
 
   /// Creates the sample with a number.

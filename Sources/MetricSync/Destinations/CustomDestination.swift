@@ -78,7 +78,7 @@ public struct CustomDestination: RequestDestination {
       }
       guard signing == nil || !name.lowercased().hasPrefix("webhook-") else {
         throw RequestTemplate.Failure(
-          description: "the signature sets '\(name)'; leave this header out")
+          description: "the header '\(name)' is reserved for the signature; remove it")
       }
       return (
         name, try RequestTemplate(value, in: .header, known: known.subtracting(["metrics"]))

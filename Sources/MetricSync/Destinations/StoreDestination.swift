@@ -96,7 +96,7 @@ public struct StoreDestination: DirectDestination {
     }
   }
 
-  /// The error of a store that saves samples one by one and has saved only a part of a batch.
+  /// The error for a store that saves samples one by one and has saved only a part of a batch.
   ///
   /// The next attempt saves the remaining samples. If the first sample fails, its own error
   /// determines the verdict.

@@ -21,7 +21,7 @@ enum URLText {
     return String(decoding: result, as: UTF8.self)
   }
 
-  /// Returns a path that is extended by another path, with a slash between them.
+  /// Joins two paths with a slash; a slash at the end of the first path is not doubled.
   static func join(_ path: String, _ further: String) -> String {
     (path.hasSuffix("/") ? String(path.dropLast()) : path) + "/" + further
   }

@@ -3,7 +3,7 @@ package enum Conversation {
   /// The maximum number of requests in a conversation.
   private static let longest = 10_000
 
-  /// The error of a conversation that was not permitted to continue with its next request.
+  /// The error for a conversation that was not permitted to continue with its next request.
   struct Interrupted: Error {}
 
   /// Sends the requests of a conversation and returns its verdict.

@@ -12,7 +12,7 @@ public struct MetricCounts: Hashable, Sendable, Codable {
   public var known = 0
   /// The number of metrics that the destination accepted.
   public var sent = 0
-  /// The number of times that a metric was sent again, added up over the metrics.
+  /// The number of times that a metric was sent again, summed over all metrics.
   public var retried = 0
   /// The number of times that a metric was sent although an earlier attempt may have delivered it,
   /// at a destination where repeats count.
@@ -90,7 +90,7 @@ public struct SyncResult: Hashable, Sendable, Codable {
   /// Whether the pass completed for every destination.
   public var isComplete: Bool { destinations.allSatisfy { $0.status == .completed } }
 
-  /// The counts by type, added up over the destinations.
+  /// The counts by type, summed over all destinations.
   ///
   /// The source is read separately for each destination, so a record counts once for each
   /// destination.

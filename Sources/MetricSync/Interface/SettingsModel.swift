@@ -23,7 +23,7 @@ public final class SettingsModel: Observable {
     }
   }
 
-  /// The error of the last attempt to load or save the file, or `nil` if it succeeded.
+  /// The error from the last attempt to load or save the file, or `nil` if it succeeded.
   public var failureText: String? {
     registrar.access(self, keyPath: \.failureText)
     return failure

@@ -31,7 +31,7 @@ public struct ReportRequest: Sendable {
     self.locale = locale
   }
 
-  /// The fields of the requested kinds that are added up or averaged.
+  /// The fields of the requested kinds that are summed or averaged.
   var fields: [SumField] { SumField.allCases.filter { kinds.contains($0.kind) } }
 }
 

@@ -60,7 +60,7 @@ public struct RecordReport: Sendable {
 
 /// The sums of a field in the intervals of a report.
 public struct FieldSums: Hashable, Sendable {
-  /// The field that is added up.
+  /// The record field that is summed or, for weights, averaged.
   public let field: SumField
   /// All intervals, including those without data, oldest first.
   public let intervals: [DateInterval]

@@ -15,7 +15,7 @@ internal import SubjectProtocol
 public struct StoreServer: Sendable {
   /// The context in which a store is created.
   public struct Surroundings: Sendable {
-    /// The app that saves through the store.
+    /// The revision of the app, which is the source of all samples saved by `save(_:)`.
     public let appSource: SourceRevision
     /// The clock, which the suite controls.
     public let clock: any HealthClock

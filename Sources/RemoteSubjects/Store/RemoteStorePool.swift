@@ -20,7 +20,8 @@ public struct RemoteStorePool: Sendable {
   /// Creates an empty store.
   ///
   /// - Parameters:
-  ///   - appSource: The app that saves through the store.
+  ///   - appSource: The revision of the app, which is the source of all samples saved by
+  ///     `save(_:)`.
   ///   - clock: The clock that the store uses.
   ///   - seed: The seed for the store's random choices, if it makes any.
   /// - Returns: A store that is in use until its `end()` method is called.

@@ -89,7 +89,7 @@ public final class SyncServer: Sendable {
     }
   }
 
-  /// The default limits with a response deadline of one year, because a user's decision, or a suite
+  /// The default limits, but with a response deadline of one year: a user's decision, or a suite
   /// that controls the clock, can take any amount of time.
   private static var limits: PeerLimits {
     var limits = PeerLimits()

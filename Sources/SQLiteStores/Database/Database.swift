@@ -105,7 +105,7 @@ final class Database {
 
   /// Runs operations in a transaction, which is rolled back if an operation or the commit fails.
   ///
-  /// - Throws: The error of the operations, or ``DatabaseError``.
+  /// - Throws: The error that the operations throw, or ``DatabaseError``.
   func inTransaction(
     _ kind: TransactionKind, _ operations: () throws -> TransactionCompletion
   ) throws {

@@ -48,7 +48,7 @@ final class DatabaseQueue: Sendable {
   ///
   /// The closure must not access the same queue again, or keep the database or a statement.
   ///
-  /// - Throws: The error of the body, or ``DatabaseError`` if the connection is closed.
+  /// - Throws: The error that the body throws, or ``DatabaseError`` if the connection is closed.
   func inDatabase<Result>(_ body: (Database) throws -> Result) throws -> Result {
     var result: Result?
     try connection.withLock { connection in

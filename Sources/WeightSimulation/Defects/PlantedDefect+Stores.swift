@@ -171,7 +171,7 @@ extension PlantedDefect {
 }
 
 extension AnchoredChanges {
-  /// Returns the page with the samples that a condition selects as samples from another app.
+  /// Returns the page with the samples that satisfy a condition attributed to another app.
   fileprivate func withForeign(_ isForeign: (QuantitySample) -> Bool) -> Self {
     var page = self
     page.addedSamples = page.addedSamples.map { sample in

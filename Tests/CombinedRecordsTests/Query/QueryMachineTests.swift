@@ -182,7 +182,7 @@ struct QueryMachineTests {
       records: records, next: hasNext ? records.last.map { RecordCursor($0) } : nil)
   }
 
-  @Test func `an order by value reads the whole range before it shows anything`() {
+  @Test func `sorting by value reads the whole range before showing anything`() {
     var machine = machine(pageSize: 2)
     #expect(
       machine.handle(.load(Self.byValue, Self.dates)) == [
@@ -200,7 +200,7 @@ struct QueryMachineTests {
     #expect(machine.records.numbers == [4, 3, 100, 2])
   }
 
-  @Test func `after a failure, an order by value shows the loaded records, then reads the rest`() {
+  @Test func `after a failure, sorting by value shows the loaded records, then reads the rest`() {
     var machine = machine(pageSize: 3)
     _ = machine.handle(.load(Self.byValue, Self.dates))
     _ = machine.handle(.localAnswer(1, .success([])))

@@ -74,7 +74,7 @@ actor ExportOnlySync: WeightSyncProtocol {
     await save(isOn: false)
   }
 
-  /// Saves whether the sync is on; while it is on, entries whose version was not exported wait for
+  /// Saves whether sync is on; while it is on, entries whose version was not exported wait for
   /// export.
   private func save(isOn: Bool) async {
     _ = try? await home.transaction(.all) { contents in

@@ -140,9 +140,9 @@ extension HealthVocabulary {
 
 extension HealthWorld {
   /// Exports while another device saves the version of the row's entry, then `count` times the next
-  /// version, each time during a look-up.
+  /// version, each time during a lookup.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the export makes fewer look-ups.
+  /// - Throws: ``Conformance/Deviation`` if the export makes fewer lookups.
   func exportAgainstAnotherDevice(_ count: Int) async throws {
     try await exportInterrupted(expecting: "look-ups after a save: \(count)") { world in
       await world.saveMeanwhile(later: 0)
@@ -150,9 +150,9 @@ extension HealthWorld {
     }
   }
 
-  /// Exports while another device saves a version; this device is locked during the next look-up.
+  /// Exports while another device saves a version; this device is locked during the next lookup.
   ///
-  /// - Throws: ``Conformance/Deviation`` if the export makes no look-up.
+  /// - Throws: ``Conformance/Deviation`` if the export makes no lookup.
   func exportBeforeLock(against version: Int) async throws {
     try await exportInterrupted(expecting: "a look-up after a save") { world in
       await world.saveMeanwhile(version)

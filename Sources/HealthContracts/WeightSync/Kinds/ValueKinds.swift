@@ -53,7 +53,7 @@ extension HealthContracts {
       ])
   }
 
-  /// The entries that a look-up returns.
+  /// The entries that a lookup returns.
   static var queryPatterns: HealthKind {
     HealthKind(
       id: "query-patterns",

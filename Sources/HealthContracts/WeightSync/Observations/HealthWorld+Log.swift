@@ -7,7 +7,7 @@ internal import WeightSync
 extension HealthWorld {
   var status: SyncStatus { get async { await sync.status } }
 
-  /// Whether an authorization request succeeded or was cancelled by the user.
+  /// Whether an authorization request succeeded or was canceled by the user.
   nonisolated var wasUserAsked: Bool {
     log.all.contains { event in
       guard case .store(.requestedAuthorization(_, _, let failure)) = event else { return false }

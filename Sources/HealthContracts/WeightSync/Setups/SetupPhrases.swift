@@ -295,7 +295,7 @@ extension HealthMeaning {
     }
   }
 
-  /// The setup in which the sync is on, all permissions are granted, and all work is finished.
+  /// The setup in which sync is on, all permissions are granted, and all work is finished.
   static let turnedOn = Self.setup("the sync is on") { world in
     await world.enable(answering: .decide(share: true, read: true))
     guard await world.status.isToggleOn else {

@@ -75,7 +75,7 @@ extension HealthVocabulary {
     }
   }
 
-  /// Adds the phrases for entry look-ups, whose results are compared with a predicate.
+  /// Adds the phrases for entry lookups, whose results are compared with a predicate.
   mutating func addLookUpPhrases() {
     lookUp("entries pending export") { _ in .pendingExport }
     lookUp("imported entries only") { _ in .imported }

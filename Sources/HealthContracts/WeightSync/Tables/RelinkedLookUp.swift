@@ -2,8 +2,8 @@ internal import Conformance
 internal import WeightSync
 
 extension HealthVocabulary {
-  /// Adds the phrase for a look-up after two entries exchanged their samples and one of them lost
-  /// its sample.
+  /// Adds the phrase for lookups by sample: after two entries swap their samples, and again after
+  /// one of them loses its sample.
   mutating func addRelinkedLookUp() {
     let pattern = "find by HealthKit UUID after entries change samples"
     add(pattern, in: "look-up") { _, context throws(BindingProblem) in
@@ -20,7 +20,7 @@ extension HealthVocabulary {
 }
 
 extension HealthWorld {
-  /// Checks the look-up of two entries by their samples, after the entries exchanged the samples
+  /// Checks the lookup of two entries by their samples, after the entries swapped the samples
   /// and again after one entry lost its sample.
   func compareRelinked(with expression: FieldExpression) async throws -> Comparison {
     _ = try await fillHome()

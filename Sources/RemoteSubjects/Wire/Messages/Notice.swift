@@ -89,7 +89,7 @@ package struct WirePart: WireValue, Hashable, Sendable {
   package var deleted: [DeletedObject] = []
   /// The anchor after the last object.
   package var anchor: Data?
-  /// The error of a running query, instead of a change.
+  /// The error from a running query, instead of a change.
   package var error: WireFailure?
 
   /// Creates an empty part.

@@ -133,7 +133,7 @@ struct BadStoreTests {
     #expect(await bench.storedObjects().isEmpty)
   }
 
-  @Test func `waiting for look-ups ends when the caller is canceled or the query is stopped`()
+  @Test func `waiting for lookups ends when the caller is canceled or the query is stopped`()
     async throws
   {
     let bench = try await Self.bench()
