@@ -51,7 +51,12 @@ struct BannedPhrase: Sendable {
       BannedPhrase("for ever", use: "'indefinitely' or 'permanently'"),
       BannedPhrase("in vain", use: "'without success'"),
       BannedPhrase("leads nowhere", use: "'does not exist' or 'is broken'"),
-      BannedPhrase("take the tick back", use: "'clear the checkbox'"),
+      BannedPhrase("take the tick back", use: "'uncheck'"),
+      BannedPhrase("untick", use: "'uncheck'"),
+      BannedPhrase("unticked", use: "'unchecked'"),
+      BannedPhrase("ticked", use: "'checked off'"),
+      BannedPhrase("tick it", use: "'check it off'"),
+      BannedPhrase("added up over", use: "'summed over'"),
       BannedPhrase("of others", use: "'third-party', or their name"),
     ]
 
