@@ -131,6 +131,33 @@ struct MisbehavingStoreTests {
     await pool.close()
   }
 
+  @Test(arguments: [
+    (#""name":"t""#, "'name'"), (#""name":"s","subjectVersion":"2""#, "'subjectVersion'"),
+    (#""name":"s","capabilities":["batches"]"#, "'capabilities' (batches)"),
+    (#""name":"s","profile":"core""#, "'profile'"),
+  ])
+  func `a process that answers hello differently than the first one is not used`(
+    _ members: String, _ difference: String
+  ) async throws {
+    let file = FileManager.default.temporaryDirectory
+      .appendingPathComponent("greeted-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let hello = """
+      members='"name":"s"'; [ ! -e '\(file.path)' ] || members='\(members)'; : >'\(file.path)'
+      printf '{"jsonrpc":"2.0","id":1,"result":{"version":1,"kind":"store",%s}}\\n' "$members"
+      """
+    let pool = pool(Self.script("exit 3", hello: hello))
+    #expect(await pool.describe().name == "s")
+    await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
+    let breakdown = await #expect(throws: SubjectBreakdown.self) { try await makeStore(of: pool) }
+    #expect(
+      breakdown?.message
+        == "the answer to 'hello' differs from that of an earlier process of the subject in "
+        + "\(difference); every process must answer it in the same way")
+    #expect(breakdown?.exchange.contains { $0.contains(members) } == true)
+    await pool.close()
+  }
+
   @Test func `a broken process is restarted a limited number of times`() async throws {
     let pool = RemoteStorePool(
       command: Self.script("exit 3"), limits: Self.limits(), mostRestarts: 2)

@@ -130,13 +130,28 @@ package actor SubjectPool {
     let connection = try start()
     do {
       let hello = try await connection.hello()
-      known = known ?? hello
+      try accept(hello, of: connection)
       guard !isClosed else { throw PeerFailure(.ended, Self.closed) }
       return connection
     } catch {
       await lose(connection)
       throw lastLoss ?? SubjectBreakdown(message: String(describing: error), exchange: [])
     }
+  }
+
+  /// Records the first response to the greeting, and compares later ones with it.
+  ///
+  /// - Throws: ``PeerFailure`` if a process describes the subject differently than the first one.
+  private func accept(_ hello: HelloAnswer, of connection: SubjectConnection) throws {
+    let first = known ?? hello
+    known = first
+    guard let difference = hello.difference(from: first) else { return }
+    // The description decides which rows run, so it must be true of the process that runs them.
+    let message =
+      "the answer to 'hello' differs from that of an earlier process of the subject in "
+      + "\(difference); every process must answer it in the same way"
+    connection.peer.fail(.wrongShape, message)
+    throw connection.peer.failure ?? PeerFailure(.wrongShape, message)
   }
 
   private func start() throws -> SubjectConnection {

@@ -173,6 +173,20 @@ package struct HelloAnswer: WireValue, Hashable, Sendable {
     }
   }
 
+  /// Returns the names of the members that differ from an earlier response of the same subject, with
+  /// the capabilities that only one of the responses lists; `nil` if the responses are equal.
+  func difference(from first: Self) -> String? {
+    let names = Set(offered).symmetricDifference(first.offered).sorted()
+    let members = [
+      version == first.version ? nil : "'version'", kind == first.kind ? nil : "'kind'",
+      name == first.name ? nil : "'name'",
+      subjectVersion == first.subjectVersion ? nil : "'subjectVersion'",
+      names.isEmpty ? nil : "'capabilities' (\(names.joined(separator: ", ")))",
+      profile == first.profile ? nil : "'profile'",
+    ].compactMap(\.self)
+    return members.isEmpty ? nil : members.joined(separator: " and ")
+  }
+
   package func write(into writer: inout JSONWriter) {
     writer.object { writer in
       writer.member("version", version)
