@@ -55,6 +55,7 @@ struct PlayedStoreTests {
     var limits = PeerLimits()
     limits.mostUnsolicited = 2
     let queries = Locked<[String: String]>([:])
+    let deliveries = Locked(0)
     let played = Played(limits: limits) { method, id, query in
       if method.hasPrefix("query.") { queries.withLock { $0[method] = query } }
       guard method == "control.lock" else {
@@ -64,9 +65,13 @@ struct PlayedStoreTests {
         ($0["query.watch"] ?? "", $0["query.observe"] ?? "")
       }
       return (1...5).flatMap { number in
-        [
+        let delivery = deliveries.withLock { last in
+          last += 1
+          return last
+        }
+        return [
           Played.notice("query.update", #""query":"\#(watch)",\#(Self.none)"#),
-          Played.notice("query.notify", #""query":"\#(observer)","delivery":\#(number)"#),
+          Played.notice("query.notify", #""query":"\#(observer)","delivery":\#(delivery)"#),
           Played.notice("clock.schedule", #""timer":\#(number),"at":1736429000"#),
           Played.notice("clock.cancel", #""timer":\#(number)"#),
         ]
@@ -126,5 +131,39 @@ struct PlayedStoreTests {
     let result = results.withLock { $0.first }
     #expect(results.withLock { $0.count } == 1)
     #expect(throws: CancellationError.self) { try result?.get() }
+  }
+
+  @Test(arguments: [([2, 2], "a number above 2"), ([3, 1], "a number above 3")])
+  func `delivery numbers that do not increase break the protocol`(
+    _ numbers: [Int], _ expected: String
+  ) async throws {
+    let message = try #require(await Self.breakdown(ofDeliveries: numbers)?.message)
+    #expect(
+      message.hasPrefix("the notification 'query.notify' of the subject: delivery: \(expected)"),
+      "\(message)")
+  }
+
+  @Test func `delivery numbers may have gaps`() async {
+    #expect(await Self.breakdown(ofDeliveries: [1, 2, 7]) == nil)
+  }
+
+  /// Returns how a store breaks down that calls two observers in turn, with these numbers.
+  private static func breakdown(ofDeliveries numbers: [Int]) async -> SubjectBreakdown? {
+    let observers = Locked<[String]>([])
+    let played = Played { method, _, query in
+      if method == "query.observe" { observers.withLock { $0.append(query) } }
+      guard method == "control.lock" else { return [] }
+      let running = observers.withLock(\.self)
+      return numbers.enumerated().map { index, number in
+        let query = running[index % running.count]
+        return Played.notice("query.notify", #""query":"\#(query)","delivery":\#(number)"#)
+      }
+    }
+    for _ in 1...2 {
+      played.store.execute(
+        .observer(ObserverQuery(id: QueryID(UUID()), type: .bodyMass) { _, _ in }))
+    }
+    await played.store.setLocked(true)
+    return await played.store.breakdown()
   }
 }

@@ -7,6 +7,8 @@ struct ExchangeRun {
   private let exchange: SubjectExchange
   private var answers: ArraySlice<ExchangeScript.Line>
   private var known = ExchangeNames.values
+  /// The highest number of an observer call since the last reset; `nil` before the first call.
+  private var highestDelivery: Double?
   /// The last lines in both directions, at most 12, for diagnosing failures.
   private var lines: [String] = []
 
@@ -81,6 +83,9 @@ struct ExchangeRun {
       let bytes = Self.bytes(of: line)
       note("→", bytes)
       await exchange.send(bytes)
+      if case .message(let message) = line, message["method"] == .string("reset") {
+        highestDelivery = nil
+      }
       switch line {
       case .message(let message): if let id = message["id"] { due.append(id) }
       case .raw(let bytes): due.append(Self.identity(in: bytes))
@@ -167,6 +172,7 @@ struct ExchangeRun {
       guard line["jsonrpc"] == .string("2.0") else {
         return .differs(expected: #"a line with "jsonrpc": "2.0""#, observed: line.text)
       }
+      if let difference = record(deliveryOf: line) { return difference }
       let place = open.firstIndex { expected in
         guard case .message(let pattern) = expected else { return false }
         var names = known
@@ -180,6 +186,20 @@ struct ExchangeRun {
       open.remove(at: place)
     }
     return nil
+  }
+
+  /// Records the number of an observer call; `nil` unless it is not higher than those before.
+  ///
+  /// A row names the numbers without stating that they increase, so it is checked here.
+  private mutating func record(deliveryOf line: ExchangeValue) -> Comparison? {
+    guard line["method"] == .string("query.notify"),
+      case .number(let number)? = line["params"]?["delivery"]
+    else { return nil }
+    defer { highestDelivery = max(highestDelivery ?? number, number) }
+    guard let highest = highestDelivery, number <= highest else { return nil }
+    return .differs(
+      expected: "a delivery number above \(ExchangeValue.number(highest).text)",
+      observed: line.text)
   }
 
   private static func text(_ line: ExchangeScript.Line?) -> String {

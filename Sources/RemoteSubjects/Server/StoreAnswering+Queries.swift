@@ -16,15 +16,21 @@ final class OpenDeliveries: Sendable {
 
   private let state = Locked(State())
 
-  /// Stores the completion handler of a new delivery.
+  /// Stores the completion handler of a new delivery, unless the deliveries have ended.
   ///
-  /// - Returns: The number of the delivery, or `nil` after the end.
-  func add(_ completion: @escaping ObserverQuery.Completion, of query: UUID) -> Int? {
+  /// - Parameters:
+  ///   - completion: The completion handler.
+  ///   - query: The observer query.
+  ///   - send: A closure that sends the notification with the number of the delivery. No other
+  ///     delivery is sent meanwhile, so the numbers increase even if calls are concurrent.
+  func add(
+    _ completion: @escaping ObserverQuery.Completion, of query: UUID, sendingBy send: (Int) -> Void
+  ) {
     state.withLock { state in
-      guard !state.isOver else { return nil }
-      defer { state.next += 1 }
+      guard !state.isOver else { return }
       state.completions[Key(query: query, number: state.next)] = completion
-      return state.next
+      send(state.next)
+      state.next += 1
     }
   }
 
@@ -137,8 +143,10 @@ extension StoreAnswering {
   private func notify(
     _ query: UUID, _ completion: @escaping ObserverQuery.Completion, _ error: (any Error)?
   ) {
-    guard let number = deliveries.add(completion, of: query) else { return }
-    notify(.notify(query: query, delivery: number, error: error.map(failure)))
+    let failure = error.map(failure)
+    deliveries.add(completion, of: query) { number in
+      notify(.notify(query: query, delivery: number, error: failure))
+    }
   }
 
   private func answer<Found>(

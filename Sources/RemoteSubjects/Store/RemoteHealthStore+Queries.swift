@@ -35,12 +35,13 @@ extension RemoteHealthStore {
   // MARK: - Notifications of the store
 
   /// Processes a notification from the store, and returns whether it was expected.
-  func take(_ notice: Notice, _ params: JSONObject) -> Bool {
+  func take(_ notice: Notice, _ params: JSONObject) throws -> Bool {
     switch notice {
     case .part(let part): return take(part)
     case .update(let part):
       return queries.update(part) { self.mismatch(of: "query.update", $0) }
     case .notify(let query, let delivery, let error):
+      try record(delivery, of: query)
       return queries.notify(query, error) { [weak self] in
         self?.send(StoreCall.complete(query: query, delivery: delivery)) { _ in }
       }
@@ -49,6 +50,24 @@ extension RemoteHealthStore {
       state.withLock { state in state.timers.removeValue(forKey: timer) }?.cancel()
       return true
     case .cancel, .setClock, .log: return false
+    }
+  }
+
+  /// Records the number of a call of a running observer.
+  ///
+  /// A call of another query can be a late one from before the reset, which has other numbers.
+  ///
+  /// - Throws: ``WireError`` if the number is not higher than those of all earlier calls.
+  private func record(_ delivery: Int, of query: UUID) throws(WireError) {
+    guard queries.isRunningObserver(query) else { return }
+    let highest = state.withLock { state in
+      defer { state.highestDelivery = max(state.highestDelivery ?? delivery, delivery) }
+      return state.highestDelivery
+    }
+    if let highest, delivery <= highest {
+      throw WireError(
+        expected: "a number above \(highest), that of an earlier call,", found: "\(delivery)",
+        path: "delivery")
     }
   }
 

@@ -23,6 +23,8 @@ public final class RemoteHealthStore: Sendable {
     /// The received parts of responses that do not belong to queries, by the suite's list number.
     var lists: [Int: List] = [:]
     var nextList = 1
+    /// The highest number of an observer call so far.
+    var highestDelivery: Int?
     var timers: [Int: ScheduledAction] = [:]
     var toldTime: Date?
     var inFlight = 0

@@ -53,6 +53,11 @@ final class RunningQueries: Sendable {
     stoppedObservers.withLock { _ = $0.insert(query) }
   }
 
+  /// Returns whether a query is an observer that is running.
+  func isRunningObserver(_ query: UUID) -> Bool {
+    if case .observer? = self.query(query) { true } else { false }
+  }
+
   /// Returns whether a query is an observer that ran and was stopped.
   func isStoppedObserver(_ query: UUID) -> Bool { stoppedObservers.withLock { $0.contains(query) } }
 

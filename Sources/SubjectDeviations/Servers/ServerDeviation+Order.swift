@@ -140,6 +140,16 @@ extension ServerDeviation {
       sent["params.delivery"] = .number(1)
       return sent
     },
+    Self("numbers-calls-downwards", "each observer call has a lower delivery number") {
+      line, server in
+      func reversed(_ line: PassingLine) -> PassingLine {
+        guard case .number(let number)? = line["params.delivery"] else { return line }
+        var line = line
+        line["params.delivery"] = .number(1_000 - number)
+        return line
+      }
+      return try await server.answer(reversed(line)).map(reversed)
+    },
     answering(
       "leaves-out-observed-types", "the ledger lacks the observed types", to: "control.ledger"
     ) {
