@@ -98,7 +98,10 @@ struct ExchangeRun {
         throw CaseProblem("the subject ended before it answered")
       }
       note("←", bytes)
-      guard let line = ExchangeValue(parsing: String(decoding: bytes, as: UTF8.self)) else {
+      guard let text = String(validating: bytes, as: UTF8.self) else {
+        throw CaseProblem("the subject wrote a line that is not UTF-8; a line is JSON in UTF-8")
+      }
+      guard let line = ExchangeValue(parsing: text) else {
         throw CaseProblem("the subject wrote a line that is not JSON")
       }
       if line["method"] == .string("log") { continue }

@@ -2,8 +2,9 @@ import Conformance
 import ConformanceRecord
 import HealthContracts
 import SpecMarkdown
-import SubjectDeviations
 import Testing
+
+@testable import SubjectDeviations
 
 /// The rows about the protocol, run with servers that have one defect each.
 struct WrongServerTests {
@@ -84,6 +85,27 @@ struct WrongServerTests {
     if planted.level != .must {
       #expect(Self.rows(.must).filter { outcomes[$0] != .passed } == [])
     }
+  }
+
+  @Test func `an answer that is not UTF-8 is an error of its row`() async throws {
+    let server = ServerDeviation("writes-latin-1", "the messages of errors are not in UTF-8") {
+      line, server in
+      try await server.answer(line).map { answer in
+        let name = Array(#""message":""#.utf8)
+        guard answer.isError, let text = answer.bytes.firstRange(of: name) else { return answer }
+        var bytes = answer.bytes
+        bytes.insert(0xE9, at: text.upperBound)
+        return PassingLine(bytes)
+      }
+    }
+    let plan = try #require(Self.plan).filter { $0.id.hasSuffix("/unknown-method-is-rejected") }
+    let record = await ConformanceRunner(
+      subject: server.subject.conformanceSubject(), patience: .seconds(120)
+    ).run(plan)
+    #expect(record.rows.map(\.outcome) == [.errored])
+    let row = try #require(record.rows.first)
+    #expect(row.findings.first?.observed.contains("a line that is not UTF-8") == true)
+    #expect(row.transcript.last?.hasPrefix("← ") == true)
   }
 
   /// A server that violates everything proves nothing about a row, so each row must fail with a
