@@ -7,6 +7,7 @@ struct ExchangeRun {
   private let exchange: SubjectExchange
   private var answers: ArraySlice<ExchangeScript.Line>
   private var known = ExchangeNames.values
+  private var parts = AnswerParts()
   /// The highest number of an observer call since the last reset; `nil` before the first call.
   private var highestDelivery: Double?
   /// The last lines in both directions, at most 12, for diagnosing failures.
@@ -76,7 +77,7 @@ struct ExchangeRun {
 
   /// Sends lines together, and returns the messages received until all answers have arrived.
   ///
-  /// Log notifications are omitted.
+  /// Log notifications are omitted, and the parts of an answer are added to it.
   private mutating func collect(after step: [ExchangeScript.Line]) async throws -> [ExchangeValue] {
     var due: [ExchangeValue] = []
     for line in step {
@@ -87,24 +88,18 @@ struct ExchangeRun {
         highestDelivery = nil
       }
       switch line {
-      case .message(let message): if let id = message["id"] { due.append(id) }
+      case .message(let message):
+        parts.add(sent: message)
+        if let id = message["id"] { due.append(id) }
       case .raw(let bytes): due.append(Self.identity(in: bytes))
       case .end: break
       }
     }
     var received: [ExchangeValue] = []
     while !due.isEmpty {
-      guard let bytes = try await exchange.next() else {
-        throw CaseProblem("the subject ended before it answered")
-      }
-      note("←", bytes)
-      guard let text = String(validating: bytes, as: UTF8.self) else {
-        throw CaseProblem("the subject wrote a line that is not UTF-8; a line is JSON in UTF-8")
-      }
-      guard let line = ExchangeValue(parsing: text) else {
-        throw CaseProblem("the subject wrote a line that is not JSON")
-      }
-      if line["method"] == .string("log") { continue }
+      let message = try await nextMessage()
+      if message["method"] == .string("log") { continue }
+      guard let line = parts.completed(message) else { continue }
       received.append(line)
       guard line["method"] == nil, let index = due.firstIndex(of: line["id"] ?? .null) else {
         continue
@@ -112,6 +107,20 @@ struct ExchangeRun {
       due.remove(at: index)
     }
     return received
+  }
+
+  private mutating func nextMessage() async throws -> ExchangeValue {
+    guard let bytes = try await exchange.next() else {
+      throw CaseProblem("the subject ended before it answered")
+    }
+    note("←", bytes)
+    guard let text = String(validating: bytes, as: UTF8.self) else {
+      throw CaseProblem("the subject wrote a line that is not UTF-8; a line is JSON in UTF-8")
+    }
+    guard let message = ExchangeValue(parsing: text) else {
+      throw CaseProblem("the subject wrote a line that is not JSON")
+    }
+    return message
   }
 
   private mutating func note(_ direction: String, _ line: [UInt8]) {

@@ -93,6 +93,24 @@ extension JSONObject {
         expected: "'\(error.path)' to be \(error.expected)", found: error.found)
     }
   }
+
+  /// Returns the elements of an array that may be omitted if it is empty, after those that arrived in
+  /// parts.
+  ///
+  /// - Throws: ``ProbeStep/Mistake`` if the array or a part of it has another form.
+  func list<Value: WireValue>(
+    _ name: String, of type: Value.Type, after notices: [JSONObject]
+  ) throws -> [Value] {
+    do {
+      let parts = try notices.filter { $0["method"] == .string("query.part") }.flatMap {
+        try $0.required("params", as: JSONObject.self).array(name, of: type)
+      }
+      return try parts + array(name, of: type)
+    } catch let error as WireError {
+      throw ProbeStep.Mistake(
+        expected: "'\(error.path)' to be \(error.expected)", found: error.found)
+    }
+  }
 }
 
 extension ProbeStep {

@@ -12,9 +12,10 @@ extension ProbeStep {
     [
       ProbeStep(
         .controlStoredSamples, "all stored samples, regardless of authorization",
+        params: #"{"request":1}"#,
         advice: "answer with all samples, oldest arrival first"
-      ) { answer, _, _ in
-        let count = try answer.list("samples", of: QuantitySample.self).count
+      ) { answer, notices, _ in
+        let count = try answer.list("samples", of: QuantitySample.self, after: notices).count
         try require(count == 2, "the two remaining samples", found: "samples: \(count)")
       },
       ProbeStep(

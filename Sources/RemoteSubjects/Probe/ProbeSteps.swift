@@ -76,8 +76,8 @@ extension ProbeStep {
         .querySamples, "the stored samples that satisfy a condition",
         params: #"{"query":{query},\#(matching),"limit":0,"sort":[]}"#,
         advice: "answer with the samples that satisfy the predicate, each with its source"
-      ) { answer, _, _ in
-        try requireOne(try answer.list("samples", of: QuantitySample.self))
+      ) { answer, notices, _ in
+        try requireOne(try answer.list("samples", of: QuantitySample.self, after: notices))
       },
       ProbeStep(
         .queryChanges, "all changes so far, and an anchor",
@@ -85,8 +85,8 @@ extension ProbeStep {
         advice:
           "answer with the samples that arrived and those that were deleted since the anchor, and "
           + "with a new anchor, which is Base64 of your own format"
-      ) { answer, _, memory in
-        try requireOne(try answer.list("samples", of: QuantitySample.self))
+      ) { answer, notices, memory in
+        try requireOne(try answer.list("samples", of: QuantitySample.self, after: notices))
         memory.anchor = try answer.member("anchor", as: Data.self).base64EncodedString()
       },
       ProbeStep(
@@ -98,9 +98,9 @@ extension ProbeStep {
         advice:
           "answer with the samples that arrived and still exist, and with the deletions, since "
           + "your anchor"
-      ) { answer, _, _ in
-        let samples = try answer.list("samples", of: QuantitySample.self)
-        let deleted = try answer.list("deleted", of: DeletedObject.self)
+      ) { answer, notices, _ in
+        let samples = try answer.list("samples", of: QuantitySample.self, after: notices)
+        let deleted = try answer.list("deleted", of: DeletedObject.self, after: notices)
         try require(
           samples.isEmpty && deleted.map(\.uuid.uuidString) == [ProbeValues.firstUUID],
           "no samples, and the deletion of the first sample",

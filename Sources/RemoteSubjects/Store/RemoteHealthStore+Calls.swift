@@ -108,7 +108,7 @@ extension RemoteHealthStore: ControllableHealthStore {
       return state.nextList
     }
     let rest = await value(of: ControlCall.storedSamples(request: list)) {
-      answer throws(WireError) in try answer.requiredArray("samples", of: Sample.self)
+      answer throws(WireError) in try answer.array("samples", of: Sample.self)
     }
     let parts = state.withLock { $0.lists.removeValue(forKey: list) }
     return (parts?.samples ?? []) + (rest ?? [])

@@ -97,9 +97,9 @@ extension ServerDeviation {
       return isEarly ? line.refused(-32600) : nil
     },
     answering(
-      "begins-with-null", "an empty list of samples is null", to: "control.storedSamples"
+      "begins-with-an-object", "an empty list of samples is an object", to: "control.storedSamples"
     ) {
-      if $0["result.samples"] == .array([]) { $0["result.samples"] = .null }
+      if $0["result.samples"] == .array([]) { $0["result.samples"] = .object([:]) }
     },
     replying("lives-on", "the server keeps running after a shutdown request") { line, server in
       if line.method == "shutdown" { server.notes.withLock { $0.livesOn = true } }

@@ -1,0 +1,98 @@
+/// The lists of the open requests in an exchange, which a subject may send in parts before the
+/// answer, and may omit if they are empty.
+struct AnswerParts {
+  private struct Request {
+    /// The names of the lists in the result.
+    let lists: [String]
+    /// The UUID of the query, by which parts refer to the request.
+    let query: ExchangeValue?
+    /// The number by which parts refer to a request without a query.
+    let number: ExchangeValue?
+    /// The elements that have arrived in parts, by list.
+    var arrived: [String: [ExchangeValue]] = [:]
+  }
+
+  /// The open requests by id.
+  private var requests: [ExchangeValue: Request] = [:]
+
+  /// The lists in the result of each method whose answer can have parts.
+  private static let lists = [
+    "control.storedSamples": ["samples"], "query.samples": ["samples"],
+    "query.changes": ["samples", "deleted"], "query.watch": ["samples", "deleted"],
+  ]
+
+  /// Records a message that the suite sends.
+  mutating func add(sent message: ExchangeValue) {
+    guard let id = message["id"], case .string(let method)? = message["method"],
+      let lists = Self.lists[method]
+    else { return }
+    let params = message["params"]
+    requests[id] = Request(
+      lists: lists, query: Self.uppercased(params?["query"]), number: params?["request"])
+  }
+
+  /// Returns a received message with all its lists, or `nil` for a part of a later answer.
+  ///
+  /// An omitted list is empty, and an answer has the elements of its parts.
+  mutating func completed(_ message: ExchangeValue) -> ExchangeValue? {
+    switch message["method"] {
+    case .string("query.part")?: return take(part: message) ? nil : message
+    case .string("query.update")? where message["params"]?["error"] == nil:
+      return Self.filling(["samples", "deleted"], of: "params", in: message, after: [:])
+    case nil:
+      guard let id = message["id"], let request = requests.removeValue(forKey: id) else {
+        return message
+      }
+      return Self.filling(request.lists, of: "result", in: message, after: request.arrived)
+    default: return message
+    }
+  }
+
+  /// Adds a part to the answer that it belongs to; returns whether there is one.
+  private mutating func take(part: ExchangeValue) -> Bool {
+    guard part["jsonrpc"] == .string("2.0"), let params = part["params"] else { return false }
+    let query = Self.uppercased(params["query"])
+    let id = requests.first { _, request in
+      (query != nil && request.query == query)
+        || (params["request"] != nil && request.number == params["request"])
+    }?.key
+    guard let id, let lists = requests[id]?.lists else { return false }
+    for list in lists {
+      guard let elements = Self.elements(of: params[list]) else { return false }
+      requests[id]?.arrived[list, default: []] += elements
+    }
+    return true
+  }
+
+  /// Returns a message whose member, if it is an object, has all lists, each behind the elements that
+  /// have already arrived.
+  private static func filling(
+    _ lists: [String], of member: String, in message: ExchangeValue,
+    after arrived: [String: [ExchangeValue]]
+  ) -> ExchangeValue {
+    guard case .object(var members) = message, case .object(var content)? = members[member] else {
+      return message
+    }
+    for list in lists {
+      guard let elements = elements(of: content[list]) else { return message }
+      content[list] = .array((arrived[list] ?? []) + elements)
+    }
+    members[member] = .object(content)
+    return .object(members)
+  }
+
+  /// Returns the elements of a list, none of an absent list; `nil` for any other value.
+  private static func elements(of list: ExchangeValue?) -> [ExchangeValue]? {
+    switch list {
+    case .array(let elements)?: elements
+    case nil, .null?: []
+    default: nil
+    }
+  }
+
+  /// Returns a UUID in capital letters, because a subject may write it in small ones.
+  private static func uppercased(_ uuid: ExchangeValue?) -> ExchangeValue? {
+    guard case .string(let text)? = uuid else { return nil }
+    return .string(text.uppercased())
+  }
+}
