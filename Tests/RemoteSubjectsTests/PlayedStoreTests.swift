@@ -8,6 +8,8 @@ import Testing
 private final class Played: Sendable {
   let store: RemoteHealthStore
   let clock = VirtualClock(now: Date(timeIntervalSince1970: 1_736_424_000))
+  /// The clock for deadlines, which never pass by themselves, even on a busy machine.
+  let real = VirtualClock(now: Date(timeIntervalSince1970: 0))
   private let other: MemoryTransport
   private let connection: SubjectConnection
 
@@ -31,13 +33,22 @@ private final class Played: Sendable {
         let isAnswered = lines.contains { $0.contains(#""id":\#(id),"#) }
         for line in isAnswered ? lines : lines + [Self.answer(id)] { other.send(Array(line.utf8)) }
       }, onEnd: { _ in other.close() })
-    // Deadlines never pass, even on a busy machine.
-    connection = SubjectConnection(
-      .store, over: mine, limits: limits, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
+    connection = SubjectConnection(.store, over: mine, limits: limits, clock: real)
     connection.listen()
     store = RemoteHealthStore(
       connection, capabilities: [.deviceLock, .clock], clock: clock)
   }
+
+  /// Sends lines that do not respond to the request that was sent last.
+  func say(_ lines: String...) { for line in lines { other.send(Array(line.utf8)) } }
+
+  /// Waits until a line has arrived, and thereby until all lines before it have been processed.
+  func wait(for line: String) async {
+    for _ in 0..<100_000 where !hasHeard(line) { await Task.yield() }
+    if !hasHeard(line) { Issue.record("a line did not arrive") }
+  }
+
+  private func hasHeard(_ line: String) -> Bool { connection.peer.exchange.contains("← \(line)") }
 
   static func answer(_ id: Int, _ members: String = "") -> String {
     #"{"jsonrpc":"2.0","id":\#(id),"result":{\#(members)}}"#
@@ -165,5 +176,33 @@ struct PlayedStoreTests {
     }
     await played.store.setLocked(true)
     return await played.store.breakdown()
+  }
+
+  @Test(arguments: ["control.storedSamples", "query.samples"])
+  func `each part of an answer extends its deadline`(_ slow: String) async throws {
+    let asked = Locked<(id: Int, query: String)?>(nil)
+    let played = Played { method, id, query in
+      guard method == slow else { return [] }
+      asked.withLock { $0 = (id, query) }
+      return nil
+    }
+    let answer = Task {
+      try await slow == "query.samples"
+        ? played.store.samples(id: QueryID(UUID()), type: .bodyMass)
+        : played.store.storedSamples()
+    }
+    while asked.withLock({ $0 == nil }) { await Task.yield() }
+    let request = asked.withLock(\.self)
+    let (id, query) = try #require(request)
+    let name = query.isEmpty ? #""request":1"# : #""query":"\#(query)""#
+    for number in 1...3 {
+      await played.real.advance(by: 12)
+      let mark = Played.notice("log", #""message":"\#(number)""#)
+      played.say(Played.notice("query.part", name), mark)
+      await played.wait(for: mark)
+    }
+    played.say(Played.answer(id))
+    #expect(try await answer.value.isEmpty)
+    #expect(await played.store.breakdown() == nil)
   }
 }

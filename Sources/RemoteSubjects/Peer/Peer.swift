@@ -179,10 +179,18 @@ package final class Peer: Sendable {
   /// Sends a request and waits for the response; a canceled task notifies the other side and
   /// continues to wait.
   ///
+  /// - Parameters:
+  ///   - call: The request.
+  ///   - session: The number of the sync session, if the request belongs to one.
+  ///   - patience: The seconds until the deadline for the response; by default, those of the
+  ///     limits.
+  ///   - numbered: A closure that receives the request number before the request is sent.
+  /// - Returns: The result.
   /// - Throws: The ``WireFailure`` of the response, the ``PeerFailure`` that ended the
   ///   conversation, or an error if the request is too long for a line.
   package func request(
-    _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil
+    _ call: some WireCall, session: Int? = nil, patience: TimeInterval? = nil,
+    numbered: @Sendable (Int) -> Void = { _ in }
   ) async throws -> JSONObject {
     let number = Locked<Int?>(nil)
     return try await withTaskCancellationHandler {
@@ -191,7 +199,10 @@ package final class Peer: Sendable {
         // from then on.
         let id = send(
           call, session: session, patience: patience,
-          numbered: { id in number.withLock { $0 = id } },
+          numbered: { id in
+            number.withLock { $0 = id }
+            numbered(id)
+          },
           completion: { continuation.resume(with: $0) })
         if Task.isCancelled { cancel(id) }
       }

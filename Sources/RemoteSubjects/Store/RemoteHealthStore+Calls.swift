@@ -107,9 +107,10 @@ extension RemoteHealthStore: ControllableHealthStore {
       state.lists[state.nextList] = List()
       return state.nextList
     }
-    let rest = await value(of: ControlCall.storedSamples(request: list)) {
-      answer throws(WireError) in try answer.array("samples", of: Sample.self)
-    }
+    let rest = await value(
+      of: ControlCall.storedSamples(request: list),
+      numbered: { request in state.withLock { $0.lists[list]?.request = request } },
+      { answer throws(WireError) in try answer.array("samples", of: Sample.self) })
     let parts = state.withLock { $0.lists.removeValue(forKey: list) }
     return (parts?.samples ?? []) + (rest ?? [])
   }

@@ -7,7 +7,7 @@ extension RemoteHealthStore {
   public func execute(_ query: Query) {
     let isFirst = queries.start(query)
     let call = query.call
-    let request = send(call) { [weak self] result in
+    let finish = { @Sendable [weak self] (result: Result<JSONObject, any Error>) in
       guard let self else { return }
       let answer = result.flatMap { answer in
         Result {
@@ -20,7 +20,9 @@ extension RemoteHealthStore {
         self.mismatch(of: call.method, $0)
       }
     }
-    if isFirst { queries.note(request: request, of: query.id.uuid) }
+    send(
+      call, numbered: { if isFirst { queries.note(request: $0, of: query.id.uuid) } },
+      completion: finish)
   }
 
   /// Stops a query.
@@ -73,20 +75,19 @@ extension RemoteHealthStore {
 
   private func take(_ part: WirePart) -> Bool {
     let bytes = peer.lineBytes
-    let list: Int? = state.withLock { state in
+    let list: RunningQueries.Progress? = state.withLock { state in
       guard let list = part.request, state.lists[list] != nil else { return nil }
       state.lists[list]?.samples.append(contentsOf: part.samples)
       state.lists[list]?.bytes += bytes
-      return state.lists[list]?.bytes
+      return state.lists[list].map { RunningQueries.Progress(bytes: $0.bytes, request: $0.request) }
     }
-    let progress = list == nil ? queries.append(part, bytes: bytes) : nil
-    let (whole, request) = (list ?? progress?.bytes, progress?.request)
-    if let whole, whole > peer.limits.mostBytes {
+    guard let progress = list ?? queries.append(part, bytes: bytes) else { return false }
+    if progress.bytes > peer.limits.mostBytes {
       peer.fail(.flood, "the parts of an answer exceed the limit of \(peer.limits.mostBytes) bytes")
-    } else if let request {
+    } else if let request = progress.request {
       peer.extendDeadline(of: request)
     }
-    return whole != nil
+    return true
   }
 
   private func schedule(_ timer: Int, at date: Date) -> Bool {

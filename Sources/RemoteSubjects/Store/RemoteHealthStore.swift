@@ -14,6 +14,8 @@ public final class RemoteHealthStore: Sendable {
   struct List: Sendable {
     var samples: [Sample] = []
     var bytes = 0
+    /// The number of the request whose response this is; 0 before the request is sent.
+    var request = 0
   }
 
   /// The maximum number of scheduled timers.
@@ -84,11 +86,14 @@ public final class RemoteHealthStore: Sendable {
     return failure ?? PeerFailure(.notOffered, call.method)
   }
 
-  /// Sends a request and waits for the response.
-  func ask(_ call: some ProtocolCall) async throws -> JSONObject {
+  /// Sends a request and waits for the response; `numbered` receives the request number before the
+  /// request is sent.
+  func ask(
+    _ call: some ProtocolCall, numbered: @Sendable (Int) -> Void = { _ in }
+  ) async throws -> JSONObject {
     if let obstacle = obstacle(to: call) { throw obstacle }
     tellTime()
-    do { return try await peer.request(call) } catch let error as WireFailure {
+    do { return try await peer.request(call, numbered: numbered) } catch let error as WireFailure {
       // For a canceled task, this refusal is expected.
       if error.code == WireFailure.requestCancelled, Task.isCancelled { throw CancellationError() }
       throw refusal(of: call.method, error)
@@ -107,9 +112,10 @@ public final class RemoteHealthStore: Sendable {
 
   /// Sends a request and parses the response.
   func ask<Value>(
-    _ call: some ProtocolCall, reading: (JSONObject) throws(WireError) -> Value
+    _ call: some ProtocolCall, numbered: @Sendable (Int) -> Void = { _ in },
+    reading: (JSONObject) throws(WireError) -> Value
   ) async throws -> Value {
-    let answer = try await ask(call)
+    let answer = try await ask(call, numbered: numbered)
     do throws(WireError) { return try reading(answer) } catch {
       throw mismatch(of: call.method, error)
     }
@@ -127,31 +133,31 @@ public final class RemoteHealthStore: Sendable {
 
   /// Sends a request that must not be refused, and parses the response; returns `nil` if it fails.
   func value<Value>(
-    of call: some ProtocolCall, _ reading: (JSONObject) throws(WireError) -> Value
+    of call: some ProtocolCall, numbered: @Sendable (Int) -> Void = { _ in },
+    _ reading: (JSONObject) throws(WireError) -> Value
   ) async -> Value? {
-    do { return try await ask(call, reading: reading) } catch {
+    do { return try await ask(call, numbered: numbered, reading: reading) } catch {
       note(.refused, "the subject answered '\(call.method)' with \(error)")
       return nil
     }
   }
 
-  /// Sends a request without waiting for the response; ``settle()`` waits for it.
-  @discardableResult
+  /// Sends a request without waiting for the response, which ``settle()`` does; `numbered` receives
+  /// the request number before the request is sent.
   func send(
-    _ call: some ProtocolCall,
+    _ call: some ProtocolCall, numbered: (Int) -> Void = { _ in },
     completion: @escaping @Sendable (Result<JSONObject, any Error>) -> Void
-  ) -> Int {
-    if let obstacle = obstacle(to: call) {
-      completion(.failure(obstacle))
-      return 0
-    }
+  ) {
+    if let obstacle = obstacle(to: call) { return completion(.failure(obstacle)) }
     tellTime()
     state.withLock { $0.inFlight += 1 }
-    return peer.send(call) { result in
-      completion(
-        result.mapError { ($0 as? WireFailure).map { self.refusal(of: call.method, $0) } ?? $0 })
-      self.land()
-    }
+    peer.send(
+      call, numbered: numbered,
+      completion: { result in
+        completion(
+          result.mapError { ($0 as? WireFailure).map { self.refusal(of: call.method, $0) } ?? $0 })
+        self.land()
+      })
   }
 
   /// Returns the error for a refusal, and records a failure if the refusal has an unknown outcome
