@@ -205,4 +205,20 @@ struct PlayedStoreTests {
     #expect(try await answer.value.isEmpty)
     #expect(await played.store.breakdown() == nil)
   }
+
+  @Test(arguments: [
+    #"{"code":-32000,"message":"not running","data":{"kind":"health","name":"errorInvalidArgument"}}"#,
+    #"{"code":-32001,"message":"m","data":{"kind":"programmer","name":"queryExecutedTwice"}}"#,
+    #"{"code":-32601,"message":"what?"}"#,
+  ])
+  func `a store that refuses to stop a query breaks the protocol`(_ error: String) async {
+    let played = Played { method, id, _ in
+      method == "query.stop" ? [#"{"jsonrpc":"2.0","id":\#(id),"error":\#(error)}"#] : []
+    }
+    played.store.stop(QueryID(UUID()))
+    await played.store.settle()
+    let breakdown = await played.store.breakdown()
+    #expect(breakdown?.message.hasPrefix("the subject answered 'query.stop' with ") == true)
+    #expect(breakdown?.exchange.contains { $0.contains(error) } == true)
+  }
 }

@@ -28,10 +28,14 @@ extension RemoteHealthStore {
   /// Stops a query.
   ///
   /// Its handlers are not called again, except that a query with a single response reports its
-  /// cancellation.
+  /// cancellation. The store must not refuse it, even if the query does not run.
   public func stop(_ query: QueryID) {
     queries.stop(query.uuid)
-    send(StoreCall.stop(query: query.uuid)) { _ in }
+    let call = StoreCall.stop(query: query.uuid)
+    send(call) { [weak self] result in
+      guard case .failure(let error) = result, !(error is PeerFailure) else { return }
+      self?.note(.refused, "the subject answered '\(call.method)' with \(error)")
+    }
   }
 
   // MARK: - Notifications of the store

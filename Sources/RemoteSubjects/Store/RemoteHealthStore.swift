@@ -179,7 +179,8 @@ public final class RemoteHealthStore: Sendable {
     return peer.failure ?? PeerFailure(.wrongShape, "\(error)")
   }
 
-  private func note(_ kind: PeerFailure.Kind, _ message: String) {
+  /// Records a failure with the last lines of the exchange, unless there is an earlier one.
+  func note(_ kind: PeerFailure.Kind, _ message: String) {
     let failure = peer.failure ?? PeerFailure(kind, message, exchange: peer.exchange)
     state.withLock { $0.failure = $0.failure ?? failure }
   }

@@ -113,6 +113,11 @@ extension ServerDeviation {
       answer["result"] = nil
       answer["error"] = .object(["code": .number(-32601), "message": .string("no")])
     },
+    replying("stops-once", "stopping a query that does not run is refused") { line, server in
+      guard line.method == "query.stop", let query = line["params.query"] else { return nil }
+      return server.keep(query).contains(query)
+        ? line.refused(-32000, kind: "health", name: "errorInvalidArgument") : nil
+    },
     answering("counts-no-calls", "the ledger does not count deliveries", to: "control.ledger") {
       $0["result.delivered"] = .number(0)
     },
