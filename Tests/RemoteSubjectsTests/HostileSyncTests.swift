@@ -138,6 +138,59 @@ struct HostileSyncTests {
     #expect(try #require(await sync.breakdown()).message.contains(message))
   }
 
+  /// An entry as it is after the draft of a pair was added.
+  private static let entry =
+    #"{"persistentModelID":"e","weightValue":80.25,"weightUnit":"kg","date":1736424000,"note":"a remark","bodyFatPercentage":"22.10","source":"W8Trackr","syncVersion":1,"pendingHealthSync":false}"#
+
+  /// Replies to requests with an entry, and returns the breakdown after a draft was added, and then
+  /// after the weight of its entry was edited to the same value.
+  private func breakdowns(
+    replying entry: String, after request: String? = nil
+  ) async throws -> (add: SubjectBreakdown?, edit: SubjectBreakdown?) {
+    let script: ScriptedSync.Script = { method, id, say in
+      guard ["sync.add", "sync.edit"].contains(method) else { return }
+      if let request { say(request) }
+      say(#"{"jsonrpc":"2.0","id":\#(id),"result":{"entry":\#(entry)}}"#)
+    }
+    let (adding, _) = try await pair(script)
+    let first = try await adding.start()
+    _ = try? await first.add(adding.draft)
+    let (editing, _) = try await pair(script)
+    let second = try await editing.start()
+    _ = try? await second.edit("e", EntryEdit(weightValue: 80.25))
+    return (await first.breakdown(), await second.breakdown())
+  }
+
+  @Test(arguments: [
+    ("80.25", "81.25", "weightValue", true), ("\"kg\"", "\"lb\"", "weightUnit", false),
+    ("1736424000", "1736424001", "date", false), ("a remark", "another", "note", false),
+    ("22.10", "22.11", "bodyFatPercentage", false),
+  ])
+  func `an entry with other values than the user stated ends the connection`(
+    _ value: String, _ other: String, _ member: String, _ isEdited: Bool
+  ) async throws {
+    let (add, edit) = try await breakdowns(replying: Self.entry.replacing(value, with: other))
+    let message = "entry.\(member): the value of the request is expected, not another value"
+    #expect(try #require(add).message == "the answer to 'sync.add': \(message)")
+    #expect(edit?.message == (isEdited ? "the answer to 'sync.edit': \(message)" : nil))
+  }
+
+  @Test func `an edit that returns another entry ends the connection`() async throws {
+    let (add, edit) = try await breakdowns(
+      replying: Self.entry.replacing(#":"e""#, with: #":"f""#))
+    #expect(add == nil)
+    #expect(try #require(edit).message.contains("entry.persistentModelID: the value of"))
+  }
+
+  @Test func `an entry that an edit and an import have changed is accepted`() async throws {
+    let imported = Self.entry.replacing("80.25", with: "79.5")
+    let apply =
+      #"{"jsonrpc":"2.0","id":1,"method":"home.apply","params":{"session":1,"revision":7,"lookup":"all","changes":{"upserts":[\#(imported)]}}}"#
+    #expect(try await breakdowns(replying: imported, after: apply).edit == nil)
+    #expect(try await breakdowns(replying: Self.entry).add == nil)
+    #expect(try await breakdowns(replying: Self.entry).edit == nil)
+  }
+
   @Test(arguments: ["sync.launch", "sync.enable", "sync.settle", "sync.status", "sync.start"])
   func `an error for a call that cannot fail ends the connection`(_ wrong: String) async throws {
     let (pair, _) = try await pair { method, id, say in

@@ -71,9 +71,24 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     do { return try body() } catch { throw broken(.wrongShape, "\(what): \(error)") }
   }
 
-  private func entry(_ answer: JSONObject, of call: SyncCall) throws -> WeightEntry {
+  /// Returns the entry in an answer.
+  ///
+  /// - Parameters:
+  ///   - answer: The answer.
+  ///   - call: The request.
+  ///   - difference: Returns the name of a member that does not have the value in the request.
+  /// - Returns: The entry.
+  /// - Throws: ``PeerFailure`` if the answer lacks an entry, or if a member differs.
+  private func entry(
+    _ answer: JSONObject, of call: SyncCall, difference: (WeightEntry) -> String?
+  ) throws -> WeightEntry {
     try read("the answer to '\(call.method)'") { () throws(WireError) in
-      try answer.required("entry")
+      let entry: WeightEntry = try answer.required("entry")
+      if let member = difference(entry) {
+        throw WireError(
+          expected: "the value of the request", found: "another value", path: "entry.\(member)")
+      }
+      return entry
     }
   }
 }
@@ -93,13 +108,19 @@ extension RemoteWeightSync {
   /// Adds a weight, as the user does, and returns the new entry.
   public func add(_ draft: EntryDraft) async throws -> WeightEntry {
     let call = SyncCall.add(draft)
-    return try entry(try await perform(call), of: call)
+    return try entry(try await perform(call), of: call) { $0.difference(from: draft) }
   }
 
   /// Edits an entry, as the user does, and returns the edited entry.
   public func edit(_ persistentModelID: String, _ edit: EntryEdit) async throws -> WeightEntry {
     let call = SyncCall.edit(persistentModelID, edit)
-    return try entry(try await perform(call), of: call)
+    return try entry(try await perform(call), of: call) { entry in
+      guard entry.persistentModelID == persistentModelID else { return "persistentModelID" }
+      // The entry can have changed again, by an import that the edit has caused.
+      let kept = host.keptEntry(persistentModelID)?.editableValues
+      if let kept, entry.difference(from: kept) == nil { return nil }
+      return entry.difference(from: edit)
+    }
   }
 
   /// Deletes an entry, as the user does.

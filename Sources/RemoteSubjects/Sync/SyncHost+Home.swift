@@ -20,6 +20,19 @@ extension SyncHost {
     return JSONObject()
   }
 
+  /// Records the entries that a call writes.
+  func keepEntries(of call: HomeCall) {
+    guard case .apply(_, _, let changes) = call else { return }
+    state.withLock { state in
+      for entry in changes.upserts { state.keptEntries[entry.persistentModelID] = entry }
+    }
+  }
+
+  /// Returns the entry that the sync has written last under an identifier.
+  func keptEntry(_ persistentModelID: String) -> WeightEntry? {
+    state.withLock { $0.keptEntries[persistentModelID] }
+  }
+
   private func remember(_ contents: HomeContents) -> WireHomeContents {
     let revision = state.withLock { state in
       defer { state.nextReading += 1 }

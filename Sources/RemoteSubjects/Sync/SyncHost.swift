@@ -12,6 +12,8 @@ final class SyncHost: SubjectListener {
     /// The most recent readings of the home by number; changes are valid only for one of them.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
+    /// The entries that the sync has written last, by identifier.
+    var keptEntries: [String: WeightEntry] = [:]
     var errors: [String: any Error] = [:]
     var openCalls: Set<Int> = []
     var toldTime: Date?
@@ -126,6 +128,7 @@ final class SyncHost: SubjectListener {
       if let call = try StoreCall(method: request.method, params: request.params) {
         take(call, request)
       } else if let call = try HomeCall(method: request.method, params: request.params) {
+        keepEntries(of: call)
         answer(request) { try await $0.answer(call) }
       } else {
         request.refuseMethod()

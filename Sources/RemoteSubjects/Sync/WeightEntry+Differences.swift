@@ -1,0 +1,36 @@
+internal import Foundation
+internal import WeightSync
+
+extension WeightEntry {
+  /// Returns the name of a member whose value is not that of the draft, or `nil` if the entry is what
+  /// the user entered.
+  ///
+  /// An optional member may be absent, because rows decide whether a sync must keep it.
+  func difference(from draft: EntryDraft) -> String? {
+    if let bodyFatPercentage, bodyFatPercentage != draft.bodyFatPercentage {
+      return "bodyFatPercentage"
+    }
+    return difference(
+      from: EntryEdit(
+        weightValue: draft.weightValue, weightUnit: draft.weightUnit, date: draft.date,
+        note: draft.note ?? ""))
+  }
+
+  /// Returns the name of a member whose value is not that of an edit, or `nil` if the entry has the
+  /// values that the edit states; a note may be absent.
+  func difference(from edit: EntryEdit) -> String? {
+    if let value = edit.weightValue, value != weightValue { return "weightValue" }
+    if let unit = edit.weightUnit, unit.rawValue != weightUnit { return "weightUnit" }
+    // Some languages keep dates in milliseconds.
+    if let date = edit.date, abs(date.timeIntervalSince(self.date)) > 0.001 { return "date" }
+    if let note, let edited = edit.note, note != edited { return "note" }
+    return nil
+  }
+
+  /// The values of this entry that an edit can state.
+  var editableValues: EntryEdit {
+    EntryEdit(
+      weightValue: weightValue, weightUnit: WeightUnit(rawValue: weightUnit), date: date,
+      note: note ?? "")
+  }
+}
