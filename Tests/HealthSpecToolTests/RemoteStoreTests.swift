@@ -68,6 +68,17 @@ struct RemoteStoreTests {
     #expect(names.contains("reports"))
   }
 
+  @Test(.enabled(if: DurableStores.areBuilt, DurableStores.reason))
+  func `a served store that cannot open its file is reported with the reason`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("contract.md", Fixture.conformant)
+    let store = try serve("sqlite=/dev/null/store.sqlite")
+    let result = try folder.tool.run("run", "contract.md", "--store", store)
+    #expect(result.exitCode == 2)
+    #expect(result.errors.contains("cannot be started: the subject answered 'hello' with error"))
+    #expect(result.errors.contains("the store cannot be created: cannotOpen: The database "))
+  }
+
   @Test func `serving a store from an existing file is incorrect usage`() throws {
     let folder = try TemporaryFolder()
     try folder.file("mine.sqlite", "precious")

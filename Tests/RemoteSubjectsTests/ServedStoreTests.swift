@@ -197,4 +197,49 @@ struct ServedStoreTests {
     await served.store.settle()
     #expect(await served.store.storedSamples().isEmpty)
   }
+
+  /// An error with a description for the user.
+  private struct Closed: Error, CustomStringConvertible {
+    let description = "the file is read-only"
+  }
+
+  /// An error whose author wrote no description.
+  private struct Secret: Error { let value = 80.5 }
+
+  @Test(arguments: [
+    (Closed() as any Error, "the file is read-only"), (Secret(), "an error of type Secret"),
+  ])
+  func `the reason why a store cannot be created is shown`(
+    _ error: any Error, _ reason: String
+  ) async throws {
+    for failing in 1...2 {
+      let (suite, subject) = MemoryTransport.pair()
+      let stores = Locked(0)
+      let server = StoreServer(name: "closed") { surroundings in
+        let number = stores.withLock { number in
+          number += 1
+          return number
+        }
+        if number == failing { throw error }
+        return MemoryHealthStore(appSource: surroundings.appSource, clock: surroundings.clock)
+      }
+      Task { await server.serve(over: subject) }
+      let connection = SubjectConnection(
+        .store, over: suite, clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
+      let failure = await #expect(throws: PeerFailure.self) {
+        // The first store is created for the answer to hello, and the second for reset.
+        let hello = try await connection.hello()
+        let store = RemoteHealthStore(
+          connection, capabilities: hello.capabilities,
+          clock: VirtualClock(now: Date(timeIntervalSince1970: 0)))
+        try? await store.reset(seed: 1, app: Served.app)
+        throw try PeerFailure(.refused, #require(await store.breakdown()).message)
+      }
+      let request = failing == 1 ? "hello" : "reset"
+      #expect(
+        failure?.message.hasPrefix(
+          "the subject answered '\(request)' with error -32603: "
+            + "the store cannot be created: \(reason)") == true, "\(failure?.message ?? "")")
+    }
+  }
 }

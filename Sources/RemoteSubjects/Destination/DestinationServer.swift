@@ -29,14 +29,19 @@ public struct DestinationServer: Sendable {
   ///   - name: The name of the destination in a run's report.
   ///   - version: The version of the destination.
   ///   - makeDestination: A closure that creates the destination; by default, it creates the
-  ///     in-memory reference implementation.
+  ///     in-memory reference implementation. The suite shows the description of an error that it
+  ///     throws, so the description must not contain health data.
   public init(
     name: String, version: String? = nil,
     makeDestination: @escaping MakeDestination = { _ in MemoryDestination() }
   ) {
     self.name = name
     self.version = version
-    self.makeDestination = makeDestination
+    self.makeDestination = { surroundings in
+      do { return try await makeDestination(surroundings) } catch {
+        throw WireFailure(creating: "destination", error)
+      }
+    }
   }
 
   /// Serves requests on standard input and output until the input ends.

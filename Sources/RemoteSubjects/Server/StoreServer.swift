@@ -27,7 +27,7 @@ public struct StoreServer: Sendable {
   private let version: String?
   private let limit: Set<StoreCapability>?
   private let profile: HelloAnswer.Profile?
-  let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
+  private let makeStore: @Sendable (Surroundings) async throws -> any ControllableHealthStore
 
   /// Creates a server for a store.
   ///
@@ -37,7 +37,8 @@ public struct StoreServer: Sendable {
   ///   - limit: The capabilities that may be declared, or `nil` to declare all that the store has.
   ///   - profile: The profile that the store claims to satisfy completely: core, background,
   ///     durable or extended. An unknown name is ignored.
-  ///   - makeStore: A closure that creates an empty store.
+  ///   - makeStore: A closure that creates an empty store. The suite shows the description of an
+  ///     error that it throws, so the description must not contain health data.
   public init(
     name: String, version: String? = nil,
     limitedTo limit: Set<StoreCapability>? = nil, profile: String? = nil,
@@ -50,14 +51,23 @@ public struct StoreServer: Sendable {
     self.makeStore = makeStore
   }
 
+  /// Creates an empty store.
+  ///
+  /// - Throws: ``WireFailure`` with the description of the error that creating the store throws.
+  func makeEmptyStore(in surroundings: Surroundings) async throws -> any ControllableHealthStore {
+    do { return try await makeStore(surroundings) } catch {
+      throw WireFailure(creating: "store", error)
+    }
+  }
+
   /// Returns the store's response to a greeting, with the capabilities of a store that is created
   /// only for this purpose.
   ///
-  /// - Throws: Any error that creating the store throws.
+  /// - Throws: ``WireFailure`` if the store cannot be created.
   func greeting() async throws -> HelloAnswer {
     let unknown = Source(name: "", bundleIdentifier: "")
-    let store = try await makeStore(
-      Surroundings(
+    let store = try await makeEmptyStore(
+      in: Surroundings(
         appSource: SourceRevision(source: unknown),
         clock: VirtualClock(now: Date(timeIntervalSince1970: 0)),
         seed: 0))

@@ -92,8 +92,8 @@ actor StoreSession {
     }
     await store?.end()
     let clock = RemoteClock(now: now) { [peer] in peer.notify($0) }
-    let fresh = try await server.makeStore(
-      StoreServer.Surroundings(appSource: app, clock: clock, seed: seed))
+    let fresh = try await server.makeEmptyStore(
+      in: StoreServer.Surroundings(appSource: app, clock: clock, seed: seed))
     self.clock = clock
     store = ServedStore(fresh, peer: peer)
     request.answer()

@@ -54,7 +54,9 @@ public final class SyncServer: Sendable {
   ///   - limit: The capabilities that may be declared, or `nil` to declare all that the sync has.
   ///   - profile: The profile that the sync claims to satisfy completely: export, import, exchange,
   ///     observation or recovery. An unknown name is ignored.
-  ///   - makeSync: A closure that creates the sync; by default, it creates the reference sync.
+  ///   - makeSync: A closure that creates the sync; by default, it creates the reference sync. The
+  ///     suite shows the description of an error that it throws, so the description must not contain
+  ///     health data.
   public init(
     name: String, version: String? = nil, limitedTo limit: Set<SyncCapability>? = nil,
     profile: String? = nil,
@@ -68,7 +70,11 @@ public final class SyncServer: Sendable {
     subjectVersion = version
     self.limit = limit
     self.profile = profile.flatMap(HelloAnswer.Profile.init(rawValue:))
-    self.makeSync = makeSync
+    self.makeSync = { surroundings in
+      do { return try await makeSync(surroundings) } catch {
+        throw WireFailure(creating: "sync", error)
+      }
+    }
   }
 
   /// Serves requests on standard input and output until the input ends.

@@ -134,6 +134,20 @@ extension WireFailure {
     }
   }
 
+  /// Creates the encoded form of the error with which a subject could not be created.
+  ///
+  /// The subject has received no health data yet, so the description that the error's author wrote
+  /// is sent, such as the reason why a file cannot be opened.
+  init(creating subject: String, _ error: any Error) {
+    self.init(error)
+    guard code == WireFailure.internalError, kind == nil else { return }
+    // A cast of the error itself succeeds for every type where errors are bridged.
+    let isDescribed = type(of: error) is any CustomStringConvertible.Type
+    let description = isDescribed ? "\(error)" : nil
+    let reason = description ?? (error as? any LocalizedError)?.errorDescription ?? message
+    message = "the \(subject) cannot be created: \(reason)"
+  }
+
   /// The corresponding model error or `CancellationError`, or this error if neither corresponds.
   package var error: any Error {
     if code == WireFailure.requestCancelled { return CancellationError() }
