@@ -25,8 +25,16 @@ public protocol RemotePart: Sendable {
   /// Returns the breakdown, or `nil` if the part works.
   func breakdown() async -> SubjectBreakdown?
 
+  /// The last lines of the exchange and the part's other output, shortened, also while a call runs.
+  var lastMessages: [String] { get }
+
   /// Ends the use of this part, and notifies pending callers of the end.
   ///
   /// Further calls of this method do nothing.
   func end() async
+}
+
+extension RemotePart {
+  /// An empty array by default.
+  public var lastMessages: [String] { [] }
 }

@@ -61,8 +61,8 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
     return true
   }
 
-  /// Returns the record of a row that was abandoned.
-  package func gaveUp(_ row: PlannedRow<World>) -> RowRecord {
+  /// Returns the record of a row that was abandoned, with the last messages of its subject.
+  package func gaveUp(_ row: PlannedRow<World>, after messages: [String] = []) -> RowRecord {
     RowRecord(
       of: row, .errored,
       findings: [
@@ -70,7 +70,7 @@ package struct CaseRunner<World: ConformanceWorld>: Sendable {
           location: row.location, rule: "a row finishes",
           expected: "progress within \(patience.standstill), the end within \(patience.longest)",
           observed: "the row did not finish in time")
-      ])
+      ], transcript: messages)
   }
 
   private func perform(_ row: PlannedRow<World>, in world: World) async -> RowRecord {

@@ -101,6 +101,9 @@ actor RowLane<World: ConformanceWorld> {
     return open
   }
 
+  /// The last messages between the suite and the subject of the running row.
+  var lastMessages: [String] { world?.lastMessages ?? [] }
+
   /// Stops the lane, and releases the remote resources of its running row.
   func abandon() async {
     isAbandoned = true

@@ -75,10 +75,10 @@ struct RowPool<World: ConformanceWorld>: Sendable {
           if let row = report.current, lanes[lane].patience.isOver(at: report.progress),
             let open = await lanes[lane].worker.giveUp(row)
           {
-            results.take(cases.gaveUp(rows[row]), of: row)
+            let abandoned = lanes[lane].worker
+            results.take(cases.gaveUp(rows[row], after: await abandoned.lastMessages), of: row)
             results.givenUp += 1
             lanes[lane].task.cancel()
-            let abandoned = lanes[lane].worker
             Task { await abandoned.abandon() }
             lanes[lane] = start(lane, open, supply, mailbox)
           }

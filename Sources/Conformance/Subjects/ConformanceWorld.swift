@@ -23,6 +23,11 @@ public protocol ConformanceWorld: Sendable {
   /// Returns the failure of the subject, if any; a case with a failure is recorded as errored.
   func failure() async -> SubjectFailure?
 
+  /// The last messages between the suite and a remote subject, also while a step is running.
+  ///
+  /// They are the only evidence of a row that does not end.
+  var lastMessages: [String] { get }
+
   /// Returns the deviation of the subject that an error reports; `nil` for any other error.
   func deviation(in error: any Error) async -> Deviation?
 
@@ -55,6 +60,9 @@ extension ConformanceWorld {
 
   /// Returns `nil` by default.
   public func failure() async -> SubjectFailure? { nil }
+
+  /// An empty array by default.
+  public var lastMessages: [String] { [] }
 
   /// Does nothing by default.
   public func end() async {}

@@ -22,6 +22,8 @@ public actor HealthWorld: ConformanceWorld {
   /// Whether ``end()`` must be called: a part runs in another process, or the row used a stage.
   public nonisolated var isRemote: Bool { needsEnd.withLock(\.self) }
   private nonisolated let needsEnd = Locked(false)
+  /// The parts in other processes, for reading their exchange while the row is in a step.
+  nonisolated let currentRemoteParts = Locked<[any RemotePart]>([])
   /// Whether finished work of the store, the sync or a stage can cause later work in another of
   /// them.
   private let hasLateHandlers: Bool
@@ -36,7 +38,7 @@ public actor HealthWorld: ConformanceWorld {
   /// The stages that the row has used, by type.
   private(set) var stages: [ObjectIdentifier: any HealthStage] = [:]
   /// The further parts and stores that run in other processes.
-  private var furtherRemoteParts: [any RemotePart] = []
+  private(set) var furtherRemoteParts: [any RemotePart] = []
 
   /// The identifier of the row's entry: the last one that the row added or selected.
   var entryIdentity: String?
@@ -116,6 +118,7 @@ public actor HealthWorld: ConformanceWorld {
     }
     hasLateHandlers = bench.callsHandlersLater || sync is any RemotePart
     needsEnd.withLock { [bench, sync] in $0 = bench is any RemotePart || sync is any RemotePart }
+    noteRemoteParts()
   }
 
   /// Noon of 9 January 2025 in UTC.
@@ -140,6 +143,7 @@ public actor HealthWorld: ConformanceWorld {
     if let remote = part as? any RemotePart {
       needsEnd.withLock { $0 = true }
       furtherRemoteParts.append(remote)
+      noteRemoteParts()
     }
     return part
   }
@@ -150,6 +154,7 @@ public actor HealthWorld: ConformanceWorld {
     if let remote = store as? any RemotePart {
       needsEnd.withLock { $0 = true }
       furtherRemoteParts.append(remote)
+      noteRemoteParts()
     }
     return store
   }
@@ -189,6 +194,7 @@ public actor HealthWorld: ConformanceWorld {
     sync = try await subject.makeSync(
       Self.store(for: store, as: variant), ProcessHome(home, of: store, process),
       surroundings.of(process))
+    noteRemoteParts()
   }
 
   /// Returns the store as the sync sees it, limited to the capabilities that the store offers.
@@ -264,7 +270,7 @@ public actor HealthWorld: ConformanceWorld {
     await bench.setAvailable(isAvailable)
   }
 
-  // MARK: - Late work, and parts in other processes
+  // MARK: - Late work
 
   /// Waits until all work is finished.
   func settle() async {
@@ -281,26 +287,6 @@ public actor HealthWorld: ConformanceWorld {
     } while progress != before
   }
 
-  private var remoteParts: [any RemotePart] {
-    [bench as? any RemotePart, sync as? any RemotePart].compactMap { $0 } + furtherRemoteParts
-  }
-
-  /// Returns the failure of the first failed part in another process; `nil` if no part has failed.
-  public func failure() async -> SubjectFailure? {
-    for part in remoteParts {
-      if let breakdown = await part.breakdown() { return SubjectFailure(breakdown) }
-    }
-    return nil
-  }
-
-  /// Ends the parts in other processes and the row's stages, and closes and deletes the row's
-  /// files.
-  public func end() async {
-    for part in remoteParts { await part.end() }
-    for stage in orderedStages { await stage.end() }
-    fileCase.end()
-  }
-
   // MARK: - Rules that hold at every step
 
   /// The number of actions of the store, the home, the clock and the suite so far.
@@ -314,7 +300,7 @@ public actor HealthWorld: ConformanceWorld {
   }
 
   /// The stages in an order that does not depend on the run.
-  private var orderedStages: [any HealthStage] {
+  var orderedStages: [any HealthStage] {
     stages.values.sorted { "\(type(of: $0))" < "\(type(of: $1))" }
   }
 

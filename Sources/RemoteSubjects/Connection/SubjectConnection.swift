@@ -136,9 +136,13 @@ package final class SubjectConnection: Sendable {
         message += "; \(status)"
       }
     }
-    return SubjectBreakdown(
-      message: message, exchange: failure.exchange + process.errorTail.map { "stderr: \($0)" })
+    return SubjectBreakdown(message: message, exchange: failure.exchange + errorLines)
   }
+
+  /// The last lines of the exchange and of the process's standard error.
+  var lastMessages: [String] { peer.exchange + errorLines }
+
+  private var errorLines: [String] { process?.errorTail.map { "stderr: \($0)" } ?? [] }
 
   /// Shuts the subject down, unless the conversation has failed, and waits until its process has
   /// ended.

@@ -126,6 +126,9 @@ extension RemoteDestination: RemotePart {
     return await connection.describe(failure)
   }
 
+  /// The last lines of the exchange and of the process's standard error, shortened.
+  public var lastMessages: [String] { connection.lastMessages }
+
   /// Ends the use of the destination; its process can serve another row.
   public func end() async {
     let isFirst = isGivenBack.withLock { isGivenBack in

@@ -245,6 +245,9 @@ extension RemoteHealthStore: RemotePart {
     return await connection.describe(failure)
   }
 
+  /// The last lines of the exchange and of the process's standard error, shortened.
+  public var lastMessages: [String] { connection.lastMessages }
+
   /// Returns the connection to its pool; the store must not be used afterwards.
   public func end() async {
     let timers: [ScheduledAction]? = state.withLock { state in

@@ -173,6 +173,9 @@ extension RemoteWeightSync: RemotePart {
     return await connection.describe(failure)
   }
 
+  /// The last lines of the exchange and of the process's standard error, shortened.
+  public var lastMessages: [String] { connection.lastMessages }
+
   /// Ends the app process; its further work has no effect, and the connection can be reused.
   public func end() async {
     guard

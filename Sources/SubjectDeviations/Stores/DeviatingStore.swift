@@ -275,5 +275,7 @@ extension DeviatingStore: BatchStoring, AuthorizationRequestReporting, SourceQue
 }
 
 extension DeviatingStore: RemotePart where Place == RemotePlace {
+  var lastMessages: [String] { (store as? any RemotePart)?.lastMessages ?? [] }
+
   func end() async { await (store as? any RemotePart)?.end() }
 }

@@ -54,5 +54,7 @@ final class DeviatingSync<Place>: WeightSyncProtocol {
 extension DeviatingSync: RemotePart where Place == RemotePlace {
   func breakdown() async -> SubjectBreakdown? { await (base as? any RemotePart)?.breakdown() }
 
+  var lastMessages: [String] { (base as? any RemotePart)?.lastMessages ?? [] }
+
   func end() async { await (base as? any RemotePart)?.end() }
 }
