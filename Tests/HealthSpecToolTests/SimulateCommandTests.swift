@@ -118,6 +118,18 @@ struct SimulateCommandTests {
     #expect(result.errors.contains("the domain 'records' needs a store with correlations"))
   }
 
+  @Test func `a store whose process ends in every history is a failure that recurs`() throws {
+    // Writes 40 lines as they arrive, and then ends the output.
+    let some = "n=40; while read -r l; do echo \"$l\"; n=$((n - 1)); [ $n -gt 0 ] || exit; done"
+    let store = "'\(try ToolProcess.executable().path)' store serve | { \(some); }"
+    let result = try folder.tool.run(
+      "simulate", "--seeds", "1..3", "--steps", "3", "--store", store)
+    #expect(result.exitCode == 1, "\(result.output)\(result.errors)")
+    #expect(result.output.contains("is broken: the other side ended"))
+    #expect(result.output.contains("The shortest history with the failure has"))
+    #expect(!result.output.contains("after each of"))
+  }
+
   @Test(arguments: [UInt64.max, UInt64.max - 1] as [UInt64])
   func `the highest seeds can be simulated`(_ first: UInt64) throws {
     let result = try folder.tool.run(

@@ -78,6 +78,14 @@ struct ShrinkingTests {
     #expect(runs < 500)
   }
 
+  @Test func `shrinking stops when no more histories may be tried`() async {
+    var shrinker = HistoryShrinker<Numbers.Start, Numbers.Addition> { _ in true }
+    let history = Numbers().history(seed: 1, steps: 60)
+    shrinker.mayContinue = { false }
+    let (same, runs) = await shrinker.shrink(history)
+    #expect(same == history && runs == 0)
+  }
+
   @Test func `a history violates the same rule if its jobs are not scheduled`() async throws {
     let domain = Numbers()
     let history = History(

@@ -7,6 +7,11 @@ public import Simulation
 extension RecordWorld {
   /// Returns the first violation so far, after a check of the homes that may have changed.
   public func violation() async -> Violation? {
+    // The rules are meaningless after a breakdown. A store in this process does not break down, and
+    // a call of it would change the schedule.
+    if let breakdown = await (store as? any RemotePart)?.breakdown() {
+      return Violation(checker: "store", message: breakdown.message)
+    }
     for device in devices where device.changes.take() { await check(device) }
     return events.withModel { $0.rules.violation }
   }

@@ -26,7 +26,7 @@ package actor SubjectPool {
   private let kind: HelloAnswer.Kind
   private let command: String
   private let limits: PeerLimits
-  private let mostRestarts: Int
+  private var mostRestarts: Int
   private var idle: [SubjectConnection] = []
   /// All connections that were started and have not ended, whether in use or idle.
   private var live: [ObjectIdentifier: SubjectConnection] = [:]
@@ -93,6 +93,9 @@ package actor SubjectPool {
       }
     }
   }
+
+  /// Allows further replacements for broken processes, up to a total number.
+  package func allowRestarts(upTo most: Int) { mostRestarts = max(mostRestarts, most) }
 
   /// Starts a process for a line-by-line exchange, which ends at the latest when the pool is
   /// closed.

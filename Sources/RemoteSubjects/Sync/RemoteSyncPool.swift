@@ -60,6 +60,10 @@ public struct RemoteSyncPool: Sendable {
     return [bytes.0, bytes.1, bytes.2, bytes.3, bytes.4, bytes.5].reduce(0) { $0 << 8 | Int($1) }
   }
 
+  /// Allows further replacements for broken processes, up to a total number, such as for repeating
+  /// a case in which a process ends.
+  public func allowRestarts(upTo most: Int) async { await pool.allowRestarts(upTo: most) }
+
   /// Ends all processes, including those of abandoned rows, and prevents new ones from starting.
   public func close() async { await pool.close() }
 }

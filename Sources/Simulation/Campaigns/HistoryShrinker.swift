@@ -2,13 +2,15 @@
 ///
 /// It removes actors, then operations by delta debugging, then the random order and the pace. Then
 /// it simplifies the initial state and the operations. It repeats all of this until nothing changes
-/// or the maximum number of histories has been tried.
+/// or no more histories may be tried.
 public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperation>: Sendable {
   /// A history with the operations of the domain.
   public typealias Candidate = History<Setup, Operation>
 
   private let fails: @Sendable (Candidate) async -> Bool
   private let mostRuns: Int
+  /// Returns whether to try further histories; by default, always `true`.
+  public var mayContinue: @Sendable () -> Bool = { true }
 
   /// Creates a shrinker that preserves a property of histories.
   ///
@@ -53,7 +55,7 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
 
   /// Tries a candidate and keeps it if it still has the violation; returns whether it was kept.
   private func tries(_ candidate: Candidate, _ search: inout Search) async -> Bool {
-    guard candidate != search.best, search.runs < mostRuns else { return false }
+    guard candidate != search.best, search.runs < mostRuns, mayContinue() else { return false }
     search.runs += 1
     guard await fails(candidate) else { return false }
     search.best = candidate

@@ -7,9 +7,26 @@ internal import WeightSync
 extension WeightWorld {
   /// Returns the first violation so far, after a check of the homes that may have changed.
   public func violation() async -> Violation? {
+    if let broken = await brokenPart() { return broken }
     // The result of the check of a device depends only on its home.
     for device in devices where device.changes.take() { await check(device) }
     return events.withModel { $0.rules.violation }
+  }
+
+  /// Returns the breakdown of the store or of a sync in another process as a violation.
+  ///
+  /// The rules are meaningless after it. Parts in this process do not break down, and a call of them
+  /// would change the schedule.
+  private func brokenPart() async -> Violation? {
+    if let breakdown = await (store as? any RemotePart)?.breakdown() {
+      return Violation(checker: "store", message: breakdown.message)
+    }
+    for device in devices {
+      if let breakdown = await (device.app as? any RemotePart)?.breakdown() {
+        return Violation(checker: "sync", message: breakdown.message)
+      }
+    }
+    return nil
   }
 
   /// Checks the entries and the sync state of a device.

@@ -46,6 +46,8 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
       await outcome(of: history).violation?.checker == failure.violation.checker
     }
     let history = domain.history(seed: failure.seed, steps: command.steps)
+    // A process that the failure ends is started again for each of the following histories.
+    await subject.allowRepetitions()
     var repeats = 0
     let attempts = isScheduled ? 1 : 5
     for _ in 0..<attempts { repeats += await fails(history) ? 1 : 0 }
@@ -55,7 +57,12 @@ struct SimulationJob<Domain: SimulationDomain>: Sendable {
       found.transcript = await outcome(of: history, isRecording: true).transcript
       return found
     }
-    let shrinker = HistoryShrinker(mostRuns: isScheduled ? 5_000 : 200, fails: fails)
+    var shrinker = HistoryShrinker(mostRuns: isScheduled ? 5_000 : 200, fails: fails)
+    if !isScheduled {
+      // Each history on a process that does not answer lasts until a deadline.
+      let end = Date().addingTimeInterval(120)
+      shrinker.mayContinue = { Date() < end }
+    }
     let (shrunk, runs) = await shrinker.shrink(history)
     let last = await outcome(of: shrunk, isRecording: true)
     var found = described(shrunk, failure)

@@ -18,6 +18,8 @@ struct SimulationSubject: Sendable {
   let metrics: MetricSubject
   /// Whether all parts run in this process, on the default executors.
   let isScheduled: Bool
+  /// Allows the processes of the parts to be replaced in each repetition of a history that ends them.
+  let allowRepetitions: @Sendable () async -> Void
   let end: @Sendable () async -> Void
 
   /// Starts the parts that the user selected; `nil` if one of them cannot be used, which is
@@ -29,6 +31,7 @@ struct SimulationSubject: Sendable {
     var records: RecordSubject
     var metrics: MetricSubject
     var ends: [@Sendable () async -> Void] = []
+    var allowances: [@Sendable () async -> Void] = []
     var isScheduled = true
     switch store {
     case .memory:
@@ -80,6 +83,7 @@ struct SimulationSubject: Sendable {
       // The validation of the arguments rejects metric sync on a store in another process.
       metrics = MetricSubject(makeStore: memory)
       isScheduled = false
+      allowances.append { await pool.allowRestarts(upTo: Self.mostRestarts) }
       ends.append { await pool.close() }
     }
     if case .command(let line) = sync {
@@ -91,13 +95,19 @@ struct SimulationSubject: Sendable {
           identifiers: parts.identifiers, configuration: parts.configuration)
       }
       isScheduled = false
+      allowances.append { await pool.allowRestarts(upTo: Self.mostRestarts) }
       ends.append { await pool.close() }
     }
     return Self(
       store: store.defaultValueDescription, sync: sync.defaultValueDescription, weight: weight,
-      records: records, metrics: metrics, isScheduled: isScheduled
-    ) { [ends] in for end in ends { await end() } }
+      records: records, metrics: metrics, isScheduled: isScheduled,
+      allowRepetitions: { [allowances] in for allow in allowances { await allow() } },
+      end: { [ends] in for end in ends { await end() } })
   }
+
+  /// The maximum number of restarts of a part while its failure is repeated and shrunk, in which each
+  /// history can end several processes.
+  private static let mostRestarts = 1_000
 
   private static func check(
     _ breakdown: SubjectBreakdown?, _ line: String, _ console: Console
