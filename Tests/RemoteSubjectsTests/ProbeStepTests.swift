@@ -31,6 +31,25 @@ struct ProbeStepTests {
     #expect(try deletions("{\(lists[2])}", after: notices) == Self.uuids)
   }
 
+  @Test func `the delivery number of a later call must be higher`() throws {
+    let step = try #require(ProbeStep.all.first { $0.method == "query.observe" })
+    var memory = ProbeStep.Memory()
+    for (number, isHigher) in [(4, true), (5, true), (9, true), (9, false), (2, false)] {
+      let params = JSONObject([.init("delivery", .number(Double(number)))])
+      let notice = JSONObject([
+        .init("method", .string("query.notify")), .init("params", .object(params)),
+      ])
+      if isHigher {
+        try step.check(JSONObject(), [notice], &memory)
+      } else {
+        #expect(throws: ProbeStep.Mistake.self) {
+          try step.check(JSONObject(), [notice], &memory)
+        }
+      }
+    }
+    #expect(memory.delivery == 9)
+  }
+
   @Test func `a list of another form is a mistake`() {
     #expect(throws: ProbeStep.Mistake.self) { try deletions(#"{"deleted":{}}"#) }
     #expect(throws: ProbeStep.Mistake.self) {

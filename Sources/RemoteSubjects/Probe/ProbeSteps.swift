@@ -169,8 +169,14 @@ extension ProbeStep {
     guard let notice else {
       throw Mistake(expected: "a query.notify before the answer", found: "none")
     }
-    memory.delivery = try notice.member("params", as: JSONObject.self)
+    let delivery = try notice.member("params", as: JSONObject.self)
       .member("delivery", as: Int.self)
+    if let last = memory.delivery {
+      try require(
+        delivery > last, "a 'delivery' above \(last), that of the previous call",
+        found: "\(delivery)")
+    }
+    memory.delivery = delivery
   }
 }
 

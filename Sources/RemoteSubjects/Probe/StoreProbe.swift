@@ -139,6 +139,8 @@ package actor StoreProbe {
     process = child
     line = LineExchange(over: child, limits: limits)
     guard !done.isEmpty else { return }
+    // Each process numbers its calls anew.
+    memory.delivery = nil
     for earlier in done {
       guard let params = params(of: earlier) else { continue }
       let (answer, notices) = try await ask(earlier.method, params)
