@@ -51,7 +51,7 @@ struct StoreProbeTests {
     #expect(result.exitCode == 0)
     #expect(result.output.hasPrefix("✓ hello  the name and the capabilities of the store\n    → {"))
     #expect(!result.output.contains("✗"))
-    #expect(lastLine(result) == "\(store) claims 'extended': 41 of 41 steps are answered")
+    #expect(lastLine(result) == "\(store) claims 'extended': 57 of 57 steps are answered")
   }
 
   @Test func `the probe of a store with two methods names the next method to implement`() throws {
@@ -101,7 +101,7 @@ struct StoreProbeTests {
     #expect(result.output.split(separator: "\n").count { $0.hasPrefix("✗") } == 1)
     #expect(
       lastLine(result).hasPrefix(
-        "the store claims no profile, so all steps are required: 0 of 41 steps"))
+        "the store claims no profile, so all steps are required: 0 of 57 steps"))
   }
 
   @Test func `an unknown command is reported with the message of the shell`() throws {
@@ -135,10 +135,137 @@ struct StoreProbeTests {
         "– background.enable  the app registers for background delivery\n    'backgroundDelivery' is not offered; "
           + "it is required because the store claims no profile\n"))
     #expect(
-      result.output.contains("young claims no profile, so all steps are required: 2 of 41 steps"))
+      result.output.contains("young claims no profile, so all steps are required: 2 of 57 steps"))
     #expect(result.output.contains("; next is 'store.available'"))
     #expect(lastLine(result).contains(#"next      add "profile": "core" to the answer to 'hello'"#))
     #expect(!(try probe(script([Self.hello, Self.reset]))).output.contains(#"add "profile""#))
+  }
+
+  /// Steps whose capability a store of the profile `core` need not have.
+  static let furtherSteps = [
+    ("query.observe  an observer whose completion has a deadline, at a later time", "clock"),
+    ("clock.fire  the timer is due", "clock"),
+    ("query.statisticsCollection  a statistic of each interval, here of one day", "statistics"),
+    (
+      "sample.save  the app saves a category sample, which has a value instead of a quantity",
+      "categorySamples"
+    ),
+    ("workout.save  the app saves a workout with a sample", "workouts"),
+    ("workout.add  the app adds a sample to the workout", "workouts"),
+    ("correlation.save  the app saves a group of samples", "correlations"),
+    ("correlation.delete  the app deletes its group of samples", "correlations"),
+    ("samples.delete  the app deletes several samples as one change", "batches"),
+  ]
+
+  @Test func `steps for further objects and for timers are skipped without their capability`()
+    throws
+  {
+    let result = try probe(script([Self.hello, Self.reset]))
+    for (step, capability) in Self.furtherSteps {
+      #expect(
+        result.output.contains("– \(step)\n    '\(capability)' is neither offered nor claimed\n"),
+        "\(result.output)")
+    }
+  }
+
+  /// The greeting of a store that offers the given capabilities.
+  private func hello(_ capabilities: String...) -> (method: String, answer: String) {
+    let list = capabilities.map { "\"\($0)\"" }.joined(separator: ",")
+    return ("hello", Self.hello.1.replacing("[]", with: "[\(list)]"))
+  }
+
+  private func observing(schedule: String) -> [(method: String, answer: String)] {
+    let notify = #"{"jsonrpc":"2.0","method":"query.notify","params":{"delivery":1}}"#
+    return [
+      hello("clock", "backgroundDelivery"), Self.reset, ("clock.set", ":"),
+      ("background.enable", #"say '"result":{}'"#), ("clock.fire", #"say '"result":{}'"#),
+      ("query.observe", "\(schedule) echo '\(notify)'; " + #"say '"result":{}'"#),
+    ]
+  }
+
+  @Test(arguments: [
+    ("", "expected  a clock.schedule before the answer\n    found     none\n"),
+    (
+      #"echo '{"jsonrpc":"2.0","method":"clock.schedule","params":{"timer":7,"at":1736424030}}';"#,
+      "expected  'at' to be after the time of clock.set\n    found     a date that has passed\n"
+    ),
+    (
+      #"echo '{"jsonrpc":"2.0","method":"clock.schedule","params":{"timer":7}}';"#, "expected  'at'"
+    ),
+  ])
+  func `a missing or past timer is reported, and no timer is fired`(
+    _ schedule: String, _ reason: String
+  ) throws {
+    let result = try probe(script(observing(schedule: schedule)))
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains(reason), "\(result.output)")
+    #expect(result.output.contains("write clock.schedule with a new 'timer' number"))
+    #expect(
+      result.output.contains(
+        "– clock.fire  the timer is due\n    an earlier answer lacks data that this request needs\n"
+      ))
+  }
+
+  @Test func `the first timer of a store is fired, and the time is announced before`() throws {
+    let timers = [(8, 1_736_424_190), (7, 1_736_424_130)].map { timer, at in
+      #"echo '{"jsonrpc":"2.0","method":"clock.schedule","params":{"timer":\#(timer),"at":\#(at)}}'; "#
+    }
+    let result = try probe(script(observing(schedule: timers.joined())))
+    #expect(
+      result.output.contains(
+        """
+        ✓ query.observe  an observer whose completion has a deadline, at a later time
+            → {"jsonrpc":"2.0","method":"clock.set","params":{"now":1736424100}}
+            → {"jsonrpc":"2.0","id":
+        """), "\(result.output)")
+    #expect(
+      result.output.contains(#""method":"clock.fire","params":{"timer":7,"now":1736424130.0}}"#))
+    #expect(result.output.contains("✓ clock.fire  the timer is due\n"))
+  }
+
+  /// Wrong answers of stores that offer a capability, with what the probe reports.
+  static let wrongAnswers: [(String, String, String, String)] = [
+    (
+      "categorySamples", "query.samples", #"{"samples":[]}"#,
+      "expected  exactly one sample, with the value 4\n    found     samples: 0, with the value 4: 0\n"
+    ),
+    (
+      "workouts", "query.samples", #"{"samples":[]}"#,
+      "expected  exactly one workout\n    found     0\n"
+    ),
+    (
+      "workouts", "query.samples", #"{"samples":[]}"#,
+      "expected  the two samples of the workout\n    found     samples: 0\n"
+    ),
+    (
+      "correlations", "query.correlations", #"{"correlations":[]}"#,
+      "expected  one correlation with two members\n    found     correlations: 0, members: 0\n"
+    ),
+    (
+      "statistics", "query.statisticsCollection", #"{"statistics":[]}"#,
+      "expected  the statistics of one day\n    found     statistics: 0\n"
+    ),
+  ]
+
+  @Test(arguments: wrongAnswers)
+  func `an offered capability without its objects is reported`(
+    _ capability: String, _ method: String, _ answer: String, _ reason: String
+  ) throws {
+    let result = try probe(
+      script([hello(capability), Self.reset, (method, "say '\"result\":\(answer)'")]))
+    #expect(result.exitCode == 1)
+    #expect(result.output.contains(reason), "\(result.output)")
+  }
+
+  @Test(arguments: AdapterTests.Adapter.wanted)
+  func `a store in another language answers every step that it offers`(
+    _ adapter: AdapterTests.Adapter
+  ) throws {
+    let result = try probe(adapter.command(in: folder))
+    #expect(result.exitCode == 0)
+    #expect(!result.output.contains("✗"), "\(result.output)")
+    #expect(result.output.contains("✓ workout.add  "))
+    #expect(result.output.contains("✓ clock.fire  "))
   }
 
   @Test func `a missing command is incorrect usage`() throws {

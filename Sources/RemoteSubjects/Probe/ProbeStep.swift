@@ -1,3 +1,4 @@
+internal import Foundation
 package import HealthModel
 internal import JSONText
 internal import SubjectProtocol
@@ -10,6 +11,8 @@ package struct ProbeStep: Sendable {
     var anchor: String?
     /// The number of the last delivery to an observer.
     var delivery: Int?
+    /// The first timer that is due, with its date.
+    var timer: (number: Int, due: Date)?
     /// The store's response to the greeting.
     var hello: HelloAnswer?
   }
@@ -26,25 +29,30 @@ package struct ProbeStep: Sendable {
   package let method: String
   /// A short description of the request.
   package let title: String
-  /// The capability that the request requires, or `nil` if it is sent to every store.
-  package let capability: StoreCapability?
+  /// The capabilities that the request requires; without any, it is sent to every store.
+  package let capabilities: [StoreCapability]
   /// The advice to the developer if the step fails.
   package let advice: String
   /// The parameters as JSON, with names in braces for values that the probe inserts.
   let params: String
+  /// The time that the suite announces before the request, in seconds since 1970, or `nil` if the
+  /// time has not changed.
+  let time: Int?
   /// Whether no further requests are possible if this step fails.
   let isFoundation: Bool
   let check: Check
 
+  /// Creates a step; it requires the capability of its method and the given further capabilities.
   init(
     _ method: ProtocolMethod, _ title: String,
-    params: String = "{}", isFoundation: Bool = false, advice: String,
-    check: @escaping Check = { _, _, _ in }
+    params: String = "{}", time: Int? = nil, needs further: [StoreCapability] = [],
+    isFoundation: Bool = false, advice: String, check: @escaping Check = { _, _, _ in }
   ) {
     self.method = method.rawValue
     self.title = title
-    capability = method.capability
+    capabilities = (method.capability.map { [$0] } ?? []) + further
     self.params = params
+    self.time = time
     self.isFoundation = isFoundation
     self.advice = advice
     self.check = check

@@ -4,11 +4,13 @@ internal import JSONText
 internal import SubjectProtocol
 
 extension ProbeStep {
-  private static let matching = #""type":"HKQuantityTypeIdentifierBodyMass","predicate":{"all":{}}"#
   private static let scale = #"{"name":"Scale","bundleIdentifier":"com.example.scale"}"#
 
-  /// The steps for the calls with which the suite controls the store from outside the app.
-  static var bench: [ProbeStep] {
+  /// The steps for the calls with which the suite controls the store from outside the app, and for
+  /// background delivery.
+  static var bench: [ProbeStep] { control + background + endings }
+
+  private static var control: [ProbeStep] {
     [
       ProbeStep(
         .controlStoredSamples, "all stored samples, regardless of authorization",
@@ -46,14 +48,58 @@ extension ProbeStep {
         .controlDeleteAsUser, "the user deletes samples of any source",
         params: #"{"uuids":["00000000-0000-4000-8000-000000000004"]}"#,
         advice: "delete the samples with these UUIDs, regardless of their source; answer {}"),
+    ]
+  }
+
+  /// The steps for background delivery, and for the timer of a delivery that must be completed.
+  private static var background: [ProbeStep] {
+    let timed: [StoreCapability] = [.clock, .backgroundDelivery]
+    return [
       ProbeStep(
         .backgroundEnable, "the app registers for background delivery",
         params: #"{"type":"HKQuantityTypeIdentifierBodyMass","frequency":"immediate"}"#,
         advice: "keep the registration; answer {}"),
       ProbeStep(
+        .queryObserve, "an observer whose completion has a deadline, at a later time",
+        params: #"{"query":{timed},\#(matching)}"#, time: laterTime, needs: timed,
+        advice: "keep the time of clock.set; write clock.schedule with a new 'timer' number and "
+          + "the deadline as 'at', and query.notify, and then the answer {}", check: requireTimer),
+      ProbeStep(
+        .clockFire, "the timer is due", params: #"{"timer":{timer},"now":{due}}"#,
+        needs: [.backgroundDelivery],
+        advice: "keep the time, write everything that is due, and then the answer {}; ignore a "
+          + "timer that was canceled"),
+      ProbeStep(
+        .queryStop, "the observer stops, and its timers with it",
+        params: #"{"query":{timed}}"#, needs: timed,
+        advice: "stop notifying it, and write clock.cancel for its timers; answer {}"),
+      ProbeStep(
         .backgroundDisable, "the app ends the registration",
         params: #"{"type":"HKQuantityTypeIdentifierBodyMass"}"#,
         advice: "remove the registration; answer {}"),
+    ]
+  }
+
+  /// A time after that of the reset, in seconds since 1970.
+  private static let laterTime = 1_736_424_100
+
+  private static let requireTimer: Check = { answer, notices, memory in
+    try requireDelivery(answer, notices, &memory)
+    let timers = try notices.filter { $0["method"] == .string("clock.schedule") }.map { notice in
+      let params = try notice.member("params", as: JSONObject.self)
+      return (try params.member("timer", as: Int.self), try params.member("at", as: Date.self))
+    }
+    guard let (number, due) = timers.min(by: { $0.1 < $1.1 }) else {
+      throw Mistake(expected: "a clock.schedule before the answer", found: "none")
+    }
+    try require(
+      due > Date(timeIntervalSince1970: Double(laterTime)),
+      "'at' to be after the time of clock.set", found: "a date that has passed")
+    memory.timer = (number, due)
+  }
+
+  private static var endings: [ProbeStep] {
+    [
       ProbeStep(
         .controlLock, "a locked device", params: #"{"locked":true}"#,
         advice: "reject queries of the app until it is unlocked; answer {}"),
@@ -71,6 +117,10 @@ extension ProbeStep {
 
   /// The steps for calls that only some stores support, followed by the shutdown.
   static var extended: [ProbeStep] {
+    refinements + categories + workouts + correlations + batches
+  }
+
+  private static var refinements: [ProbeStep] {
     [
       ProbeStep(
         .controlAvailable, "a device without health data",
@@ -96,22 +146,34 @@ extension ProbeStep {
         advice: "answer with 'statistics'"
       ) { answer, _, _ in _ = try answer.member("statistics", as: WireStatistics.self) },
       ProbeStep(
+        .queryStatisticsCollection, "a statistic of each interval, here of one day",
+        params: #"{\#(matching),"options":["discreteAverage"],"anchor":1736380800,"#
+          + #""interval":{"day":1},"calendar":{"identifier":"gregorian","timeZone":"Europe/London"},"#
+          + #""range":{"start":1736380800,"end":1736467200}}"#,
+        advice: "answer with a list of 'statistics', one for each interval of the range"
+      ) { answer, _, _ in
+        let count = try answer.list("statistics", of: WireStatistics.self).count
+        try require(count == 1, "the statistics of one day", found: "statistics: \(count)")
+      },
+      ProbeStep(
         .controlSourceRanking, "the order of sources",
         params: #"{"type":"HKQuantityTypeIdentifierStepCount","sources":["com.example.app"]}"#,
         advice: "use the order in sums; answer {}"),
       ProbeStep(
         .controlSampleDateLimit, "no earliest date for samples",
         advice: "keep the date, which may be absent; answer {}"),
-      ProbeStep(
-        .queryCorrelations, "groups of samples",
-        params: #"{"type":"HKCorrelationTypeIdentifierBloodPressure","predicate":{"all":{}},"#
-          + #""members":[]}"#,
-        advice: "answer with the 'correlations' that "
-          + "correlation.save saved"
-      ) { answer, _, _ in _ = try answer.list("correlations", of: Correlation.self) },
+    ]
+  }
+
+  private static var batches: [ProbeStep] {
+    [
       ProbeStep(
         .samplesSave, "several samples as one change",
         params: #"{"samples":[{fifth},{sixth}]}"#, advice: "save all of them or none; answer {}"),
+      ProbeStep(
+        .samplesDelete, "the app deletes several samples as one change",
+        params: #"{"samples":[{fifth}]}"#,
+        advice: "remove all of them or none, and remember their UUIDs as deleted; answer {}"),
       ProbeStep(
         .samplesDeleteMatching, "delete all samples of the app that satisfy a condition",
         params: "{\(matching)}", advice: "answer with the number of deleted samples as 'count'"

@@ -8,7 +8,8 @@ extension ProbeStep {
   package static var all: [ProbeStep] { greeting + app + queries + observing + bench + extended }
 
   private static let mass = #""HKQuantityTypeIdentifierBodyMass""#
-  private static let matching = #""type":"HKQuantityTypeIdentifierBodyMass","predicate":{"all":{}}"#
+  /// The parameters of a query of all samples of body mass.
+  static let matching = #""type":"HKQuantityTypeIdentifierBodyMass","predicate":{"all":{}}"#
 
   private static var greeting: [ProbeStep] {
     [
@@ -51,11 +52,8 @@ extension ProbeStep {
         .authorizationRequest,
         "the app requests authorization; after a reset, the user grants everything",
         params: #"{"share":[\#(mass)],"read":[\#(mass)]}"#,
-        advice: "keep the authorization of each type, and answer {\"processed\": true}"
-      ) { answer, _, _ in
-        let isProcessed = try answer.member("processed", as: Bool.self)
-        try require(isProcessed, "'processed' to be true", found: "false")
-      },
+        advice: "keep the authorization of each type, and answer {\"processed\": true}",
+        check: requireProcessed),
       ProbeStep(
         .authorizationStatus, "whether the app may save", params: #"{"type":\#(mass)}"#,
         advice: "answer with the sharing status, here \"sharingAuthorized\""
@@ -68,6 +66,11 @@ extension ProbeStep {
         .sampleSave, "the app saves a sample", params: #"{"sample":{first}}"#,
         advice: "keep the sample unchanged, with the app of 'reset' as its source; answer {}"),
     ]
+  }
+
+  static let requireProcessed: Check = { answer, _, _ in
+    let isProcessed = try answer.member("processed", as: Bool.self)
+    try require(isProcessed, "'processed' to be true", found: "false")
   }
 
   private static var queries: [ProbeStep] {
@@ -164,7 +167,7 @@ extension ProbeStep {
     ]
   }
 
-  private static let requireDelivery: Check = { _, notices, memory in
+  static let requireDelivery: Check = { _, notices, memory in
     let notice = notices.first { $0["method"] == .string("query.notify") }
     guard let notice else {
       throw Mistake(expected: "a query.notify before the answer", found: "none")

@@ -2,6 +2,7 @@ internal import Foundation
 package import HealthModel
 internal import JSONText
 internal import LineProcesses
+internal import SubjectProtocol
 
 /// A probe that runs the protocol steps on a store under development.
 ///
@@ -67,52 +68,66 @@ package actor StoreProbe {
   private func result(of step: ProbeStep) async -> ProbeResult {
     exchange = []
     let isNeeded = isNeeded(step)
-    let outcome = await outcome(of: step, isNeeded: isNeeded)
+    let outcome = await outcome(of: step)
     return ProbeResult(step: step, outcome: outcome, isNeeded: isNeeded, exchange: exchange)
   }
 
   /// Returns whether a step must succeed.
   ///
-  /// A step is optional only if the store lacks its capability and claims a profile that does not
-  /// require it.
+  /// A step is optional only if the store lacks one of its capabilities and claims a profile that
+  /// does not require it.
   private func isNeeded(_ step: ProbeStep) -> Bool {
-    guard let capability = step.capability else { return true }
-    if memory.hello?.capabilities.contains(capability) == true { return true }
+    step.capabilities.allSatisfy { isOffered($0) || isClaimed($0) }
+  }
+
+  private func isOffered(_ capability: StoreCapability) -> Bool {
+    memory.hello?.capabilities.contains(capability) == true
+  }
+
+  /// Returns whether the claim of the store requires a capability; a store without a claim requires
+  /// all of them.
+  private func isClaimed(_ capability: StoreCapability) -> Bool {
     guard let claim = memory.hello?.profile?.rawValue else { return true }
     return profiles[claim]?.contains(capability) ?? true
   }
 
-  private func outcome(of step: ProbeStep, isNeeded: Bool) async -> ProbeResult.Outcome {
+  private func outcome(of step: ProbeStep) async -> ProbeResult.Outcome {
     if let obstacle { return .left(reason: obstacle) }
-    if let capability = step.capability, let hello = memory.hello,
-      !hello.capabilities.contains(capability)
-    {
-      guard isNeeded else {
-        return .left(reason: "'\(capability.rawValue)' is neither offered nor claimed")
-      }
-      guard let claim = hello.profile else {
-        return .left(
-          reason:
-            "'\(capability.rawValue)' is not offered; it is required because the store claims no profile"
-        )
-      }
-      return .bad(
-        expected:
-          "'\(capability.rawValue)' among the capabilities, because '\(claim.rawValue)' requires it",
-        found: "it is missing")
-    }
+    if let hello = memory.hello, let outcome = outcome(ofLackIn: step, hello) { return outcome }
     guard let params = params(of: step) else {
       return .left(reason: "an earlier answer lacks data that this request needs")
     }
     do {
       try await start(before: step)
-      let (answer, notices) = try await ask(step.method, params)
+      let (answer, notices) = try await ask(step, params)
       try step.check(answer, notices, &memory)
       done.append(step)
       return .good
     } catch {
       return await failed(step, error)
     }
+  }
+
+  /// Returns the outcome of a step whose capabilities the store does not all offer, or `nil` if it
+  /// offers all of them.
+  private func outcome(
+    ofLackIn step: ProbeStep, _ hello: HelloAnswer
+  ) -> ProbeResult.Outcome? {
+    let missing = step.capabilities.filter { !isOffered($0) }
+    if let capability = missing.first(where: { !isClaimed($0) }) {
+      return .left(reason: "'\(capability.rawValue)' is neither offered nor claimed")
+    }
+    guard let capability = missing.first else { return nil }
+    guard let claim = hello.profile else {
+      return .left(
+        reason:
+          "'\(capability.rawValue)' is not offered; it is required because the store claims no profile"
+      )
+    }
+    return .bad(
+      expected:
+        "'\(capability.rawValue)' among the capabilities, because '\(claim.rawValue)' requires it",
+      found: "it is missing")
   }
 
   private func failed(_ step: ProbeStep, _ error: any Error) async -> ProbeResult.Outcome {
@@ -143,17 +158,19 @@ package actor StoreProbe {
     memory.delivery = nil
     for earlier in done {
       guard let params = params(of: earlier) else { continue }
-      let (answer, notices) = try await ask(earlier.method, params)
+      let (answer, notices) = try await ask(earlier, params)
       try earlier.check(answer, notices, &memory)
     }
     exchange = ["· the store was restarted, and the successful requests were repeated"]
   }
 
-  private func ask(_ method: String, _ params: String) async throws -> (JSONObject, [JSONObject]) {
+  private func ask(_ step: ProbeStep, _ params: String) async throws -> (JSONObject, [JSONObject]) {
+    if let time = step.time {
+      let method = ProtocolMethod.clockSet.rawValue
+      send(#"{"jsonrpc":"2.0","method":"\#(method)","params":{"now":\#(time)}}"#)
+    }
     lastID += 1
-    let text = #"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(method)","params":\#(params)}"#
-    show("→", Array(text.utf8))
-    line?.send(Array(text.utf8))
+    send(#"{"jsonrpc":"2.0","id":\#(lastID),"method":"\#(step.method)","params":\#(params)}"#)
     var notices: [JSONObject] = []
     while let bytes = try await line?.next() {
       show("←", bytes)
@@ -171,6 +188,11 @@ package actor StoreProbe {
       }
     }
     throw PeerFailure(.ended, "the store closed its output")
+  }
+
+  private func send(_ text: String) {
+    show("→", Array(text.utf8))
+    line?.send(Array(text.utf8))
   }
 
   private static func message(_ line: [UInt8]) throws -> PeerMessage {
@@ -207,6 +229,7 @@ package actor StoreProbe {
       "{fifth}": ProbeValues.sample(5, kilograms: 84),
       "{sixth}": ProbeValues.sample(6, kilograms: 85),
       "{observer}": ProbeValues.query(1), "{watch}": ProbeValues.query(2),
+      "{timed}": ProbeValues.query(3),
     ]
     if step.params.contains("{query}") {
       queries += 1
@@ -214,7 +237,10 @@ package actor StoreProbe {
     }
     values["{anchor}"] = memory.anchor.map { "\"\($0)\"" }
     values["{delivery}"] = memory.delivery.map { "\($0)" }
+    values["{timer}"] = memory.timer.map { "\($0.number)" }
+    values["{due}"] = memory.timer.map { "\($0.due.timeIntervalSince1970)" }
     let text = values.reduce(step.params) { $0.replacing($1.key, with: $1.value) }
-    return text.contains("{anchor}") || text.contains("{delivery}") ? nil : text
+    let learned = ["{anchor}", "{delivery}", "{timer}", "{due}"]
+    return learned.contains(where: text.contains) ? nil : text
   }
 }
