@@ -274,7 +274,8 @@ let package = Package(
     .target(name: "TestSupport", path: "Tests/TestSupport"),
     // What the tests of the simulated domains expect of each of them.
     .target(
-      name: "SimulationTestSupport", dependencies: ["Simulation"],
+      name: "SimulationTestSupport",
+      dependencies: ["HealthModel", "MemoryHealthStore", "RemoteSubjects", "Simulation"],
       path: "Tests/SimulationTestSupport"),
     .testTarget(
       name: "SpecMarkdownTests", dependencies: ["TestSupport", "SpecMarkdown", "Diagnostics"]),

@@ -130,6 +130,61 @@ struct SimulateCommandTests {
     #expect(!result.output.contains("after each of"))
   }
 
+  /// Stores that offer too little for a domain, with the missing capabilities and the way out.
+  static let insufficient: [(String, [String], String, String)] = [
+    (
+      "weight", ["authorizationControl", "externalWriters"],
+      "availabilityControl, backgroundDelivery, deviceLock, tombstonePurge",
+      "implement each missing capability and list it in 'hello'\n"
+    ),
+    (
+      "weight",
+      [
+        "authorizationControl", "availabilityControl", "correlations", "deviceLock",
+        "externalWriters", "tombstonePurge", "workouts",
+      ], "backgroundDelivery",
+      "implement each missing capability and list it in 'hello', or use '--domain records'\n"
+    ),
+    (
+      "records",
+      [
+        "authorizationControl", "availabilityControl", "backgroundDelivery", "deviceLock",
+        "externalWriters", "tombstonePurge",
+      ], "correlations, workouts",
+      "implement each missing capability and list it in 'hello', or use '--domain weight'\n"
+    ),
+  ]
+
+  @Test(arguments: insufficient)
+  func `a store without the capabilities of a domain is rejected before the first history`(
+    _ domain: String, _ offered: [String], _ missing: String, _ fix: String
+  ) throws {
+    let list = offered.map { "\"\($0)\"" }.joined(separator: ",")
+    try folder.file(
+      "store.sh",
+      """
+      : > requests.txt
+      while IFS= read -r line; do
+      printf '%s\\n' "$line" >> requests.txt
+      id=$(printf '%s' "$line" | sed 's/^[^0-9]*2.0","id":\\([0-9]*\\).*/\\1/')
+      printf '{"jsonrpc":"2.0","id":%s,"result":%s}\\n' "$id" \
+      '{"version":1,"kind":"store","name":"small","capabilities":[\(list)]}'
+      done
+
+      """)
+    let result = try folder.tool.run("simulate", "--domain", domain, "--store", "sh store.sh")
+    #expect(result.exitCode == 2)
+    #expect(result.output.isEmpty)
+    #expect(
+      result.errors.contains(
+        "the domain '\(domain)' needs a store with \(missing), which the 'hello' of 'sh store.sh' "
+          + "does not list\n"), "\(result.errors)")
+    #expect(result.errors.contains("fix: \(fix)"), "\(result.errors)")
+    let requests = try String(
+      contentsOf: folder.url.appending(path: "requests.txt"), encoding: .utf8)
+    #expect(requests.contains("hello") && !requests.contains("reset"), "\(requests)")
+  }
+
   @Test(arguments: [UInt64.max, UInt64.max - 1] as [UInt64])
   func `the highest seeds can be simulated`(_ first: UInt64) throws {
     let result = try folder.tool.run(

@@ -12,6 +12,18 @@ struct ReferenceRecordHistoryTests {
     await expectCoverage(of: RecordDomain(subject: .memory), seeds: 1_001...1_150)
   }
 
+  @Test func `histories run on a store with the stated capabilities, and need each of them`() async
+  {
+    await expectNeeded(RecordSubject.storeCapabilities) { stores in
+      var domain = RecordDomain(
+        subject: RecordSubject {
+          try await stores.makeStore(appSource: $0, clock: $1, seed: $2)
+        })
+      domain.isScheduled = false
+      return domain
+    }
+  }
+
   @Test(arguments: [1, 7, 23] as [UInt64])
   func `a history replays identically`(_ seed: UInt64) {
     expectReplay(of: seed, in: RecordDomain(subject: .memory))

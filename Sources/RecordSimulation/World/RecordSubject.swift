@@ -10,6 +10,13 @@ public struct RecordSubject: Sendable {
   public typealias AppStore = AuthorizationReporting & AvailabilityReporting & QueryStopping
     & SampleMaking & CorrelationStoring & WorkoutStoring
 
+  /// The capabilities with which histories control their store; a store without one of them cannot
+  /// run the histories.
+  public static let storeCapabilities: Set<StoreCapability> = [
+    .authorizationControl, .availabilityControl, .correlations, .deviceLock, .externalWriters,
+    .tombstonePurge, .workouts,
+  ]
+
   /// Creates an empty store for an app, a clock and a seed.
   public var makeStore:
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any Store

@@ -19,6 +19,13 @@ public struct WeightSubject: Sendable {
     public var device: Int
   }
 
+  /// The capabilities with which histories control their store; a store without one of them cannot
+  /// run the histories.
+  public static let storeCapabilities: Set<StoreCapability> = [
+    .authorizationControl, .availabilityControl, .backgroundDelivery, .deviceLock,
+    .externalWriters, .tombstonePurge,
+  ]
+
   /// Creates an empty store for an app, a clock and a seed.
   public var makeStore:
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any ControllableHealthStore

@@ -25,6 +25,10 @@ struct SimulateCommand: AsyncParsableCommand {
       another process runs the same operations; a failure that does not recur in
       five repetitions is reported as such and not shrunk.
 
+      CAPABILITIES OF A STORE IN ANOTHER PROCESS
+        weight   \(SimulatedDomainChoice.weight.requirement)
+        records  \(SimulatedDomainChoice.records.requirement)
+
       EXAMPLES
         healthspec simulate --seeds 1..1000
         healthspec simulate --budget 60s --store sqlite --jobs 2

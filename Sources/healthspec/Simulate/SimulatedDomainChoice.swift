@@ -1,5 +1,7 @@
 internal import ArgumentParser
 internal import HealthModel
+internal import RecordSimulation
+internal import WeightSimulation
 
 /// The domains whose histories the command can simulate.
 enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
@@ -10,9 +12,30 @@ enum SimulatedDomainChoice: String, ExpressibleByArgument, CaseIterable {
   /// Metric sync with several receivers.
   case metrics
 
-  /// The capabilities that the domain's histories require of a store in another process.
-  var storeCapabilities: Set<StoreCapability> {
-    self == .records ? [.correlations, .workouts] : []
+  /// The capabilities that the domain's histories require of a store in another process, or `nil`
+  /// for a domain that runs only on the stores of this package.
+  var storeCapabilities: Set<StoreCapability>? {
+    switch self {
+    case .weight: WeightSubject.storeCapabilities
+    case .records: RecordSubject.storeCapabilities
+    case .metrics: nil
+    }
+  }
+
+  /// The required capabilities of a store in another process, as text for the help.
+  var requirement: String {
+    (storeCapabilities ?? []).map(\.rawValue).sorted().joined(separator: ", ")
+  }
+
+  /// Returns the required capabilities that a store does not offer, by name.
+  func missingCapabilities(of offered: Set<StoreCapability>) -> [String] {
+    (storeCapabilities ?? []).subtracting(offered).map(\.rawValue).sorted()
+  }
+
+  /// Returns the other domains whose histories run on a store in another process that offers these
+  /// capabilities.
+  func alternatives(on offered: Set<StoreCapability>) -> [Self] {
+    Self.allCases.filter { $0 != self && $0.storeCapabilities?.isSubset(of: offered) == true }
   }
 
   /// Returns the text before the name of the store in the first line of a report.

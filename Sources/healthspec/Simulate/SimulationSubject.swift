@@ -64,13 +64,7 @@ struct SimulationSubject: Sendable {
       let pool = RemoteStorePool(command: line)
       let description = await pool.describe()
       guard check(description.breakdown, line, console) else { return nil }
-      let missing = domain.storeCapabilities.subtracting(description.capabilities)
-      guard missing.isEmpty else {
-        console.reportError(
-          "the domain '\(domain.rawValue)' needs a store with "
-            + missing.map(\.rawValue).sorted().joined(separator: " and ")
-            + ", which the 'hello' of '\(line)' does not list",
-          fix: "use the domain 'weight', or implement the capability")
+      guard check(description.capabilities, of: line, for: domain, console) else {
         await pool.close()
         return nil
       }
@@ -115,6 +109,22 @@ struct SimulationSubject: Sendable {
     guard let breakdown else { return true }
     console.reportError(
       "'\(line)' cannot be started: \(breakdown.message)", fix: "run the command directly")
+    return false
+  }
+
+  /// Returns whether a store offers all capabilities that a domain requires; missing ones are
+  /// reported.
+  private static func check(
+    _ offered: Set<StoreCapability>, of line: String, for domain: SimulatedDomainChoice,
+    _ console: Console
+  ) -> Bool {
+    let missing = domain.missingCapabilities(of: offered)
+    guard !missing.isEmpty else { return true }
+    let others = domain.alternatives(on: offered).map { ", or use '--domain \($0.rawValue)'" }
+    console.reportError(
+      "the domain '\(domain.rawValue)' needs a store with " + missing.joined(separator: ", ")
+        + ", which the 'hello' of '\(line)' does not list",
+      fix: "implement each missing capability and list it in 'hello'" + others.joined())
     return false
   }
 }
