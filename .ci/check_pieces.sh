@@ -71,6 +71,12 @@ GITHUB_ACTIONS=true HEALTHSPEC_PATHS=$scratch/failing HEALTHSPEC_OUTPUT=$scratch
 [ "$code" -eq 1 ]
 grep -q '^::error ' "$scratch/annotations"
 
+# The action runs the paths of all lines.
+code=0
+HEALTHSPEC_PATHS=Specs/001-apple-health-sync/scenarios.md$'\n'$scratch/failing/import.md \
+  HEALTHSPEC_OUTPUT=$scratch/lines .github/actions/healthspec/run.sh >"$scratch/lines.txt" || code=$?
+[ "$code" -eq 1 ]
+
 # The hook, in a repository with one contract.
 repository=$scratch/repository
 git init -q "$repository"

@@ -1,7 +1,7 @@
 #!/usr/bin/env bash
 # The steps of the action, also usable in other CI systems: run contracts, write reports, verify plans.
 #
-# HEALTHSPEC_PATHS    contracts, separated by spaces; Specs/ by default
+# HEALTHSPEC_PATHS    contracts, separated by spaces or line breaks; Specs/ by default
 # HEALTHSPEC_STORES   stores, one per line; memory by default
 # HEALTHSPEC_SHARD    the shard to run, such as 2/4; all rows by default
 # HEALTHSPEC_PLANS    true to also verify the plans of the repository
@@ -22,7 +22,8 @@ fi
 format=${HEALTHSPEC_FORMAT:-pretty}
 if [ -z "${HEALTHSPEC_FORMAT:-}" ] && [ -n "${GITHUB_ACTIONS:-}" ]; then format=github; fi
 
-read -r -a paths <<<"${HEALTHSPEC_PATHS:-Specs/}"
+# With -d '', all lines are read, and the end of the text is the exit code 1.
+read -r -d '' -a paths <<<"${HEALTHSPEC_PATHS:-Specs/}" || true
 options=(--format "$format")
 while IFS= read -r store; do
   if [ -n "$store" ]; then options+=(--store "$store"); fi
