@@ -67,6 +67,17 @@ struct BadInputTests {
     #expect(!result.output.contains("error:"))
   }
 
+  @Test func `files whose names differ only in their Unicode normalization are all read`() throws {
+    let folder = try TemporaryFolder()
+    try folder.file("a/caf\u{E9}.md", Fixture.conformant)
+    try folder.file("a/cafe\u{301}.md", Fixture.conformant.replacing("Failures", with: "Messages"))
+    let files = try FileManager.default.contentsOfDirectory(
+      atPath: folder.url.appending(path: "a").path)
+    // The file systems of Apple contain only one file for both names.
+    let result = try folder.tool.run("list", "a")
+    #expect(result.output.hasSuffix("\n\(2 * files.count) rows\n"), "\(result.output)")
+  }
+
   @Test(arguments: ["run", "check", "list"])
   func `missing paths are all reported with exit code 66`(_ command: String) throws {
     let folder = try TemporaryFolder()

@@ -10,9 +10,13 @@ struct DocumentSearch {
   }
 
   private let manager = FileManager.default
-  private var visited: Set<String> = []
+  /// The bytes of the visited real paths.
+  ///
+  /// Strings are equal if their Unicode normalizations are, but a directory can contain a file for
+  /// each spelling of such a name.
+  private var visited: Set<[UInt8]> = []
   /// The visited directories that have documents or problems, also in their subdirectories.
-  private var documented: Set<String> = []
+  private var documented: Set<[UInt8]> = []
   private var entries: [Entry] = []
 
   /// Returns and removes the entries since the last call.
@@ -39,7 +43,8 @@ struct DocumentSearch {
   /// The file that a path refers to after all symbolic links are resolved; the type is `nil` if a
   /// link is broken.
   private struct Place {
-    let realPath: String
+    /// The bytes of the path.
+    let realPath: [UInt8]
     let type: FileAttributeType?
   }
 
@@ -47,17 +52,18 @@ struct DocumentSearch {
     var status = stat()
     guard let real = realpath(path, nil) else {
       let path = URL(fileURLWithPath: path).standardizedFileURL.path
-      return Place(realPath: path, type: nil)
+      return Place(realPath: Array(path.utf8), type: nil)
     }
     defer { free(real) }
-    guard stat(real, &status) == 0 else { return Place(realPath: path, type: nil) }
+    let realPath = Array(UnsafeRawBufferPointer(start: real, count: strlen(real)))
+    guard stat(real, &status) == 0 else { return Place(realPath: realPath, type: nil) }
     let type: FileAttributeType =
       switch status.st_mode & S_IFMT {
       case S_IFDIR: .typeDirectory
       case S_IFREG: .typeRegular
       default: .typeUnknown
       }
-    return Place(realPath: String(cString: real), type: type)
+    return Place(realPath: realPath, type: type)
   }
 
   private mutating func meetFile(_ path: String, at place: Place) {
