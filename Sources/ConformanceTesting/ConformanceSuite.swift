@@ -2,7 +2,6 @@ public import Conformance
 public import ConformanceRecord
 internal import Diagnostics
 public import Foundation
-internal import SpecMarkdown
 
 /// The contracts in documents and the subject that is tested against them.
 ///
@@ -44,7 +43,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   /// Creates a suite by loading documents and planning their rows.
   ///
   /// - Parameters:
-  ///   - specifications: Markdown files, or directories to search for Markdown files.
+  ///   - specifications: Markdown files, or directories to search for `*.md` and `*.markdown`;
+  ///     hidden files are skipped.
   ///   - subject: The subject to test.
   ///   - domains: The domains of the tables.
   ///   - claim: The profile that the subject claims. If the claim includes a row that the subject
@@ -63,14 +63,20 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     claim: CapabilityProfile? = nil, foreign: Set<String> = [], glossaries: [URL] = [],
     expectations: [URL] = [], seed: UInt64 = 1, record: URL? = nil
   ) throws {
-    let documents = try specifications.flatMap(Self.files).map(Self.document)
-    let glossary = ContractPlan(
-      documents: try glossaries.map(Self.document), domains: domains
-    ).glossary.map(\.everywhere)
-    plan = ContractPlan(
-      documents: documents, domains: domains, foreign: foreign, glossary: glossary)
-    let failures = try ExpectedFailures(
-      reading: expectations.map(Self.document), today: Self.today())
+    let files = try SuiteDocuments(at: specifications)
+    let definitions = try SuiteDocuments(at: glossaries)
+    let glossary = ContractPlan(documents: definitions.documents, domains: domains)
+    let known = try SuiteDocuments(at: expectations)
+    let failures = ExpectedFailures(reading: known.documents, today: try Self.today())
+    let ofDocuments = ContractPlan(
+      documents: files.documents, domains: domains, foreign: foreign,
+      glossary: glossary.glossary.map(\.everywhere))
+    // A glossary can also be one of the documents.
+    let ofGlossaries = glossary.diagnosticsOutsideDefinitions.filter {
+      !ofDocuments.diagnostics.contains($0)
+    }
+    plan = ofDocuments.adding(
+      files.diagnostics + definitions.diagnostics + known.diagnostics + ofGlossaries)
     let subject = claim.map(subject.claiming) ?? subject
     // Test cases start concurrently, so a row may wait for a long time although it is not stuck.
     runner = ConformanceRunner(
@@ -81,32 +87,13 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     rows = plan.rows.enumerated().map { ContractRow($0.element, at: $0.offset) }
     let destination = record?.relativePath ?? SuiteRecorder.environmentPath
     recorder = destination.map { [plan] in
-      SuiteRecorder(
-        beginning: matrix.beginning(of: plan),
-        unrun: plan.rows.map { RowRecord(of: $0, .notRun) }, destination: $0)
+      var beginning = matrix.beginning(of: plan)
+      let read = glossary.documents
+      beginning.header.glossaries = read.isEmpty ? nil : read
+      return SuiteRecorder(
+        beginning: beginning, unrun: plan.rows.map { RowRecord(of: $0, .notRun) },
+        destination: $0)
     }
-  }
-
-  private static func document(at url: URL) throws -> MarkdownDocument {
-    guard let data = try? Data(contentsOf: url) else {
-      throw SuiteLoadingError(description: "\(url.path): cannot be read; check the path")
-    }
-    return MarkdownDocument(parsing: Array(data), path: url.path)
-  }
-
-  private static func files(at url: URL) throws -> [URL] {
-    var isDirectory: ObjCBool = false
-    guard FileManager.default.fileExists(atPath: url.path, isDirectory: &isDirectory) else {
-      throw SuiteLoadingError(description: "\(url.path): does not exist; check the path")
-    }
-    guard isDirectory.boolValue else { return [url] }
-    let names = try FileManager.default.subpathsOfDirectory(atPath: url.path)
-    let files = names.filter { $0.hasSuffix(".md") }.sorted().map { url.appendingPathComponent($0) }
-    guard !files.isEmpty else {
-      throw SuiteLoadingError(
-        description: "\(url.path): contains no Markdown files; specify another directory")
-    }
-    return files
   }
 
   /// Returns the current date in GMT, which does not depend on the machine's time zone.
@@ -163,8 +150,8 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
     return record
   }
 
-  /// The errors in documents and expectation files, one line each, and an error if the documents
-  /// contain no rows.
+  /// The errors in documents, glossaries and expectation files, one line each, and an error if the
+  /// documents contain no rows.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)

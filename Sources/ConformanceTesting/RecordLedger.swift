@@ -46,8 +46,8 @@ final class RecordLedger: Sendable {
 
   /// Returns the ledger of a suite.
   ///
-  /// Suites with the same documents, expectation files, subject, seed and destination share a
-  /// ledger.
+  /// Suites with the same documents, expectation files, glossaries, subject, seed and destination
+  /// share a ledger.
   static func of(_ recorder: SuiteRecorder) -> RecordLedger {
     all.withLock { all in
       let key = "\(recorder.fingerprint) \(recorder.destination)"

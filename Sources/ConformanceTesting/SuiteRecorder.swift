@@ -9,7 +9,8 @@ struct SuiteRecorder: Sendable {
   let unrun: [RowRecord]
   /// The path of the record's file, or of a folder for records.
   let destination: String
-  /// A key that suites with the same documents, expectation files, subject and seed share.
+  /// A key that suites with the same documents, expectation files, glossaries, subject and seed
+  /// share.
   let fingerprint: String
 
   /// The record path from the environment, if it is set.
@@ -22,11 +23,15 @@ struct SuiteRecorder: Sendable {
     self.unrun = unrun
     self.destination = destination
     let header = beginning.header
-    let documents = (header.documents + (header.expectations ?? [])).map {
-      "\($0.path) \($0.sha256)"
-    }
+    let documents = (header.documents + (header.expectations ?? [])).map(Self.version)
+    let glossaries = header.glossaries.map { " \($0.map(Self.version))" } ?? ""
     fingerprint = String(
-      SHA256.hexadecimal("\(documents) \(header.seed) \(header.subjects)".utf8).prefix(10))
+      SHA256.hexadecimal("\(documents) \(header.seed) \(header.subjects)\(glossaries)".utf8)
+        .prefix(10))
+  }
+
+  private static func version(of document: DocumentRecord) -> String {
+    "\(document.path) \(document.sha256)"
   }
 
   /// Records the result of a row; the file is created for the first result.

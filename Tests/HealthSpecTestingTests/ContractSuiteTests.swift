@@ -59,6 +59,64 @@ struct ContractSuiteTests {
     #expect((record.isOutsideClaim == true) == claimsCore, "\(record)")
   }
 
+  /// Returns a suite over files that a closure creates in a new folder.
+  private func suite(
+    _ makeFiles: (URL) throws -> Void, glossary: String? = nil
+  ) throws -> ContractSuite {
+    let folder = FileManager.default.temporaryDirectory
+      .appendingPathComponent("suite-\(UUID().uuidString)")
+    defer { try? FileManager.default.removeItem(at: folder) }
+    let specifications = folder.appendingPathComponent("Specs")
+    try FileManager.default.createDirectory(at: specifications, withIntermediateDirectories: true)
+    try makeFiles(specifications)
+    let words = folder.appendingPathComponent("words.md")
+    if let glossary { try Data(glossary.utf8).write(to: words) }
+    let subject = HealthSubject(store: "memory") {
+      MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+    }.conformanceSubject(limitedTo: Sample.core)
+    return try ContractSuite(
+      specifications: [specifications], subject: subject, domains: HealthContracts.domains,
+      glossaries: glossary == nil ? [] : [words])
+  }
+
+  @Test func `a suite reads the same files of a directory as a run`() throws {
+    let text = try Data(contentsOf: Sample.specification("deleting.md"))
+    let suite = try suite { folder in
+      for name in ["a.md", "b.markdown", "c.MD", ".d.md", "e.txt", "in/f.md", ".in/g.md"] {
+        let file = folder.appendingPathComponent(name)
+        try FileManager.default.createDirectory(
+          at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+        try text.write(to: file)
+      }
+      let linked = folder.deletingLastPathComponent().appendingPathComponent("Linked")
+      try FileManager.default.createDirectory(at: linked, withIntermediateDirectories: true)
+      try text.write(to: linked.appendingPathComponent("h.md"))
+      for (name, target) in [("link", "../Linked"), ("circle", "../Specs")] {
+        try FileManager.default.createSymbolicLink(
+          atPath: folder.appendingPathComponent(name).path, withDestinationPath: target)
+      }
+    }
+    let names = Set(suite.rows.map { $0.location.file.split(separator: "/").last })
+    #expect(names == ["a.md", "b.markdown", "c.MD", "f.md", "h.md"])
+  }
+
+  @Test func `an empty file and an error in a glossary are problems of a suite`() throws {
+    let text = try Data(contentsOf: Sample.specification("deleting.md"))
+    let table = "| Color | Taste |\n| --- | --- |\n| red | sweet |\n"
+    let suite = try suite(
+      { folder in
+        try text.write(to: folder.appendingPathComponent("a.md"))
+        try Data().write(to: folder.appendingPathComponent("b.md"))
+      }, glossary: table)
+    for (start, check) in [
+      ("b.md: error: ", "file.empty"), ("words.md:1:1: error: ", "table.unknown-header"),
+    ] {
+      #expect(
+        suite.problems.contains { $0.contains(start) && $0.hasSuffix("[\(check)]") },
+        "\(suite.problems)")
+    }
+  }
+
   @Test func `an expectation file is checked against the rows`() async throws {
     let row = try #require(try await suite().applicableRows().first)
     let file = FileManager.default.temporaryDirectory

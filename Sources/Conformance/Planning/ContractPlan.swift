@@ -119,6 +119,12 @@ extension ContractPlan {
       diagnostics: diagnostics + self.diagnostics)
   }
 
+  /// The diagnostics of a plan of glossaries without those of definitions, which the plan of the
+  /// documents that use them reports.
+  package var diagnosticsOutsideDefinitions: [Diagnostic] {
+    diagnostics.filter { !$0.id.rawValue.hasPrefix("glossary.") || $0.id == "glossary.unread" }
+  }
+
   /// Returns the plan with only the rows that the closure selects.
   public func filter(_ isIncluded: (PlannedRow<World>) -> Bool) -> Self {
     Self(

@@ -33,12 +33,8 @@ extension LanguageOptions {
         fix: "add a table | Phrase | Means |")
       throw ToolExitCode.missingInput.error
     }
-    // The plan of the documents reports the other problems in definitions.
-    let ofFiles = plan.diagnostics.filter {
-      !$0.id.rawValue.hasPrefix("glossary.") || $0.id == "glossary.unread"
-    }
     return GlossaryFiles(
       entries: plan.glossary.map(\.everywhere), documents: plan.documents,
-      diagnostics: files.diagnostics + ofFiles)
+      diagnostics: files.diagnostics + plan.diagnosticsOutsideDefinitions)
   }
 }
