@@ -94,6 +94,24 @@ struct RecordMergeTests {
         + "run that part again")
   }
 
+  @Test func `shards of documents with errors can contain rows with the same id`() throws {
+    let error = Diagnostic(.error, "row.duplicate-id", "two rows have the id 'a/0'")
+    let shards = try (1...2).map { index in
+      let shard = try self.shard(index, of: 2)
+      let rows = shard.rows.map { row in
+        var row = row
+        if row.id == "a/1" { row.id = "a/0" }
+        return row
+      }
+      return RunRecord(header: shard.header, diagnostics: [error], rows: rows)
+    }
+    let merged = try merge(shards)
+    #expect(merged.rows.count { $0.id == "a/0" } == 4)
+    #expect(merged.rows.count == whole.rows.count)
+    #expect(merged.verdict == .nonConformant)
+    #expect(problem([shards[0], shards[0]]).contains("overlaps with another record"))
+  }
+
   @Test func `a row without a result on every subject is rejected`() {
     var other = part(of: 1)
     other.rows[2].id = "a/9"

@@ -113,6 +113,9 @@ private struct Merger {
   private struct Key: Hashable {
     let subject: Int
     let id: String
+    /// The location of the row, if its documents have errors and may contain several rows with one
+    /// id.
+    let place: SourceLocation?
   }
 
   private var header: RecordHeader
@@ -141,7 +144,6 @@ private struct Merger {
     for message in part.record.diagnostics where seen.insert(message).inserted {
       diagnostics.append(message)
     }
-    // Documents with errors may contain several rows with one id.
     let mayRepeat = part.record.diagnostics.contains { $0.severity == .error }
     for var row in part.record.rows {
       guard indices.indices.contains(row.subject) else {
@@ -150,7 +152,9 @@ private struct Merger {
           fix: "create the record again")
       }
       row.subject = indices[row.subject]
-      let origin = origins.updateValue(partCount, forKey: Key(subject: row.subject, id: row.id))
+      let key = Key(
+        subject: row.subject, id: row.id, place: mayRepeat ? row.location : nil)
+      let origin = origins.updateValue(partCount, forKey: key)
       guard origin == nil || origin == partCount && mayRepeat else {
         let subject = header.subjects[row.subject].label
         throw origin == partCount
