@@ -164,10 +164,10 @@ struct RecordMergeTests {
       words = "'1.jsonl' and '0.jsonl' have different versions of '\(SampleRun.path)'"
     case "path":
       other.header.documents[0].path = "b.md"
-      words = "'1.jsonl' and '0.jsonl' have different versions of 'b.md'"
+      words = "'1.jsonl' has the document 'b.md' where '0.jsonl' has '\(SampleRun.path)'"
     case "documents":
       other.header.documents.append(DocumentRecord(path: "b.md", sha256: "0", text: ""))
-      words = "'1.jsonl' and '0.jsonl' have different versions of 'b.md'"
+      words = "only '1.jsonl' has the document 'b.md'"
     default:
       other.header.plannedRows = 8
       words = "the number of planned rows is 8 in '1.jsonl', but 7 in '0.jsonl'"

@@ -76,11 +76,7 @@ public enum RecordMerge {
         message: "'\(part.name)' is one of \(shard.count) shards, but '\(first.name)' is one of "
           + "\(another.count)", fix: "specify the shards of one run")
     }
-    if let path = difference(header.documents, other.documents) {
-      throw Problem(
-        message: "'\(part.name)' and '\(first.name)' have different versions of '\(path)'",
-        fix: "run all parts on the same documents")
-    }
+    try checkDocuments(of: part, against: first)
     if let path = difference(header.expectations ?? [], other.expectations ?? []) {
       throw Problem(
         message: "'\(part.name)' and '\(first.name)' have different expectations: "
@@ -97,6 +93,29 @@ public enum RecordMerge {
           + "\(other.plannedRows) in '\(first.name)'",
         fix: "create all parts with the same version of the tool")
     }
+  }
+
+  /// Throws an error unless two parts have the same documents under the same paths.
+  private static func checkDocuments(of part: Part, against first: Part) throws(Problem) {
+    let (some, others) = (part.record.header.documents, first.record.header.documents)
+    let fix = "run all parts on the same documents"
+    for (one, other) in zip(some, others) {
+      guard one.path == other.path else {
+        throw Problem(
+          message: "'\(part.name)' has the document '\(one.path)' where '\(first.name)' has "
+            + "'\(other.path)'", fix: "\(fix), with the same paths in the same order")
+      }
+      guard one.sha256 == other.sha256 else {
+        throw Problem(
+          message: "'\(part.name)' and '\(first.name)' have different versions of '\(one.path)'",
+          fix: fix)
+      }
+    }
+    guard some.count != others.count else { return }
+    let isLonger = some.count > others.count
+    let path = (isLonger ? some : others)[min(some.count, others.count)].path
+    throw Problem(
+      message: "only '\(isLonger ? part.name : first.name)' has the document '\(path)'", fix: fix)
   }
 
   /// Returns the path of the first document that differs between two runs, or `nil`.
