@@ -34,6 +34,20 @@ struct HTMLReportCommandTests {
   }
 
   @Test
+  func `a second output of the same command is rejected`() throws {
+    for name in ["a.json", "b.json"] {
+      try folder.file(
+        name, try folder.tool.run("mutate", "errors.md", "--format", "json").output)
+    }
+    _ = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")
+    let result = try folder.tool.run(
+      "report", "run.jsonl", "--with", "a.json", "b.json", "--output", "page.html")
+    #expect(result.exitCode == 64)
+    #expect(result.errors.contains("'a.json' and 'b.json' are both output of 'mutate'"))
+    #expect(try !folder.names.contains("page.html"))
+  }
+
+  @Test
   func `failures are shown with their steps`() throws {
     try folder.file("errors.md", Fixture.nonConformant)
     let run = try folder.tool.run("run", "errors.md", "--record", "run.jsonl", "--quiet")

@@ -7,8 +7,8 @@ public struct HTMLSupplement: Sendable {
   public struct ReadingError: Error, Hashable, Sendable, CustomStringConvertible {
     /// The problem and the expected content.
     public var description: String {
-      "this is not JSON output of 'plan verify', 'plan status', 'plan trace', 'mutate' or "
-        + "'line-mutants'"
+      "this is not JSON output of 'plan verify', 'plan status', 'plan trace', 'mutate', "
+        + "'mutate --subjects' or 'line-mutants'"
     }
   }
 
@@ -41,6 +41,17 @@ public struct HTMLSupplement: Sendable {
       content = .status(report)
     } else {
       throw ReadingError()
+    }
+  }
+
+  /// The command that writes the report; a page shows one report of each command.
+  package var command: String {
+    switch content {
+    case .verification: "plan verify"
+    case .status: "plan status"
+    case .trace: "plan trace"
+    case .mutations: "mutate"
+    case .campaign(let report): report.kind == .lines ? "line-mutants" : "mutate --subjects"
     }
   }
 

@@ -51,8 +51,23 @@ struct ReportPageOptions: ParsableArguments {
       history: try history.map {
         HTMLReport.EarlierRun(name: $0, record: try RecordInput.read($0, console: console))
       },
-      supplements: try supplements.map { try Self.supplement(at: $0, console: console) },
-      sourceAddress: sourceAddress)
+      supplements: try readSupplements(console: console), sourceAddress: sourceAddress)
+  }
+
+  /// Reads the supplements, and rejects a second one of a command, because the page shows one.
+  private func readSupplements(console: Console) throws -> [HTMLSupplement] {
+    var found: [(path: String, supplement: HTMLSupplement)] = []
+    for path in supplements {
+      let supplement = try Self.supplement(at: path, console: console)
+      if let first = found.first(where: { $0.supplement.command == supplement.command }) {
+        console.reportError(
+          "'\(first.path)' and '\(path)' are both output of '\(supplement.command)', but the page "
+            + "shows only one", fix: "specify one of them")
+        throw ToolExitCode.usage.error
+      }
+      found.append((path, supplement))
+    }
+    return found.map(\.supplement)
   }
 
   private static func supplement(at path: String, console: Console) throws -> HTMLSupplement {
