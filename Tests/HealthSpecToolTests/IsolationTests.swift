@@ -28,6 +28,17 @@ struct IsolationTests {
     #expect(records[0] == records[1])
   }
 
+  @Test func `workers run rows that contain invalid UTF-8`() throws {
+    let folder = try TemporaryFolder()
+    let head = "| Scenario | Given | When | Then |\n| --- | --- | --- | --- |\n| Caf"
+    let rest = " | sync is on | another app saves sample of 80 kg, app imports | 1 entries |\n"
+    try folder.file("contract.md", Array(head.utf8) + [0xE9] + Array(rest.utf8))
+    let result = try folder.tool.run("run", "contract.md", "--isolate", "--quiet")
+    #expect(
+      result.output == "not fully verified: 1 row: 1 passed; 1 error in the documents\n",
+      "\(result.output)")
+  }
+
   @Test func `workers and one process report the same selected rows on a store in another process`()
     throws
   {

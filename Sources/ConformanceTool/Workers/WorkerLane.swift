@@ -1,5 +1,6 @@
 internal import Conformance
 internal import ConformanceRecord
+internal import Diagnostics
 internal import Foundation
 internal import LineProcesses
 
@@ -96,10 +97,14 @@ struct WorkerLane<World: ConformanceWorld>: Sendable {
     case .pulse(let progress):
       course.progress = progress
       return true
-    case .ended(let record):
+    case .ended(var record):
       guard let place = course.current, record.id == rows[place].id,
-        record.revision == rows[place].revision, record.location == rows[place].location
+        record.revision == rows[place].revision,
+        record.location.file == rows[place].location.file,
+        record.location.start == rows[place].location.start
       else { return await refuse(line, worker, &course) }
+      // The worker receives text in which invalid UTF-8 is replaced, so its rows can end elsewhere.
+      record.location = rows[place].location
       out.yield(.result(place: place, record))
       queue.noteOutcome()
       course.current = nil
