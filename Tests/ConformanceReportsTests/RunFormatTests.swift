@@ -160,6 +160,16 @@ struct RunFormatTests {
     #expect(opened == text.matches(of: /<\/details>/).count)
   }
 
+  @Test func `no format traps on the largest number of planned rows`() {
+    var record = SampleRun.record(
+      rows: [SampleRun.failed], diagnostics: [Diagnostic(.error, "table.unknown-header", "x")])
+    record.header.plannedRows = .max
+    record.footer = nil
+    let report = RunReport(of: record, against: record, tool: SampleReport.tool)
+    for format in RunFormat.allCases { #expect(!report.text(as: format).isEmpty) }
+    #expect(report.text(as: .tap).hasPrefix("TAP version 13\n1..\(Int.max)\n"))
+  }
+
   @Test(arguments: [0, 10, 250, 400, 1000, 5000, 20_000])
   func `the text stays within any limit, except for the note about omitted content`(_ limit: Int) {
     let text = Self.failing(30).markdown(limit: limit)
