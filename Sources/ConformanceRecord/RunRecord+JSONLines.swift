@@ -206,7 +206,14 @@ extension RunRecord {
           line: number, message: "expected the header, which is the first line of a record")
       }
       switch line {
-      case .header(let value): header = value
+      case .header(let value):
+        guard value.plannedRows >= 0 else {
+          throw RecordReadingError(
+            line: number,
+            message: "not a line of a record; header.plannedRows: expected a number of at least 0, "
+              + "found \(value.plannedRows)")
+        }
+        header = value
       case .diagnostic(let value): diagnostics.append(value)
       case .row(let value): append(value, number)
       case .footer(let value): (footer, footerLine) = (value, number)
@@ -215,11 +222,21 @@ extension RunRecord {
 
     /// Returns a description of a decoding error within a line; empty if the error has no location.
     private static func reason(of error: any Error) -> String {
-      guard case .dataCorrupted(let context)? = error as? DecodingError,
-        !context.codingPath.isEmpty
-      else { return "" }
-      let path = context.codingPath.map { $0.intValue.map(String.init) ?? $0.stringValue }
-      return "; \(path.joined(separator: ".")): \(context.debugDescription.prefix(200))"
+      guard let error = error as? DecodingError else { return "" }
+      switch error {
+      case .keyNotFound(let key, let context):
+        return reason(at: context.codingPath + [key], "the member is missing")
+      case .valueNotFound(_, let context): return reason(at: context.codingPath, "found null")
+      case .typeMismatch(_, let context), .dataCorrupted(let context):
+        return reason(at: context.codingPath, context.debugDescription)
+      @unknown default: return ""
+      }
+    }
+
+    private static func reason(at path: [any CodingKey], _ words: String) -> String {
+      guard !path.isEmpty else { return "" }
+      let names = path.map { $0.intValue.map(String.init) ?? $0.stringValue }
+      return "; \(names.joined(separator: ".")): \(words.prefix(200))"
     }
 
     func record() throws(RecordReadingError) -> RunRecord {

@@ -188,6 +188,31 @@ struct JSONLinesTests {
     }
   }
 
+  @Test(arguments: [
+    (0, #""plannedRows":2"#, #""plannedRows":"2""#, "header.plannedRows: "),
+    (0, #""plannedRows":2"#, #""plannedRows":null"#, "header.plannedRows: found null"),
+    (0, #""plannedRows":2,"#, "", "header.plannedRows: the member is missing"),
+    (
+      0, #""plannedRows":2"#, #""plannedRows":-2"#,
+      "header.plannedRows: expected a number of at least 0, found -2"
+    ),
+    (2, #""id":"a/b/c","#, "", "row.id: the member is missing"),
+    (3, #""id":"a/b/d","#, "", "row.id: the member is missing"),
+    (3, #""outcome":"passed""#, #""outcome":"skipped""#, "row.outcome: "),
+  ])
+  func `an invalid line is rejected with the name of its invalid member`(
+    _ index: Int, _ text: String, _ replacement: String, _ message: String
+  ) async throws {
+    var lines = try await lines()
+    let line = String(decoding: lines[index], as: UTF8.self)
+    try #require(line.contains(text))
+    lines[index] = Data(line.replacing(text, with: replacement).utf8)
+    let found = self.message(of: joined(lines))
+    #expect(
+      found?.hasPrefix("line \(index + 1): not a line of a record; \(message)") == true,
+      "\(found ?? "")")
+  }
+
   @Test
   func `a missing row is detected`() async throws {
     var lines = try await lines()
