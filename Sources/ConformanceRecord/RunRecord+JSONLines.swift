@@ -150,7 +150,7 @@ extension RunRecord {
   public init(jsonLines data: Data) throws(RecordReadingError) {
     var reader = RecordReader()
     let lines = Array(data).split(separator: UInt8(ascii: "\n"), omittingEmptySubsequences: false)
-    for (index, bytes) in lines.enumerated() where !bytes.isEmpty {
+    for (index, bytes) in lines.enumerated() where !RecordReader.isBlank(bytes) {
       // Only the content after the last line feed can be incomplete.
       if index == lines.count - 1, reader.isCut(within: bytes) { break }
       try reader.read(bytes, number: index + 1)
@@ -168,6 +168,12 @@ extension RunRecord {
     private var rowLines: [Int] = []
     private var footer: RecordFooter?
     private var footerLine = 0
+
+    /// Returns whether a line has only white space, such as the carriage return of a blank line
+    /// from Windows.
+    static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
+      line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == 0x09 || $0 == 0x0D }
+    }
 
     /// Returns whether the last line of the data is cut off: after a header and without a footer,
     /// it is not valid JSON.

@@ -129,8 +129,11 @@ struct JSONLinesTests {
 
   @Test
   func `blank lines are ignored`() async throws {
-    let data = joined(try await lines().flatMap { [Data(), $0, Data()] })
-    #expect(try RunRecord(jsonLines: data) == Self.record)
+    for blank in ["", "\r", " \t"] {
+      let blank = Data(blank.utf8)
+      let data = joined(try await lines().flatMap { [blank, $0, blank] })
+      #expect(try RunRecord(jsonLines: data) == Self.record)
+    }
   }
 
   @Test
