@@ -78,6 +78,8 @@ struct ReportCommandTests {
     ["report", "a.jsonl", "--output", "a.dat"], ["report", "a.jsonl", "--output", "a.jsonl"],
     ["report", "a.jsonl", "--record", "a.jsonl"], ["report", "a.jsonl", "--output", "none/a.md"],
     ["report"], ["report", "diff", "a.jsonl"],
+    ["report", "-", "-"], ["report", "diff", "-", "-"], ["report", "-", "--history", "-"],
+    ["report", "a.jsonl", "--format", "tap", "--output", "new/"],
     ["report", "a.jsonl", "--format", "yaml"], ["report", "a.jsonl", "--output", "none/deep/"],
     ["run", "errors.md", "--report", "errors.md"],
     ["report", "a.jsonl", "--format", "json", "--baseline", "b.md", "--output", "b.md"],

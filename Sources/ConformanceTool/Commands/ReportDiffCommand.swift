@@ -32,6 +32,8 @@ struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   @OptionGroup var looks: OutputOptions
 
+  func validate() throws { try RecordInput.checkStandardInput([baseline, record]) }
+
   func run() async throws {
     let console = looks.console(for: Tool.self)
     let before = try RecordInput.read(baseline, console: console)

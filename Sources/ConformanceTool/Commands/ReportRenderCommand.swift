@@ -58,8 +58,17 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
   @OptionGroup var looks: OutputOptions
 
   func validate() throws {
-    guard let output, format == nil, !Self.isFolder(output) else { return }
-    guard RunFormat(fileName: output) != nil else {
+    try RecordInput.checkStandardInput(records + (baseline.map { [$0] } ?? []) + page.history)
+    guard let output else { return }
+    guard !Self.isFolder(output) else {
+      guard format == nil else {
+        throw ValidationError(
+          "--output '\(output)' is a directory, which receives every format; omit --format, or "
+            + "name a file.")
+      }
+      return
+    }
+    guard format != nil || RunFormat(fileName: output) != nil else {
       throw ValidationError("--output '\(output)' does not determine the format; add --format.")
     }
   }
@@ -122,7 +131,7 @@ struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   private func target(besides outputs: [OutputFile]) throws -> Target {
     guard let output else { return .output(format ?? .pretty) }
-    guard !Self.isFolder(output) || format != nil else {
+    guard !Self.isFolder(output) else {
       return .folder(
         try ReportFolder(path: output, option: "--output", inputs: inputs, besides: outputs))
     }

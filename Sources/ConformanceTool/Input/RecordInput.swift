@@ -7,6 +7,17 @@ package enum RecordInput {
   /// The path that represents standard input.
   static let standardInput = "-"
 
+  /// Rejects paths that name standard input more than once, because the first record that is read
+  /// consumes all of it.
+  ///
+  /// - Throws: `ValidationError`.
+  static func checkStandardInput(_ paths: [String]) throws {
+    guard paths.count(where: { $0 == standardInput }) > 1 else { return }
+    throw ValidationError(
+      "'\(standardInput)' can name only one record, because standard input is read only once; name "
+        + "files for the others.")
+  }
+
   /// Reads one record; a path can also name a pipe, and `-` is standard input.
   ///
   /// - Throws: ``ToolExitCode/missingInput`` if the file cannot be read,
