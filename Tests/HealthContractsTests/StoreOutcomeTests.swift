@@ -193,6 +193,12 @@ struct StoreOutcomeTests {
     ),
     ("app saves x", "app saves y", "no sources are found"),
     ("app saves x", "app saves y", "there are 0 groups"),
+    ("app saves x", "app saves y", "result is empty"),
+    ("app saves x", "app saves y", "result has 0 samples"),
+    ("app saves x", "app saves y", "-1 objects were deleted"),
+    ("app saves x", "app saves y", "no page holds more than 2 objects"),
+    ("app saves x", "app saves y", "there are 0 intervals"),
+    ("app saves x", "app computes average of body mass", "interval 2 lasts 0 hours"),
   ].map { Claim(given: $0, when: $1, holds: $2, fails: []) }
 
   @Test(arguments: impossible)

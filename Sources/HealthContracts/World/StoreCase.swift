@@ -29,7 +29,10 @@ final class StoreCase: Sendable {
     /// used.
     var asksItself = false
     var asked: Set<SampleType> = []
-    var found: [Sample] = []
+    /// The result of the last sample query; empty before the first.
+    var found: [Sample] = [] { didSet { hasResult = true } }
+    /// Whether a sample query has returned a result.
+    private(set) var hasResult = false
     /// The results of each sample query, in order.
     var results: [[Sample]] = []
     /// The names of the samples that the store reported as saved.
@@ -42,7 +45,10 @@ final class StoreCase: Sendable {
     var anchorBefore: QueryAnchor?
     var foundGroups: [Correlation]?
     var foundSources: Set<Source>?
-    var statistics: [Statistics] = []
+    /// The answer to the last statistics query; empty before the first.
+    var statistics: [Statistics] = [] { didSet { hasStatistics = true } }
+    /// Whether a statistics query has been answered.
+    private(set) var hasStatistics = false
     var requestStatus: AuthorizationRequestStatus?
     var wasProcessed: Bool?
     /// The number of requests that the store reported as processed.

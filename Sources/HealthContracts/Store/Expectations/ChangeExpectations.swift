@@ -43,10 +43,10 @@ extension HealthVocabulary {
       "no page holds more than {count:integer} object"
     ) {
       world, arguments in
-      let most = world.now.pages.map(\.count).max() ?? 0
+      let (most, limit) = (world.now.pages.map(\.count).max(), try arguments.integer("count"))
       return .require(
-        most <= (try arguments.integer("count")), expected: "at most \(arguments["count"])",
-        observed: "\(most)")
+        most.map { $0 <= limit } ?? false, expected: "at most \(limit)",
+        observed: most.map { "\($0)" } ?? "no answer")
     }
     storeExpectation("anchor is as before") { world, _ in
       let (before, after) = (world.now.anchorBefore, world.now.anchor)

@@ -45,14 +45,18 @@ extension HealthVocabulary {
         observed: "no such answer")
     }
     storeExpectation("result is empty") { world, _ in
-      let count = world.now.found.count
-      return .require(count == 0, expected: "nothing", observed: "samples: \(count)")
+      let (hasResult, count) = (world.now.hasResult, world.now.found.count)
+      return .require(
+        hasResult && count == 0, expected: "a result without samples",
+        observed: hasResult ? "samples: \(count)" : "no result")
     }
-    storeExpectation("result has {count:integer} samples") {
-      .equal(expected: $1["count"], observed: "\($0.now.found.count)")
+    storeExpectation("result has {count:integer} samples") { world, arguments in
+      let now = world.now
+      return .equal(
+        expected: arguments["count"], observed: now.hasResult ? "\(now.found.count)" : "no result")
     }
     storeExpectation("{count:integer} objects were deleted") {
-      .equal(expected: $1["count"], observed: "\($0.now.deletedCount ?? -1)")
+      .equal(expected: $1["count"], observed: $0.now.deletedCount.map { "\($0)" } ?? "no answer")
     }
     addFactExpectations()
     addSourceExpectations()

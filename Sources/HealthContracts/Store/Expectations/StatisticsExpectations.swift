@@ -54,7 +54,11 @@ extension HealthVocabulary {
 
   private mutating func addIntervalExpectations() {
     storeExpectation("there are {count:integer} intervals", needs: .statistics) {
-      .equal(expected: $1["count"], observed: "\($0.now.statistics.count)")
+      world, arguments in
+      let now = world.now
+      return .equal(
+        expected: arguments["count"],
+        observed: now.hasStatistics ? "\(now.statistics.count)" : "no answer")
     }
     for (name, value) in Self.values {
       storeExpectation(
@@ -71,10 +75,10 @@ extension HealthVocabulary {
     storeExpectation("interval {interval:integer} lasts {count:integer} hours", needs: .statistics)
     {
       world, arguments in
-      let hours = try world.interval(arguments).map { $0.dates.duration / 3_600 } ?? 0
+      let hours = try world.interval(arguments).map { $0.dates.duration / 3_600 }
       return .require(
         hours == Double(try arguments.integer("count")), expected: arguments["count"],
-        observed: "\(hours)")
+        observed: hours.map { "\($0)" } ?? "no such interval")
     }
     addIntervalDates()
   }
