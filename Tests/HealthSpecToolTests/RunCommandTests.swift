@@ -200,4 +200,24 @@ struct RunCommandTests {
     #expect(result.output.contains("      sync.md:5:17: Given: sync is on\n"))
     #expect(result.output.contains("      sync.md:5:30: When: another app saves sample"))
   }
+
+  @Test(arguments: [
+    ("`weight` of x", 0), ("`weight` of z", 1), ("workout of x", 0), ("workout of z", 1),
+    ("correlation of y", 0), ("correlation of z", 1),
+  ])
+  func `a row cannot expect the absence of a record that it does not name`(
+    _ record: String, _ exitCode: Int32
+  ) throws {
+    try folder.file(
+      "records.md",
+      """
+      | Example | Given | When | Then | Level |
+      | --- | --- | --- | --- | --- |
+      | One | app exports its records | app keeps food x of 500 kcal at 8:00, \
+      app keeps weight y of 80 kg at 9:00 | health has no \(record) | MUST |
+
+      """)
+    let result = try folder.tool.run("run", "records.md")
+    #expect(result.exitCode == exitCode, "\(result.output)")
+  }
 }

@@ -102,6 +102,7 @@ extension Vocabulary<RecordStage> {
       return .close(try arguments.number("value"), value)
     }
     result("health has no {field} of {x:word}") { stage, arguments in
+      try stage.requireRecord(named: arguments["x"])
       let samples = await stage.samples(of: arguments["x"], try arguments.value("field"))
       return .equal(expected: "samples: 0", observed: "samples: \(samples.count)")
     }
@@ -136,6 +137,7 @@ extension Vocabulary<RecordStage> {
         observed: sample == nil ? "no sample" : "other dates")
     }
     result("health has no correlation of {x:word}") { stage, arguments in
+      try stage.requireRecord(named: arguments["x"])
       let count = try await stage.correlations(of: arguments["x"]).count
       return .equal(expected: "correlations: 0", observed: "correlations: \(count)")
     }
@@ -147,6 +149,7 @@ extension Vocabulary<RecordStage> {
         observed: await stage.copy(of: arguments["x"]).workoutTexts ?? "no workout")
     }
     result("health has no workout of {x:word}", needs: "workouts") { stage, arguments in
+      try stage.requireRecord(named: arguments["x"])
       let workouts = await stage.workouts(of: arguments["x"])
       return .equal(expected: "workouts: 0", observed: "workouts: \(workouts.count)")
     }

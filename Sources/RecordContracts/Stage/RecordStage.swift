@@ -106,6 +106,15 @@ public final class RecordStage: HealthStage {
     }
   }
 
+  /// Checks that an earlier step uses a name, so that a misspelled name does not pass as a record
+  /// without a copy.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if no step of the row has used the name.
+  func requireRecord(named name: String) throws {
+    guard now.identities[name] == nil else { return }
+    throw Deviation(expected: "a record named '\(name)'", observed: "no record of this name")
+  }
+
   /// Returns the name of an identifier, or `another` if the row does not name it.
   func name(of identity: UUID) -> String {
     now.identities.first { $0.value == identity }?.key ?? "another"
