@@ -17,7 +17,7 @@ enum FrailTool {
     let arguments = CommandLine.arguments
     if arguments.count == 3, arguments[1] == "worker", let patience = Int(arguments[2]) {
       await RowWorker(
-        plan: { sources in
+        plan: { sources, _ in
           MachineContracts.plan(
             sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) })
         },

@@ -64,6 +64,17 @@ struct IsolationTests {
     #expect(results[0].output == results[1].output)
   }
 
+  @Test func `workers use the phrases of a glossary from standard input`() throws {
+    let folder = try TemporaryFolder()
+    let row = "| One | sync is on | another app saves sample of 80 kg, app imports | it shows 1 |"
+    try folder.file(
+      "import.md", "| Scenario | Given | When | Then |\n| - | - | - | - |\n\(row)\n")
+    var tool = folder.tool
+    tool.input = "| Phrase | Means |\n| - | - |\n| it shows {n:integer} | {n} entries |\n"
+    let result = try tool.run("run", "import.md", "--isolate", "--glossary", "-")
+    #expect(result.exitCode == 0, "\(result.errors)")
+  }
+
   /// Returns the command line of a store that hangs after a number of lines, and reports that.
   private func hangingStore(after lines: Int) throws -> String {
     "'\(try ToolProcess.executable().path)' store serve | "

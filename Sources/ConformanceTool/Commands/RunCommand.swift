@@ -136,9 +136,10 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
         path: $0, option: "--report", inputs: inputs, besides: file.map { [$0] } ?? [])
     }
     let subjects = try await Tool.subjects(subjects)
-    let session = session(on: subjects, known.failures, console)
-    let plan = specifications.plan.adding(known.diagnostics)
     let glossaries = specifications.glossaries.documents
+    var session = session(on: subjects, known.failures, console)
+    session.glossaries = glossaries
+    let plan = specifications.plan.adding(known.diagnostics)
     var beginning = session.matrix.beginning(of: plan)
     beginning.header.glossaries = glossaries.isEmpty ? nil : glossaries
     let recording = try follow(beginning, in: file, console)
@@ -184,7 +185,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
     session.absent = subjects.absent
     if isolate {
       let worker = WorkerCommand(
-        arguments: ["worker"] + self.subjects.arguments + input.language.arguments)
+        arguments: ["worker"] + self.subjects.arguments + input.language.workerArguments)
       session.worker = { _ in worker }
     }
     return session

@@ -14,14 +14,12 @@ struct ServeRowsCommand<Tool: ContractTool>: AsyncParsableCommand {
 
   func run() async throws {
     let options = subjects
-    let glossary = try language.glossaryFiles(
-      of: Tool.domains, console: Console(tool: Tool.name)
-    ).entries
     let foreign = Set(language.foreign)
     await RowWorker(
-      plan: {
+      plan: { documents, glossaries in
         await ContractPlan.reading(
-          $0, domains: { Tool.domains }, foreign: foreign, glossary: glossary)
+          documents, domains: { Tool.domains }, foreign: foreign,
+          glossary: GlossaryFiles.entries(of: glossaries, domains: Tool.domains))
       },
       subject: { index in
         let subjects = try await Tool.subjects(options)

@@ -14,6 +14,23 @@ struct GlossaryFiles {
   var diagnostics: [Diagnostic] = []
 }
 
+extension GlossaryFiles {
+  /// Reads the phrases that glossary files define; every document may use them.
+  static func entries<World>(
+    of files: [DocumentSource], domains: [ContractDomain<World>]
+  ) -> [GlossaryEntry] {
+    plan(of: files, domains: domains).glossary.map(\.everywhere)
+  }
+
+  fileprivate static func plan<World>(
+    of files: [DocumentSource], domains: [ContractDomain<World>]
+  ) -> ContractPlan<World> {
+    ContractPlan(
+      documents: files.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
+      domains: domains)
+  }
+}
+
 extension LanguageOptions {
   /// Reads the glossaries.
   ///
@@ -24,9 +41,7 @@ extension LanguageOptions {
   ) throws -> GlossaryFiles {
     guard !glossaries.isEmpty else { return GlossaryFiles() }
     let files = try DocumentLoader().load(glossaries, console: console)
-    let plan = ContractPlan(
-      documents: files.sources.map { MarkdownDocument(parsing: $0.bytes, path: $0.path) },
-      domains: domains())
+    let plan = GlossaryFiles.plan(of: files.sources, domains: domains())
     guard !plan.glossary.isEmpty else {
       console.reportError(
         "\(glossaries.joined(separator: ", ")): no phrases are defined",

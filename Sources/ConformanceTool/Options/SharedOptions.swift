@@ -38,10 +38,10 @@ struct LanguageOptions: ParsableArguments {
       discussion: "These tables have the comment '<!-- contract: NAME/KIND -->' above them."))
   var foreign: [String] = []
 
-  /// The arguments that pass the same options to another process of this tool.
-  var arguments: [String] {
-    glossaries.flatMap { ["--glossary", $0] } + foreign.flatMap { ["--foreign", $0] }
-  }
+  /// The arguments that pass the namespaces to another process of this tool.
+  ///
+  /// It receives the glossaries as text, because only one process can read standard input.
+  var workerArguments: [String] { foreign.flatMap { ["--foreign", $0] } }
 }
 
 /// The appearance of the output.

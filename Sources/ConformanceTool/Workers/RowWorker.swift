@@ -8,16 +8,20 @@ internal import Locks
 ///
 /// This process can end during any row; the other process knows which row was running.
 package struct RowWorker<World: ConformanceWorld>: Sendable {
-  private let makePlan: @Sendable ([DocumentSource]) async -> ContractPlan<World>
+  private let makePlan:
+    @Sendable ([DocumentSource], _ glossaries: [DocumentSource]) async -> ContractPlan<World>
   private let makeSubject: @Sendable (Int) async throws -> ConformanceSubject<World>
 
   /// Creates a worker.
   ///
   /// - Parameters:
-  ///   - makePlan: Plans documents exactly as the other process does.
+  ///   - makePlan: Plans documents with the phrases of glossaries exactly as the other process
+  ///     does.
   ///   - makeSubject: Creates the subject at an index exactly as the other process does.
   package init(
-    plan makePlan: @escaping @Sendable ([DocumentSource]) async -> ContractPlan<World>,
+    plan makePlan:
+      @escaping @Sendable ([DocumentSource], _ glossaries: [DocumentSource]) async
+      -> ContractPlan<World>,
     subject makeSubject: @escaping @Sendable (Int) async throws -> ConformanceSubject<World>
   ) {
     self.makePlan = makePlan
@@ -66,9 +70,12 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     guard let index = try await Self.number(after: "subject", &inbox) else {
       throw Problem("the first request does not name a subject")
     }
-    let plan = await makePlan(
-      header.documents.map { DocumentSource(path: $0.path, bytes: Array($0.text.utf8)) })
+    let plan = await makePlan(Self.sources(header.documents), Self.sources(header.glossaries ?? []))
     return (plan, ConformanceRunner(subject: try await makeSubject(index), seed: header.seed))
+  }
+
+  private static func sources(_ documents: [DocumentRecord]) -> [DocumentSource] {
+    documents.map { DocumentSource(path: $0.path, bytes: Array($0.text.utf8)) }
   }
 
   private func run(

@@ -11,6 +11,8 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   /// Returns the command that starts a worker for the subject at an index; `nil` if the subject
   /// runs in this process.
   package var worker: @Sendable (Int) -> WorkerCommand? = { _ in nil }
+  /// The glossaries whose phrases every document may use, for workers.
+  package var glossaries: [DocumentRecord] = []
   /// Reports a message that is not a result of a row.
   package let reportError: @Sendable (String) -> Void
 
@@ -34,15 +36,17 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
     selecting isSelected: @escaping @Sendable (PlannedRow<World>) -> Bool,
     onEvent: @escaping @Sendable (RunEvent) -> Void
   ) async -> RunRecord {
-    let header = matrix.beginning(of: plan).header
+    var header = matrix.beginning(of: plan).header
+    header.glossaries = glossaries.isEmpty ? nil : glossaries
+    let workerHeader = header
     return await matrix.run(plan, selecting: isSelected, onEvent: onEvent) { subject, index in
       if absent.contains(index) { return AbsentSubject<World>() }
       let runner = ConformanceRunner(
         subject: subject, seed: matrix.seed, parallelism: matrix.parallelism)
       guard let command = worker(index) else { return runner }
       return WorkerPool(
-        runner, plan: plan, header: header, index: index, command: command, reportError: reportError
-      )
+        runner, plan: plan, header: workerHeader, index: index, command: command,
+        reportError: reportError)
     }
   }
 }
