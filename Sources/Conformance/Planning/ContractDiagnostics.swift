@@ -186,6 +186,29 @@ extension Diagnostic {
       fix: "remove the definition, or correct the phrase")
   }
 
+  static func glossaryRepeatedParameter(_ name: String, in entry: GlossaryEntry) -> Self {
+    Self(
+      .error, "glossary.repeated-parameter",
+      "the phrase '\(entry.phrase)' has several parameters named '\(name)'", at: entry.location,
+      fix: "give each parameter its own name")
+  }
+
+  static func glossaryUnknownParameter(_ name: String, in entry: GlossaryEntry) -> Self {
+    Self(
+      .error, "glossary.unknown-parameter",
+      "the definition of '\(entry.phrase)' uses a parameter '\(name)' that the phrase does not have",
+      at: entry.meaningLocation, fix: "add it to the phrase, or correct its name")
+  }
+
+  static func glossaryUnusedParameter(_ name: String, in entry: GlossaryEntry) -> Self {
+    Self(
+      .error, "glossary.unused-parameter",
+      "the definition of '\(entry.phrase)' does not use the parameter '\(name)', so its value in a "
+        + "row is not compared",
+      at: entry.meaningLocation,
+      fix: "use '{\(name)}' in the definition, or write the value into the phrase")
+  }
+
   static func glossaryType(_ type: String, in entry: GlossaryEntry, known: [String]) -> Self {
     Self(
       .error, "glossary.undeclared-type",

@@ -13,9 +13,10 @@ struct GlossaryCheck<World: Sendable> {
     var diagnostics = duplicates
     // Definitions are parsed with the entries that apply to the entry's own document.
     for entry in entries {
-      if let problem = undeclaredType(of: entry) ?? shadow(of: entry) ?? unbound(entry) {
-        diagnostics.append(problem)
-      }
+      let problem =
+        undeclaredType(of: entry) ?? shadow(of: entry) ?? wrongParameter(of: entry)
+        ?? unbound(entry)
+      if let problem { diagnostics.append(problem) }
     }
     return diagnostics
   }
@@ -52,6 +53,18 @@ struct GlossaryCheck<World: Sendable> {
     }
     guard !undeclared.isEmpty, undeclared.allSatisfy({ !$0.isEmpty }) else { return nil }
     return .glossaryType(undeclared[0][0], in: entry, known: types.keys.sorted())
+  }
+
+  /// Returns an error unless the definition uses each parameter of its phrase and no others, because
+  /// the value of an unused parameter would be compared with nothing.
+  private func wrongParameter(of entry: GlossaryEntry) -> Diagnostic? {
+    let pattern = PhrasePattern(entry.phrase, types: types)
+    if let name = pattern.repeatedName { return .glossaryRepeatedParameter(name, in: entry) }
+    let (declared, used) = (pattern.names, PhraseTemplate(entry.meaning).names)
+    if let name = used.first(where: { !declared.contains($0) }) {
+      return .glossaryUnknownParameter(name, in: entry)
+    }
+    return declared.first { !used.contains($0) }.map { .glossaryUnusedParameter($0, in: entry) }
   }
 
   /// Returns the groups of each column that may use an entry, with the column's domain.

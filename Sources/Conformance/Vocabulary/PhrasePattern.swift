@@ -57,6 +57,12 @@ struct PhrasePattern: Sendable {
     elements.compactMap { if case .parameter(let name, _) = $0 { name } else { nil } }
   }
 
+  /// The first name that several parameters share, if any.
+  var repeatedName: String? {
+    let names = names
+    return names.indices.first { names[..<$0].contains(names[$0]) }.map { names[$0] }
+  }
+
   /// A key that patterns share if they match the same words.
   var shape: String {
     elements.map { element in

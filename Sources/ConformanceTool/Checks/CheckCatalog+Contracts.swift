@@ -97,6 +97,21 @@ extension CheckCatalog {
       "glossary.duplicate", .error, summary: "Every phrase is defined once.",
       explanation: "Only one of the definitions would be used.", help: "Remove one of them."),
     CheckDescription(
+      "glossary.repeated-parameter", .error,
+      summary: "The parameters of a phrase have different names.",
+      explanation: "The definition would use only the last of the values.",
+      help: "Give each parameter its own name."),
+    CheckDescription(
+      "glossary.unknown-parameter", .error,
+      summary: "A definition uses only parameters of its phrase.",
+      explanation: "A parameter that the phrase does not have has no value.",
+      help: "Add the parameter to the phrase, or correct its name."),
+    CheckDescription(
+      "glossary.unused-parameter", .error,
+      summary: "A definition uses every parameter of its phrase.",
+      explanation: "A row could contain any value, because it is not compared.",
+      help: "Use the parameter in the definition, or write its value into the phrase."),
+    CheckDescription(
       "glossary.unused", .warning, summary: "Every definition is used by a row.",
       explanation: "An unused definition is never tested.",
       help: "Remove it, or use it in a row."),

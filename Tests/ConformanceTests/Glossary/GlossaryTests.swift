@@ -112,6 +112,10 @@ struct GlossaryTests {
     ("full {n:nummber} | Given | counter is 9", "glossary.undeclared-type", "5:3"),
     ("full | Given | ", "glossary.unread", "5:1"),
     ("full | Given | and.", "glossary.unread", "5:18"),
+    ("full {n:integer} | Given | counter is 9", "glossary.unused-parameter", "5:30"),
+    ("full {n:integer} | Given | counter is {m}", "glossary.unknown-parameter", "5:30"),
+    ("full | Given | counter is 9 {n}", "glossary.unknown-parameter", "5:18"),
+    ("{n:integer} or {n:integer} | Given | counter is {n}", "glossary.repeated-parameter", "5:3"),
   ])
   func `a definition that cannot be used is an error at its cell`(
     entry: String, id: String, place: String
