@@ -21,23 +21,19 @@ struct GlossaryCheck<World: Sendable> {
     return diagnostics
   }
 
-  /// The properties that make two definitions ambiguous.
-  private struct Key: Hashable {
-    let folder: StandardPath?
-    let column: String?
-    let phrase: String
-  }
-
+  /// An error for each entry that defines the same phrase as an earlier entry, for a column and a
+  /// document that may use both.
   private var duplicates: [Diagnostic] {
-    var first: [Key: SourceLocation] = [:]
+    let types = types
+    var earlier: [String: [GlossaryEntry]] = [:]
     return entries.compactMap { entry in
-      let phrase = PhrasePattern(entry.phrase, types: types).shape
-      let key = Key(folder: entry.folder, column: entry.column, phrase: phrase)
-      guard let other = first[key] else {
-        first[key] = entry.location
+      let shape = PhrasePattern(entry.phrase, types: types).shape
+      let other = earlier[shape]?.first { $0.isAmbiguous(with: entry) }
+      guard let other else {
+        earlier[shape, default: []].append(entry)
         return nil
       }
-      return .glossaryDuplicate(entry, first: other)
+      return .glossaryDuplicate(entry, first: other.location)
     }
   }
 
@@ -140,5 +136,23 @@ struct GlossaryCheck<World: Sendable> {
       examples[name] = type.examples.first ?? ""
     }
     return PhraseTemplate(phrase).filled { examples[$0] ?? "" }
+  }
+}
+
+extension GlossaryEntry {
+  /// Returns whether a cell may use both entries, which define the same phrase.
+  ///
+  /// The same definition may be repeated for another folder or column.
+  fileprivate func isAmbiguous(with other: Self) -> Bool {
+    guard column == nil || other.column == nil || column == other.column else { return false }
+    if folder == other.folder, column == other.column { return true }
+    guard let folder, let otherFolder = other.folder else { return !hasMeaning(of: other) }
+    let isShared =
+      folder == otherFolder || folder.contains(otherFolder) || otherFolder.contains(folder)
+    return isShared && !hasMeaning(of: other)
+  }
+
+  private func hasMeaning(of other: Self) -> Bool {
+    PhraseTokens(spelling: meaning).isSpelled(PhraseTokens(spelling: other.meaning))
   }
 }

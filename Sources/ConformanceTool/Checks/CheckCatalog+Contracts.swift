@@ -94,7 +94,8 @@ extension CheckCatalog {
       explanation: "The same words would have different meanings in different documents.",
       help: "Choose other words."),
     CheckDescription(
-      "glossary.duplicate", .error, summary: "Every phrase is defined once.",
+      "glossary.duplicate", .error,
+      summary: "Every phrase is defined once for a folder and a column.",
       explanation: "Only one of the definitions would be used.", help: "Remove one of them."),
     CheckDescription(
       "glossary.repeated-parameter", .error,

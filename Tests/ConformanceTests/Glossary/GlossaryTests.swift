@@ -154,6 +154,28 @@ struct GlossaryTests {
       Set(plan.diagnostics.map(\.id.rawValue)) == ["glossary.duplicate", "glossary.unused"])
   }
 
+  @Test(arguments: [
+    ("words.md", "| full | any | counter is 8 |", true),
+    ("a/words.md", "| full | any | counter is 8 |", true),
+    ("a/words.md", "| full | any | Counter is 9 |", false),
+    ("a/words.md", "| full | any | counter is 9 |", false),
+    ("a/words.md", "| full | Given | counter is 8 |", true),
+    ("a/words.md", "| full | When | add 8 |", false),
+    ("b/words.md", "| full | any | counter is 8 |", false),
+    ("b/words.md", "| full | Given | counter is 8 |", false),
+  ])
+  func `two definitions of a phrase that one cell may use are an error`(
+    path: String, entry: String, isDuplicate: Bool
+  ) {
+    let column = path == "b/words.md" || entry.contains("When") ? "Given" : "any"
+    let other = path == "b/words.md" ? "a/other.md" : "other.md"
+    let plan = Self.plan(
+      Self.glossary("| full | \(column) | counter is 9 |", path: other),
+      Self.glossary(entry, path: path))
+    let found = plan.diagnostics.filter { $0.id == "glossary.duplicate" }
+    #expect(found.map { $0.location?.description } == (isDuplicate ? ["\(path):5:3"] : []))
+  }
+
   @Test func `one of several setups of an entry must take effect`() async {
     var words = Counter.vocabulary
     for name in ["left", "right"] {
