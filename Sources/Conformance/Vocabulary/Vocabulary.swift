@@ -89,8 +89,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
 
   /// Binds each of several phrases to the meanings that a closure creates.
   ///
-  /// A phrase that is already bound and a parameter with an undeclared type are errors in every
-  /// plan that uses the vocabulary.
+  /// A phrase that is already bound, a parameter with an undeclared type and several parameters of
+  /// one name are errors in every plan that uses the vocabulary.
   ///
   /// - Parameters:
   ///   - patterns: The alternative patterns, with parameters in braces.
@@ -107,6 +107,9 @@ public struct Vocabulary<World: Sendable>: Sendable {
     let key = Self.key(of: read, in: phrase.scope)
     for type in read.undeclaredTypes {
       problems.append(.undeclaredType(type, pattern: phrase.pattern, known: types.keys.sorted()))
+    }
+    if let name = read.repeatedName {
+      problems.append(.repeatedParameter(name, pattern: phrase.pattern))
     }
     guard places[key] == nil else {
       problems.append(.boundTwice(phrase.pattern, scope: phrase.scope.rawValue))

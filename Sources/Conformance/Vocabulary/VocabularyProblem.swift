@@ -8,6 +8,8 @@ enum VocabularyProblem: Hashable, Sendable {
   case notBound(String, scope: String, nearest: [String])
   /// A phrase has a parameter with an undeclared type.
   case undeclaredType(String, pattern: String, known: [String])
+  /// A phrase has several parameters of the same name, of which only the last would have a value.
+  case repeatedParameter(String, pattern: String)
   /// The words of an alias use a parameter that its phrase does not declare.
   case unknownParameter(String, pattern: String)
 
@@ -32,6 +34,11 @@ enum VocabularyProblem: Hashable, Sendable {
           + "which is not declared; nearest: "
           + Similarity.nearest(to: type, among: known).joined(separator: ", "),
         fix: "correct the name, or create the vocabulary with a parameter type of this name")
+    case .repeatedParameter(let name, let pattern):
+      Diagnostic(
+        .error, "vocabulary.repeated-parameter",
+        "the phrase '\(pattern)' of the domain '\(domain)' has several parameters named '\(name)'",
+        fix: "give each parameter its own name")
     case .unknownParameter(let name, let pattern):
       Diagnostic(
         .error, "vocabulary.unknown-parameter",

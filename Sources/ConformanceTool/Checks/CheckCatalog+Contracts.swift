@@ -69,6 +69,11 @@ extension CheckCatalog {
       explanation: "A phrase with an unknown parameter type never matches.",
       help: "Correct the name, or declare the type."),
     CheckDescription(
+      "vocabulary.repeated-parameter", .error, .obstacle,
+      summary: "The parameters of a phrase have different names.",
+      explanation: "The phrase would receive only the last of the values.",
+      help: "Give each parameter its own name."),
+    CheckDescription(
       "vocabulary.unknown-parameter", .error, .obstacle,
       summary: "An alias uses only parameters of its phrase.",
       explanation: "With an unknown parameter, the alias has no meaning.",

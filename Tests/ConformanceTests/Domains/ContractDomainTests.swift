@@ -129,6 +129,15 @@ struct ContractDomainTests {
     #expect(plan.diagnostics[1].message.contains("nearest: number"))
   }
 
+  @Test func `several parameters of one name in a phrase are an error`() {
+    var words = Counter.vocabulary
+    words.add("weigh {n:integer} or {n:integer} kg", in: "action") { _, _ in [] }
+    let plan = ContractPlan(
+      documents: [], domains: [ContractDomain("c", kinds: Counter.kinds, vocabulary: words)])
+    #expect(plan.diagnostics.map(\.id) == ["vocabulary.repeated-parameter"])
+    #expect(plan.diagnostics.first?.message.contains("named 'n'") == true)
+  }
+
   @Test func `phrases can be replaced and aliased, and mistakes in this are reported`() async {
     var words = Counter.vocabulary
     words.replace("add {n:integer}", in: "action") { arguments, _ throws(BindingProblem) in
