@@ -105,6 +105,9 @@ struct ExpectedFailuresTests {
     Mistake("expectation.duplicate") {
       try header + entry(bad) + entry(bad).replacing(bad, with: "«\(bad)»")
     },
+    Mistake("markdown.lost-row") {
+      try header + entry(bad) + "\n«" + entry(good).replacing(" |\n", with: " |»\n")
+    },
     Mistake("expectation.wrong-header") { "«| Row | Revision | Reason |»\n| - | - | - |\n" },
     Mistake("expectation.wrong-header") {
       "| Row | Revision | Reason | Link | Expires | «Owner» |\n| - | - | - | - | - | - |\n"

@@ -124,7 +124,7 @@ struct DocumentPlanner<World: Sendable>: Sendable {
       }
     }
     let hasRows = !plan.rows.isEmpty
-    plan.diagnostics += document.diagnostics.map { Self.weighed($0, hasRows: hasRows) }
+    plan.diagnostics += document.diagnostics.map { $0.weighed(hasRows: hasRows) }
     for counts in levels { plan.diagnostics += counts.diagnostics(for: plan.rows) }
     let isGlossary = entries.contains { $0.location.file == document.path }
     if plan.rows.isEmpty, plan.informativeTables.isEmpty, !isGlossary {
@@ -150,21 +150,6 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     plan.rows += table.rows
   }
 
-  /// Returns a parser diagnostic as an error if it is a warning, because text that is not parsed
-  /// could contain a row, so that the document cannot be fully verified.
-  ///
-  /// Unclosed front matter stays a warning. So does indented code in a document without rows, where
-  /// it is usually an example.
-  private static func weighed(_ diagnostic: Diagnostic, hasRows: Bool) -> Diagnostic {
-    let isHarmless =
-      diagnostic.id == "markdown.unclosed-front-matter"
-      || (diagnostic.id == "markdown.indented-row" && !hasRows)
-    guard diagnostic.severity == .warning, !isHarmless else { return diagnostic }
-    var diagnostic = diagnostic
-    diagnostic.severity = .error
-    return diagnostic
-  }
-
   private static func reportStrayComments(
     in document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
   ) {
@@ -173,6 +158,22 @@ struct DocumentPlanner<World: Sendable>: Sendable {
       guard KindComment.statedKind(in: comment.text) != nil else { continue }
       diagnostics.append(.strayKind(at: document.location(of: comment.range)))
     }
+  }
+}
+
+extension Diagnostic {
+  /// Returns a diagnostic of the Markdown parser as an error if it is a warning, because text that
+  /// is not parsed could contain a row, so that the document cannot be fully verified.
+  ///
+  /// Unclosed front matter stays a warning. So does indented code in a document without rows, where
+  /// it is usually an example.
+  func weighed(hasRows: Bool) -> Self {
+    let isHarmless =
+      id == "markdown.unclosed-front-matter" || (id == "markdown.indented-row" && !hasRows)
+    guard severity == .warning, !isHarmless else { return self }
+    var diagnostic = self
+    diagnostic.severity = .error
+    return diagnostic
   }
 }
 
