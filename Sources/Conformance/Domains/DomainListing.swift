@@ -72,7 +72,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
     return domain.vocabulary.phrases.filter { $0.successor == nil }.map { phrase in
       Phrase(
         domain: domain.name, phrase: phrase.pattern,
-        example: domain.vocabulary.withExamples(phrase.pattern),
+        example: domain.vocabulary.example(of: phrase.pattern),
         role: domain.vocabulary.role(of: phrase.scope),
         columns: columns[phrase.scope.rawValue] ?? [])
     }
@@ -87,7 +87,7 @@ public struct DomainListing: Hashable, Sendable, Codable {
         (
           "phrases",
           vocabulary.phrases.first { scopes.contains($0.scope) && $0.successor == nil }
-            .map { vocabulary.withExamples($0.pattern) } ?? ""
+            .map { vocabulary.example(of: $0.pattern) } ?? ""
         )
       case .value: ("value", "")
       case .verbatim: ("verbatim", "")
@@ -118,7 +118,9 @@ public struct DomainListing: Hashable, Sendable, Codable {
       return words.allSatisfy { word in own.contains { $0.hasPrefix(word) } }
     }
     guard holding.isEmpty else { return holding }
-    let nearest = Similarity.nearest(to: text, among: readable.map(\.example), count: 10)
+    let nearest = Similarity.nearest(
+      to: text, among: readable.map(\.example), count: 10,
+      writtenAs: { PhraseTokens(spelling: $0).text })
     return nearest.compactMap { example in readable.first { $0.example == example } }
   }
 }

@@ -31,13 +31,17 @@ struct PhraseTemplate: Hashable, Sendable {
 
   /// Returns the tokens of the words with the value of each placeholder name.
   func filled(_ value: (String) -> String) -> PhraseTokens {
-    let words = parts.map { part in
+    PhraseTokens(spelling: text(value))
+  }
+
+  /// Returns the words as they are written, with the value of each placeholder name.
+  func text(_ value: (String) -> String) -> String {
+    parts.map { part in
       switch part {
       case .text(let text): text
       case .value(let name): value(name)
       }
-    }
-    return PhraseTokens(spelling: words.joined())
+    }.joined()
   }
 }
 

@@ -269,7 +269,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
     }.joined(separator: " ")
   }
 
-  /// Returns a phrase with the first example of each parameter.
+  /// Returns the words of a phrase with the first example of each parameter, for comparison with
+  /// other words.
   func withExamples(_ pattern: String) -> String {
     PhrasePattern(pattern, types: types).elements.map { element in
       switch element {
@@ -277,5 +278,14 @@ public struct Vocabulary<World: Sendable>: Sendable {
       case .parameter(_, let type): type.examples.first ?? ""
       }
     }.joined(separator: " ")
+  }
+
+  /// Returns a phrase as a cell can contain it, with the first example of each parameter.
+  func example(of pattern: String) -> String {
+    var examples: [String: String] = [:]
+    for case .parameter(let name, let type) in PhrasePattern(pattern, types: types).elements {
+      examples[name] = type.examples.first
+    }
+    return PhraseTemplate(pattern).text { examples[$0] ?? "{\($0)}" }
   }
 }

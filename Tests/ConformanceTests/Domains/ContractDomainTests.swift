@@ -181,4 +181,12 @@ struct ContractDomainTests {
     let plan = Counter.plan(Counter.table("| x | counter is 1,000 | add 1 | counter shows 1 |"))
     #expect(plan.rows[0].unbound.first?.clause.message.contains("write 1000") == true)
   }
+
+  @Test func `the example of a phrase keeps its code, capitals and spacing`() throws {
+    var words = Vocabulary<CounterWorld>()
+    words.add("`add(_:)` of {n:integer}, then the Sum (again)", in: "action") { _, _ in [] }
+    let domain = ContractDomain("c", kinds: Counter.kinds, vocabulary: words)
+    let phrase = try #require(DomainListing([domain]).phrases.first)
+    #expect(phrase.example == "`add(_:)` of 1, then the Sum (again)")
+  }
 }
