@@ -61,7 +61,7 @@ struct TableRecognizer<World: Sendable>: Sendable {
   private struct Candidate: Sendable {
     let domain: Int
     let kind: ContractKind<World>
-    /// The names by which a comment above a table may refer to it.
+    /// The names by which a comment above a table may refer to it, in lower case.
     let names: [String]
   }
 
@@ -78,7 +78,9 @@ struct TableRecognizer<World: Sendable>: Sendable {
     self.foreign = foreign
     candidates = domains.enumerated().flatMap { place, domain in
       domain.kinds.map { kind in
-        Candidate(domain: place, kind: kind, names: [kind.id, "\(domain.name)/\(kind.id)"])
+        Candidate(
+          domain: place, kind: kind,
+          names: [kind.id, "\(domain.name)/\(kind.id)"].map { $0.lowercased() })
       }
     }
     schemas = candidates.map { $0.kind.header }
@@ -157,9 +159,9 @@ struct TableRecognizer<World: Sendable>: Sendable {
   ) -> Answer {
     let place = document.location(of: comment.range)
     if let space = stated.split(separator: "/").first.map(String.init), stated.contains("/"),
-      !domains.contains(space)
+      !domains.contains(where: { $0.lowercased() == space })
     {
-      if foreign.contains(space) { return .foreign(space) }
+      if let name = foreign.first(where: { $0.lowercased() == space }) { return .foreign(name) }
       diagnostics.append(
         .unknownNameSpace(space, nearest: Similarity.nearest(to: space, among: domains), at: place))
       return .unknown

@@ -93,21 +93,23 @@ struct ContractDomainTests {
   }
 
   @Test(arguments: [
-    ("lamps/switches", []), ("lights/switches", []), ("switches", ["table.ambiguous-kind"]),
-    ("glucose/zones", ["table.unknown-domain"]), ("lamps/zones", ["table.unknown-kind"]),
+    ("lamps/switches", []), ("Lights/switches", []), ("lights/Switches", []),
+    ("switches", ["table.ambiguous-kind"]), ("glucose/zones", ["table.unknown-domain"]),
+    ("lamps/zones", ["table.unknown-kind"]),
   ])
   func `a comment determines the domain of a table`(stated: String, ids: [String]) {
     let text = Self.text.replacing("| Lamp |", with: "<!-- contract: \(stated) -->\n| Lamp |")
-    let plan = Self.plan(text, [Self.counters, Self.lamps(), Self.lamps("lights")])
+    let plan = Self.plan(text, [Self.counters, Self.lamps(), Self.lamps("Lights")])
     #expect(plan.diagnostics.map(\.id.rawValue) == ids)
   }
 
-  @Test func `a table of an allowed foreign tool is listed with its number of rows`() {
+  @Test(arguments: ["glucose", "Glucose"])
+  func `a table of an allowed foreign tool is listed with its number of rows`(name: String) {
     let text = Self.text.replacing("| Lamp |", with: "<!-- contract: glucose/zones -->\n| Lamp |")
-    let plan = Self.plan(text, foreign: ["glucose"])
+    let plan = Self.plan(text, foreign: [name])
     #expect(plan.diagnostics == [])
     #expect(plan.rows.count == 1)
-    #expect(plan.foreignTables.map(\.domain) == ["glucose"])
+    #expect(plan.foreignTables.map(\.domain) == [name])
     #expect(plan.foreignTables.map(\.rows) == [2])
   }
 
