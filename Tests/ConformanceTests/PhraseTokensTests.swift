@@ -19,6 +19,15 @@ struct PhraseTokensTests {
   }
 
   @Test(arguments: [
+    ("Gro\u{308}\u{DF}e 1", "größe 1"), ("A\u{308}PFEL", "äpfel"), ("a\u{300} jour", "à jour"),
+    ("cafe\u{301}-au-lait", "café-au-lait"), ("\u{301} x", "\u{301} x"),
+  ])
+  func `a decomposed letter belongs to its word`(decomposed: String, composed: String) {
+    #expect(PhraseTokens(decomposed).words == PhraseTokens(composed).words)
+    #expect(PhraseTokens(decomposed).isSpelled(PhraseTokens(composed)))
+  }
+
+  @Test(arguments: [
     (#"says "The  Text!""#, #"says "The  Text!""#), ("says “The Text”", #"says "The Text""#),
     ("says „The Text“", #"says "The Text""#), ("says ”The Text”", #"says "The Text""#),
     (#"says """#, #"says """#), (#"open " quote"#, #"open " quote"#),

@@ -99,6 +99,15 @@ struct PhraseScanner {
     return scalar.properties.isAlphabetic || scalar.properties.numericType != nil
   }
 
+  /// Returns whether a character modifies the one before it, as in a decomposed `é`.
+  private static func isCombining(_ scalar: Unicode.Scalar) -> Bool {
+    guard !scalar.isASCII else { return false }
+    switch scalar.properties.generalCategory {
+    case .nonspacingMark, .spacingMark, .enclosingMark: return true
+    default: return false
+    }
+  }
+
   private static func isWhitespace(_ scalar: Unicode.Scalar) -> Bool {
     guard scalar.isASCII else { return scalar.properties.isWhitespace }
     return scalar == " " || (0x09...0x0D).contains(scalar.value)
@@ -122,7 +131,7 @@ struct PhraseScanner {
     let start = index
     while index < limit {
       let (scalar, length) = scalar(at: index)
-      if Self.isWordPart(scalar) {
+      if Self.isWordPart(scalar) || Self.isCombining(scalar) {
         index += length
       } else if Self.joinsWordParts(scalar), index + length < limit,
         case let next = self.scalar(at: index + length), Self.isWordPart(next.0)
