@@ -17,11 +17,8 @@ public struct ContractRow: Sendable {
   /// The stable name: `document/section/row`, or an explicit name.
   public let id: String
 
-  /// The id without its last part: `document/section` unless the id is explicit.
-  public var section: String {
-    let parts = id.split(separator: "/")
-    return parts.dropLast().joined(separator: "/")
-  }
+  /// The section that contains the row, as `document/section`, also if the id is explicit.
+  public let section: String
 
   /// The contract kind of the row's table, such as `store-scenarios`.
   public let kind: String
@@ -48,6 +45,7 @@ public struct ContractRow: Sendable {
   init<World>(_ row: PlannedRow<World>, at place: Int) {
     self.place = place
     id = row.id
+    section = row.section
     kind = row.kind
     revision = row.revision
     location = row.location

@@ -117,8 +117,8 @@ struct DocumentPlanner<World: Sendable>: Sendable {
       case .contract(let recognized):
         add(
           RowCompiler(
-            document: document, documentName: sections.document,
-            section: sections.name(of: table), recognized: recognized,
+            document: document, section: "\(sections.document)/\(sections.name(of: table))",
+            recognized: recognized,
             parser: parsers[recognized.domain], parts: domains[recognized.domain].parts),
           reusing: base, to: &plan)
       }

@@ -16,6 +16,8 @@ public struct PlannedRow<World: Sendable>: Sendable {
 
   /// The stable name: `document/section/row`, or an explicit name.
   public var id: String { facts.id }
+  /// The section that contains the row, as `document/section`, also if the id is explicit.
+  package var section: String { facts.section }
   /// A short hash of the row's content.
   public var revision: String { facts.revision }
   /// The id of the contract kind.
@@ -30,12 +32,12 @@ public struct PlannedRow<World: Sendable>: Sendable {
   public var profile: String? { facts.profile }
 
   init(
-    id: String, revision: String, kind: String, location: SourceLocation, requirements: [String],
-    level: RowLevel?, profile: String?, content: RowContent<World>
+    id: String, section: String, revision: String, kind: String, location: SourceLocation,
+    requirements: [String], level: RowLevel?, profile: String?, content: RowContent<World>
   ) {
     facts = RowFacts(
-      id: id, revision: revision, kind: kind, location: location, requirements: requirements,
-      level: level, profile: profile)
+      id: id, section: section, revision: revision, kind: kind, location: location,
+      requirements: requirements, level: level, profile: profile)
     storage = .kept(content)
   }
 
@@ -88,6 +90,7 @@ public struct PlannedRow<World: Sendable>: Sendable {
 /// Rows are copied more often than they are created, so the properties are stored in one object.
 private final class RowFacts: Sendable {
   let id: String
+  let section: String
   let revision: String
   let kind: String
   let location: SourceLocation
@@ -96,10 +99,11 @@ private final class RowFacts: Sendable {
   let profile: String?
 
   init(
-    id: String, revision: String, kind: String, location: SourceLocation,
+    id: String, section: String, revision: String, kind: String, location: SourceLocation,
     requirements: [String], level: RowLevel?, profile: String?
   ) {
     self.id = id
+    self.section = section
     self.revision = revision
     self.kind = kind
     self.location = location

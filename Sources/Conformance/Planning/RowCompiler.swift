@@ -18,7 +18,7 @@ struct DraftCell: Sendable {
 /// as slow.
 struct RowCompiler<World: Sendable> {
   let document: MarkdownDocument
-  let documentName: String
+  /// The section of the table, as `document/section`.
   let section: String
   let recognized: RecognizedTable<World>
   let parser: ClauseParser<World>
@@ -31,11 +31,10 @@ struct RowCompiler<World: Sendable> {
   private let groups: [[String]]
 
   init(
-    document: MarkdownDocument, documentName: String, section: String,
-    recognized: RecognizedTable<World>, parser: ClauseParser<World>, parts: Set<String>
+    document: MarkdownDocument, section: String, recognized: RecognizedTable<World>,
+    parser: ClauseParser<World>, parts: Set<String>
   ) {
     self.document = document
-    self.documentName = documentName
     self.section = section
     self.recognized = recognized
     self.parser = parser
@@ -205,7 +204,8 @@ struct RowCompiler<World: Sendable> {
     }
     let testCase = testCase(of: draft)
     return PlannedRow(
-      id: id(of: draft), revision: revision(of: draft), kind: recognized.kind.id,
+      id: id(of: draft), section: section, revision: revision(of: draft),
+      kind: recognized.kind.id,
       location: document.location(of: draft.row.range),
       requirements: Self.requirements(draft.context["Requirement"]),
       level: draft.context.level, profile: profile(of: testCase),
@@ -254,9 +254,9 @@ struct RowCompiler<World: Sendable> {
     if !explicit.isEmpty { return explicit }
     for cell in draft.cells where cell.column.isKey {
       let name = PhraseTokens.slug(of: cell.text)
-      if !name.isEmpty { return "\(documentName)/\(section)/\(name)" }
+      if !name.isEmpty { return "\(section)/\(name)" }
     }
-    return "\(documentName)/\(section)/row"
+    return "\(section)/row"
   }
 
   /// Returns a hash of the normative cells and of the definitions that they use.
