@@ -2,6 +2,7 @@ public import Conformance
 public import ConformanceRecord
 internal import Diagnostics
 public import Foundation
+internal import Locks
 
 /// The contracts in documents and the subject that is tested against them.
 ///
@@ -39,6 +40,7 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   private let runner: ConformanceRunner<World>
   private let judge: ExpectedFailures.Judge
   private let recorder: SuiteRecorder?
+  private let requests = SectionRequests()
 
   /// Creates a suite by loading documents and planning their rows.
   ///
@@ -114,7 +116,14 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   }
 
   /// Returns the rows of a section, such as `errors/retries`, in document order.
-  public func rows(in section: String) -> [ContractRow] { rows.filter { $0.section == section } }
+  ///
+  /// A test over a section without rows has no cases, so it passes. ``problems`` contains an error
+  /// for each such section after it was requested.
+  public func rows(in section: String) -> [ContractRow] {
+    let found = rows.filter { $0.section == section }
+    if found.isEmpty { requests.add(section) }
+    return found
+  }
 
   /// Returns the rows that the subject supports.
   ///
@@ -151,11 +160,29 @@ public struct ConformanceSuite<World: ConformanceWorld>: Sendable {
   }
 
   /// The errors in documents, glossaries and expectation files, one line each, and an error if the
-  /// documents contain no rows.
+  /// documents contain no rows, or for each requested section without rows.
   public var problems: [String] {
     let problems = (plan.diagnostics + judge.diagnostics).filter { $0.severity == .error }
       .map(\.description)
-    return rows.isEmpty ? problems + ["no contract row was found; check the paths"] : problems
+    guard !rows.isEmpty else { return problems + ["no contract row was found; check the paths"] }
+    let sections = sections
+    return problems
+      + requests.all.map { section in
+        let nearest = Similarity.nearest(to: section, among: sections)
+        return "no section '\(section)' has rows, so its test has no cases; nearest: "
+          + nearest.joined(separator: ", ")
+      }
+  }
+}
+
+/// The sections without rows that tests have requested, in order and without duplicates.
+private final class SectionRequests: Sendable {
+  private let sections = Guarded<[String]>([])
+
+  var all: [String] { sections.withLock(\.self) }
+
+  func add(_ section: String) {
+    sections.withLock { if !$0.contains(section) { $0.append(section) } }
   }
 }
 

@@ -28,6 +28,60 @@ struct ContractSuiteTests {
     #expect(rows.contains { $0.level == .must } && rows.contains { $0.profile == "core" })
   }
 
+  @Test func `a requested section without rows is a problem`() async throws {
+    let suite = try suite()
+    let section = try #require(suite.sections.first)
+    #expect(!suite.rows(in: section).isEmpty)
+    #expect(suite.problems == [])
+    for _ in 1...2 { #expect(suite.rows(in: section + "s").isEmpty) }
+    #expect(suite.problems.count == 1)
+    #expect(suite.problems.first?.hasPrefix("no section '\(section)s' has rows") == true)
+    #expect(suite.problems.first?.contains("nearest: \(section)") == true)
+    _ = try await suite.applicableRows(in: "saving")
+    #expect(suite.problems.count == 2)
+  }
+
+  @Test func `rows with an explicit id are in the section of their table`() throws {
+    let file = FileManager.default.temporaryDirectory.appending(path: "\(UUID().uuidString).md")
+    defer { try? FileManager.default.removeItem(at: file) }
+    let text = """
+      # Saves
+
+      | Scenario | ID | Given | When | Then | Level | Confidence |
+      | --- | --- | --- | --- | --- | --- | --- |
+      | One | SAVE-1 | nothing yet | app saves x | x is stored | MUST | documented |
+      | Two | | nothing yet | app saves y | y is stored | MUST | documented |
+      """
+    try Data(text.utf8).write(to: file)
+    let suite = try ContractSuite(
+      specifications: file,
+      subject: HealthSubject(store: "memory") {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+      })
+    #expect(suite.problems == [])
+    #expect(suite.sections.count == 1)
+    #expect(suite.rows(in: suite.sections[0]).map(\.id).first == "SAVE-1")
+    #expect(suite.rows(in: suite.sections[0]).count == 2)
+  }
+
+  @Test func `a suite reads the same files of a directory as the tool`() throws {
+    let folder = FileManager.default.temporaryDirectory.appending(path: UUID().uuidString)
+    defer { try? FileManager.default.removeItem(at: folder) }
+    for name in ["a.md", "b.MD", "c.markdown", ".d.md", "e.txt", ".f/g.md"] {
+      let file = folder.appending(path: name)
+      try FileManager.default.createDirectory(
+        at: file.deletingLastPathComponent(), withIntermediateDirectories: true)
+      try Data(contentsOf: Sample.specification("saving.md")).write(to: file)
+    }
+    let suite = try ContractSuite(
+      specifications: folder,
+      subject: HealthSubject(store: "memory") {
+        MemoryHealthStore(appSource: $0.appSource, clock: $0.clock)
+      })
+    let files = Set(suite.rows.map { URL(filePath: $0.location.file).lastPathComponent })
+    #expect(files == ["a.md", "b.MD", "c.markdown"])
+  }
+
   @Test func `a row is applicable if and only if its capabilities are offered`() async throws {
     let suite = try suite()
     let applicable = try await suite.applicableRows()
