@@ -220,4 +220,23 @@ struct RunCommandTests {
     let result = try folder.tool.run("run", "records.md")
     #expect(result.exitCode == exitCode, "\(result.output)")
   }
+
+  @Test(arguments: [
+    ("table has nothing", 0), ("sheet has nothing", 1), ("table got no request", 0),
+    ("sheet got no request", 1),
+  ])
+  func `a row cannot expect that a destination that it does not add received nothing`(
+    _ outcome: String, _ exitCode: Int32
+  ) throws {
+    try folder.file(
+      "deliveries.md",
+      """
+      | Delivery | Given | When | Then | Level |
+      | --- | --- | --- | --- | --- |
+      | One | user selects heart rate, user adds table | app syncs | \(outcome) | MUST |
+
+      """)
+    let result = try folder.tool.run("run", "deliveries.md")
+    #expect(result.exitCode == exitCode, "\(result.output)")
+  }
 }

@@ -14,7 +14,9 @@ extension Vocabulary<MetricStage> {
         observed: names.isEmpty ? "nothing" : names.sorted().joined(separator: ", "))
     }
     addExpectation("{receiver} has nothing") { stage, arguments in
-      let count = try await stage.metrics(of: arguments.receiver()).count
+      let kind = try arguments.receiver()
+      try stage.requireDestination(kind)
+      let count = try await stage.metrics(of: kind).count
       return .equal(expected: "0 metrics", observed: "\(count) metrics")
     }
     addExpectation("{receiver} has {x:word} as {value:number} of {source} at {moment}") {
@@ -106,7 +108,9 @@ extension Vocabulary<MetricStage> {
         observed: answers.compactMap { $0.header("Retry-After") }.first ?? "nothing")
     }
     addExpectation("{receiver} got no request") { stage, arguments in
-      let count = stage.now.requests[try arguments.receiver()]?.count ?? 0
+      let kind = try arguments.receiver()
+      try stage.requireDestination(kind)
+      let count = stage.now.requests[kind]?.count ?? 0
       return .equal(expected: "0 requests", observed: "\(count) requests")
     }
     addExpectation("{receiver} was sent {batches}") { stage, arguments in
@@ -120,6 +124,16 @@ extension Vocabulary<MetricStage> {
 }
 
 extension MetricStage {
+  /// Checks that a step of the row adds a destination, so that a wrong name does not pass as a
+  /// destination that received nothing.
+  ///
+  /// - Throws: ``Conformance/Deviation`` if the row does not add the destination.
+  fileprivate func requireDestination(_ kind: ReceiverKind) throws {
+    guard !now.destinations.contains(where: { $0.kind == kind }) else { return }
+    throw Deviation(
+      expected: "the destination '\(kind.words)'", observed: "the row does not add it")
+  }
+
   /// Returns the metrics that a receiver has, including duplicates.
   func metrics(of kind: ReceiverKind) async throws -> [ReceivedMetric] {
     if kind == .secondStore {
