@@ -68,6 +68,15 @@ struct SourceTests {
     Odd("markdown.lost-row", "a | b\n-- | --\n1 | 2\n\n<!-- x -->\n\n3 | 4\n", at: 7, 1),
     Odd("markdown.lost-row", "> a | b\n> -- | --\n> 1 | 2\n\n3 | 4\n", at: 5, 1),
     Odd("markdown.lost-row", "| a | b | c |\n|-|-|-|\n| 1 | 2 | 3 |\n\n4 | 5 | 6 |\n", at: 5, 1),
+    Odd("markdown.lost-row", "| a | b | c |\n|-|-|-|\n\n~~| 1 | 2 | 3 |\n", at: 4, 1),
+    Odd("markdown.lost-row", "a | b | c\n-- | -- | -\n\n***\n\nx\n\n1 | 2 | 3\n", at: 8, 1),
+    Odd("markdown.lost-row", "a | b | c\n-- | -- | -\n<br>\n1 | 2 | 3\n", at: 4, 1),
+    Odd("markdown.indented-row", "a | b\n-- | --\n1 | 2\n    3 | 4\n", at: 4, 5),
+    Odd("markdown.lost-row", "| a |\n| - |\n| 1 |\n\n\u{A0}| 2 |\n", at: 5, 1),
+    Odd("markdown.lost-row", "text\n\n\u{200B} \u{FEFF}| 2 |\n", at: 3, 1),
+    Odd("markdown.lost-row", "text\n\n&nbsp;| 2 |\n", at: 3, 1),
+    Odd("markdown.lost-row", "| a |\n| - |\n<div><b>| 2 |\n", at: 3, 1),
+    Odd("markdown.lost-row", "| a |\n| - |\n\n<br>| 2 |\n", at: 4, 1),
     Odd("markdown.indented-row", "a\n\n    | a |\n    | - |\n", at: 3, 5),
     Odd("markdown.too-deep", "a\n\n" + String(repeating: ">", count: 300), at: 3, 200),
   ]
@@ -87,10 +96,12 @@ struct SourceTests {
     "| a |\n| - |\n| 1 |\n", "a | b\n--- | ---\n1 | 2\n", "- | a |\n  | - |\n  | 1 |\n",
     "```\n| a |\n| - |\n```\n", "<!--\n| a |\n| - |\n-->\n", "<div>\n<!--\n| a |\n-->\n</div>\n",
     "<div>\n\n| a |\n| - |\n\n</div>\n", "the set |a| and\na | b\n", "---\na: |\n  b\n---\n",
-    "# | a |\n", "<pre>\na\n</pre>\n", "| a | b |\n|-|-|\n| 1 | 2 |\n\nx | y\n",
+    "# | a |\n", "<td>|</td>\n", "<a> | <b> | c\n", "\u{A0} a | b |\n", "<pre>\na\n</pre>\n",
+    "| a | b |\n|-|-|\n| 1 | 2 |\n\nx | y\n",
     "| a | b | c |\n|-|-|-|\n\nthe output of `a | b | c` and x | y\n",
     "a | b\n-- | --\n1 | 2\n\nthe set {x \\| x > 0} and `a | b`\n",
-    "a | b\n-- | --\n1 | 2\n\ntext\n\n3 | 4\n", "| a | b | c |\n|-|-|-|\n- 4 | 5 | 6\n",
+    "a | b\n-- | --\n1 | 2\n\ntext\n\n3 | 4\n", "a | b\n-- | --\n<p>\n3 | 4\n",
+    "| a | b | c |\n|-|-|-|\n- 4 | 5 | 6\n",
   ])
   func `rows of tables, fences and comments are not suspicious`(_ text: String) {
     #expect(MarkdownDocument(parsing: text, path: "test.md").diagnostics.isEmpty)

@@ -26,7 +26,7 @@ extension BlockParser {
       default: break
       }
     }
-    for table in tables { report(lostRow(after: table, in: bytes)) }
+    reportRowsBelowTables(in: bytes)
   }
 
   private mutating func report(_ row: Range<Int>?, as kind: MarkdownProblem.Kind = .lostRow) {
@@ -35,6 +35,8 @@ extension BlockParser {
 
   /// Returns the range of the first line that starts with a pipe or is a delimiter row, without the
   /// whitespace around it.
+  ///
+  /// Invisible characters and tags may precede the pipe if the line ends with another.
   private func firstLostRow(in lines: [Range<Int>], _ bytes: [UInt8]) -> Range<Int>? {
     for line in lines {
       guard let start = bytes[line].firstIndex(where: { !$0.isMarkupSpace }),
@@ -44,7 +46,7 @@ extension BlockParser {
       let isDelimiterRow =
         text.contains(.pipe) && text.contains(.hyphen)
         && text.allSatisfy { $0.isInlineSpace || $0 == .pipe || $0 == .hyphen || $0 == .colon }
-      if text.first == .pipe || isDelimiterRow { return start..<last + 1 }
+      if text.startsWithPipe || isDelimiterRow { return start..<last + 1 }
     }
     return nil
   }
@@ -53,46 +55,107 @@ extension BlockParser {
 // MARK: - Rows without a leading pipe
 
 extension BlockParser {
-  /// Returns the range of the first line in the block after a table that has as many cells as a row
-  /// of the table, but does not start with a pipe.
-  ///
-  /// A blank line or a comment above such a line ends the table. So does the marker of a list,
-  /// heading or quote at its start, if the rows of the table have no leading pipes.
-  private func lostRow(after table: TableRecord, in bytes: [UInt8]) -> Range<Int>? {
-    let hasPipes = bytes[Int(rows[Int(table.firstRow)].start)] == .pipe
-    guard let leaf = leaf(after: table.node, inContainers: !hasPipes) else { return nil }
-    let lines = segments[Int(leaf.payload)..<Int(leaf.payload + leaf.segmentCount)]
-      .map { Int($0.start)..<Int($0.end) }
-    // A line with a leading pipe is reported in any block.
-    guard firstLostRow(in: lines, bytes) == nil else { return nil }
-    let columns = Int(table.columnCount)
-    return lines.first { line in
-      let cells = bytes.cellCount(in: line)
-      // Text rarely contains pipes; below a table with leading pipes, one pipe is not enough.
-      return hasPipes ? cells == columns && columns > 2 : cells >= max(2, columns - 1)
+  /// The position of a block relative to the table above it.
+  private struct PlaceBelowTable {
+    let columns: Int
+    /// Whether the rows of the table start with pipes.
+    let hasPipes: Bool
+    /// Whether no text, code or HTML is between the table and the block, except for comments.
+    var isNext = true
+    /// Whether a list or quote was opened below the table.
+    var isInContainer = false
+
+    /// Returns whether a line without a leading pipe looks like a row of the table.
+    ///
+    /// Text rarely contains pipes, but one pipe is only enough directly below a table whose rows do
+    /// not start with pipes. If they do, text before the first pipe is one more cell.
+    func fits(cells: Int) -> Bool {
+      if !hasPipes, isNext { return cells >= max(2, columns - 1) }
+      return columns > 2 && (cells == columns || hasPipes && cells == columns + 1)
     }
   }
 
-  /// Returns the paragraph or heading that directly follows a block or comments below it; a heading
-  /// and the first block of a list or quote only if `inContainers` is `true`.
-  private func leaf(after block: Int32, inContainers: Bool) -> Node? {
-    for node in nodes[(Int(block) + 1)...] {
+  /// Reports the first line of each block below a table that looks like one of its rows, but does
+  /// not start with a pipe.
+  ///
+  /// A blank line or the marker of another block above or in the line ends the table.
+  private mutating func reportRowsBelowTables(in bytes: [UInt8]) {
+    var place: PlaceBelowTable?
+    for node in nodes {
       switch node.kind {
-      case .paragraph: return node
-      case .heading where inContainers && node.segmentCount > 0: return node
-      case .list, .item, .blockQuote: if !inContainers { return nil }
+      case .document, .removed: continue
       case .html where node.detail == 2: continue
-      case .removed: continue
-      default: return nil
+      case .list, .item, .blockQuote: place?.isInContainer = true
+      case .table:
+        let table = tables[Int(node.payload)]
+        let header = Int(rows[Int(table.firstRow)].start)
+        place = PlaceBelowTable(
+          columns: Int(table.columnCount), hasPipes: bytes[header] == .pipe)
+      case .paragraph, .heading, .indentedCode, .html:
+        if node.kind == .html { place?.isNext = false }
+        if let place {
+          report(
+            firstRow(in: node, at: place, bytes),
+            as: node.kind == .indentedCode ? .indentedRow : .lostRow)
+        }
+        place?.isNext = false
+      default: place?.isNext = false
       }
     }
-    return nil
+  }
+
+  private func firstRow(
+    in node: Node, at place: PlaceBelowTable, _ bytes: [UInt8]
+  ) -> Range<Int>? {
+    // Below a table with leading pipes, only a paragraph can lack one by mistake.
+    let isSuspicious =
+      !place.hasPipes || place.isNext && !place.isInContainer && node.kind == .paragraph
+    guard isSuspicious, node.segmentCount > 0, !node.isUnclosedHTML else { return nil }
+    var lines = segments[Int(node.payload)..<Int(node.payload + node.segmentCount)]
+      .map { Int($0.start)..<Int($0.end) }
+    if node.kind == .html { lines = bytes.linesOutsideComments(lines) }
+    // A line with a leading pipe is reported in any block.
+    guard firstLostRow(in: lines, bytes) == nil else { return nil }
+    return lines.first { place.fits(cells: bytes.cellCount(in: $0)) }
   }
 }
 
 extension Node {
   /// Whether the block is HTML whose kind has an end marker, but the marker is missing.
   var isUnclosedHTML: Bool { kind == .html && detail <= 5 && !flags.contains(.marked) }
+}
+
+extension ArraySlice<UInt8> {
+  /// Whether the line starts with a pipe, or ends with one and has only invisible characters and
+  /// tags before another.
+  fileprivate var startsWithPipe: Bool {
+    if first == .pipe { return true }
+    guard last == .pipe else { return false }
+    var position = startIndex
+    while self[position] != .pipe {
+      let length = invisibleLength(at: position)
+      guard length > 0 else { return false }
+      position += length
+    }
+    return position < endIndex - 1
+  }
+
+  /// Returns the number of bytes of the tag, the space or the invisible character at an offset; zero
+  /// for other text.
+  private func invisibleLength(at start: Int) -> Int {
+    if self[start].isMarkupSpace { return 1 }
+    if self[start] == .less, start + 1 < endIndex,
+      self[start + 1].isLetter || self[start + 1] == .slash
+    {
+      return self[start...].firstIndex(of: .greater).map { $0 + 1 - start } ?? 0
+    }
+    // A space that does not break, its reference, spaces without width, a wide space, and a byte
+    // order mark.
+    let invisible = [
+      "\u{A0}", "&nbsp;", "\u{200B}", "\u{2060}", "\u{202F}", "\u{3000}", "\u{FEFF}",
+    ]
+    return invisible.first { self[start...].starts(with: $0.utf8) }?.utf8.count ?? 0
+  }
 }
 
 extension [UInt8] {
