@@ -39,16 +39,6 @@ struct IsolationTests {
       "\(result.output)")
   }
 
-  @Test func `a glossary on standard input excludes workers, which cannot read it`() throws {
-    var tool = try TemporaryFolder().tool
-    tool.limit = 60
-    try tool.folder.file("errors.md", Fixture.conformant)
-    tool.input = "| Phrase | Means |\n| --- | --- |\n| the app waits | app imports |\n"
-    let result = try tool.run("run", "errors.md", "--glossary", "-", "--isolate")
-    #expect(result.exitCode == 64)
-    #expect(result.errors.contains("error: --glossary '-' and --isolate exclude each other"))
-  }
-
   @Test func `workers and one process report the same selected rows on a store in another process`()
     throws
   {

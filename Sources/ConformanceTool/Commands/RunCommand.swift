@@ -116,11 +116,6 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
       throw ValidationError("--quiet and --verbose exclude each other.")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
-    guard !isolate || !input.language.glossaries.contains(DocumentLoader.standardInput) else {
-      throw ValidationError(
-        "--glossary '-' and --isolate exclude each other, because workers cannot read standard "
-          + "input; name a file, or add --no-isolate.")
-    }
   }
 
   /// Plans the documents, runs the plan and reports the results.
