@@ -47,12 +47,8 @@ public struct FileDestination: DirectDestination {
 
   /// Appends the metrics of a batch that are not in the file yet.
   public func deliver(_ batch: MetricBatch, memory: [String: String]) -> DeliveryVerdict {
-    if !FileManager.default.fileExists(atPath: file.path) {
-      let attributes: [FileAttributeKey: Any] = [.posixPermissions: 0o600]
-      guard FileManager.default.createFile(atPath: file.path, contents: nil, attributes: attributes)
-      else {
-        return .stop(DeliveryReason("the file cannot be created; check its folder"))
-      }
+    do { try OwnerOnlyFile.createIfMissing(file.path) } catch {
+      return .stop(DeliveryReason("the file cannot be created; check its folder"))
     }
     do {
       let handle = try FileHandle(forUpdating: file)

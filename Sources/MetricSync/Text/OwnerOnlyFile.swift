@@ -2,20 +2,19 @@ package import Foundation
 
 /// Files that only their owner can read and write.
 package enum OwnerOnlyFile {
-  private static var rights: [FileAttributeKey: Any] { [.posixPermissions: 0o600] }
-
   /// Creates a folder and its missing parent folders; an existing folder is unchanged.
   package static func createFolder(_ folder: URL) throws {
     try FileManager.default.createDirectory(
       at: folder, withIntermediateDirectories: true, attributes: [.posixPermissions: 0o700])
   }
 
-  /// Creates an empty file if the file does not exist.
+  /// Creates an empty file if the file does not exist; a symbolic link to a missing file stays, and
+  /// the file is created at its target.
   package static func createIfMissing(_ path: String) throws {
     guard !FileManager.default.fileExists(atPath: path) else { return }
-    guard FileManager.default.createFile(atPath: path, contents: nil, attributes: rights) else {
-      throw CocoaError(.fileWriteUnknown)
-    }
+    // FileManager would replace the link by the file.
+    let descriptor = open(path, O_CREAT | O_WRONLY | O_CLOEXEC, 0o600)
+    guard descriptor >= 0, close(descriptor) == 0 else { throw CocoaError(.fileWriteUnknown) }
   }
 
   /// Replaces the bytes of a file from an offset on and waits until they are on the disk.

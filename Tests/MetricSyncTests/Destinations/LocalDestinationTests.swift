@@ -141,6 +141,18 @@ struct FileDestinationTests {
     #expect(try Data(contentsOf: file) == Data(contentsOf: whole))
   }
 
+  @Test func `a link to a missing file stays a link`() throws {
+    let folder = try TemporaryFolder()
+    let (link, target) = (folder.file("link.csv"), folder.file("target.csv"))
+    try FileManager.default.createSymbolicLink(at: link, withDestinationURL: target)
+    _ = try memory(
+      FileDestination(link, format: .csv).deliver(batch([Fixtures.metric(1)]), memory: [:]))
+    #expect(
+      try FileManager.default.destinationOfSymbolicLink(atPath: link.path) == target.path)
+    #expect(try String(contentsOf: target, encoding: .utf8).contains("Heart rate"))
+    #expect(OwnerOnlyFile.isPrivate(target.path))
+  }
+
   @Test func `a missing folder stops the destination`() {
     let file = URL(fileURLWithPath: "/nonexistent-folder/m.csv")
     let verdict = FileDestination(file, format: .csv)
