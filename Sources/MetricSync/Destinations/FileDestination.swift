@@ -6,7 +6,8 @@ internal import HealthModel
 /// The size of the file after each batch is remembered. Bytes beyond this size, which a crash can
 /// leave, are scanned: a truncated record is removed, and metrics whose records are complete are
 /// not written again. The same applies to all records of a file of which nothing is remembered, and
-/// of a file that has become smaller, which another program has changed.
+/// of a file that another program has changed, which is smaller or has no record that ends at the
+/// remembered size.
 public struct FileDestination: DirectDestination {
   private let file: URL
   private let format: MetricFileFormat
@@ -74,9 +75,11 @@ public struct FileDestination: DirectDestination {
     let wanted = Set(batch.metrics.map(\.metric.idText))
     let part: FilePart
     var olderEnd = memory["older"].flatMap { UInt64($0) } ?? 0
-    if let known = memory["size"].flatMap({ UInt64($0) }), known <= size {
+    if let known = memory["size"].flatMap({ UInt64($0) }), known <= size,
+      try isLineEnd(known, of: handle)
+    {
       part = try FilePart(of: handle, from: known, to: size, format)
-      try handle.truncate(atOffset: part.end)
+      try end(part, of: handle, unless: wanted, size)
     } else {
       part = try FilePart(of: handle, from: 0, to: size, format)
       try end(part, of: handle, unless: wanted, size)
@@ -96,20 +99,30 @@ public struct FileDestination: DirectDestination {
     return .delivered(DeliveryReceipt(memory: receipt))
   }
 
-  /// Ends the last record of a file of which nothing is known.
+  /// Ends the last line of a file.
   ///
-  /// A whole record without a line ending, as an editor can leave it, gets one. A truncated record is
-  /// removed, and so is one that the batch contains.
+  /// A whole record without a line ending, as an editor can leave it, gets one, and so does a line
+  /// that cannot be a part of a record, such as a note. A truncated record is removed, and so is a
+  /// record that the batch contains.
   private func end(
     _ part: FilePart, of handle: FileHandle, unless wanted: Set<String>, _ size: UInt64
   ) throws {
     guard part.end < size else { return }
-    if let identifier = part.unendedIdentifier, !wanted.contains(identifier) {
+    let isWhole = part.unendedIdentifier.map { !wanted.contains($0) } ?? false
+    if isWhole || part.endsWithOtherText {
       try handle.seekToEnd()
       try handle.write(contentsOf: Data(format.lineEnding))
     } else {
       try handle.truncate(atOffset: part.end)
     }
+  }
+
+  /// Returns whether an offset is at the start of a line; if not, another program has changed the
+  /// lines before the offset.
+  private func isLineEnd(_ offset: UInt64, of handle: FileHandle) throws -> Bool {
+    guard offset > 0 else { return true }
+    try handle.seek(toOffset: offset - 1)
+    return try handle.read(upToCount: 1) == Data([0x0A])
   }
 
   /// Returns the metrics in the records before an offset, which each instance reads only once.
@@ -151,6 +164,8 @@ private struct FilePart {
   let end: UInt64
   /// The identifier of a whole record after that offset; `nil` without one.
   let unendedIdentifier: String?
+  /// Whether text follows that offset that cannot be a part of a record.
+  let endsWithOtherText: Bool
 
   /// Reads the part from a record's start to an offset.
   init(
@@ -167,6 +182,7 @@ private struct FilePart {
     }
     self.end = start + UInt64(scanner.wholeBytes)
     // The start of a header, too, can have the length of an identifier.
+    endsWithOtherText = scanner.endsWithOtherText
     unendedIdentifier = scanner.unendedIdentifier.flatMap { UUID(uuidString: $0) == nil ? nil : $0 }
     identifiers = found
   }

@@ -112,6 +112,19 @@ struct RecordScanner {
     return isWhole ? identifier : nil
   }
 
+  /// Whether the bytes after the last line ending are neither the beginning of a record nor, in the
+  /// first line, that of the header.
+  var endsWithOtherText: Bool {
+    guard !start.isEmpty else { return false }
+    if wholeBytes == 0, format.header.starts(with: start) { return false }
+    let mark = format.recordStart
+    guard start.starts(with: mark.prefix(start.count)) else { return true }
+    return start.dropFirst(mark.count).enumerated().contains { index, byte in
+      [8, 13, 18, 23].contains(index)
+        ? byte != UInt8(ascii: "-") : Character(Unicode.Scalar(byte)).hexDigitValue == nil
+    }
+  }
+
   private var identifier: String? {
     guard start.count == format.recordStart.count + 36, start.starts(with: format.recordStart)
     else { return nil }

@@ -105,6 +105,49 @@ struct FileDestinationTests {
   }
 
   @Test(arguments: MetricFileFormat.allCases)
+  func `records that an editor moved are kept`(_ format: MetricFileFormat) throws {
+    let folder = try TemporaryFolder()
+    let (file, whole) = (folder.file("edited"), folder.file("whole"))
+    let metrics = (1...3).map { Fixtures.metric($0, source: "Watch, the one of Bob") }
+    let destination = FileDestination(file, format: format)
+    let known = try memory(destination.deliver(batch(Array(metrics[..<2])), memory: [:]))
+    func longerName(_ file: URL) throws -> String {
+      // The remembered size is now within the last record.
+      try String(contentsOf: file, encoding: .utf8)
+        .replacing("Heart rate", with: "Heart rate of Bob", maxReplacements: 1)
+    }
+    try Data(longerName(file).utf8).write(to: file)
+    _ = destination.deliver(batch([metrics[2]]), memory: known)
+    _ = FileDestination(whole, format: format).deliver(batch(metrics), memory: [:])
+    #expect(try String(contentsOf: file, encoding: .utf8) == longerName(whole))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `a last line that another program added is kept`(_ format: MetricFileFormat) throws {
+    let folder = try TemporaryFolder()
+    let (foreign, whole) = (folder.file("foreign"), folder.file("whole"))
+    let metrics = (1...2).map { Fixtures.metric($0) }
+    _ = FileDestination(foreign, format: format)
+      .deliver(batch([Fixtures.metric(9)]), memory: [:])
+    let row = try #require(
+      String(contentsOf: foreign, encoding: .utf8).split(whereSeparator: \.isNewline).last)
+    _ = FileDestination(whole, format: format).deliver(batch([metrics[0]]), memory: [:])
+    let start = try String(contentsOf: whole, encoding: .utf8)
+    for (number, line) in ["\(row)", "Sum: 72"].enumerated() {
+      let file = folder.file("file-\(number)")
+      let destination = FileDestination(file, format: format)
+      let known = try memory(destination.deliver(batch([metrics[0]]), memory: [:]))
+      try Data((start + line).utf8).write(to: file)
+      for memory in [known, [:]] {
+        _ = destination.deliver(batch([metrics[1]]), memory: memory)
+        let lines = try String(contentsOf: file, encoding: .utf8).split(whereSeparator: \.isNewline)
+        #expect(lines.count == start.split(whereSeparator: \.isNewline).count + 2)
+        #expect(lines.dropLast().last == line[...])
+      }
+    }
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
   func `a file that was replaced by other contents is left unchanged`(
     _ format: MetricFileFormat
   ) throws {
