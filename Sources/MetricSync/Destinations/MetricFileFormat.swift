@@ -10,6 +10,11 @@ public enum MetricFileFormat: String, Hashable, Sendable, CaseIterable, Codable 
 }
 
 extension MetricFileFormat {
+  /// Creates the usual format of a file: rows for a path that ends with `.csv`, otherwise objects.
+  public init(ofPath path: String) {
+    self = path.lowercased().hasSuffix(".csv") ? .csv : .ndjson
+  }
+
   /// The first line with its line ending, or empty for a format without a header.
   var header: [UInt8] {
     switch self {

@@ -74,7 +74,7 @@ extension DestinationSettings {
           removalURL: object.text("removalURL")))
     case .file:
       guard let path = object.required("path") else { return nil }
-      return .file(path: path, object.choice("format") ?? .ndjson)
+      return .file(path: path, object.choice("format") ?? MetricFileFormat(ofPath: path))
     }
   }
 

@@ -25,6 +25,18 @@ struct SettingsTests {
     }
     """
 
+  @Test(arguments: [("m.csv", MetricFileFormat.csv), ("M.CSV", .csv), ("m.ndjson", .ndjson)])
+  func `the format of a file is that of its suffix unless the settings state it`(
+    _ path: String, _ format: MetricFileFormat
+  ) throws {
+    func place(_ rest: String) throws -> DestinationSettings.Place? {
+      let text = #"{"destinations":[{"name":"a","kind":"file","path":"\#(path)"\#(rest)}]}"#
+      return try UserSettings(json: Array(text.utf8)).destinations.first?.place
+    }
+    #expect(try place("") == .file(path: path, format))
+    #expect(try place(#","format":"ndjson""#) == .file(path: path, .ndjson))
+  }
+
   @Test func `settings are read, and written back with unknown keys`() throws {
     let settings = try UserSettings(json: Array(Self.text.utf8))
     #expect(settings.selection == ["HKQuantityTypeIdentifierStepCount"])

@@ -165,8 +165,9 @@ struct DestinationsAddCommand: AsyncParsableCommand {
           sendsEachMetric: eachMetric, idempotencyHeader: idempotencyHeader))
     case .file:
       let path = try required(path, "--path")
-      let usual: MetricFileFormat = path.lowercased().hasSuffix(".csv") ? .csv : .ndjson
-      return .file(path: URL(fileURLWithPath: path).standardizedFileURL.path, fileFormat ?? usual)
+      return .file(
+        path: URL(fileURLWithPath: path).standardizedFileURL.path,
+        fileFormat ?? MetricFileFormat(ofPath: path))
     }
   }
 
