@@ -273,6 +273,26 @@ struct MetricsCommandTests {
     #expect(try totals(result)["sent"] == 0)
   }
 
+  @Test func `a missing store or an emptied file is filled again, also after another failure`()
+    throws
+  {
+    let sync = ["sync", "--select", "all", "--format", "json", "--to"]
+    for place in ["sqlite=health.db", "csv=out.csv"] {
+      let first = try totals(fixture.run(sync + [place] + Self.from))
+      let file = fixture.folder.url.appending(
+        path: try #require(place.split(separator: "=").last.map(String.init)))
+      try FileManager.default.removeItem(at: file)
+      if place.hasPrefix("csv") { try fixture.folder.file("out.csv", "") }
+      // A destination that is unknown is found after the store was created.
+      let failed = try fixture.run(sync + [place, "--to", "unknown"] + Self.from)
+      #expect(failed.exitCode == 64)
+      let second = try fixture.run(sync + [place] + Self.from)
+      #expect(second.exitCode == 0, "\(second.errors)")
+      #expect(try totals(second)["sent"] == first["sent"], "\(place)")
+    }
+    #expect(try fixture.text("out.csv").contains("HKQuantityTypeIdentifierHeartRate"))
+  }
+
   @Test func `a durable store receives types that only the system writes`() throws {
     let line = """
       <Record type="HKQuantityTypeIdentifierAppleExerciseTime" sourceName="Watch" unit="min" \

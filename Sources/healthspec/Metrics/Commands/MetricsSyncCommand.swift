@@ -14,7 +14,7 @@ struct MetricsSyncCommand: AsyncParsableCommand {
 
       Without --to, every destination of the settings receives the metrics; without --select, the \
       selected types are sent. A file or a store needs no settings: csv=FILE, ndjson=FILE or \
-      sqlite=FILE. A file that no longer exists is written again in full. With --every, each pass \
+      sqlite=FILE. A file that is missing or empty is written again in full. With --every, each pass \
       determines again which files are missing, which types an export contains, and which dates \
       times such as 30d mean.
 
@@ -111,8 +111,8 @@ struct MetricsSyncCommand: AsyncParsableCommand {
     try await SyncJob(
       home: home, settings: settings, input: input, normalizer: normalizer, meter: meter,
       format: format
-    ).run(again: again, every: interval, pass: pass) {
-      try await planner.plans(places, besides: origin.from)
+    ).run(again: again, every: interval, pass: pass) { forget in
+      try await planner.plans(places, besides: origin.from, forgetting: forget)
     }
   }
 

@@ -6,7 +6,7 @@ internal import MetricSync
 /// A destination of a pass, and whether its file is missing.
 struct DestinationPlan {
   let destination: SyncDestination
-  /// Whether the destination writes a file that does not exist, so that everything must be
+  /// Whether the destination writes a file that is missing or empty, so that everything must be
   /// delivered again.
   let isGone: Bool
 }
@@ -18,15 +18,21 @@ struct DestinationPlanner {
   let isDry: Bool
   let console: Console
 
-  /// Returns the chosen destinations without duplicates, or all destinations in the settings if
-  /// none is chosen.
+  /// Creates the chosen destinations, or all destinations in the settings if none is chosen.
   ///
+  /// - Parameters:
+  ///   - choices: The destinations as the user specifies them.
+  ///   - origin: The source.
+  ///   - forget: Called with the recorded name of a missing store before its file is created,
+  ///     because the file is not missing any more for a later pass.
+  /// - Returns: The destinations without duplicates.
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
   ///   source, two destinations are the same file, or no destination is chosen; ``ToolExitCode/notFullyVerified`` if a destination
   ///   cannot be created; each error is reported.
-  func plans(_ choices: [DestinationChoice], besides origin: MetricOrigin) async throws
-    -> [DestinationPlan]
-  {
+  func plans(
+    _ choices: [DestinationChoice], besides origin: MetricOrigin,
+    forgetting forget: (String) throws -> Void = { _ in }
+  ) async throws -> [DestinationPlan] {
     let choices = choices.isEmpty ? settings.destinations.map { .named($0.name) } : choices
     guard !choices.isEmpty else {
       console.reportError(
@@ -41,7 +47,12 @@ struct DestinationPlanner {
       chosen.append(choice)
     }
     var plans: [DestinationPlan] = []
-    for choice in chosen { plans.append(try await plan(choice)) }
+    for choice in chosen {
+      if case .sqlite(let url) = choice, !isDry, Self.isMissing(url) {
+        try forget(choice.stateName)
+      }
+      plans.append(try await plan(choice))
+    }
     return plans
   }
 
@@ -74,6 +85,16 @@ struct DestinationPlanner {
       else { return nil }
       return URL(fileURLWithPath: path)
     }
+  }
+
+  /// Returns whether a file does not exist or is empty; a device is not missing.
+  private static func isMissing(_ url: URL) -> Bool {
+    let path = url.resolvingSymlinksInPath().path
+    guard let attributes = try? FileManager.default.attributesOfItem(atPath: path) else {
+      return true
+    }
+    return attributes[.type] as? FileAttributeType == .typeRegular
+      && (attributes[.size] as? NSNumber)?.uint64Value == 0
   }
 
   /// Returns whether two URLs refer to the same file, also through symbolic links.
@@ -130,14 +151,14 @@ struct DestinationPlanner {
       let settings = try settings(of: name)
       var isGone = false
       if case .file(let path, _) = settings.place {
-        isGone = !FileManager.default.fileExists(atPath: path)
+        isGone = Self.isMissing(URL(fileURLWithPath: path))
       }
       return DestinationPlan(destination: try await destination(settings), isGone: isGone)
     case .file(let url, let format):
       return DestinationPlan(
         destination: SyncDestination(
           name: choice.stateName, FileDestination(url, format: format)),
-        isGone: !FileManager.default.fileExists(atPath: url.path))
+        isGone: Self.isMissing(url))
     case .sqlite(let url):
       try MetricInput.checkDurableStores(console)
       let file = HealthStoreFile(url: url, app: MetricInput.app)

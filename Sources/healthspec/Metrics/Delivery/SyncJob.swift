@@ -47,13 +47,14 @@ struct SyncJob: Sendable {
   ///   - again: Whether the destinations receive everything again in the first pass.
   ///   - interval: The seconds between passes, or `nil` for one pass.
   ///   - pass: Returns the parameters of the next pass.
-  ///   - plans: Returns the destinations of the next pass; it can create their files.
+  ///   - plans: Returns the destinations of the next pass; it can create their files, and passes
+  ///     the recorded names of missing stores to its argument before.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
   ///   everything, or if the delivery state cannot be used, both of which are reported; the errors
   ///   of `pass` and `plans`.
   func run(
     again: Bool, every interval: TimeInterval?, pass: () async throws -> SyncPass,
-    plans: () async throws -> [DestinationPlan]
+    plans: ((String) throws -> Void) async throws -> [DestinationPlan]
   ) async throws {
     let state = FileDeliveryState(folder: home.stateFolder)
     let engine = SyncEngine(
@@ -111,13 +112,19 @@ struct SyncJob: Sendable {
   /// creates its file, because the file is not missing any more for a later pass.
   private func prepare(
     _ pass: SyncPass, _ state: FileDeliveryState, again: Bool,
-    _ plans: () async throws -> [DestinationPlan]
+    _ plans: ((String) throws -> Void) async throws -> [DestinationPlan]
   ) async throws -> [SyncDestination] {
     try state.lock()
     defer { state.unlock() }
-    let plans = try await plans()
+    // Another destination can fail after a store was created.
+    var known: Set<String> = []
+    let plans = try await plans { name in
+      if (try? state.load(name))?.0.lastPass != nil { known.insert(name) }
+      try state.reset(name)
+    }
     let new = try plans.filter { plan in
       let name = plan.destination.name
+      if known.contains(name) { return false }
       return again || plan.isGone
         ? (try? state.load(name))?.0.lastPass == nil : try state.load(name).0.lastPass == nil
     }
