@@ -62,7 +62,14 @@ public struct MetricRecord: Sendable {
     self.init(
       identifier: sample.sampleType.identifier, value: value, id: sample.uuid,
       start: sample.startDate, end: sample.endDate,
-      source: sample.sourceRevision?.source.name ?? sample.device?.name, sample: sample)
+      source: Self.source(named: sample.sourceRevision?.source.name, device: sample.device),
+      sample: sample)
+  }
+
+  /// Returns the name of a source or, if it is missing or empty, that of the device; `nil` if both
+  /// are missing or empty.
+  package static func source(named name: String?, device: Device?) -> String? {
+    [name, device?.name].compactMap { $0 }.first { !$0.isEmpty }
   }
 }
 

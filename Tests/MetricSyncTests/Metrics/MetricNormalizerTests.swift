@@ -143,6 +143,20 @@ struct MetricNormalizerTests {
     #expect(instant.endTimestamp == nil)
   }
 
+  @Test func `an empty source name is missing, and the name of the device counts instead`() throws {
+    let nameless = SourceRevision(source: Source(name: "", bundleIdentifier: "export:"))
+    func source(_ device: Device?) throws -> String? {
+      let sample = QuantitySample(
+        storedAs: Fixtures.uuid(1), type: try Fixtures.type("BodyMass"),
+        quantity: Quantity(unit: .kilogram, value: 80), start: Fixtures.now, end: Fixtures.now,
+        metadata: [:], device: device, sourceRevision: nameless)
+      return try normalizer.normalizeQuantitySample(sample).source
+    }
+    #expect(try source(nil) == nil)
+    #expect(try source(Device(name: "")) == nil)
+    #expect(try source(Device(name: "Scale")) == "Scale")
+  }
+
   @Test func `a character that databases cannot store is replaced`() throws {
     let record = Fixtures.record(
       "HKQuantityTypeIdentifierBodyMass", "80", unit: "kg", source: "A\0B")

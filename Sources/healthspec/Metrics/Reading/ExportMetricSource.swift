@@ -112,7 +112,8 @@ extension MetricRecord {
       self.init(
         identifier: record.identifier, value: .text(record.value, unit: record.unit),
         id: record.details.first, start: record.startDate, end: record.endDate,
-        created: record.details.creationDate, source: record.sourceRevision.source.name)
+        created: record.details.creationDate,
+        source: Self.source(named: record.sourceRevision.source.name, device: record.device))
     }
   }
 }
