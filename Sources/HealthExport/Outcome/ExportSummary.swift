@@ -59,7 +59,7 @@ public enum TextRepair: String, Hashable, Sendable, CaseIterable {
 
 /// The content of an export for one type.
 public struct ExportedTypeSummary: Hashable, Sendable {
-  /// The identifier of the type, as in the file.
+  /// The identifier of the type, as in the file; for a renamed type, the one in the catalog.
   public let identifier: String
   /// The unit of the first delivered record, as in the file.
   public var unit: String?

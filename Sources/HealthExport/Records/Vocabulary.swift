@@ -30,7 +30,9 @@ enum TypeSelection {
   /// Only correlations, of all types or of the requested ones.
   case correlations(among: Set<String>?)
 
-  init(_ identifiers: Set<String>?) { self = identifiers.map { .identifiers($0) } ?? .all }
+  init(_ identifiers: Set<String>?) {
+    self = identifiers.map { .identifiers(Set($0.map(RenamedTypes.identifier))) } ?? .all
+  }
 
   func contains(_ identifier: String) -> Bool {
     switch self {
@@ -123,6 +125,7 @@ struct Vocabulary {
 
   /// Returns the index of a type.
   mutating func type(_ raw: RawValue) throws(ExportError) -> Int {
+    let raw = RenamedTypes.delivered(raw)
     guard let number = typeNames.number(of: raw, limits, &repairs) else { throw tooManyTexts }
     if number == types.count {
       let identifier = typeNames.values[number]

@@ -115,6 +115,24 @@ struct RecordTests {
     #expect(delivered.samples.first?.categorySample?.value == number)
   }
 
+  @Test func `a type that exports contain under an earlier name has its name in the catalog`()
+    async throws
+  {
+    let (earlier, catalogued) = (
+      "HKCategoryTypeIdentifierAudioExposureEvent",
+      "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent"
+    )
+    let text = "HKCategoryValueEnvironmentalAudioExposureEventMomentaryLimit"
+    let export = document(
+      [earlier, catalogued].map { record(type: $0, unit: nil, value: text) }.joined())
+    for selection in [nil, [earlier], [catalogued]] as [Set<String>?] {
+      let delivered = try await Delivered(export, only: selection)
+      #expect(delivered.samples.map(\.sampleType.identifier) == [catalogued, catalogued])
+      #expect(delivered.samples.map { $0.categorySample?.value } == [1, 1])
+      #expect(delivered.summary?.types.keys.sorted() == [catalogued])
+    }
+  }
+
   @Test func `an event without a value has the only value of its type`() async throws {
     let delivered = try await Delivered(
       document(record(type: "HKCategoryTypeIdentifierMindfulSession", unit: nil, value: nil)))

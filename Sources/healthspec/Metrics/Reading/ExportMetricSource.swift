@@ -109,8 +109,12 @@ extension MetricRecord {
       id = workout.details.first
     case .correlation: return nil
     case .unknown(let record):
+      let value: MetricRecord.Value =
+        record.identifier == SampleType.workoutIdentifier
+        ? .activity(record.value, duration: record.duration)
+        : .text(record.value, unit: record.unit)
       self.init(
-        identifier: record.identifier, value: .text(record.value, unit: record.unit),
+        identifier: record.identifier, value: value,
         id: record.details.first, start: record.startDate, end: record.endDate,
         created: record.details.creationDate,
         source: Self.source(named: record.sourceRevision.source.name, device: record.device))

@@ -1,0 +1,30 @@
+/// The category type whose constant HealthKit renamed, but not its identifier.
+enum RenamedTypes {
+  private static let written: StaticString = "HKCategoryTypeIdentifierAudioExposureEvent"
+  private static let catalogued: StaticString =
+    "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent"
+
+  /// Returns the text of a type in the file, or the identifier in the catalog if they differ.
+  @inline(__always)
+  static func delivered(_ raw: RawValue) -> RawValue {
+    guard raw.bytes.isEqual(to: written) else { return raw }
+    return RawValue(
+      bytes: ByteView(base: catalogued.utf8Start, count: catalogued.utf8CodeUnitCount),
+      isPlain: true)
+  }
+
+  static func identifier(for identifier: String) -> String {
+    identifier == "\(written)" ? "\(catalogued)" : identifier
+  }
+}
+
+extension HealthExportReader {
+  /// Returns the identifier under which records of a type are delivered.
+  ///
+  /// It is that of the catalog, `HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent`, for
+  /// records that an export contains as `HKCategoryTypeIdentifierAudioExposureEvent`, and otherwise
+  /// the identifier in the file.
+  public static func deliveredIdentifier(for identifier: String) -> String {
+    RenamedTypes.identifier(for: identifier)
+  }
+}
