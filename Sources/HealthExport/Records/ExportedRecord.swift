@@ -120,7 +120,7 @@ public struct UnknownRecord: Hashable, Sendable {
   public let uuid: UUID
   /// The identifier of the type, as in the file.
   public let identifier: String
-  /// The value as text, as in the file, or `nil` if the file does not contain it.
+  /// The value or the activity as text, as in the file, or `nil` if the file does not contain it.
   public let value: String?
   /// The unit as text, as in the file, or `nil` if the file does not contain it.
   public let unit: String?
@@ -128,6 +128,8 @@ public struct UnknownRecord: Hashable, Sendable {
   public let startDate: Date
   /// The end of the record, never before the start.
   public let endDate: Date
+  /// The duration of a workout in seconds, without pauses; `nil` for other records.
+  public let duration: TimeInterval?
   /// The source and its version.
   public let sourceRevision: SourceRevision
   /// The device that created the record, or `nil` if the file does not contain it.

@@ -83,7 +83,7 @@ extension RecordBuilder {
   }
 
   func unknown(
-    _ draft: RecordDraft, uuid: UUID, details: RecordingDetails
+    _ draft: RecordDraft, uuid: UUID, details: RecordingDetails, duration: TimeInterval? = nil
   ) -> UnknownRecord {
     var (value, reason): (String?, UnknownRecord.Reason) = (nil, .type)
     if case .text(let text, let problem) = draft.value { (value, reason) = (text, problem) }
@@ -91,8 +91,8 @@ extension RecordBuilder {
       reason: reason, uuid: uuid,
       identifier: vocabulary.types[draft.type].summary.identifier, value: value,
       unit: vocabulary.streams[draft.stream].unitText, startDate: draft.start.date,
-      endDate: draft.end.date, sourceRevision: draft.revision, device: draft.device,
-      metadata: draft.metadata, details: details, line: draft.line)
+      endDate: draft.end.date, duration: duration, sourceRevision: draft.revision,
+      device: draft.device, metadata: draft.metadata, details: details, line: draft.line)
   }
 
   /// Returns the metadata of a draft with a sync identity that stores accept, or without a sync

@@ -100,15 +100,16 @@ extension RecordBuilder {
     draft.metadata = repairedMetadata(of: draft)
     let details = draft.details(ordinal: ordinal, first: draft.identity)
     let uuid = identity(draft, ordinal, in: \.standing).uuid
-    guard case .activity(let activity) = draft.value else {
-      return .unknown(unknown(draft, uuid: uuid, details: details))
-    }
     let longest = TimeInterval(draft.end.seconds - draft.start.seconds)
     // Dates are truncated to whole seconds, but durations are not.
     let duration = workout.duration.flatMap { given -> TimeInterval? in
       given >= 0 && given <= longest + 2 ? min(given, longest) : nil
     }
     if duration == nil { summary.repairs[.unusableDuration, default: 0] += 1 }
+    guard case .activity(let activity) = draft.value else {
+      return .unknown(
+        unknown(draft, uuid: uuid, details: details, duration: duration ?? longest))
+    }
     let value = Workout(
       storedAs: uuid, activityType: activity, start: draft.start.date, end: draft.end.date,
       duration: duration ?? longest, metadata: draft.metadata, device: draft.device,

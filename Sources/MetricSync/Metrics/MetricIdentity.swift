@@ -37,6 +37,9 @@ package enum MetricIdentity {
     case .workout(let activity, let duration):
       append(String(activity.rawValue))
       append(duration.map { JSONNumber.text(of: $0) })
+    case .activity(let text, let duration):
+      append(text)
+      append(duration.map { JSONNumber.text(of: $0) })
     }
     return NameBasedUUID.uuid(of: name, in: space)
   }

@@ -143,6 +143,11 @@ extension MetricNormalizer {
         name ?? "Workout (activity \(activity.rawValue))", duration.map { $0 / 60 } ?? minutes,
         "min", plan.category
       )
+    case .activity(let text, let duration):
+      let name = ReadableName.sentence(from: text ?? "")
+      return (
+        name.isEmpty ? plan.name : name, duration.map { $0 / 60 } ?? minutes, "min", plan.category
+      )
     case .text(let text, let unit):
       if record.identifier.hasPrefix(CategoryType.identifierPrefix) {
         return try category(record, text: text, plan, minutes)

@@ -17,6 +17,9 @@ public struct MetricRecord: Sendable {
     /// An activity and its duration in seconds without pauses; `nil` for the time from start to
     /// end.
     case workout(WorkoutActivityType, duration: TimeInterval?)
+    /// The text of an activity that the catalog does not contain, or `nil` if it is missing, and
+    /// the duration of the workout as above.
+    case activity(String?, duration: TimeInterval?)
   }
 
   /// HealthKit's identifier of the type.

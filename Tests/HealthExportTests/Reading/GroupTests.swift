@@ -114,6 +114,12 @@ struct GroupTests {
       document(Self.workout("workoutActivityType=\"HKWorkoutActivityTypeNew\"")))
     #expect(delivered.unknown.first?.value == "HKWorkoutActivityTypeNew")
     #expect(delivered.unknown.first?.identifier == SampleType.workoutIdentifier)
+    #expect(delivered.unknown.first?.duration == 1_800)
+    let paused = try await Delivered(
+      document(
+        Self.workout(
+          "workoutActivityType=\"HKWorkoutActivityTypeNew\" duration=\"25\" durationUnit=\"min\"")))
+    #expect(paused.unknown.first?.duration == 1_500)
   }
 
   @Test func `a second start date of statistics is accepted and counted`() async throws {

@@ -134,6 +134,20 @@ struct MetricNormalizerTests {
     #expect((unknown.name, unknown.value) == ("Workout (activity 81)", 60))
   }
 
+  @Test(arguments: [
+    ("HKWorkoutActivityTypeNewSport", "New sport"), (nil, "Workout"), ("", "Workout"),
+  ])
+  func `a workout with an activity of a later system keeps its text`(
+    _ text: String?, _ name: String
+  ) throws {
+    var record = Fixtures.record("HKWorkoutTypeIdentifier", nil, minutes: 60)
+    record.value = .activity(text, duration: 3000)
+    let metric = try normalizer.normalize(record)
+    #expect((metric.name, metric.value, metric.unit) == (name, 50, "min"))
+    record.value = .activity(text, duration: nil)
+    #expect(try normalizer.normalize(record).value == 60)
+  }
+
   @Test func `source, dates and identity come from the sample`() throws {
     let metric = try normalizer.normalizeQuantitySample(Fixtures.quantity(7, minutes: 5))
     #expect(metric.id == Fixtures.uuid(7))
