@@ -94,9 +94,15 @@ enum ExportLocation: Sendable {
 
   /// Returns whether a file begins like an export.
   static func isExport(_ head: [UInt8]) -> Bool {
-    let text = String(decoding: head, as: UTF8.self)
-    return text.contains("<!DOCTYPE HealthData") || text.contains("<HealthData ")
-      || text.contains("<HealthData>")
+    ["<!DOCTYPE HealthData", "<HealthData"].contains { mark in
+      let mark = Array(mark.utf8)
+      return head.indices.contains { start in
+        guard head[start] == mark[0], head[start...].starts(with: mark) else { return false }
+        // A longer name is that of another element.
+        let next = start + mark.count
+        return next >= head.count || !head[next].isNameByte
+      }
+    }
   }
 
   private static func name(of path: String) -> String {

@@ -32,6 +32,15 @@ struct ExportLocationTests {
     }
   }
 
+  @Test(arguments: [
+    ("<HealthData>", true), ("<HealthData\n locale='en'>", true), ("<HealthData\t>", true),
+    ("<HealthData/>", true), ("<!DOCTYPE HealthData\r\n[", true), ("<HealthDataList>", false),
+    ("<HealthData-1>", false), ("HealthData", false),
+  ])
+  func `an export is recognized by the name of its root element`(_ text: String, _ isExport: Bool) {
+    #expect(ExportLocation.isExport(Array("<?xml version='1.0'?>\n\(text)".utf8)) == isExport)
+  }
+
   @Test func `a folder without an export, a missing file and a device are rejected`() async throws {
     try await withFolder { folder in
       #expect(throws: ExportError.self) { try HealthExportReader(at: folder.path).documentName() }
