@@ -44,6 +44,65 @@ struct MetricsSettingsCommandTests {
     #expect(json.output.contains(#""logLevel":"debug""#))
   }
 
+  @Test func `custom types and types that only an export names are selected like any type`()
+    throws
+  {
+    func record(_ type: String) -> String {
+      let time = "2026-01-10 08:00:00 +0100"
+      return "<Record type=\"\(type)\" sourceName=\"Meter\" unit=\"N\" startDate=\"\(time)\" "
+        + "endDate=\"\(time)\" value=\"4\"/>"
+    }
+    let types = [
+      "GripStrength", "HKQuantityTypeIdentifierTongueForce", "HKQuantityTypeIdentifierFooBar",
+      "HKDataTypeSleepDurationGoal", "HKCategoryTypeIdentifierAudioExposureEvent",
+    ]
+    try fixture.folder.file(
+      "other.xml", "<HealthData locale=\"en_IE\">\(types.map(record).joined())</HealthData>")
+    try fixture.folder.file(
+      "home/settings.json",
+      #"{"types":{"GripStrength":{"name":"Grip","category":"lab"},"TongueForce":{"name":"Tongue"}}}"#
+    )
+    func identifiers(_ text: String) throws -> [String] {
+      let result = try fixture.run(
+        "preview", "--from", "other.xml", "--select", text, "--format", "json")
+      #expect(result.exitCode == 0, "\(text): \(result.errors)")
+      let metrics = try #require(try MetricsFixture.json(result) as? [[String: Any]])
+      return metrics.compactMap { $0["identifier"] as? String }
+    }
+    for text in ["GripStrength", "grip", "lab"] { #expect(try identifiers(text) == [types[0]]) }
+    for text in ["tongue", "TongueForce", types[1]] {
+      #expect(try identifiers(text) == [types[1]])
+    }
+    let event = "HKCategoryTypeIdentifierEnvironmentalAudioExposureEvent"
+    #expect(try identifiers(types[4]) == [event])
+    #expect(try identifiers("foo bar") == [types[2]])
+    #expect(try identifiers("other") == [types[1], types[2], event])
+    #expect(try identifiers("sleep") == [types[3]])
+    let sync = try fixture.run(
+      "sync", "--from", "other.xml", "--select", "other", "--to", "csv=out.csv")
+    #expect(sync.exitCode == 0, "\(sync.errors)")
+    #expect(try fixture.text("out.csv").contains(types[2]))
+    let unknown = try fixture.run("preview", "--from", "other.xml", "--select", "baz")
+    #expect(unknown.exitCode == 64)
+    let saved = try fixture.run("select", "--add", "grip", "--add", "sleep duration goal")
+    #expect(saved.exitCode == 0, "\(saved.errors)")
+    #expect(
+      try fixture.text("home/settings.json").contains(
+        #""selection":["GripStrength","HKDataTypeSleepDurationGoal"]"#))
+  }
+
+  @Test func `a selection that was written by hand can name types without their prefix`() throws {
+    try fixture.folder.file(
+      "home/settings.json", #"{"selection":["HeartRate","steps","GripStrength"]}"#)
+    let sync = try fixture.run("sync", "--from", "export.xml", "--to", "csv=out.csv")
+    #expect(sync.exitCode == 0, "\(sync.errors)")
+    let rows = try fixture.text("out.csv").split(separator: "\r\n").dropFirst()
+    let names = Set(rows.map { $0.split(separator: ",")[1] })
+    #expect(names == ["Heart rate", "Steps"])
+    let list = try fixture.run("list", "--from", "export.xml")
+    #expect(list.output.contains("● Heart rate") && list.output.contains("● Steps"))
+  }
+
   @Test func `a unit replaces that under the short identifier of the same type`() throws {
     try fixture.folder.file(
       "home/settings.json",

@@ -47,7 +47,7 @@ struct MetricsListCommand: AsyncParsableCommand {
       try console.write(
         MetricListTable(
           metrics: Array(discovery.metrics.values), normalizer: normalizer,
-          selection: settings.selection,
+          selection: TypeChoice(settings, normalizer).saved(settings.selection),
           summary: input.export?.summary, style: console.style(for: .output),
           width: Console.width
         ).text)

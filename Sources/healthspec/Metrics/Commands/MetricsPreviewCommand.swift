@@ -58,11 +58,15 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
     let normalizer = try home.normalizer(settings)
     let period = try origin.period(now: Date())
     let input = try MetricInput(origin.from, meter: ReadingMeter(), console)
-    let choice = TypeChoice(settings, normalizer)
-    let wanted =
-      types.select.isEmpty
-      ? settings.selection : try choice.types(types.select, option: "--select", console)
-    let isAll = wanted.isEmpty || TypeChoice.isAll(types.select)
+    var wanted = TypeChoice(settings, normalizer).saved(settings.selection)
+    var isAll = wanted.isEmpty
+    if !types.select.isEmpty {
+      isAll = TypeChoice.isAll(types.select)
+      // All types are read without a choice, so only other texts need to be known before.
+      let texts = isAll ? types.select.filter { !TypeChoice.isAll([$0]) } : types.select
+      let choice = try await TypeChoice.reading(input, for: texts, settings, normalizer).choice
+      wanted = try choice.types(types.select, option: "--select", console)
+    }
     var preview = try await read(input, isAll ? nil : wanted, period, normalizer)
     preview.dropped.merge(DroppedRecords(input.export?.summary).reasons, uniquingKeysWith: +)
     try write(preview, console)

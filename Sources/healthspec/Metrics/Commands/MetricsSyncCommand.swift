@@ -130,7 +130,8 @@ struct MetricsSyncCommand: AsyncParsableCommand {
   ) async throws -> SyncSelection {
     guard !types.select.isEmpty else {
       if !settings.selection.isEmpty {
-        return SyncSelection(types: settings.selection, isAll: false)
+        let types = TypeChoice(settings, normalizer).saved(settings.selection)
+        return SyncSelection(types: types, isAll: false)
       }
       console.reportError(
         "no type is selected",
@@ -138,13 +139,10 @@ struct MetricsSyncCommand: AsyncParsableCommand {
       throw ToolExitCode.usage.error
     }
     let isAll = TypeChoice.isAll(types.select)
-    var found: Set<String>?
-    if isAll, input.export != nil {
-      // An export can contain types that no catalog lists. The delivery will report its damage.
-      found = Set(try await MetricDiscovery(input, reportsDamage: false).metrics.keys)
-    }
-    let chosen = try TypeChoice(settings, normalizer, besides: found ?? [])
-      .types(types.select, option: "--select", console)
-    return SyncSelection(types: chosen, isAll: isAll, found: found)
+    // An export can contain types that no catalog lists.
+    let (choice, found) = try await TypeChoice.reading(
+      input, for: types.select, settings, normalizer)
+    let chosen = try choice.types(types.select, option: "--select", console)
+    return SyncSelection(types: chosen, isAll: isAll, found: isAll ? found : nil)
   }
 }

@@ -12,6 +12,21 @@ struct TypeOptions: ParsableArguments {
 }
 
 extension TypeChoice {
+  /// Creates a choice that also includes the types of an export if one of the texts can mean them,
+  /// and returns these types; `nil` if they were not read.
+  ///
+  /// The next reading of an export reports its damage and its gaps, so this one does not.
+  static func reading(
+    _ input: MetricInput, for texts: [String], _ settings: UserSettings,
+    _ normalizer: MetricNormalizer
+  ) async throws -> (choice: TypeChoice, found: Set<String>?) {
+    let choice = TypeChoice(settings, normalizer)
+    guard input.export != nil, choice.dependsOnSource(texts) else { return (choice, nil) }
+    let found = Set(try await MetricDiscovery(input, reportsDamage: false).metrics.keys)
+    input.export?.forget()
+    return (TypeChoice(settings, normalizer, besides: found), found)
+  }
+
   /// Returns the types that the given texts name.
   ///
   /// - Throws: ``ToolExitCode/usage`` for a text that does not name a type, which is reported.

@@ -115,7 +115,8 @@ struct MetricInput {
   ///   noted.
   /// - Returns: `false` if the source is a damaged export, otherwise `true`, even after notes.
   func reportGaps(_ chosen: Set<String> = []) -> Bool {
-    let unasked = (store?.unaskedTypes ?? []).filter(chosen.contains)
+    let unasked = (store?.unaskedTypes ?? []).filter(
+      chosen.subtracting([KnownTypes.sleepGoal]).contains)
     if !unasked.isEmpty {
       let more = unasked.count > 5 ? " and \(unasked.count - 5) more" : ""
       console.writeError(
@@ -146,4 +147,10 @@ enum KnownTypes {
   static let all = Set(
     QuantityType.catalog.map(\.identifier) + CategoryType.catalog.map(\.identifier)
       + [SampleType.workoutIdentifier])
+
+  /// The goal for the time asleep, which exports contain and stores do not.
+  static let sleepGoal = "HKDataTypeSleepDurationGoal"
+
+  /// The identifiers that have a name and a category.
+  static let named = all.union([sleepGoal])
 }

@@ -1,5 +1,6 @@
 internal import Diagnostics
 internal import Foundation
+internal import HealthExport
 internal import HealthModel
 internal import MetricSync
 
@@ -29,9 +30,8 @@ struct TypeChoice {
   init(
     _ settings: UserSettings, _ normalizer: MetricNormalizer, besides found: Set<String> = []
   ) {
-    // Rules can name a type without its prefix, which does not identify it.
-    let types = KnownTypes.all.union(settings.selection).union(found)
-      .union(settings.rules.types.keys.filter { $0.hasPrefix("HK") })
+    let types = KnownTypes.named.union(settings.selection).union(found)
+      .union(settings.rules.types.keys.filter(Self.isIdentifier))
     self.types = types
     byName["workouts"] = [SampleType.workoutIdentifier]
     for type in types.sorted() {
@@ -50,6 +50,41 @@ struct TypeChoice {
 
   private var categories: [String: Set<String>] = [:]
 
+  /// Returns whether the key of a rule is an identifier, and not one of the catalog without its
+  /// prefix.
+  private static func isIdentifier(_ key: String) -> Bool {
+    key.hasPrefix("HK") || QuantityType.named(key) == nil && CategoryType.named(key) == nil
+  }
+
+  /// Returns whether one of the texts can also mean types that only a source names: it is unknown,
+  /// `all`, or a category or name with types of no catalog.
+  func dependsOnSource(_ texts: [String]) -> Bool {
+    texts.contains { text in
+      guard let types = try? types(text) else { return true }
+      // Without the prefix, an identifier can also mean a type of the source that has it.
+      let isWhole = text.hasPrefix("HK")
+      return [Self.all, MetricCategory.other.rawValue].contains(Self.plain(text))
+        || !types.isSubset(of: KnownTypes.named.union(isWhole ? [text] : []))
+    }
+  }
+
+  /// Returns the types that the selection of settings names, with the identifiers under which a
+  /// source provides records.
+  ///
+  /// Unlike the commands, the selection cannot name categories, but a file that was written by hand
+  /// can contain readable names and identifiers without their prefix.
+  func saved(_ selection: Set<String>) -> Set<String> {
+    selection.reduce(into: []) { result, text in
+      if text.hasPrefix("HK") {
+        result.insert(HealthExportReader.deliveredIdentifier(for: text))
+      } else {
+        let named = byName[Self.plain(text)] ?? [text]
+        let known = named.intersection(KnownTypes.named)
+        result.formUnion(known.isEmpty ? named : known)
+      }
+    }
+  }
+
   /// Returns whether one of the texts means every type.
   static func isAll(_ texts: [String]) -> Bool { texts.contains { plain($0) == all } }
 
@@ -65,7 +100,9 @@ struct TypeChoice {
     if name == Self.all { return types }
     if let types = categories[name] ?? byName[name] { return types }
     // A source may contain types that no catalog lists.
-    if text.hasPrefix("HK"), text.utf8.count > 8 { return [text] }
+    if text.hasPrefix("HK"), text.utf8.count > 8 {
+      return [HealthExportReader.deliveredIdentifier(for: text)]
+    }
     let known = Array(Set(byName.keys).union(categories.keys))
     let nearest = known.map { (EditDistance.between(Array(name.utf8), Array($0.utf8)), $0) }
       .filter { $0.0 <= max(2, name.utf8.count / 3) }.min { $0 < $1 }
