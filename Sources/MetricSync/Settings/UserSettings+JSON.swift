@@ -110,7 +110,7 @@ extension UserSettings {
   ) -> TimeInterval? {
     let factors: [Character: Double] = ["s": 1, "m": 60, "h": 3600, "d": 86_400]
     guard let unit = text.last, let factor = factors[unit], let number = Int(text.dropLast()),
-      number > 0
+      number > 0, text.first?.isNumber == true
     else { return nil }
     // The number is not limited, because files contain every time in seconds.
     let seconds = Double(number) * factor

@@ -101,7 +101,7 @@ struct SettingsTests {
   }
 
   @Test(arguments: [
-    "0m", "-1m", "m", "15", "15x", "", "36501d", "3153600001s", "9223372036854775807d",
+    "0m", "-1m", "+1m", "m", "15", "15x", "", "36501d", "3153600001s", "9223372036854775807d",
   ])
   func `invalid times between passes are rejected`(_ text: String) {
     #expect(UserSettings.seconds(of: text) == nil)
