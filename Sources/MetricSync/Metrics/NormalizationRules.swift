@@ -149,7 +149,8 @@ extension TypePlan {
     guard let unit = try? HealthUnit(parsing: text) else {
       throw NormalizationRuleError(
         identifier: identifier, key: "unit",
-        description: "'\(text)' is not a unit for \(identifier); write one such as 'kg'")
+        description: "'\(text)' is not a unit for \(identifier); "
+          + "write one such as '\(type?.canonicalUnit.unitString ?? "kg")'")
     }
     if let type, !unit.isCompatible(with: type.canonicalUnit) {
       throw NormalizationRuleError(

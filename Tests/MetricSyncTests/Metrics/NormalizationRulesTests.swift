@@ -103,6 +103,14 @@ struct NormalizationRulesTests {
     #expect(settings.units.isEmpty)
   }
 
+  @Test(arguments: [("BodyMass", "kg"), ("BloodGlucose", "mg/dL"), ("GripStrength", "kg")])
+  func `the error for text that is not a unit names one that fits`(_ type: String, _ unit: String) {
+    let error = #expect(throws: NormalizationRuleError.self) {
+      try MetricNormalizer(rules: NormalizationRules(types: [type: .init(unit: "zorks")]))
+    }
+    #expect(error?.description.hasSuffix("write one such as '\(unit)'") == true)
+  }
+
   @Test(arguments: [
     ("SleepAnalysis", "hr", "are always in min"), ("HKWorkoutTypeIdentifier", "km", "in min"),
     ("HKCategoryTypeIdentifierHeadache", "count", "have no unit"),

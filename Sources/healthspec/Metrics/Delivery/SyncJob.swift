@@ -129,7 +129,9 @@ struct SyncJob: Sendable {
         ? (try? state.load(name))?.0.lastPass == nil : try state.load(name).0.lastPass == nil
     }
     if !new.isEmpty {
-      let names = Set(pass.selection.shown.map { normalizer.readableName(for: $0) }).sorted()
+      // Records without a type do not become metrics.
+      let names = Set(pass.selection.shown.map { normalizer.readableName(for: $0) })
+        .subtracting([""]).sorted()
       console.writeError(
         Disclosure(
           destinations: new.map(\.destination), names: names, isAll: pass.selection.isAll,
