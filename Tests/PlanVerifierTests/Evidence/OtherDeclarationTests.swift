@@ -194,8 +194,20 @@ struct OtherDeclarationTests {
 
   @Test(arguments: [
     ("a.entitlements", "<a/><!-- b --><c/>", ["<!-- b -->"]),
-    ("a.yml", "a: 1 # no\n  # b\n", ["# b"]), ("a.c", "int a; // no\n// b\n", ["// b"]),
-    ("a.txt", "// a", []),
+    ("a.yml", "a: '#' # b\n  # c\n", ["# b", "# c"]), ("a.yml", "a: it's # b\nc: #fff\n", []),
+    ("a.c", "f(\"//\"); // b\n// c\n", ["// b", "// c"]),
+    ("a.h", "/* a\n b */ int c;", ["/* a\n b */"]), ("a.c", "/* a", ["/* a"]),
+    ("a.dart", "var a = ' /* ';\n/* b */", ["/* b */"]), ("a.css", "a {} /* b */", ["/* b */"]),
+    ("a.vue", "don't <!-- a -->\n// b\nc('https://d')", ["<!-- a -->", "// b"]),
+    ("a.rb", "=begin\na\n=end\nx =begin # b", ["=begin\na\n=end", "# b"]),
+    ("a.php", "#[A]\n# b\n/** c */", ["# b", "/** c */"]), ("a.json", "{} // a", ["// a"]),
+    ("a.sql", "/* a */ select 1; -- b", ["/* a */", "-- b"]),
+    ("a.ex", "# a\n\"#{b}\" |> ~s(a # b) # c", ["# a", "# c"]),
+    (".env.local", "A=b # c\n#d", ["#d"]),
+    ("a.tf", "// a\n# b\n/* c */", ["// a", "# b", "/* c */"]),
+    ("a.hs", "{- a -}\nb = 1 -- c", ["{- a -}", "-- c"]), ("Dockerfile.dev", "# a", ["# a"]),
+    ("CMakeLists.txt", "# a", ["# a"]), ("run.sh", "#!/bin/sh\n# a", ["# a"]),
+    ("a.txt", "// a", []), (".env.example", "# A=b", []),
   ])
   func `comments are found in files whose declarations are not scanned`(
     _ name: String, _ source: String, _ comments: [String]
