@@ -1,16 +1,34 @@
 /// Recognizes promises about comments, so that comments are searched as well.
 enum CommentQuestion {
   /// Returns whether a text or a pattern is about a comment: whether it starts with a comment mark,
-  /// contains one after a blank or punctuation, or contains a word that only comments use.
+  /// contains one after a blank or punctuation, or contains a word that only comments use, such as
+  /// an instruction for a tool.
   ///
   /// The slashes in `https://example.com` and the star in `"src/*"` are not comment marks, and
   /// `BENCHMARK_MODE` does not contain the word `MARK`.
   static func asks(_ text: String) -> Bool {
     let plain = text.replacing("\\/", with: "/").replacing("\\*", with: "*").trimmed
     let start = plain.drop { "^(".contains($0) }.drop(prefix: "\\s*").drop(prefix: "\\s+")
-    if ["//", "/*", "<!--", "# ", "-- ", "* @"].contains(where: start.hasPrefix) { return true }
-    return hasMark(plain) || hasWord(plain)
+    if ["//", "/*", "<!--", "#!", "# ", "-- ", "* @"].contains(where: start.hasPrefix) {
+      return true
+    }
+    return hasMark(plain) || hasWord(plain) || instructions.contains(where: plain.contains)
   }
+
+  /// The instructions for compilers and other tools that are written as comments.
+  private static let instructions = [
+    "swift-tools-version", "swiftlint:", "swiftformat:", "swift-format-ignore", "sourcery:",
+    "go:build", "go:embed", "go:generate", "go:linkname", "+build", "nolint", "@ts-check",
+    "@ts-nocheck", "@ts-ignore", "@ts-expect-error", "eslint-disable", "eslint-enable",
+    "eslint-env", "prettier-ignore", "biome-ignore", "istanbul ignore", "c8 ignore", "v8 ignore",
+    "webpackChunkName", "@vite-ignore", "sourceMappingURL", "-environment jsdom",
+    "-environment node", "-environment happy-dom", "@jsxImportSource", "@swagger", "@openapi",
+    "reference types=", "reference path=", "reference lib=", "SPDX-License-Identifier",
+    "frozen_string_literal", "rubocop:", "coding: utf-8", "-*- coding", "/usr/bin/env", "noqa",
+    "type: ignore", "pylint:", "mypy:", "pyright:", "ruff:", "fmt: off", "pragma: no cover",
+    "shellcheck disable", "hadolint ignore", "syntax=docker", "yaml-language-server", "NOLINT",
+    "clang-format off", "NOSONAR", "Code generated", "DO NOT EDIT",
+  ]
 
   /// Returns whether a comment mark follows a blank or punctuation that ends code.
   private static func hasMark(_ text: String) -> Bool {

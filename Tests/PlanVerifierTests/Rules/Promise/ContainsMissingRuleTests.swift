@@ -93,7 +93,8 @@ struct ContainsMissingRuleTests {
     ("https://api.example.com/v2", "from https://api.example.com/v2", nil),
     ("struct TodoListView", "struct TodoListView comes later", "Todo list view"),
     ("saveAnchor", "saveAnchor comes later", "documentation of the format"),
-    ("BENCHMARK_MODE", "BENCHMARK_MODE", nil), ("src/*", "in src/*", nil), ("C# x", "C# x", nil),
+    ("BENCHMARK_MODE", "BENCHMARK_MODE", nil), ("@MainActor", "@MainActor", nil),
+    ("src/*", "in src/*", nil), ("C# x", "C# x", nil),
   ])
   func `a comment does not keep a promise about code`(
     _ text: String, _ comment: String, _ purpose: String?
@@ -107,7 +108,10 @@ struct ContainsMissingRuleTests {
 
   @Test(arguments: [
     ("MARK: - Notes", "// MARK: - Notes", nil), ("TODO: later", "// TODO: later", nil),
-    ("/* notes", "/* notes */", nil), ("Notes in files", "/// Notes in files", "documentation"),
+    ("/* notes", "/* notes */", nil),
+    ("swift-tools-version:6.0", "// swift-tools-version:6.0", nil),
+    ("SPDX-License-Identifier: MIT", "// SPDX-License-Identifier: MIT", nil),
+    ("Notes in files", "/// Notes in files", "documentation"),
   ])
   func `a comment keeps a promise about a comment`(
     _ text: String, _ source: String, _ purpose: String?
