@@ -75,21 +75,34 @@ struct TextPromise: Sendable {
   private func finding(
     at place: Int, _ length: Int, in file: SourceFile, isCode: Bool
   ) -> Match {
-    if !countsComments, ByteSearch.contains(place, in: file.comments) {
+    if !countsComments, !isAnnotation(in: file), ByteSearch.contains(place, in: file.comments) {
       return .onlyInComment(at: place)
     }
     if isCode, let literal = ByteSearch.range(of: place, in: file.strings),
-      !isAllOf(literal, of: file)
+      !isAllOf(literal, of: file),
+      !EmbeddedCode(literal, in: file).contains(text)
     {
       return .onlyInString(at: place)
     }
-    if !text.contains("import"), !text.contains("require"),
-      ByteSearch.contains(place, in: file.unusedImports)
-    {
+    if !asksForImport, ByteSearch.contains(place, in: file.unusedImports) {
       return .onlyInImport(at: place)
     }
     return ByteSearch.isWholeWord(place..<place + length, in: file.bytes)
       ? .held(at: place) : .onlyInWord(at: place)
+  }
+
+  /// Whether the text is about an import statement.
+  private var asksForImport: Bool {
+    let words: Set<String> = ["import", "imports", "require", "requires"]
+    return SourceByte.words(in: text).contains(where: words.contains)
+  }
+
+  /// Returns whether the text is an annotation of a language that writes annotations in comments.
+  private func isAnnotation(in file: SourceFile) -> Bool {
+    let endings = ["php", "go", "r"]
+    return text.trimmed.hasPrefix("@")
+      && file.path.name.split(separator: ".").last.map { endings.contains($0.lowercased()) }
+        ?? false
   }
 
   /// Returns whether a literal consists of a single name, such as a key, and not of a sentence.

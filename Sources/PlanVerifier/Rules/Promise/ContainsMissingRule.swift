@@ -8,8 +8,10 @@ extension Rule {
       why: """
         The text is the shortest proof that the work was done. A comment does not prove it: an \
         entitlement that is commented out grants nothing. The same applies to code under '#if \
-        false', text in a string literal, and unused imports. If the promise itself is about a \
-        comment or a document, a match there counts; a promised declaration is always code. A \
+        false', text in a string literal, and unused imports. A literal with code of another \
+        language, such as a query, is code. If the promise itself is about a comment or a \
+        document, or about an instruction that tools read in comments, such as \
+        'swift-tools-version', a match there counts; a promised declaration is always code. A \
         match within a longer name, such as 'TabView' in 'RootTabView', is a note. \
         Comma-separated lists and regular expressions are also understood; a bar between blanks \
         and a doubled bar are literal text. For a directory, one of its files must contain the \

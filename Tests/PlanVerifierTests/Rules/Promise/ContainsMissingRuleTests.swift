@@ -121,4 +121,63 @@ struct ContainsMissingRuleTests {
       files: ["a.swift": source])
     #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)
   }
+
+  @Test(arguments: [
+    ("go:build linux", "a.go", "//go:build linux\n"), ("@ts-check", "a.js", "// @ts-check\n"),
+    ("#!/usr/bin/env python3", "a.py", "#!/usr/bin/env python3\n"),
+    ("@ORM\\Column", "a.php", "/** @ORM\\Column */\n"),
+    ("@Router", "a.go", "// @Router /a [get]\n"),
+  ])
+  func `instructions in comments keep a promise`(
+    _ text: String, _ file: String, _ source: String
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact(file, contains: [text])], files: [file: source])
+    #expect(try await bench.findings(of: "promise.contains-missing").isEmpty)
+  }
+
+  @Test(arguments: [
+    ("a.cs", "/* class Old */"), ("a.rb", "=begin\nclass Old\n=end"), ("a.vue", "// class Old"),
+    ("a.ex", "x # class Old"), ("a.tf", "/* class Old */"), ("a.hs", "{- class Old -}"),
+  ])
+  func `comments of languages that are not scanned do not keep a promise`(
+    _ file: String, _ source: String
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact(file, contains: ["class Old"])],
+      files: [file: source + "\n"])
+    #expect(
+      try await bench.findings(of: "promise.contains-missing") == [
+        "2 error: 'class Old' is in '\(file)' only in a comment"
+      ])
+  }
+
+  @Test(arguments: [
+    ("json_agg(", "a.go", "var q = `SELECT json_agg(w) FROM w`", true),
+    ("takenAt", "a.py", "db.run(\"select takenAt from w\")", true),
+    ("GetWeights", "a.ts", "const q = gql`query GetWeights { w }`", true),
+    ("calc(", "a.tsx", "const a = { width: 'calc(100% - 2rem)' }", true),
+    ("takenAt", "a.ts", "log('the value takenAt is unknown')", false),
+    ("save(", "a.ts", "log('call save( from now on')", false),
+    ("save(", "a.ts", "log(`call save( now`)", false),
+  ])
+  func `a name in embedded code of another language is used`(
+    _ text: String, _ file: String, _ source: String, _ isKept: Bool
+  ) async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact(file, contains: [text])], files: [file: source])
+    #expect(
+      try await bench.findings(of: "promise.contains-missing")
+        == (isKept ? [] : ["2 error: '\(text)' is in '\(file)' only in a string"]))
+  }
+
+  @Test func `a name that contains the word import is not an import statement`() async throws {
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("a.ts", contains: ["importWeight"])],
+      files: ["a.ts": "import { importWeight } from './b'\nexport const a = 1\n"])
+    #expect(
+      try await bench.findings(of: "promise.contains-missing") == [
+        "2 error: 'importWeight' is in 'a.ts' only in an unused import"
+      ])
+  }
 }
