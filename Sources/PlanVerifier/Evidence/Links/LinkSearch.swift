@@ -127,7 +127,7 @@ struct LinkSearch {
     var words: [String] = []
     if case .places(let places, let manner) = target {
       for place in places where manner != .symbol {
-        words.append(String(place.path.name.split(separator: ".").first ?? ""))
+        words += place.path.linkNames
         words.append(place.path.description)
         words += targetTree.files[place.path].map(declaredNames) ?? []
       }
@@ -145,7 +145,9 @@ struct LinkSearch {
   private func declaredNames(of file: SourceFile) -> [String] {
     let sources = Set(places.map(\.path)).subtracting([file.path])
     let own = Set(
-      sources.flatMap { tree.files[$0]?.declarations ?? [] }.filter { $0.scope.isEmpty }.map(\.name)
+      sources.flatMap { tree.files[$0]?.declarations ?? [] }
+        // An import is a use of the target's name.
+        .filter { $0.scope.isEmpty && !["import", "use"].contains($0.keyword) }.map(\.name)
     )
     let top = file.declarations.filter { $0.scope.isEmpty && $0.keyword != "extension" }
     let types = Set(top.map(\.name))
@@ -155,6 +157,25 @@ struct LinkSearch {
       declaration.scope.count == 1 && extended.subtracting(types).contains(declaration.scope[0])
     }
     return (top + members).map(\.name).filter { !own.contains($0) }
+  }
+}
+
+extension RepositoryPath {
+  /// The names by which other files refer to a file.
+  ///
+  /// These are its name without the extension, or the name of the directory whose module it
+  /// defines. In Ruby and Elixir, the name of the module is the file name in camel case.
+  fileprivate var linkNames: [String] {
+    let parts = name.split(separator: ".").map(String.init)
+    guard let stem = parts.first, let ending = parts.last, parts.count > 1 else { return [name] }
+    let modules: Set<String> = [
+      "index.ts", "index.tsx", "index.js", "index.jsx", "index.mjs", "__init__.py", "mod.rs",
+    ]
+    if modules.contains(name), parent != .root { return [parent.name, "/\(stem)", name] }
+    guard ["rb", "ex", "exs"].contains(ending) else { return [stem] }
+    return [
+      stem, stem.split(separator: "_").map { $0.prefix(1).uppercased() + $0.dropFirst() }.joined(),
+    ]
   }
 }
 

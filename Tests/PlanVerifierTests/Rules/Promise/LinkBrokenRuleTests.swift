@@ -112,6 +112,12 @@ struct LinkBrokenRuleTests {
       true
     ),
     ("a.swift", "s.trim()", "String+Trim.swift", "extension String { func trim() {} }", false),
+    ("a.py", "from sync import save\nsave()\n", "sync/core.py", "def save(): pass\n", false),
+    ("a.py", "from app.sync import x\nx()\n", "app/sync/__init__.py", "import os\n", false),
+    ("a.ts", "for (const index of list) {}\n", "app/sync/index.ts", "", true),
+    ("a.ts", "import { f } from './sync'\nf()\n", "app/sync/index.ts", "", false),
+    ("a.rb", "include WeightTracking\n", "app/weight_tracking.rb", "", false),
+    ("a.rb", "include Weights\n", "app/weight_tracking.rb", "", true),
   ])
   func `without a pattern, only names of the target itself show a link`(
     _ source: String, _ text: String, _ target: String, _ declared: String, _ isBroken: Bool
