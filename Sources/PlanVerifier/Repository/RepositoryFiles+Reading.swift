@@ -18,7 +18,7 @@ extension RepositoryFiles {
   /// Only files that ``list()`` found are read; other paths are ignored. An unreadable file is
   /// reported as a diagnostic.
   package mutating func read(_ paths: some Sequence<RepositoryPath>) async {
-    let wanted = Set(paths).subtracting(asked).filter { entries[$0] == .file }.sorted()
+    let wanted = Set(paths).subtracting(asked).compactMap(listed).sorted()
     guard !wanted.isEmpty else { return }
     asked.formUnion(wanted)
     // The files are read in batches, because a task for each file would cost more than reading it.
@@ -41,6 +41,15 @@ extension RepositoryFiles {
         }
       }
     }
+  }
+
+  /// Returns the path of a file with the characters of its name on disk; `nil` if it is not a file.
+  ///
+  /// Equal paths can have different bytes, because Unicode can write a letter with an accent as one
+  /// or as two characters.
+  private func listed(_ path: RepositoryPath) -> RepositoryPath? {
+    guard let index = entries.index(forKey: path), entries[index].value == .file else { return nil }
+    return entries[index].key
   }
 
   private enum ReadFailure: Error {

@@ -81,4 +81,16 @@ struct RepositoryFilesTests {
     #expect(files.entries == [try RepositoryPath("pipe.md"): .brokenLink])
     #expect(files.contents.isEmpty)
   }
+
+  @Test func `a file is read even if its name on disk has other bytes than the path`() async throws
+  {
+    let directory = try TemporaryDirectory()
+    try directory.write("u\u{308}ber.md", "a")
+    var files = RepositoryFiles(root: directory.path)
+    files.list()
+    let path = try RepositoryPath("\u{FC}ber.md")
+    await files.read([path])
+    #expect(files.contents[path] == Array("a".utf8))
+    #expect(files.diagnostics.isEmpty)
+  }
 }
