@@ -223,3 +223,8 @@ struct OtherDeclarationTests {
     #expect(String(decoding: file.bytes, as: UTF8.self) == "let a = 1")
   }
 }
+
+  @Test func `lines of Windows are read like other lines`() throws {
+    let file = try scanned("def f():\r\n    return 1\r", "a.py")
+    #expect(String(decoding: file.bytes, as: UTF8.self) == "def f():\n    return 1\r")
+  }

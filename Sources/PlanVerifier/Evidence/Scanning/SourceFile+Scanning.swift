@@ -5,11 +5,13 @@ extension SourceFile {
 
   /// Creates a file by scanning its bytes for declarations, comments, strings and unused imports.
   ///
-  /// UTF-16 with a byte order mark is decoded; all other bytes are treated as UTF-8.
+  /// UTF-16 with a byte order mark is decoded; all other bytes are treated as UTF-8. Lines that end
+  /// with a carriage return and a line feed, as in many working trees on Windows, end with a line
+  /// feed only.
   ///
   /// - Complexity: Linear in the number of bytes.
   package init(scanning bytes: [UInt8], at path: RepositoryPath) {
-    let bytes = Self.decodingUTF16(bytes)
+    let bytes = Self.withLineFeeds(Self.decodingUTF16(bytes))
     guard bytes.count <= Self.largestScanned,
       let language = SourceLanguage(fileName: path.name)
     else {
@@ -42,6 +44,14 @@ extension SourceFile {
       unusedImports: ImportedNames(
         bytes: bytes, tokens: inactive.activeTokens, language: language, fileName: path.name
       ).unused)
+  }
+
+  private static func withLineFeeds(_ bytes: [UInt8]) -> [UInt8] {
+    let end: [UInt8] = [0x0D, SourceByte.lineFeed]
+    guard ByteSearch.first(end, in: bytes, from: 0) != nil else { return bytes }
+    return bytes.indices.filter { index in
+      bytes[index] != 0x0D || index + 1 >= bytes.count || bytes[index + 1] != SourceByte.lineFeed
+    }.map { bytes[$0] }
   }
 
   private static func decodingUTF16(_ bytes: [UInt8]) -> [UInt8] {
