@@ -40,6 +40,11 @@ package struct SymbolName: Sendable, Hashable {
       rest = rest[word.endIndex...]
       if rest.first == "<", let end = rest.firstIndex(of: ">") {
         rest = rest[rest.index(after: end)...]
+      } else if rest.first == "[", rest.dropFirst().first?.isUppercase == true,
+        let end = rest.firstIndex(of: "]")
+      {
+        // The type parameters of Go and Python.
+        rest = rest[rest.index(after: end)...]
       }
     } while rest.first == "." && rest.count > 1
     guard let last = names.popLast() else { return nil }

@@ -17,6 +17,7 @@ struct OtherDeclarationTests {
         get total() { return 1; }
         handle = (event) => { this.save(event) };
       }
+      export class Box<T extends { id: string }> { open() {} }
       export interface Options { name: string; run(): void }
       export type Id = string | { a: number };
       export enum Color { Red, Green = 2 }
@@ -29,7 +30,8 @@ struct OtherDeclarationTests {
       [
         "export a", "export b", "export load", "export default", "export Panel",
         "member Panel.count", "member Panel.secret", "member Panel.constructor",
-        "member Panel.save", "member Panel.total", "member Panel.handle", "export Options",
+        "member Panel.save", "member Panel.total", "member Panel.handle", "export Box",
+        "member Box.open", "export Options",
         "member Options.name", "member Options.run", "export Id", "export Color",
         "member Color.Red", "member Color.Green", "export inner", "export renamed", "export *",
         "export tools", "const inner", "function helper",
@@ -70,6 +72,7 @@ struct OtherDeclarationTests {
       """Doc: def a(): pass"""
       from .store import Store, load as read
       LIMIT: int = 3
+      type Names = list[str]
       x, y = 1, 2
       @decorated(
         1)
@@ -87,7 +90,8 @@ struct OtherDeclarationTests {
       """#
     #expect(
       try declared(source, in: "a.py") == [
-        "import Store", "import read", "= LIMIT", "= x", "= y", "class Sync", "= Sync.name",
+        "import Store", "import read", "= LIMIT", "type Names", "= x", "= y", "class Sync",
+        "= Sync.name",
         "def Sync.run", "def Sync.stop", "def late",
       ])
     let file = try scanned(source, "a.py")
@@ -100,7 +104,7 @@ struct OtherDeclarationTests {
     let source = """
       package a
       type Store struct {
-      	Name string
+      	Name, Alias string
       	inner struct { x int }
       }
       type (
@@ -117,7 +121,8 @@ struct OtherDeclarationTests {
       """
     #expect(
       try declared(source, in: "a.go") == [
-        "type Store", "member Store.Name", "member Store.inner", "type ID", "const First",
+        "type Store", "member Store.Name", "member Store.Alias", "member Store.inner", "type ID",
+        "const First",
         "const Second", "var limit", "var other", "func New", "func Store.Save",
       ])
   }
@@ -134,6 +139,8 @@ struct OtherDeclarationTests {
       }
       pub trait Sync { fn run(&self); fn stop(&self) {} }
       mod inner { pub fn deep() {} }
+      pub union Bits { a: u8 }
+      extern "C" { pub fn foreign(); }
       macro_rules! check { () => {} }
       static mut GLOBAL: u8 = 0;
       /* fn no() { /* nested */ } */
@@ -143,7 +150,8 @@ struct OtherDeclarationTests {
         "use D", "use f", "struct Store", "member Store.name", "member Store.count",
         "enum State", "member State.Idle", "member State.Busy", "member State.Failed",
         "impl Store", "fn Store.save", "const Store.LIMIT", "trait Sync", "fn Sync.run",
-        "fn Sync.stop", "mod inner", "fn inner.deep", "macro_rules check", "static GLOBAL",
+        "fn Sync.stop", "mod inner", "fn inner.deep", "union Bits", "member Bits.a",
+        "fn foreign", "macro_rules check", "static GLOBAL",
       ])
   }
 
@@ -156,6 +164,11 @@ struct OtherDeclarationTests {
         suspend fun load() { val local = "${if (x) { "}" } else ""}" }
       }
       enum class State { IDLE, BUSY(1); fun next() = IDLE }
+      data class Point(val x: Int)
+      enum class Unit { KG }
+      class Model @Inject
+        constructor(private val store: Store) : Base() { fun start() {} }
+      fun interface Action { fun act() }
       object Registry { var count = 0 }
       fun String.shout(): String { return this }
       interface Sync { fun run() }
@@ -165,7 +178,9 @@ struct OtherDeclarationTests {
       try declared(source, in: "a.kt") == [
         "class Entry", "val Entry.id", "var Entry.name", "val Entry.LIMIT", "val Entry.total",
         "fun Entry.save", "fun Entry.load", "class State", "member State.IDLE",
-        "member State.BUSY", "fun State.next", "object Registry", "var Registry.count",
+        "member State.BUSY", "fun State.next", "class Point", "val Point.x", "class Unit",
+        "member Unit.KG", "class Model", "val Model.store", "fun Model.start", "interface Action",
+        "fun Action.act", "object Registry", "var Registry.count",
         "fun String.shout", "interface Sync", "fun Sync.run", "typealias Id",
       ])
   }
@@ -175,7 +190,8 @@ struct OtherDeclarationTests {
       package a;
       public final class Store<T> extends Base {
         private final Map<String, Integer> names = new HashMap<>();
-        int count;
+        int count = f(1, 2), other;
+        public @interface Mark { String value() default ""; }
         public Store(int size) { this.count = size; }
         @Override(x = 1) public <U> List<U> save(T entry) throws E { Runnable r = new Runnable() { public void run() {} }; return null; }
         abstract void stop();
@@ -185,7 +201,8 @@ struct OtherDeclarationTests {
       """
     #expect(
       try declared(source, in: "a.java") == [
-        "class Store", "field Store.names", "field Store.count", "method Store.Store",
+        "class Store", "field Store.names", "field Store.count", "field Store.other",
+        "interface Store.Mark", "method Store.Mark.value", "method Store.Store",
         "method Store.save", "method Store.stop", "enum Store.State", "member Store.State.IDLE",
         "member Store.State.BUSY", "method Store.State.code", "interface Sync",
         "method Sync.run",
@@ -222,9 +239,9 @@ struct OtherDeclarationTests {
     let file = SourceFile(scanning: bytes, at: try RepositoryPath("a.strings"))
     #expect(String(decoding: file.bytes, as: UTF8.self) == "let a = 1")
   }
-}
 
   @Test func `lines of Windows are read like other lines`() throws {
     let file = try scanned("def f():\r\n    return 1\r", "a.py")
     #expect(String(decoding: file.bytes, as: UTF8.self) == "def f():\n    return 1\r")
   }
+}

@@ -31,6 +31,15 @@ struct ExportPromise: Sendable {
   /// Returns the name without a trailing kind, such as `hook` in `useThing hook`, and without a
   /// trailing arity as in Elixir and Erlang, such as `create/1`.
   private static func bare(_ name: String) -> String {
+    // A method of a pointer in Go, such as `(*Store).Save`.
+    if name.hasPrefix("(*"), let end = name.firstIndex(of: ")") {
+      return String(name.dropFirst(2).prefix(upTo: end) + name[name.index(after: end)...])
+    }
+    // A method of a class in Ruby, such as `Weight#save`.
+    let parts = name.split(separator: "#")
+    if parts.count == 2, parts.allSatisfy({ SymbolName($0) != nil }), name.first != "#" {
+      return parts.joined(separator: ".")
+    }
     let words = name.split(separator: " ")
     if words.count == 2, kinds.contains(words[1].lowercased()), !kinds.contains(String(words[0])) {
       return String(words[0])
@@ -114,9 +123,20 @@ struct ExportPromise: Sendable {
       guard !exports.isEmpty else { return file.declarations }
       return exports + file.declarations.filter { $0.keyword == "member" }
     case .python where file.path.name != "__init__.py":
-      return file.declarations.filter { $0.keyword != "import" }
+      let listed = reexported(by: file)
+      return file.declarations.filter { $0.keyword != "import" || listed.contains($0.name) }
     default: return file.declarations
     }
+  }
+
+  /// Returns the names in the list `__all__` of a Python module.
+  private static func reexported(by file: SourceFile) -> Set<String> {
+    let lists = file.declarations.filter { $0.name == "__all__" && $0.scope.isEmpty }
+    return Set(
+      lists.flatMap { list in
+        SourceByte.words(
+          in: String(decoding: file.code(in: list.range, keepsImports: true), as: UTF8.self))
+      })
   }
 
   private func holdsVerb(_ verb: String, in file: SourceFile) -> Bool {

@@ -139,7 +139,9 @@ extension DeclarationScanner {
       if !continuesDeclaration { finish(before: start) }
       let name = isNamed ? text(next + 1) : "default"
       if isNamed { declare(name, keyword: keyword, from: start, nameAt: next + 1) }
-      guard let brace = ecmaScriptBody(from: next + 1) else { return next + 1 }
+      let head =
+        isNamed && isPunctuation(next + 2, SourceByte.less) ? afterAngles(next + 2) : next + 1
+      guard let brace = ecmaScriptBody(from: head) else { return next + 1 }
       let content: Content = form == "namespace" ? .statements : form == "enum" ? .cases : .members
       return enter(bodyAt: brace, scope: scope + [name], content: content)
     case "type":

@@ -87,7 +87,14 @@ extension DeclarationScanner {
   private mutating func goMember(at index: Int) -> Int {
     guard tokens[index].startsLine, isWord(index) else { return after(index) }
     finish(before: index)
-    declare(text(index), keyword: "member", from: index, nameAt: index)
-    return index + 1
+    var next = index
+    while isWord(next) {
+      declare(text(next), keyword: "member", from: index, nameAt: next)
+      next += 1
+      // Several fields can share a type: `Name, Alias string`.
+      guard isPunctuation(next, SourceByte.comma) else { break }
+      next += 1
+    }
+    return next
   }
 }

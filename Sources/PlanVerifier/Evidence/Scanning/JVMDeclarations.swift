@@ -54,7 +54,7 @@ extension DeclarationScanner {
       next += 1
     }
     if isPunctuation(next, SourceByte.less) { next = afterAngles(next) }
-    while ["private", "internal", "constructor", "protected"].contains(word(next)) { next += 1 }
+    next = afterConstructor(next)
     if isPunctuation(next, SourceByte.openParenthesis) {
       // Constructor parameters may also be properties.
       let end = partner(next)
@@ -68,16 +68,44 @@ extension DeclarationScanner {
     }
     let stops = { (place: Int) in
       tokens[place].startsLine
-        && ["fun", "class", "interface", "object", "val", "var", "private", "public", "internal"]
-          .contains(word(place))
+        && (isPunctuation(place, SourceByte.at) || Self.kotlinStarts.contains(word(place)))
     }
     guard let brace = body(from: next, unless: stops) else { return next }
     return enter(
       bodyAt: brace, scope: inner, content: word(index - 1) == "enum" ? .cases : .members)
   }
 
+  /// The words that can start the next declaration after one without a body.
+  private static let kotlinStarts: Set<String> = [
+    "fun", "class", "interface", "object", "val", "var", "typealias", "private", "public",
+    "internal", "protected", "enum", "data", "sealed", "abstract", "open", "inner", "inline",
+    "value", "annotation", "companion", "override", "suspend", "const", "lateinit", "operator",
+    "infix", "tailrec", "external", "expect", "actual", "final",
+  ]
+
+  /// Returns the index after the modifiers and annotations of a primary constructor and its
+  /// keyword; without the keyword, there are none.
+  private func afterConstructor(_ index: Int) -> Int {
+    var next = index
+    while next - index < Self.longestHead {
+      if word(next) == "constructor" { return next + 1 }
+      if ["private", "internal", "protected", "public"].contains(word(next)) {
+        next += 1
+      } else if isPunctuation(next, SourceByte.at), isWord(next + 1) {
+        next += 2
+        while isPunctuation(next, SourceByte.period), isWord(next + 1) { next += 2 }
+        if isPunctuation(next, SourceByte.openParenthesis) { next = after(next) }
+      } else {
+        return index
+      }
+    }
+    return index
+  }
+
   private mutating func kotlinFunction(at index: Int) -> Int {
     var name = index + 1
+    // `fun interface` declares a type.
+    if word(name) == "interface" { return name }
     if isPunctuation(name, SourceByte.less) { name = afterAngles(name) }
     var owner: [String] = []
     while isWord(name), !isPunctuation(name + 1, SourceByte.openParenthesis) {
@@ -105,12 +133,15 @@ extension DeclarationScanner {
         || isPunctuation(index - 1, SourceByte.openBrace))
   }
 
-  private func afterAngles(_ index: Int) -> Int {
+  /// Returns the index after the type parameters or arguments in angle brackets.
+  func afterAngles(_ index: Int) -> Int {
     var depth = 0
     var next = index
     for _ in 0..<Self.longestHead where next < count {
       if isPunctuation(next, SourceByte.less) { depth += 1 }
-      if isPunctuation(next, SourceByte.greater), !isPunctuation(next - 1, SourceByte.minus) {
+      if isPunctuation(next, SourceByte.greater), !isPunctuation(next - 1, SourceByte.minus),
+        !isPunctuation(next - 1, SourceByte.equals)
+      {
         depth -= 1
         if depth == 0 { return next + 1 }
       }
@@ -148,6 +179,8 @@ extension DeclarationScanner {
 
   private mutating func javaMember(at index: Int) -> Int {
     if isPunctuation(index, SourceByte.at) {
+      // `@interface` declares a type.
+      if word(index + 1) == "interface" { return index + 1 }
       let next = index + 2
       return isPunctuation(next, SourceByte.openParenthesis) ? after(next) : next
     }
@@ -181,7 +214,16 @@ extension DeclarationScanner {
     finish(before: index)
     declare(text(index), keyword: "field", from: index, nameAt: index)
     var next = index + 1
-    while next < count, !isPunctuation(next, SourceByte.semicolon) { next = after(next) }
+    while next < count, !isPunctuation(next, SourceByte.semicolon) {
+      // Several fields can share a type: `int a = 1, b;`.
+      if isPunctuation(next, SourceByte.comma), isWord(next + 1),
+        isPlainAssignment(next + 2) || isPunctuation(next + 2, SourceByte.comma)
+          || isPunctuation(next + 2, SourceByte.semicolon)
+      {
+        declare(text(next + 1), keyword: "field", from: index, nameAt: next + 1)
+      }
+      next = after(next)
+    }
     finish(before: next)
     return next
   }

@@ -32,6 +32,10 @@ extension DeclarationScanner {
           declareWhole(
             text(keyword + 1), keyword: word(keyword), scope: scope, from: lead ?? start,
             nameAt: keyword + 1, end: end)
+        } else if word(start) == "type", isWord(start + 1), start + 1 < end {
+          declareWhole(
+            text(start + 1), keyword: "type", scope: scope, from: start, nameAt: start + 1, end: end
+          )
         } else if ["import", "from"].contains(word(start)) {
           pythonImport(from: start, to: end, scope: scope)
         } else {

@@ -26,7 +26,9 @@ extension DeclarationScanner {
       finish(before: end)
       return end
     case "struct", "enum", "trait", "union", "mod":
-      guard isWord(index + 1), keyword != "union" || tokens[index].startsLine else {
+      let follows =
+        word(index - 1) == "pub" || isPunctuation(index - 1, SourceByte.closeParenthesis)
+      guard isWord(index + 1), keyword != "union" || tokens[index].startsLine || follows else {
         return index + 1
       }
       let start = rustStart(index)
@@ -41,6 +43,13 @@ extension DeclarationScanner {
         }
       return enter(bodyAt: brace, scope: scope + [text(index + 1)], content: content)
     case "impl": return rustImplementation(at: index)
+    case "extern":
+      // A block of foreign functions, with or without the name of their calling convention.
+      let isNamed = index + 1 < count && tokens[index + 1].kind == .literal
+      let brace = isNamed ? index + 2 : index + 1
+      guard isPunctuation(brace, SourceByte.openBrace) else { return index + 1 }
+      finish(before: index)
+      return enter(bodyAt: brace, scope: scope, content: .statements)
     case "type", "const", "static":
       let name = word(index + 1) == "mut" ? index + 2 : index + 1
       guard isWord(name), word(name) != "fn" else { return index + 1 }

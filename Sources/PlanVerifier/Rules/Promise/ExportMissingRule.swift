@@ -60,9 +60,15 @@ private struct ExportSearch {
     }
   }
 
-  /// The single name, or the names of a comma-separated list.
+  /// The single name, or the names of a comma-separated list; commas between type parameters do not
+  /// separate names.
   private var names: [String] {
-    let parts = text.value.split(separator: ",").map(\.trimmed)
+    var depth = 0
+    let parts = text.value.split { character in
+      if "[<".contains(character) { depth += 1 }
+      if "]>".contains(character) { depth -= 1 }
+      return character == "," && depth <= 0
+    }.map(\.trimmed)
     let isList =
       parts.count > 1 && parts.allSatisfy { SymbolName($0)?.labels == nil }
       && !text.value.contains("(")

@@ -144,4 +144,22 @@ struct ExportMissingRuleTests {
     let found = try await Corpus.findings(in: archive).filter { $0.id == "promise.export-missing" }
     #expect(found.isEmpty == isKept)
   }
+
+  @Test(arguments: [
+    ("Store#save", "a.rb", "class Store\n  def save = 1\nend\n"),
+    ("(*Store).Save", "a.go", "package a\nfunc (s *Store) Save() {}\n"),
+    ("Map[K, V]", "a.go", "package a\nfunc Map[K any, V any]() {}\n"),
+    ("Map[K, V], Set", "a.go", "package a\ntype Set int\nfunc Map[K any, V any]() {}\n"),
+    ("save", "a.py", "from .b import save\n__all__ = ['save']\n"),
+  ])
+  func `a name in the notation of its language is an export`(
+    _ name: String, _ file: String, _ source: String
+  ) async throws {
+    #expect(try await findings(name, in: source, of: file).isEmpty)
+  }
+
+  @Test func `an import that a Python module does not list is not an export`() async throws {
+    let source = "from .b import save\n__all__ = ['load']\ndef load(): pass\n"
+    #expect(try await findings("save", in: source, of: "a.py").count == 1)
+  }
 }
