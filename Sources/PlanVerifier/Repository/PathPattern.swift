@@ -32,7 +32,8 @@ package struct PathPattern: Sendable {
     alternatives = [directory.description.split(separator: "/").map(Component.init) + [.any]]
   }
 
-  private static func spelledOut(_ text: String) -> [String] {
+  /// Returns the alternatives of a text with braces: `a.ts` and `b.ts` for `{a,b}.ts`.
+  static func spelledOut(_ text: String) -> [String] {
     var open = [text]
     var done: [String] = []
     while let next = open.popLast(), done.count < mostAlternatives {

@@ -55,11 +55,17 @@ struct PathText {
     looksLikePath = Self.looksLikePath(shortest)
   }
 
-  /// Splits a list of paths such as `a.ts, b.ts`; returns an empty array for any other text.
+  /// Splits a list of paths such as `a.ts, b.ts`, `a.ts and b.ts` or `{a,b}.ts`; returns an empty
+  /// array for any other text.
   static func list(_ text: String) -> [String] {
-    let parts = text.split(separator: ",").map { $0.filter { $0 != "`" }.trimmed }
-    let isList = parts.count > 1 && !text.contains("{") && parts.allSatisfy(looksLikePath)
-    return isList ? parts : []
+    guard !text.contains("{") else {
+      let parts = text.contains("*") ? [] : PathPattern.spelledOut(text)
+      return parts.count > 1 && parts.allSatisfy(looksLikePath) ? parts : []
+    }
+    var commas = text
+    for word in [" and ", " & ", " + ", " / "] { commas = commas.replacing(word, with: ",") }
+    let parts = commas.split(separator: ",").map { $0.filter { $0 != "`" }.trimmed }
+    return parts.count > 1 && parts.allSatisfy(looksLikePath) ? parts : []
   }
 
   /// The file extensions that distinguish a file name from a member name such as `note.title`.

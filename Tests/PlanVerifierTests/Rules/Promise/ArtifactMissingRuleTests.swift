@@ -112,4 +112,18 @@ struct ArtifactMissingRuleTests {
         "1 note: 'a/node_modules/b/c.js' is in 'node_modules', which is not read, and is not checked"
       ])
   }
+
+  @Test(arguments: [
+    "a.swift and b.swift", "a.swift / b.swift", "a.swift, b.swift", "{a,b}.swift",
+    "`a.swift` & b.swift",
+  ])
+  func `each file of a list must exist`(_ path: String) async throws {
+    let read = try await ReadPlan(
+      frontMatter: "must_haves:\n  artifacts:\n    - path: \"\(path)\"")
+    let bench = PromiseBench(
+      artifacts: try #require(read.plan.promises).artifacts, files: ["a.swift": ""])
+    let found = try await findings(bench)
+    #expect(found.count == 1)
+    #expect(found.first?.hasSuffix("the promised 'b.swift' does not exist") == true)
+  }
 }
