@@ -48,6 +48,10 @@ package struct History: Sendable {
   var dating: PromiseDating?
   /// The missing promised files that `git` ignores.
   package var ignored: Set<RepositoryPath>
+  /// The directories of submodules at the current commit.
+  ///
+  /// They are only determined if a promised file is missing.
+  package var submodules: Set<RepositoryPath> = []
   /// Whether each id in a summary is a commit, by id; ids that cannot be checked are missing here.
   package var knownCommits: [String: Bool]
   /// The changes since the revision that the user specified; `nil` without a revision, or if they
@@ -71,6 +75,15 @@ package struct History: Sendable {
     self.ignored = ignored
     self.knownCommits = knownCommits
     self.changedSince = changedSince
+  }
+
+  /// Returns the submodule that contains a path and is not checked out, so that its files are
+  /// unknown; `nil` without one.
+  func absentSubmodule(of path: RepositoryPath, in tree: SourceTree) -> RepositoryPath? {
+    submodules.first { module in
+      path != module && path.isWithin(module)
+        && !tree.entries.keys.contains { $0 != module && $0.isWithin(module) }
+    }
   }
 
   /// Returns a tree in which only renames since a plan was finished are followed.

@@ -77,6 +77,7 @@ package struct HistoryReader: Sendable {
     result.finishes = finishes
     if let failure, result.limit == nil { result.limit = .unreadable(failure) }
     result.ignored = ignored(gone.paths, git)
+    if !gone.paths.isEmpty { result.submodules = submodules(history) }
     result.dating = dating
     return result
   }
@@ -175,6 +176,24 @@ package struct HistoryReader: Sendable {
         result.knownCommits[id] = false
       }
     }
+  }
+
+  /// Returns the directories of the submodules that the current commit lists.
+  private func submodules(_ history: GitHistory) -> Set<RepositoryPath> {
+    let answer = history.git.run([
+      "config", "--blob", "HEAD:.gitmodules", "-z", "--get-regexp", #"^submodule\..*\.path$"#,
+    ])
+    guard let answer, answer.code == 0 else { return [] }
+    let paths = answer.output.split(separator: 0).compactMap { entry in
+      entry.firstIndex(of: SourceByte.lineFeed).map {
+        String(decoding: entry[entry.index(after: $0)...], as: UTF8.self)
+      }
+    }
+    return Set(
+      paths.compactMap { path in
+        guard path.hasPrefix(history.prefix) else { return nil }
+        return try? RepositoryPath(path.dropFirst(history.prefix.count))
+      })
   }
 
   private func ignored(_ paths: [RepositoryPath], _ git: GitProcess) -> Set<RepositoryPath> {

@@ -11,7 +11,8 @@ extension Rule {
         fail on others. A file that was renamed later counts as delivered and is checked under its \
         new name. If the file was removed later, the error names the commit; if that commit \
         belongs to a later plan that announces the removal, it is a note. An entry that does not \
-        contain a path is not checked, which is a note.
+        contain a path, or is in a submodule that is not checked out, is not checked, which is a \
+        note. Each path of a list such as 'a.swift, b.swift' or '{a,b}.swift' counts.
         """,
       example: """
         artifacts:
@@ -76,6 +77,9 @@ private struct ArtifactSearch {
     let parts = path.description.split(separator: "/").dropLast().map(String.init)
     if let skipped = parts.first(where: RepositoryFiles.skipped.contains) {
       return note("'\(written)' is in '\(skipped)', which is not read, and is not checked")
+    }
+    if let module = context.history.absentSubmodule(of: path, in: context.tree) {
+      return note("'\(written)' is in the submodule '\(module)', which is not checked out")
     }
     return missing(path)
   }

@@ -29,6 +29,13 @@ extension Rule {
       guard !missing.explain(source.value, in: judgement.plan) else { return nil }
       switch judgement.status {
       case .sourceAbsent:
+        if case .absentPath(let path) = LinkResolver(context.tree).resolve(source.value),
+          let module = context.history.absentSubmodule(of: path, in: context.tree)
+        {
+          return RuleFinding(
+            "the link cannot be checked: the submodule '\(module)' is not checked out",
+            at: source.location, fix: "check it out with 'git submodule update --init'")
+        }
         return RuleFinding(
           "the source '\(source.value.shortened)' of the link does not exist", at: source.location,
           fix: "correct the path of the source", severity: .error,

@@ -126,4 +126,24 @@ struct ArtifactMissingRuleTests {
     #expect(found.count == 1)
     #expect(found.first?.hasSuffix("the promised 'b.swift' does not exist") == true)
   }
+
+  @Test func `a file in a submodule that is not checked out is a note`() async throws {
+    var history = History(limit: nil)
+    history.submodules = [try RepositoryPath("libs/core")]
+    let bench = PromiseBench(
+      artifacts: [PromiseBench.artifact("libs/core/a.swift")],
+      links: [PromiseBench.link("libs/core/b.swift", pattern: "x")], history: history)
+    #expect(
+      try await findings(bench) == [
+        "1 note: 'libs/core/a.swift' is in the submodule 'libs/core', which is not checked out"
+      ])
+    #expect(
+      try await bench.findings(of: "promise.link-source-unresolved") == [
+        "6 warning: the link cannot be checked: the submodule 'libs/core' is not checked out"
+      ])
+    var other = bench
+    other.files = ["libs/core/c.swift": ""]
+    #expect(
+      try await findings(other) == ["1 error: the promised 'libs/core/a.swift' does not exist"])
+  }
 }
