@@ -38,7 +38,7 @@ struct FeatureMarkers {
     var cursor = ByteCursor(text.text, range)
     while let byte = cursor.current {
       let start = cursor.position
-      if starts.contains(byte), isBoundary(start, range),
+      if starts.contains(byte), isBoundary(start, range), !isExample(start, range),
         let id = FeatureID(reading: &cursor)
       {
         if let last, isRange(text.text[last..<start]) { ends.append(mentions.count + found.count) }
@@ -52,6 +52,15 @@ struct FeatureMarkers {
       mentions += found
       rangeEnds.formUnion(ends)
     }
+  }
+
+  /// Returns whether a position is in parentheses after `e.g.`, as in the explanation of labels in
+  /// the template of `tasks.md`.
+  private func isExample(_ position: Int, _ range: Range<Int>) -> Bool {
+    let before = text.text[range.lowerBound..<position]
+    guard let open = before.lastIndex(of: UInt8(ascii: "(")) else { return false }
+    return before[open...].starts(with: "(e.g.".utf8)
+      && !before[open...].contains(UInt8(ascii: ")"))
   }
 
   /// Returns whether the text between two ids marks a range, such as `..` or ` to `.

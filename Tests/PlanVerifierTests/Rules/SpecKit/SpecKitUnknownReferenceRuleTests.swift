@@ -22,4 +22,13 @@ struct SpecKitUnknownReferenceRuleTests {
       .replacing("(FR-003, SC-001)", with: "(FR-030 of feature 002)", in: "plan.md")
     #expect(try await project.findings(of: "speckit.unknown-reference") == [])
   }
+
+  @Test func `the examples in the explanation of labels are ignored`() async throws {
+    let project = try TaggedProject()
+      .replacing("(FR-003, SC-001)", with: "(e.g., FR-030, FR-031), FR-032", in: "plan.md")
+    #expect(
+      try await project.findings(of: "speckit.unknown-reference") == [
+        "7: warning: 'FR-032' is not defined in spec.md"
+      ])
+  }
 }
