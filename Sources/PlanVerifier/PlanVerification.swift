@@ -52,7 +52,7 @@ package struct PlanVerification: Sendable {
     self.project = project
     var reading = files.diagnostics + reader.diagnostics
     if project.isEmpty { reading.append(.nothingToVerify(in: entries)) }
-    reading += Diagnostic.archives(of: project)
+    reading += Diagnostic.archives(of: project) + Diagnostic.unreadPlans(in: entries)
     // The limits only concern finished plans and the changes since a revision.
     let lacksChanges = revision != nil && history.changedSince == nil
     if !project.finishedPlans.isEmpty || lacksChanges { reading += Diagnostic.limits(of: history) }
@@ -226,6 +226,30 @@ extension Diagnostic {
         at: SourceLocation(file: PlanningFiles.archives.description),
         fix: "use --archived to include them")
     ]
+  }
+
+  /// Returns a note for each directory of `.planning` with plans that are not read, such as `quick`
+  /// and `workstreams`.
+  fileprivate static func unreadPlans(in entries: [RepositoryPath: SourceTree.Kind]) -> [Self] {
+    var counts: [RepositoryPath: Int] = [:]
+    for (path, kind) in entries
+    where kind == .file && PlanFileName.matches(path.name, suffix: "PLAN")
+      && path.isWithin(PlanningFiles.planning)
+    {
+      var directory = path
+      while directory.parent != PlanningFiles.planning, directory.parent != .root {
+        directory = directory.parent
+      }
+      guard directory != path, !["phases", "milestones"].contains(directory.name) else { continue }
+      counts[directory, default: 0] += 1
+    }
+    return counts.sorted { $0.key < $1.key }.map { directory, count in
+      Self(
+        .note, "plan.not-read",
+        "\(Wording.count(count, "plan")) in '\(directory)' \(count == 1 ? "is" : "are") not read",
+        at: SourceLocation(file: directory.description),
+        fix: "move plans whose promises must be checked to '.planning/phases'")
+    }
   }
 
   /// Returns messages about the limits of the history and their reasons.

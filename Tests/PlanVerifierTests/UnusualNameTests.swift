@@ -117,4 +117,20 @@ struct UnusualNameTests {
     // A shipped milestone does not block a merge.
     #expect(asked.allSatisfy { $0.severity != .error })
   }
+
+  @Test func `plans outside of phases and milestones are counted in a note`() async throws {
+    let directory = try TemporaryDirectory()
+    for file in try Corpus.base("finished").files { try directory.write(file.path, file.text) }
+    try directory.write(".planning/quick/1-fix/1-PLAN.md", "")
+    try directory.write(".planning/workstreams/ios/phases/01-a/01-01-PLAN.md", "")
+    try directory.write(".planning/workstreams/ios/phases/01-a/01-02-PLAN.md", "")
+    let verification = try await PlanVerification(root: directory.path)
+    let notes = verification.result(isStrict: true).diagnostics.filter { $0.id == "plan.not-read" }
+    #expect(
+      notes.map(\.message) == [
+        "1 plan in '.planning/quick' is not read",
+        "2 plans in '.planning/workstreams' are not read",
+      ])
+    #expect(notes.allSatisfy { $0.severity == .note })
+  }
 }
