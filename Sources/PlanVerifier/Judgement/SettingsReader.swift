@@ -29,6 +29,12 @@ struct SettingsReader {
         }
       case "ignore":
         for text in entry.value.texts {
+          guard !text.value.contains("*") else {
+            report(
+              "'\(text.value)' is a pattern; expected the path of a file or a directory",
+              text.location)
+            continue
+          }
           do { settings.ignored.append(try RepositoryPath(text.value)) } catch {
             report("'\(text.value)' is not a path inside the project", text.location)
           }

@@ -87,6 +87,7 @@ struct SuppressionsTests {
     ("plan:\n  rules:\n    graph.gap: { size: 3 }\n", "error settings.invalid:3"),
     ("plan:\n  rules:\n    structure.plan-size: { tasks: many }\n", "error settings.invalid:3"),
     ("plan:\n  ignore: [../x]\n", "error settings.invalid:2"),
+    ("plan:\n  ignore: ['.planning/phases/*']\n", "error settings.invalid:2"),
     ("- a\n", "error settings.invalid:1"),
     ("plan: [\n", "error settings.invalid:1"), ("plan: x\n", "error settings.invalid:1"),
   ])
