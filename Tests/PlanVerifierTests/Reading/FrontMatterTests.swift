@@ -133,13 +133,15 @@ struct FrontMatterTests {
             - a.swift
           key_links:
             - a.swift -> B
+            - b.swift --> C
         """)
     let promises = try #require(read.plan.promises)
     #expect(promises.truths.map(\.statement.value) == ["a", "b"])
     #expect(promises.truths.map { $0.rows.map(\.value) } == [["x/y", "z"], ["p/*", "q"]])
     #expect(promises.truths.last?.command?.value == "make")
     #expect(promises.artifacts.map(\.path.value) == ["a.swift"])
-    #expect(promises.links.map(\.target?.value) == ["B"])
+    #expect(promises.links.map(\.source.value) == ["a.swift", "b.swift"])
+    #expect(promises.links.map(\.target?.value) == ["B", "C"])
   }
 
   @Test(arguments: [

@@ -81,8 +81,11 @@ struct PromiseReader {
     if let text = text(value) {
       guard let arrow = text.value.place(of: "->") else { return nil }
       let target = text.value[arrow.upperBound...].trimmed
+      // The arrow can be longer, as in `A --> B`.
+      var source = text.value[..<arrow.lowerBound]
+      while source.hasSuffix("-") { source.removeLast() }
       return KeyLink(
-        source: text.map { $0[..<arrow.lowerBound].trimmed },
+        source: text.map { _ in source.trimmed },
         target: Located(target, at: text.location), location: value.location)
     }
     guard let source = text(value["from"]) else { return nil }
