@@ -30,7 +30,24 @@ public enum MetadataKey {
   public static let timeZone = "HKTimeZone"
 }
 
+extension String {
+  /// Returns whether both strings have the same bytes.
+  ///
+  /// Strings are also equal if only their Unicode normalization differs, but health stores compare
+  /// sync identifiers byte by byte.
+  package func hasSameBytes(as other: String) -> Bool { utf8.elementsEqual(other.utf8) }
+}
+
+extension Set<String> {
+  /// Returns whether the set contains a string with the same bytes.
+  package func containsBytes(of text: String) -> Bool {
+    firstIndex(of: text).map { self[$0].hasSameBytes(as: text) } ?? false
+  }
+}
+
 /// The sync identifier and version that a source assigned to an object.
+///
+/// Two identifiers are the same only if they have the same bytes.
 public struct SyncIdentity: Hashable, Sendable {
   /// The identifier, unique within the source.
   public let identifier: String

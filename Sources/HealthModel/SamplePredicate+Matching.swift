@@ -34,7 +34,7 @@ extension SamplePredicate {
     case .sources(let bundles):
       object.sourceRevision.map { bundles.contains($0.source.bundleIdentifier) } ?? false
     case .syncIdentifiers(let identifiers):
-      object.metadata.syncIdentity.map { identifiers.contains($0.identifier) } ?? false
+      object.metadata.syncIdentity.map { identifiers.containsBytes(of: $0.identifier) } ?? false
     case .metadata(let key, let allowed):
       object.metadata[key].map { allowed?.contains($0) ?? true } ?? false
     case .quantity(let comparison, let quantity):

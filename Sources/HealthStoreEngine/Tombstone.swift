@@ -33,7 +33,8 @@ extension SamplePredicate {
     case .uuids(let uuids): uuids.contains(tombstone.object.uuid)
     case .sources(let bundles): bundles.contains(tombstone.bundleIdentifier)
     case .syncIdentifiers(let identifiers):
-      tombstone.object.metadata.syncIdentity.map { identifiers.contains($0.identifier) } ?? false
+      tombstone.object.metadata.syncIdentity.map { identifiers.containsBytes(of: $0.identifier) }
+        ?? false
     case .metadata(let key, let allowed):
       Self.metadata(of: tombstone.object, match: key, allowed)
     case .and(let conditions): Self.all(conditions.lazy.map { $0.matches(tombstone) })

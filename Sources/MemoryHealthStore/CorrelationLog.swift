@@ -23,7 +23,12 @@ struct CorrelationLog: Sendable {
   }
 
   /// Returns the correlations with a sync identifier.
-  func holders(of syncIdentifier: String) -> [SyncHolder] { holders[syncIdentifier] ?? [] }
+  func holders(of syncIdentifier: String) -> [SyncHolder] {
+    (holders[syncIdentifier] ?? []).filter { holder in
+      let identity = entries[holder.uuid]?.metadata.syncIdentity
+      return identity?.identifier.hasSameBytes(as: syncIdentifier) ?? false
+    }
+  }
 
   /// Adds a correlation as the newest one.
   mutating func append(_ correlation: Correlation) {

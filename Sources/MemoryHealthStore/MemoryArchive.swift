@@ -103,7 +103,12 @@ struct MemoryArchive: SampleArchive {
 extension MemoryArchive: SampleWriting {
   func isStored(_ uuid: UUID) -> Bool { places[uuid] != nil }
 
-  func holders(of syncIdentifier: String) -> [SyncHolder] { holders[syncIdentifier] ?? [] }
+  func holders(of syncIdentifier: String) -> [SyncHolder] {
+    (holders[syncIdentifier] ?? []).filter { holder in
+      let identity = sample(holder.uuid)?.metadata.syncIdentity
+      return identity?.identifier.hasSameBytes(as: syncIdentifier) ?? false
+    }
+  }
 
   mutating func insert(_ sample: Sample) throws(HealthError) {
     guard !isStored(sample.uuid) else { throw .storedAlready }
