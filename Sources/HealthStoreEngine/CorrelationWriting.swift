@@ -3,9 +3,6 @@ package import HealthModel
 
 /// The primitive operations with which an archive changes its correlations.
 package protocol CorrelationWriting: SampleWriting {
-  /// Returns whether a correlation with this UUID is stored.
-  mutating func isCorrelationStored(_ uuid: UUID) throws(HealthError) -> Bool
-
   /// Returns the stored correlations with a sync identifier, of any source and type.
   mutating func correlationHolders(
     of syncIdentifier: String

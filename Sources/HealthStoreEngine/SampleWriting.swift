@@ -37,8 +37,14 @@ package struct SavingRules: Hashable, Sendable {
 
 /// The primitive operations of an archive, from which the sync identity rules are built.
 package protocol SampleWriting {
-  /// Returns whether an object with this UUID is stored.
+  /// Returns whether a sample with this UUID is stored.
   mutating func isStored(_ uuid: UUID) throws(HealthError) -> Bool
+
+  /// Returns whether a correlation with this UUID is stored.
+  mutating func isCorrelationStored(_ uuid: UUID) throws(HealthError) -> Bool
+
+  /// Returns the stored sample with a UUID, or `nil` without one.
+  mutating func sample(_ uuid: UUID) throws(HealthError) -> Sample?
 
   /// Returns the stored objects with a sync identifier, of any source and type.
   mutating func holders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder]
@@ -80,6 +86,7 @@ extension SampleWriting {
     _ sample: Sample, from revision: SourceRevision, rules: SavingRules,
     into changes: inout [Sample]
   ) throws(HealthError) {
+    guard try !isCorrelationStored(sample.uuid) else { throw .storedAlready }
     var replacedMember: UUID?
     var takenOver: Set<UUID> = []
     if let identity = sample.metadata.syncIdentity,

@@ -13,7 +13,7 @@ extension SampleWriting {
     _ workout: Workout, with samples: [Sample], from revision: SourceRevision, rules: SavingRules
   ) throws(HealthError) -> [Sample] {
     for uuid in [workout.uuid] + samples.map(\.uuid) {
-      guard try !isStored(uuid) else { throw .storedAlready }
+      guard try !isStored(uuid), try !isCorrelationStored(uuid) else { throw .storedAlready }
     }
     var changes: [Sample] = []
     try store(.workout(workout), from: revision, rules: rules, into: &changes)
@@ -28,9 +28,14 @@ extension SampleWriting {
   /// same sync identifier.
   ///
   /// - Returns: The added and removed samples.
+  /// - Throws: `errorInvalidArgument` if a UUID is that of a stored correlation, in which case the
+  ///   archive is unchanged.
   package mutating func add(
     _ samples: [Sample], to workout: UUID, from revision: SourceRevision, rules: SavingRules
   ) throws(HealthError) -> [Sample] {
+    for sample in samples {
+      guard try !isCorrelationStored(sample.uuid) else { throw .storedAlready }
+    }
     var changes: [Sample] = []
     for sample in samples {
       var member = sample.uuid

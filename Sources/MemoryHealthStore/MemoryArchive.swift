@@ -36,7 +36,9 @@ struct MemoryArchive: SampleArchive {
     _ samples: [Sample], from revision: SourceRevision, rules: SavingRules
   ) throws(HealthError) -> [Sample] {
     // All rejections are detected before any change.
-    guard samples.allSatisfy({ !isStored($0.uuid) }) else { throw .storedAlready }
+    guard samples.allSatisfy({ !isStored($0.uuid) && !isCorrelationStored($0.uuid) }) else {
+      throw .storedAlready
+    }
     var changes: [Sample] = []
     for sample in samples {
       try store(sample, from: revision, rules: rules, into: &changes)

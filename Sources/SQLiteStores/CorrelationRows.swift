@@ -80,12 +80,6 @@ extension CorrelationQuery {
 }
 
 extension SampleWriter: CorrelationWriting {
-  func isCorrelationStored(_ uuid: UUID) throws(HealthError) -> Bool {
-    try attempt {
-      try db.prepared(CorrelationStatements.isStored).first(uuid) { _ in true } ?? false
-    }
-  }
-
   func correlationHolders(of syncIdentifier: String) throws(HealthError) -> [SyncHolder] {
     try holders(of: syncIdentifier, by: CorrelationStatements.holders)
   }
@@ -99,6 +93,7 @@ extension SampleWriter: CorrelationWriting {
     let identity = correlation.metadata.syncIdentity
     let type = try catalog.id(of: correlation.type, in: db)
     let source = try catalog.id(of: revision, in: db)
+    hasCorrelations = true
     try db.prepared(CorrelationStatements.insert).run(
       correlation.uuid, type, correlation.startDate.timeIntervalSinceReferenceDate,
       correlation.endDate.timeIntervalSinceReferenceDate, source, identity?.identifier,

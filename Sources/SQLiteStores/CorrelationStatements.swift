@@ -15,6 +15,7 @@ enum CorrelationStatements {
   static let delete = "DELETE FROM correlation WHERE uuid = ?"
 
   static let byUUID = "SELECT \(columns) FROM correlation WHERE uuid = ?"
+  static let hasAny = "SELECT EXISTS (SELECT 1 FROM correlation)"
   static let isStored = "SELECT 1 FROM correlation WHERE uuid = ?"
   static let byStart = """
     SELECT \(columns) FROM correlation INDEXED BY correlation_by_start

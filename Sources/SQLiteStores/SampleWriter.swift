@@ -18,6 +18,8 @@ struct SampleWriter: SampleWriting {
   private var insertion: PreparedStatement?
   /// Whether an insertion may have to remove a tombstone; `nil` until this is looked up.
   private var hasTombstones: Bool?
+  /// Whether a UUID may be that of a correlation; `nil` until this is looked up.
+  var hasCorrelations: Bool?
   /// The bytes of the current row's metadata; the array is reused so that rows do not allocate.
   private var metadataBytes: [UInt8] = []
 
@@ -48,6 +50,28 @@ struct SampleWriter: SampleWriting {
     if removed.contains(uuid) { return true }
     return try attempt {
       try db.prepared(SampleStatements.isStored).first(uuid) { _ in true } ?? false
+    }
+  }
+
+  mutating func isCorrelationStored(_ uuid: UUID) throws(HealthError) -> Bool {
+    guard try mayHaveCorrelations() else { return false }
+    return try attempt {
+      try db.prepared(CorrelationStatements.isStored).first(uuid) { _ in true } ?? false
+    }
+  }
+
+  private mutating func mayHaveCorrelations() throws(HealthError) -> Bool {
+    if let hasCorrelations { return hasCorrelations }
+    let found = try attempt {
+      try db.prepared(CorrelationStatements.hasAny).first { $0.isTrue(0) } ?? false
+    }
+    hasCorrelations = found
+    return found
+  }
+
+  func sample(_ uuid: UUID) throws(HealthError) -> Sample? {
+    try attempt {
+      try db.prepared(SampleStatements.byUUID).first(uuid) { try SampleRow.sample($0, catalog) }
     }
   }
 

@@ -127,6 +127,39 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `the UUID of a stored correlation cannot be reused for a sample`(
+    on kind: StoreKind
+  ) async throws {
+    let bench = try await bench(kind)
+    await bench.store.setAuthorization(share: .sharingAuthorized, read: .granted, for: .workout)
+    let group = try group(bench)
+    try await bench.store.save(group)
+    let day = DateInterval(start: group.startDate, duration: 60)
+    let sample = try QuantitySample(
+      uuid: group.uuid, type: .bodyMass, quantity: Quantity(unit: .kilogram, value: 80),
+      start: day.start, end: day.start)
+    let another = try bench.sample()
+    let workout = try Workout(
+      uuid: group.uuid, activityType: .running, start: day.start, end: day.end)
+    await expect(.errorInvalidArgument) { try await bench.store.save(.quantity(sample)) }
+    await expect(.errorInvalidArgument) {
+      try await bench.store.save([.quantity(another), .quantity(sample)])
+    }
+    await expect(.errorInvalidArgument) { try await bench.store.save(workout, with: []) }
+    let run = try Workout(
+      uuid: bench.identifiers.next(), activityType: .running, start: day.start, end: day.end)
+    try await bench.store.save(run, with: [])
+    await expect(.errorInvalidArgument) {
+      try await bench.store.add([.quantity(another), .quantity(sample)], to: run)
+    }
+    #expect(await bench.store.storedSamples().uuids == group.members.uuids)
+    // After the deletion of the correlation, nothing has the UUID.
+    try await bench.store.delete(group)
+    try await bench.store.save(.quantity(sample))
+    #expect(await bench.store.storedSamples().uuids == [sample.uuid])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `a locked device that does not accept deletions rejects the deletion of a correlation`(
     on kind: StoreKind
   ) async throws {
