@@ -58,9 +58,10 @@ extension SQLiteArchive {
   ) throws -> Correlation {
     var members: [QuantitySample] = []
     try db.prepared(SampleStatements.members).rows(row.key(0)) { member in
-      guard case .quantity(let sample) = try SampleRow.sample(member, catalog)
-      else { throw HealthError.unreadable }
-      members.append(sample)
+      // Another object can have received the UUID of a member that is no longer stored.
+      if case .quantity(let sample) = try SampleRow.sample(member, catalog) {
+        members.append(sample)
+      }
       return true
     }
     return try SampleRow.correlation(row, catalog).holding(members)

@@ -160,6 +160,22 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `correlations stay readable if another object has the UUID of a deleted member`(
+    on kind: StoreKind
+  ) async throws {
+    let bench = try await bench(kind)
+    await bench.store.setAuthorization(share: .sharingAuthorized, read: .granted, for: .workout)
+    let saved = try group(bench)
+    let (first, last) = (try #require(saved.members.first), try #require(saved.members.last))
+    try await bench.store.save(saved)
+    await bench.store.deleteAsUser([first.uuid])
+    let workout = try Workout(
+      uuid: first.uuid, activityType: .running, start: saved.startDate, end: saved.endDate)
+    try await bench.store.save(workout, with: [])
+    #expect(try await groups(bench).map(\.members.uuids) == [[last.uuid]])
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `a locked device that does not accept deletions rejects the deletion of a correlation`(
     on kind: StoreKind
   ) async throws {
