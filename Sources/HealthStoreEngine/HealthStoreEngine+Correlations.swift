@@ -8,7 +8,7 @@ extension HealthStoreEngine {
   /// of every member.
   ///
   /// - Throws: The error that saving a member throws; ``HealthError`` with `errorInvalidArgument`
-  ///   if a UUID is already stored.
+  ///   if there are no members or a UUID is already stored.
   package func save(_ correlation: Correlation) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try checkSaving(correlation.members.map(Sample.quantity), in: state)
@@ -19,7 +19,8 @@ extension HealthStoreEngine {
 
   /// Saves a correlation of any source and its members as one change, without requiring permission.
   ///
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` if a UUID is already stored.
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` if there are no members or a UUID is
+  ///   already stored.
   package func save(_ correlation: Correlation, as revision: SourceRevision) async throws {
     try withState { (state: inout State) throws(HealthError) in
       try store(correlation, from: revision, in: &state)
@@ -30,6 +31,10 @@ extension HealthStoreEngine {
   private func store(
     _ correlation: Correlation, from revision: SourceRevision, in state: inout State
   ) throws(HealthError) {
+    // HealthKit raises an exception for a correlation without objects.
+    guard !correlation.members.isEmpty else {
+      throw HealthError(.errorInvalidArgument, "A correlation needs at least one member.")
+    }
     let uuids = Set(correlation.members.lazy.map(\.uuid)).union([correlation.uuid])
     guard uuids.count == correlation.members.count + 1 else { throw .storedAlready }
     announce(try state.archive.save(correlation, from: revision, rules: rules), in: &state)

@@ -176,6 +176,14 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a correlation without members is rejected`(on kind: StoreKind) async throws {
+    let bench = try await bench(kind)
+    let empty = try group(bench).holding([])
+    await expect(.errorInvalidArgument) { try await bench.store.save(empty) }
+    await expect(.errorInvalidArgument) { try await bench.store.delete(empty) }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `a locked device that does not accept deletions rejects the deletion of a correlation`(
     on kind: StoreKind
   ) async throws {
