@@ -21,7 +21,8 @@ extension CorrelationWriting {
   /// Stores a correlation of a source with its members.
   ///
   /// A higher version replaces the correlation and its members. An equal or lower version is
-  /// ignored with all its members.
+  /// ignored with all its members. A member that is ignored because of its own version is
+  /// represented by the stored sample with the same sync identifier.
   ///
   /// - Parameters:
   ///   - correlation: The correlation. Its UUID and those of its members must be distinct.
@@ -46,11 +47,31 @@ extension CorrelationWriting {
         changes = try remove(correlation: holder.uuid, withMembers: true)
       }
     }
-    try insertCorrelation(correlation.fetched(from: revision))
     for member in correlation.members {
       try store(.quantity(member), from: revision, rules: rules, into: &changes)
     }
+    let members = try storedMembers(of: correlation, from: revision, rules)
+    try insertCorrelation(correlation.holding(members).fetched(from: revision))
     return changes
+  }
+
+  /// Returns the stored samples that represent the members of a correlation, each once.
+  private mutating func storedMembers(
+    of correlation: Correlation, from revision: SourceRevision, _ rules: SavingRules
+  ) throws(HealthError) -> [QuantitySample] {
+    var members: [QuantitySample] = []
+    var uuids: Set<UUID> = []
+    for member in correlation.members {
+      var stored = try sample(member.uuid)
+      if stored == nil, let holder = try holder(of: .quantity(member), from: revision, rules) {
+        stored = try sample(holder.uuid)
+      }
+      guard let sample = stored?.quantitySample, uuids.insert(sample.uuid).inserted else {
+        continue
+      }
+      members.append(sample)
+    }
+    return members
   }
 
   /// Removes a stored correlation, and optionally its members.

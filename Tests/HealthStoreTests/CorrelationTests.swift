@@ -127,6 +127,48 @@ struct CorrelationTests {
   }
 
   @Test(arguments: StoreKind.allCases)
+  func `a correlation holds the stored sample in place of an ignored member`(
+    on kind: StoreKind
+  ) async throws {
+    let bench = try await bench(kind)
+    let stored = try bench.sample("a", version: 2, kilograms: 9, type: Self.pressures[0])
+    try await bench.store.save(.quantity(stored))
+    let ignored = try bench.sample("a", version: 1, kilograms: 8, type: Self.pressures[0])
+    let other = try bench.sample(kilograms: 7, type: Self.pressures[1])
+    try await bench.store.save(
+      Correlation(
+        uuid: bench.identifiers.next(), type: .bloodPressure, members: [ignored, other],
+        start: stored.startDate, end: stored.endDate))
+    #expect(try await groups(bench).first?.members.uuids == [stored.uuid, other.uuid])
+    let newest = try bench.sample("a", version: 3, kilograms: 6, type: Self.pressures[0])
+    try await bench.store.save(.quantity(newest))
+    #expect(try await groups(bench).first?.members.uuids == [newest.uuid, other.uuid])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a member with two versions in one correlation is held once`(
+    on kind: StoreKind
+  ) async throws {
+    let bench = try await bench(kind)
+    let members = try [1, 2].map { version in
+      try bench.sample("a", version: version, kilograms: 9, type: Self.pressures[0])
+    }
+    try await bench.store.save(
+      Correlation(
+        uuid: bench.identifiers.next(), type: .bloodPressure, members: members,
+        start: members[0].startDate, end: members[0].endDate))
+    #expect(try await groups(bench).first?.members.uuids == [members[1].uuid])
+  }
+
+  @Test(arguments: StoreKind.allCases)
+  func `a correlation without members is rejected`(on kind: StoreKind) async throws {
+    let bench = try await bench(kind)
+    let empty = try group(bench).holding([])
+    await expect(.errorInvalidArgument) { try await bench.store.save(empty) }
+    await expect(.errorInvalidArgument) { try await bench.store.delete(empty) }
+  }
+
+  @Test(arguments: StoreKind.allCases)
   func `the UUID of a stored correlation cannot be reused for a sample`(
     on kind: StoreKind
   ) async throws {
@@ -173,14 +215,6 @@ struct CorrelationTests {
       uuid: first.uuid, activityType: .running, start: saved.startDate, end: saved.endDate)
     try await bench.store.save(workout, with: [])
     #expect(try await groups(bench).map(\.members.uuids) == [[last.uuid]])
-  }
-
-  @Test(arguments: StoreKind.allCases)
-  func `a correlation without members is rejected`(on kind: StoreKind) async throws {
-    let bench = try await bench(kind)
-    let empty = try group(bench).holding([])
-    await expect(.errorInvalidArgument) { try await bench.store.save(empty) }
-    await expect(.errorInvalidArgument) { try await bench.store.delete(empty) }
   }
 
   @Test(arguments: StoreKind.allCases)
