@@ -7,23 +7,24 @@ package enum Sparkline {
   /// Returns one bar for each value, or for each group of values if there are more than fit.
   ///
   /// - Parameters:
-  ///   - values: The values; `nil` for an interval without data.
+  ///   - values: The values; `nil` for an interval without data. An infinite value has the highest
+  ///     or the lowest bar, and a value that is not a number is a gap.
   ///   - fromZero: Whether the lowest bar represents 0, unless a value is negative, rather than the
   ///     smallest value.
   ///   - width: The maximum number of bars.
   /// - Returns: The bars, with a dot for each gap.
   package static func text(of values: [Double?], fromZero: Bool, width: Int) -> String {
     let groups = grouped(values, width: max(1, width))
-    let known = groups.compactMap { $0 }
-    guard let largest = known.max(), let smallest = known.min() else {
-      return String(repeating: gap, count: groups.count)
-    }
+    let known = groups.compactMap { $0 }.filter(\.isFinite)
+    let (largest, smallest) = (known.max() ?? 0, known.min() ?? 0)
     let low = fromZero ? min(0, smallest) : smallest
     return String(
       groups.map { value in
-        guard let value else { return gap }
+        guard let value, !value.isNaN else { return gap }
+        guard value.isFinite else { return value > 0 ? bars[bars.count - 1] : bars[0] }
         guard largest > low else { return fromZero ? bars[0] : bars[3] }
-        let share = (value - low) / (largest - low)
+        // Halves, because the difference of two finite values can be infinite.
+        let share = (value / 2 - low / 2) / (largest / 2 - low / 2)
         return bars[min(bars.count - 1, Int((share * Double(bars.count - 1)).rounded()))]
       })
   }
@@ -34,7 +35,7 @@ package enum Sparkline {
     return (0..<width).map { index in
       let part = values[index * values.count / width..<(index + 1) * values.count / width]
       let known = part.compactMap { $0 }
-      return known.isEmpty ? nil : known.reduce(0, +) / Double(known.count)
+      return known.isEmpty ? nil : known.reduce(0) { $0 + $1 / Double(known.count) }
     }
   }
 }

@@ -23,6 +23,14 @@ struct SparklineTests {
     #expect(Sparkline.text(of: [], fromZero: fromZero, width: 9).isEmpty)
   }
 
+  @Test func `values that are not finite are drawn`() {
+    let values: [Double?] = [0, .infinity, 1, .nan, -.infinity]
+    #expect(Sparkline.text(of: values, fromZero: true, width: 9) == "▁██·▁")
+    #expect(Sparkline.text(of: [.infinity], fromZero: false, width: 9) == "█")
+    #expect(Sparkline.text(of: [-1.7e308, 0, 1.7e308], fromZero: false, width: 9) == "▁▅█")
+    #expect(Sparkline.text(of: [1.7e308, 1.7e308, 0, 0], fromZero: true, width: 2) == "█▁")
+  }
+
   @Test(arguments: [1, 7, 30, 365])
   func `values that do not fit are averaged`(_ width: Int) {
     let values: [Double?] = (0..<365).map { $0 % 7 == 0 ? nil : Double($0) }
