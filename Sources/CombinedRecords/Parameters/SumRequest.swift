@@ -116,8 +116,9 @@ public struct SumRequest: Hashable, Sendable {
     repeat {
       let index = intervals.count + 1
       guard index <= Self.mostIntervals else { throw .tooManyIntervals }
-      guard let end = calendar.date(byAdding: period.component, value: index, to: anchor),
-        end > start
+      // Where clocks go forward at midnight, a day starts at 1:00, but the next day at 0:00.
+      guard let next = calendar.date(byAdding: period.component, value: index, to: anchor),
+        let end = calendar.dateInterval(of: period.component, for: next)?.start, end > start
       else { throw .datesBeyondCalendar }
       intervals.append(DateInterval(start: start, end: end))
       start = end

@@ -22,8 +22,8 @@ extension HealthReader {
         .not(.syncIdentifiers(syncIdentifiers)),
       ]), options: .cumulativeSum)
     let collection = StatisticsCollectionQuery(
-      query, anchor: first.start, interval: request.period.interval, calendar: request.calendar,
-      range: range)
+      query, anchor: request.anchor(of: first), interval: request.period.interval,
+      calendar: request.calendar, range: range)
     var sums: [Date: Double] = [:]
     for statistics in try await statistics(collection) {
       guard let sum = try statistics.values.sum?.doubleValue(for: unit) else { continue }
@@ -43,6 +43,18 @@ extension HealthReader {
     ).compactMap(\.quantitySample)
     return try StatisticsComputation(query.statistics, samples: samples)
       .collection(query)
+  }
+}
+
+extension SumRequest {
+  /// Returns the date from which a store computes the intervals.
+  ///
+  /// It is the start of the first interval, or its end if clocks go forward at the start, because
+  /// the later time of day would be that of all other intervals.
+  fileprivate func anchor(of first: DateInterval) -> Date {
+    let time = calendar.dateComponents([.hour, .minute, .second], from: first.start)
+    let isMidnight = time.hour == 0 && time.minute == 0 && time.second == 0
+    return isMidnight ? first.start : first.end
   }
 }
 

@@ -40,6 +40,16 @@ struct SumRequestTests {
         == ["2024-03-09", "2024-03-10", "2024-03-11"])
   }
 
+  @Test func `days that follow a day without midnight start at midnight`() throws {
+    var calendar = Fixtures.calendar
+    calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
+    let first = try Date("2024-04-25T22:30:00Z", strategy: .iso8601)
+    let dates = first...first.addingTimeInterval(2 * 86_400)
+    let starts = try SumRequest(.weight, by: .day, in: dates, calendar: calendar).intervals()
+      .map { $0.start.formatted(.iso8601) }
+    #expect(starts == ["2024-04-25T22:00:00Z", "2024-04-26T21:00:00Z", "2024-04-27T21:00:00Z"])
+  }
+
   @Test func `too many intervals are rejected`() {
     let dates = Date.distantPast...Fixtures.now
     #expect(throws: SumError.tooManyIntervals) {

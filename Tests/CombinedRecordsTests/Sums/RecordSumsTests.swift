@@ -160,6 +160,28 @@ struct RecordSumsTests {
     }
   }
 
+  @Test(arguments: SumPeriod.allCases)
+  func `local and stored sums have the same intervals after a day without midnight`(
+    _ period: SumPeriod
+  ) async throws {
+    let bench = try await Bench()
+    var calendar = Fixtures.calendar
+    calendar.timeZone = try #require(TimeZone(identifier: "Africa/Cairo"))
+    let basal = try Fixtures.type("BasalEnergyBurned")
+    // Clocks went forward at midnight on 28 April 2023; one record is half an hour after midnight
+    // of the next day.
+    let change = try Date("2023-04-27T22:00:00Z", strategy: .iso8601)
+    let ago = Fixtures.now.timeIntervalSince(change.addingTimeInterval(23.5 * 3600)) / 3600
+    try await bench.home.save(rest(1, 1, hoursAgo: ago))
+    try await bench.save(Fixtures.sample(2, basal, value: 2, hoursAgo: ago))
+    let request = SumRequest(
+      .restingEnergy, by: period, in: change...change.addingTimeInterval(86_400 * 40),
+      calendar: calendar)
+    let sums = try await RecordSums(home: bench.home, service: bench.service).sums(request)
+    #expect(sums.map(\.value) == [3])
+    #expect(sums.first?.interval.contains(change) == (period != .day))
+  }
+
   @Test func `an inactive service leaves only the local sums`() async throws {
     let bench = try await Bench(isEnabled: false)
     try await bench.home.save(rest(1, 100, hoursAgo: 1))
