@@ -6,7 +6,8 @@ extension HealthReader {
   ///
   /// The result is empty for fields without a store statistic.
   ///
-  /// - Throws: ``SumError``, or an error from the store.
+  /// - Throws: ``SumError``, also for dates that a store does not support, or an error from the
+  ///   store.
   func sums(
     _ request: SumRequest, excluding syncIdentifiers: Set<String>
   ) async throws -> [Date: Double] {
@@ -14,6 +15,9 @@ extension HealthReader {
     let intervals = try request.intervals()
     guard let first = intervals.first, let last = intervals.last else { return [:] }
     let range = DateInterval(start: first.start, end: last.end)
+    guard range.start >= .distantPast, range.end <= .distantFuture else {
+      throw SumError.datesBeyondCalendar
+    }
     let query = StatisticsQuery(
       type: type,
       predicate: .and([

@@ -182,6 +182,16 @@ struct RecordSumsTests {
     #expect(sums.first?.interval.contains(change) == (period != .day))
   }
 
+  @Test func `dates that a store does not support are rejected`() async throws {
+    let bench = try await Bench()
+    let dates = Fixtures.now...Date.distantFuture.addingTimeInterval(86_400)
+    let request = SumRequest(
+      .restingEnergy, by: .year, in: dates, calendar: Fixtures.calendar)
+    await #expect(throws: SumError.datesBeyondCalendar) {
+      try await RecordSums(home: bench.home, service: bench.service).sums(request)
+    }
+  }
+
   @Test func `an inactive service leaves only the local sums`() async throws {
     let bench = try await Bench(isEnabled: false)
     try await bench.home.save(rest(1, 100, hoursAgo: 1))
