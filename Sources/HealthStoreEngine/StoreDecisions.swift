@@ -45,4 +45,20 @@ package struct StoreDecisions: Hashable, Sendable {
     self.wakeUps = wakeUps
     self.rankings = rankings
   }
+
+  /// Applies the decisions in which a later value differs from an earlier one, and keeps all
+  /// others.
+  package mutating func apply(_ later: Self, changedFrom earlier: Self) {
+    Self.apply(later.permissions, changedFrom: earlier.permissions, to: &permissions)
+    Self.apply(later.wakeUps, changedFrom: earlier.wakeUps, to: &wakeUps)
+    Self.apply(later.rankings, changedFrom: earlier.rankings, to: &rankings)
+  }
+
+  private static func apply<Key, Value: Equatable>(
+    _ later: [Key: Value], changedFrom earlier: [Key: Value], to values: inout [Key: Value]
+  ) {
+    for key in Set(later.keys).union(earlier.keys) where later[key] != earlier[key] {
+      values[key] = later[key]
+    }
+  }
 }

@@ -13,6 +13,8 @@ struct SQLiteArchive: SampleArchive {
   private var dataVersion: Int?
   /// The stored decisions, or `nil` if they may have changed.
   private var knownDecisions: StoreDecisions?
+  /// The decisions that the store last received or kept, before other processes changed them.
+  private var earlierDecisions = StoreDecisions()
 
   /// Creates an archive for an open file, and reads its catalog of types and sources.
   init(_ file: SQLiteFile) throws(HealthError) {
@@ -179,6 +181,7 @@ struct SQLiteArchive: SampleArchive {
       guard archive.knownDecisions == nil else { return nil }
       let decisions = try DecisionRows.read(db, archive.catalog)
       archive.knownDecisions = decisions
+      archive.earlierDecisions = decisions
       return decisions
     }
     return changed ?? nil
@@ -186,10 +189,16 @@ struct SQLiteArchive: SampleArchive {
 
   mutating func keep(_ decisions: StoreDecisions) throws(HealthError) {
     guard decisions != knownDecisions else { return }
-    try write { db, writer in
-      try writer.number(decisions.types)
-      try DecisionRows.write(decisions, db, writer.catalog)
+    let earlier = earlierDecisions
+    let kept = try write { db, writer in
+      // Another process can have stored other decisions since the store received its own.
+      var kept = try DecisionRows.read(db, writer.catalog)
+      kept.apply(decisions, changedFrom: earlier)
+      try writer.number(kept.types)
+      try DecisionRows.write(kept, db, writer.catalog)
+      return kept
     }
-    knownDecisions = decisions
+    knownDecisions = kept == decisions ? decisions : nil
+    earlierDecisions = decisions
   }
 }
