@@ -79,6 +79,9 @@ extension HealthVocabulary {
         made.device == found.device ? nil : "another device"
       }
     }
+    storeExpectation("{names} has no device") { world, arguments in
+      try world.compare(arguments) { _, found in found.device == nil ? nil : "a device" }
+    }
     storeExpectation("{names} reads {amount} {storeUnit}") { world, arguments in
       let unit = try arguments.storeUnit("storeUnit")
       let wanted = Quantity(unit: unit, value: try arguments.amount("amount"))

@@ -7,8 +7,16 @@ struct RequestDescription: Sendable {
   private var conditions: [Condition] = []
   private(set) var sort: [SampleSort] = []
   private(set) var limit = objectQueryNoLimit
-  /// Whether the query continues from the last anchor of the row.
-  private(set) var isSinceLast = false
+  private(set) var start = Start.beginning
+
+  /// The position from which a query of changes continues.
+  enum Start: Sendable {
+    case beginning
+    /// The anchor of the row's last answer.
+    case lastAnchor
+    /// The anchor of the last update that the row received.
+    case lastUpdate
+  }
 
   /// A condition, which refers to samples by their names in the row.
   private enum Condition: Sendable {
@@ -44,7 +52,11 @@ struct RequestDescription: Sendable {
         return true
       }
       if reader.take("since", "last", "anchor") {
-        isSinceLast = true
+        start = .lastAnchor
+        return true
+      }
+      if reader.take("since", "anchor", "of", "last", "update") {
+        start = .lastUpdate
         return true
       }
       return nil

@@ -64,11 +64,20 @@ extension StoreCase {
 
   /// Returns the anchor that a request continues from; `nil` if it starts from the beginning.
   ///
-  /// - Throws: If the request continues from the last anchor but the row does not have one yet:
+  /// - Throws: ``Conformance/Deviation`` if the request continues from an update and none was
+  ///   reported. If it continues from the last anchor and the row does not have one yet:
   ///   ``Conformance/Deviation`` if a call of the row failed, otherwise ``CaseProblem``.
   func anchor(of request: RequestDescription) throws -> QueryAnchor? {
-    guard request.isSinceLast else { return nil }
-    if let anchor = now.anchor { return anchor }
+    switch request.start {
+    case .beginning: return nil
+    case .lastUpdate:
+      if let update = now.seen.updates.compactMap({ try? $0.get() }).last {
+        return update.newAnchor
+      }
+      throw Deviation(expected: "the anchor of an update", observed: "no update")
+    case .lastAnchor:
+      if let anchor = now.anchor { return anchor }
+    }
     guard now.calls.contains(where: { $0.failure != nil }) else {
       throw CaseProblem("the row has no anchor yet")
     }
