@@ -24,6 +24,11 @@ struct IdentitiesContractTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("identities/similar-identifiers"))
+  func `rows of 'similar identifiers' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("identities/saving-and-deleting-fetched-samples"))
   func `rows of 'saving and deleting fetched samples' pass`(_ row: ContractRow) async throws {
     try await verify(row)
