@@ -175,11 +175,12 @@ struct StoreProbeTests {
   }
 
   private func observing(schedule: String) -> [(method: String, answer: String)] {
-    let notify = #"{"jsonrpc":"2.0","method":"query.notify","params":{"delivery":1}}"#
+    let delivery = #""method":"query.notify","params":{"delivery":'"$d"'}"#
+    let notify = #"d=$((d + 1)); echo '{"jsonrpc":"2.0",\#(delivery)}'; "#
     return [
       hello("clock", "backgroundDelivery"), Self.reset, ("clock.set", ":"),
       ("background.enable", #"say '"result":{}'"#), ("clock.fire", #"say '"result":{}'"#),
-      ("query.observe", "\(schedule) echo '\(notify)'; " + #"say '"result":{}'"#),
+      ("query.observe", "\(schedule) \(notify)" + #"say '"result":{}'"#),
     ]
   }
 
