@@ -49,7 +49,6 @@ struct VocabularyUseTests {
       "store-action: app saves group {group:word} of {names} as {type} under "
         + "{identifier:identifier} {version}",
       "store-action: app saves group {group:word} of nothing as {type}",
-      "store-action: app saves group {group:word} of {names} as {type} with identity of {other:word}",
       "store-expectation: saving of {names} succeeds",
     ],
     "the other choice of two, which is the usual one": [

@@ -192,8 +192,10 @@ extension CoreStore.State {
     }
     var changed: [QuantitySample] = []
     if let identity = sample.metadata.syncIdentity {
+      // Strings are also equal in another Unicode form, but sync identifiers are not.
+      let bytes = Array(identity.identifier.utf8)
       let holder = stored.first {
-        $0.metadata.syncIdentity?.identifier == identity.identifier
+        $0.metadata.syncIdentity.map { Array($0.identifier.utf8) } == bytes
           && $0.sampleType == sample.sampleType && $0.sourceRevision?.source == writer.source
       }
       if let holder, let held = holder.metadata.syncIdentity {
