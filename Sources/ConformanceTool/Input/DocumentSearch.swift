@@ -13,7 +13,7 @@ struct DocumentSearch {
   /// The bytes of the visited real paths.
   ///
   /// Strings are equal if their Unicode normalizations are, but a directory can contain a file for
-  /// each spelling of such a name.
+  /// each spelling of the same name.
   private var visited: Set<[UInt8]> = []
   /// The visited directories that have documents or problems, also in their subdirectories.
   private var documented: Set<[UInt8]> = []

@@ -34,7 +34,7 @@ struct TextPromise: Sendable {
       || (Self.speaksOfWords(purpose) && !Self.isCode(text))
   }
 
-  /// Returns the best match for the text in a file, or `nowhere` if there is none.
+  /// Returns the best match for the text in a file, or `nowhere` without a match.
   ///
   /// Names must match as whole words: `RootTabView` contains `TabView` only as a part. Comments
   /// count only if the promise is about them.

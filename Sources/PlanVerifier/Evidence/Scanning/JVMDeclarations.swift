@@ -84,7 +84,7 @@ extension DeclarationScanner {
   ]
 
   /// Returns the index after the modifiers and annotations of a primary constructor and its
-  /// keyword; without the keyword, there are none.
+  /// keyword; without the keyword, returns the same index.
   private func afterConstructor(_ index: Int) -> Int {
     var next = index
     while next - index < Self.longestHead {
