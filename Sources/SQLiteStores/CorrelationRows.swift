@@ -58,7 +58,7 @@ extension SQLiteArchive {
   ) throws -> Correlation {
     var members: [QuantitySample] = []
     try db.prepared(SampleStatements.members).rows(row.key(0)) { member in
-      // Another object can have received the UUID of a member that is no longer stored.
+      // After a member is deleted, a category sample or a workout can be saved under its UUID.
       if case .quantity(let sample) = try SampleRow.sample(member, catalog) {
         members.append(sample)
       }

@@ -4,7 +4,7 @@ import SubjectProtocol
 import Testing
 
 /// Tests that the steps of a probe cover the protocol of a store.
-struct ProbeStepTests {
+struct ProbeCoverageTests {
   @Test func `a probe sends every request that a store can receive`() {
     let requests = ProtocolMethod.allCases.filter {
       [.toSubject, .toStore, .toBench].contains($0.direction)
