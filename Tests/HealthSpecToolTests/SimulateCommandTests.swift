@@ -119,9 +119,19 @@ struct SimulateCommandTests {
   }
 
   @Test func `a store whose process ends in every history is a failure that recurs`() throws {
-    // Writes 40 lines as they arrive, and then ends the output.
-    let some = "n=40; while read -r l; do echo \"$l\"; n=$((n - 1)); [ $n -gt 0 ] || exit; done"
-    let store = "'\(try ToolProcess.executable().path)' store serve | { \(some); }"
+    // Ends at the first request that registers for wake-ups, which each history contains, so a history
+    // fails alone as it does after others.
+    try folder.file(
+      "until-wake-ups.sh",
+      """
+      while IFS= read -r line; do
+      case "$line" in *background.enable*) exit 0 ;; esac
+      printf '%s\\n' "$line"
+      done
+
+      """)
+    let store =
+      "sh until-wake-ups.sh | '\(try ToolProcess.executable().path)' store serve"
     let result = try folder.tool.run(
       "simulate", "--seeds", "1..3", "--steps", "3", "--store", store)
     #expect(result.exitCode == 1, "\(result.output)\(result.errors)")
