@@ -13,6 +13,8 @@ extension CampaignForm {
     case stoodStill = "stood still"
     /// The documents were parsed into a different plan.
     case otherPlan = "other plan"
+    /// No row at MUST noticed the change, but a test did, which is enough for its source.
+    case noticedByTest = "noticed by a test"
     /// Only rows below MUST did not pass.
     case belowMust = "below MUST only"
     /// No row reaches the changed line or the deviating part.
@@ -27,7 +29,7 @@ extension CampaignForm {
     package var isNoticedAtMust: Bool {
       switch self {
       case .noticed, .died, .stoodStill, .otherPlan: true
-      case .doesNotCompile, .notPlanted, .belowMust, .notReached, .survived: false
+      case .doesNotCompile, .notPlanted, .noticedByTest, .belowMust, .notReached, .survived: false
       }
     }
 

@@ -8,14 +8,17 @@ extension CampaignForm {
     package var noticedAtMust = 0
     /// The number of changes noticed at MUST through a crash or rows that did not finish.
     package var diedOrStoodStill = 0
+    /// The number of changes in sources for which a test is enough and that only a test noticed;
+    /// `nil` if there is none.
+    package var noticedByTest: Int?
     package var belowMust = 0
     package var notReached = 0
     package var survived = 0
     package var equivalent = 0
     package var outOfContract = 0
     package var unanswered = 0
-    /// The percentage of changes noticed at MUST among those that are planted and not equivalent;
-    /// 100 if the number of those is 0.
+    /// The percentage of changes noticed at MUST, or by a test where that is enough, among those that
+    /// are planted and not equivalent; 100 if the number of those is 0.
     package var share: Double
 
     /// Creates the counts of a list of changes.
@@ -23,7 +26,7 @@ extension CampaignForm {
       self.name = name
       share = 100
       for change in changes { count(change) }
-      if behaving > 0 { share = 100 * Double(noticedAtMust) / Double(behaving) }
+      if behaving > 0 { share = 100 * Double(noticed) / Double(behaving) }
     }
 
     private mutating func count(_ change: Change) {
@@ -35,14 +38,18 @@ extension CampaignForm {
       case .died, .stoodStill:
         noticedAtMust += 1
         diedOrStoodStill += 1
+      case .noticedByTest: noticedByTest = (noticedByTest ?? 0) + 1
       case .belowMust: belowMust += 1
       case .notReached: notReached += 1
       case .survived: survived += 1
       }
-      guard !change.status.isNoticedAtMust else { return }
+      guard !change.status.isNoticedAtMust, change.status != .noticedByTest else { return }
       if change.category == "equivalent" { equivalent += 1 }
       if change.category == "out of contract" { outOfContract += 1 }
     }
+
+    /// The number of changes noticed at MUST, or by a test where that is enough.
+    package var noticed: Int { noticedAtMust + (noticedByTest ?? 0) }
 
     /// The number of changes that are planted and not equivalent.
     package var behaving: Int { all - notPlanted - equivalent }
@@ -67,10 +74,11 @@ extension CampaignForm {
       "\(counts.unanswered) unanswered",
     ]
     let time = seconds.map { " in \($0) s" } ?? ""
+    let tests = counts.noticedByTest.map { " or, \($0) of them, by a test" } ?? ""
     return """
       \(counts.all) \(counts.all == 1 ? "change" : "changes")\(time): \
       \((words + answers).joined(separator: ", "))
-      \(counts.noticedAtMust) of \(counts.behaving) that behave differently are noticed at MUST: \
+      \(counts.noticed) of \(counts.behaving) that behave differently are noticed at MUST\(tests): \
       \(counts.percentage)
       """
   }

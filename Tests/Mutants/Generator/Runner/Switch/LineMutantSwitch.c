@@ -1,10 +1,17 @@
 #include "LineMutantSwitch.h"
 
+#include <stdlib.h>
 #include <string.h>
 #include <unistd.h>
 
 int line_mutant_chosen = 0;
 unsigned char line_mutant_reached[LINE_MUTANT_LIMIT];
+
+// Tests do not choose a mutant themselves, so the environment chooses it for them.
+__attribute__((constructor)) static void choose_from_environment(void) {
+  const char *number = getenv("LINE_MUTANT");
+  if (number) line_mutant_chosen = atoi(number);
+}
 
 void line_mutant_choose(int number) { line_mutant_chosen = number; }
 

@@ -60,6 +60,7 @@ extension MutantResult.Status {
     case .died: .died
     case .stoodStill: .stoodStill
     case .otherPlan: .otherPlan
+    case .noticedByTest: .noticedByTest
     case .belowMust: .belowMust
     case .notReached: .notReached
     case .survived: .survived

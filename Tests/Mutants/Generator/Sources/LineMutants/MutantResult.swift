@@ -12,6 +12,8 @@ public struct MutantResult: Codable, Hashable, Sendable {
     case stoodStill = "stood still"
     /// The plan of a document differs from the one without a mutant.
     case otherPlan = "other plan"
+    /// No row at MUST noticed the mutant, but a test did, which is enough for its source.
+    case noticedByTest = "noticed by a test"
     /// Only rows below level MUST did not pass.
     case belowMust = "below MUST only"
     /// No row reaches the place.
@@ -23,7 +25,7 @@ public struct MutantResult: Codable, Hashable, Sendable {
     public var isNoticedAtMust: Bool {
       switch self {
       case .noticed, .died, .stoodStill, .otherPlan: true
-      case .doesNotCompile, .belowMust, .notReached, .survived: false
+      case .doesNotCompile, .noticedByTest, .belowMust, .notReached, .survived: false
       }
     }
 
@@ -36,13 +38,20 @@ public struct MutantResult: Codable, Hashable, Sendable {
   /// The mutant's key.
   public let key: String
   /// Whether and how the mutant was noticed.
-  public let status: Status
+  public var status: Status
   /// The store on which the status was determined.
   public var subject: String?
   /// The row that noticed the mutant.
   public var row: String?
   /// The outcome of that row.
   public var outcome: String?
+  /// The test target whose tests were run, or `nil` if none were.
+  public var tests: String?
+
+  /// Whether tests can still notice the mutant.
+  public var isOpenForTests: Bool {
+    tests == nil && (status.isSurvivor || status == .belowMust)
+  }
 
   /// Creates a result.
   public init(

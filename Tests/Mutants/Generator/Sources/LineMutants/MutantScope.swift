@@ -8,12 +8,35 @@ public struct MutantScope: Codable, Sendable {
     public let subjects: [String]
     /// The specifications whose rows are run, or `nil` for all specifications of the scope.
     public let documents: [PathPattern]?
+    /// The tests that are run for mutants that no row notices, or `nil` if there are none.
+    public let tests: Tests?
 
     /// Creates a part.
-    public init(pattern: PathPattern, subjects: [String], documents: [PathPattern]? = nil) {
+    public init(
+      pattern: PathPattern, subjects: [String], documents: [PathPattern]? = nil,
+      tests: Tests? = nil
+    ) {
       self.pattern = pattern
       self.subjects = subjects
       self.documents = documents
+      self.tests = tests
+    }
+  }
+
+  /// The tests of sources for which a test is enough, such as readers of files.
+  public struct Tests: Codable, Hashable, Sendable {
+    /// The test target, which is the name of its folder in `Tests`.
+    public let target: String
+    /// The suites that are not run, because they take too long.
+    public let without: [String]
+    /// The sources for which a test is enough.
+    public let sources: [PathPattern]
+
+    /// Creates a selection of tests.
+    public init(target: String, without: [String] = [], sources: [PathPattern]) {
+      self.target = target
+      self.without = without
+      self.sources = sources
     }
   }
 
@@ -25,6 +48,8 @@ public struct MutantScope: Codable, Sendable {
     public let subjects: [String]
     /// The specifications whose rows are run.
     public let documents: [PathPattern]
+    /// The tests that are run for mutants that no row notices, or `nil` if rows have to.
+    public let tests: Tests?
   }
 
   /// The specifications that are run.
@@ -65,7 +90,8 @@ public struct MutantScope: Codable, Sendable {
   /// - Throws: ``Mismatch`` if a pattern matches no file, or a file matches no pattern.
   public func parts(of paths: [String]) throws(Mismatch) -> [ScopedSource] {
     var problems: [String] = []
-    for pattern in sources.map(\.pattern) + without + others
+    let tested = sources.flatMap { $0.tests?.sources ?? [] }
+    for pattern in sources.map(\.pattern) + tested + without + others
     where !paths.contains(where: pattern.matches) {
       problems.append(
         "the scope's pattern '\(pattern.text)' matches no source; update it to the new path")
@@ -76,7 +102,10 @@ public struct MutantScope: Codable, Sendable {
       if let part = sources.first(where: { $0.pattern.matches(path) }) {
         parts.append(
           ScopedSource(
-            path: path, subjects: part.subjects, documents: part.documents ?? documents))
+            path: path, subjects: part.subjects, documents: part.documents ?? documents,
+            tests: part.tests.flatMap { tests in
+              tests.sources.contains { $0.matches(path) } ? tests : nil
+            }))
       } else if !others.contains(where: { $0.matches(path) }) {
         problems.append(
           "'\(path)' is neither in 'sources' nor in 'others' of the scope; add its folder to one")

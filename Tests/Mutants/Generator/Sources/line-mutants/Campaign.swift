@@ -15,7 +15,8 @@ struct Campaign {
     let cache = try ResultCache(package: package, inventory: inventory)
     let chosen = Dictionary(uniqueKeysWithValues: inventory.mutants.map { ($0.name, $0) })
     var results = cache.results.filter { chosen[$0.key] != nil }
-    if results.count == chosen.count {
+    let isOpen = results.values.contains { $0.isOpenForTests && inventory.tests[$0.file] != nil }
+    if results.count == chosen.count, !isOpen {
       logLine("all results are known")
       return results
     }
@@ -30,6 +31,8 @@ struct Campaign {
         copy: copy, documents: inventory.documentsToRun, scratch: copy.scratch, jobs: jobs),
       build: build, inventory: inventory, cache: cache)
     try runs.run(into: &results)
+    try TestRuns(copy: copy, build: build, inventory: inventory, cache: cache, jobs: jobs)
+      .run(into: &results)
     return results.filter { chosen[$0.key] != nil }
   }
 }

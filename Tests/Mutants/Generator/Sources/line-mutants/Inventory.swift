@@ -10,6 +10,8 @@ struct Inventory {
   let documents: [String]
   /// The documents of each file.
   private let documentsOfFile: [String: Set<String>]
+  /// The tests of each file for which a test is enough.
+  let tests: [String: MutantScope.Tests]
   let survivors: SurvivorList
 
   var mutants: [LineMutant] { files.flatMap(\.mutants) }
@@ -19,6 +21,12 @@ struct Inventory {
     let used = files.filter { !$0.mutants.isEmpty }
       .reduce(into: Set()) { $0.formUnion(documents(of: $1.path)) }
     return documents.filter(used.contains)
+  }
+
+  /// The tests that are run for at least one mutant, in the order of their targets.
+  var testsToRun: [MutantScope.Tests] {
+    Set(files.filter { !$0.mutants.isEmpty }.compactMap { tests[$0.path] })
+      .sorted { $0.target < $1.target }
   }
 
   /// Returns the documents whose rows are run for the mutants of a file.
@@ -43,6 +51,7 @@ struct Inventory {
       uniqueKeysWithValues: parts.map { part in
         (part.path, Set(try part.documents.flatMap { try Self.paths($0, in: specifications) }))
       })
+    tests = parts.reduce(into: [:]) { $0[$1.path] = $1.tests }
     survivors = SurvivorList(
       parsing: String(
         decoding: try package.bytes(of: "Tests/Mutants/Generator/survivors.md"), as: UTF8.self))

@@ -13,10 +13,16 @@ extension MutatedCopy {
     for path in try package.files(below: runner) {
       contents["LineMutants" + path.dropFirst(runner.count)] = Data(try package.bytes(of: path))
     }
+    for tests in Self.testFolders(of: inventory.testsToRun) {
+      for path in try package.files(below: tests) {
+        contents[path] = Data(try package.bytes(of: path))
+      }
+    }
     contents["Package.swift"] = try manifest(changing: Set(schemata.keys))
     for (path, data) in contents { try Self.write(data, to: folder.appendingPathComponent(path)) }
-    for part in ["Sources", "LineMutants"] {
+    for part in ["Sources", "LineMutants", "Tests"] {
       let start = folder.appendingPathComponent(part)
+      guard FileManager.default.fileExists(atPath: start.path) else { continue }
       for path in try FileManager.default.subpathsOfDirectory(atPath: start.path)
       where path.contains(".") && contents["\(part)/\(path)"] == nil {
         var isFolder: ObjCBool = false
@@ -27,6 +33,12 @@ extension MutatedCopy {
     }
   }
 
+  /// Returns the folders of tests and of what they share, sorted by path.
+  static func testFolders(of tests: [MutantScope.Tests]) -> [String] {
+    guard !tests.isEmpty else { return [] }
+    return Set(tests.map { "Tests/\($0.target)" } + ["Tests/TestSupport"]).sorted()
+  }
+
   private static func write(_ data: Data, to file: URL) throws {
     if let old = try? Data(contentsOf: file), old == data { return }
     try FileManager.default.createDirectory(
@@ -35,13 +47,18 @@ extension MutatedCopy {
   }
 
   /// Returns the package's own manifest with the switch in the changed targets and with the runner,
-  /// but without the tests and the targets that need the specifications, which the copy lacks.
+  /// but without the targets that need the specifications, which the copy lacks, and with only the
+  /// tests that are run.
   private func manifest(changing paths: Set<String>) throws -> Data {
     var text = String(decoding: try package.bytes(of: "Package.swift"), as: UTF8.self)
     let targets = Set(inventory.subjects.keys.map { $0.split(separator: "/")[1] }).sorted()
+    let tests = Self.testFolders(of: inventory.testsToRun)
     text += """
 
-      package.targets.removeAll { $0.path?.hasPrefix("Tests/") ?? false || $0.isTest }
+      package.targets.removeAll {
+        let folder = $0.path ?? ($0.isTest ? "Tests/\\($0.name)" : "")
+        return folder.hasPrefix("Tests/") && !\(tests).contains(folder)
+      }
       let documents = ["HealthSpecifications", "HealthSpecTesting"]
       package.targets.removeAll { documents.contains($0.name) }
       package.products.removeAll { documents.contains($0.name) }
@@ -69,18 +86,20 @@ extension MutatedCopy {
     return Data(text.utf8)
   }
 
-  /// Builds the runner.
+  /// Builds the runner, or another product.
   ///
   /// The changed targets are not optimized, so that a build after a change takes seconds. The code
   /// that reads and runs the rows is optimized, because it takes most of a mutant's time.
   ///
   /// - Returns: The output of the build if it failed, and `nil` otherwise.
-  static func swiftBuild(in folder: URL) throws -> String? {
+  static func swiftBuild(
+    _ product: String = "line-mutant-runner", in folder: URL
+  ) throws -> String? {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
     process.arguments = [
-      "swift", "build", "--configuration", "release", "--product", "line-mutant-runner",
+      "swift", "build", "--configuration", "release", "--product", product,
       "--disable-index-store",
       "-debug-info-format", "none", "-Xswiftc", "-suppress-warnings", "-Xswiftc",
       "-continue-building-after-errors",

@@ -36,6 +36,20 @@ struct MutatedCopy {
   /// The executable of the runner.
   var runner: URL { folder.appendingPathComponent(".build/release/line-mutant-runner") }
 
+  /// The executable of the tests.
+  var testRunner: URL { folder.appendingPathComponent(".build/release/\(Self.testProduct).xctest") }
+
+  private static let testProduct = "HealthSpecPackageTests"
+
+  /// Builds the tests of a copy whose runner has been built.
+  ///
+  /// - Throws: `Package.Failure` if they do not build.
+  func buildTests() throws {
+    logLine("build of the tests")
+    guard let log = try Self.swiftBuild(Self.testProduct, in: folder) else { return }
+    throw Package.Failure(description: "the tests do not build:\n\(log.suffix(4000))")
+  }
+
   /// Builds the copy, and removes mutants that do not compile until the build succeeds.
   ///
   /// - Throws: `Package.Failure` if the copy does not build for another reason.

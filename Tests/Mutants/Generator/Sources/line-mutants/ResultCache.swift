@@ -25,6 +25,9 @@ final class ResultCache {
       ["Package.swift"] + (try package.files(below: "Sources"))
       + (try package.files(below: "Tests/Mutants/Generator/Runner"))
       + inventory.documents
+      + (try MutatedCopy.testFolders(of: Array(Set(inventory.tests.values))).flatMap {
+        try package.files(below: $0)
+      })
     for path in inputs {
       let bytes = try package.bytes(of: path)
       hash.add(Array(path.utf8))

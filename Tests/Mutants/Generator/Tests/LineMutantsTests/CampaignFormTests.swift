@@ -35,4 +35,24 @@ struct CampaignFormTests {
       #expect(text.contains(title))
     }
   }
+
+  @Test func `a change that only a test notices is counted separately and in the share`() throws {
+    let file = MutantGenerator.mutants(
+      of: Array("func f() { a || b }".utf8), path: "Sources/Some/Reader.swift")
+    var results: [String: MutantResult] = [:]
+    for mutant in file.mutants {
+      results[mutant.name] = MutantResult(
+        file: mutant.file, key: mutant.key, status: .noticedByTest)
+    }
+    let report = CampaignReport(
+      inventory: [file], results: results, survivors: SurvivorList(parsing: ""), seconds: 1)
+    let counts = report.form.counts
+    #expect(counts.noticedByTest == file.mutants.count && counts.noticedAtMust == 0)
+    #expect(counts.share == 100)
+    #expect(report.problems(threshold: 97).isEmpty)
+    #expect(
+      report.summary.contains(
+        "are noticed at MUST or, \(file.mutants.count) of them, by a test: 100.0 %"))
+    #expect(try JSONDecoder().decode(CampaignForm.self, from: report.json) == report.form)
+  }
 }

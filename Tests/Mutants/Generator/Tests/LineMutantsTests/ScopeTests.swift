@@ -34,6 +34,18 @@ struct ScopeTests {
     }
   }
 
+  @Test func `tests are only enough for the sources that the scope lists`() throws {
+    let tests = MutantScope.Tests(
+      target: "ATests", without: ["SlowTests"], sources: [PathPattern("Sources/A/Readers/**")])
+    let scope = MutantScope(
+      documents: [],
+      sources: [.init(pattern: PathPattern("Sources/A/**"), subjects: ["memory"], tests: tests)],
+      without: [], others: [])
+    let parts = try scope.parts(of: ["Sources/A/Readers/b.swift", "Sources/A/c.swift"])
+    #expect(parts.map(\.tests) == [tests, nil])
+    #expect(throws: MutantScope.Mismatch.self) { try scope.parts(of: ["Sources/A/c.swift"]) }
+  }
+
   @Test(arguments: [
     ([], []), ([[]], []), ([["b"], ["b", "a"], ["a"]], ["b", "a"]),
     ([["a"], ["z", "m"], ["m", "a"]], ["z", "m", "a"]), ([["a", "b"], ["b", "a"]], ["a", "b"]),

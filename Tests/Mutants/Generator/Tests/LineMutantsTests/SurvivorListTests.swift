@@ -53,6 +53,11 @@ struct SurvivorListTests {
       list(row()).staleEntries(mutants: [Self.mutant], results: result(.survived)) == [])
   }
 
+  @Test func `an entry for a mutant that a test notices is stale`() {
+    let stale = list(row()).staleEntries(mutants: [Self.mutant], results: result(.noticedByTest))
+    #expect(stale.first?.contains("is not a survivor: noticed by a test") == true)
+  }
+
   @Test func `an equivalent mutant is not counted`() {
     let file = MutantGenerator.mutants(
       of: Array("func f() { a || b | c }".utf8), path: "Sources/Some/File.swift")
