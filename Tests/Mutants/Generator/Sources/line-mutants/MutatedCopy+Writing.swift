@@ -86,24 +86,38 @@ extension MutatedCopy {
     return Data(text.utf8)
   }
 
-  /// Builds the runner, or another product.
+  /// Builds the runner.
   ///
   /// The changed targets are not optimized, so that a build after a change takes seconds. The code
   /// that reads and runs the rows is optimized, because it takes most of a mutant's time.
   ///
   /// - Returns: The output of the build if it failed, and `nil` otherwise.
-  static func swiftBuild(
-    _ product: String = "line-mutant-runner", in folder: URL
-  ) throws -> String? {
+  static func buildRunner(in folder: URL) throws -> String? {
+    try swiftBuild(
+      in: folder,
+      [
+        "--configuration", "release", "--product", "line-mutant-runner", "--disable-index-store",
+        "-Xswiftc", "-continue-building-after-errors",
+      ])
+  }
+
+  /// Builds the tests without optimization, which takes minutes for tests.
+  ///
+  /// - Returns: The output of the build if it failed, and `nil` otherwise.
+  static func buildTests(_ product: String, in folder: URL) throws -> String? {
+    try swiftBuild(in: folder, ["--product", product, "--scratch-path", testBuild])
+  }
+
+  /// The folder of the build of the tests.
+  static let testBuild = ".build/tests"
+
+  private static func swiftBuild(in folder: URL, _ options: [String]) throws -> String? {
     let process = Process()
     let output = Pipe()
     process.executableURL = URL(fileURLWithPath: "/usr/bin/env")
-    process.arguments = [
-      "swift", "build", "--configuration", "release", "--product", product,
-      "--disable-index-store",
-      "-debug-info-format", "none", "-Xswiftc", "-suppress-warnings", "-Xswiftc",
-      "-continue-building-after-errors",
-    ]
+    process.arguments =
+      ["swift", "build"] + options
+      + ["-debug-info-format", "none", "-Xswiftc", "-suppress-warnings"]
     process.currentDirectoryURL = folder
     process.standardInput = FileHandle.nullDevice
     process.standardOutput = output

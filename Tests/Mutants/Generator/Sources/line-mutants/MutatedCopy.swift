@@ -37,7 +37,9 @@ struct MutatedCopy {
   var runner: URL { folder.appendingPathComponent(".build/release/line-mutant-runner") }
 
   /// The executable of the tests.
-  var testRunner: URL { folder.appendingPathComponent(".build/release/\(Self.testProduct).xctest") }
+  var testRunner: URL {
+    folder.appendingPathComponent("\(Self.testBuild)/debug/\(Self.testProduct).xctest")
+  }
 
   private static let testProduct = "HealthSpecPackageTests"
 
@@ -46,7 +48,7 @@ struct MutatedCopy {
   /// - Throws: `Package.Failure` if they do not build.
   func buildTests() throws {
     logLine("build of the tests")
-    guard let log = try Self.swiftBuild(Self.testProduct, in: folder) else { return }
+    guard let log = try Self.buildTests(Self.testProduct, in: folder) else { return }
     throw Package.Failure(description: "the tests do not build:\n\(log.suffix(4000))")
   }
 
@@ -61,7 +63,7 @@ struct MutatedCopy {
       let schemata = try Self.schemata(of: files)
       try write(schemata)
       logLine("build \(round): \(schemata.map(\.value.mutants.count).reduce(0, +)) mutants")
-      let log = try Self.swiftBuild(in: folder)
+      let log = try Self.buildRunner(in: folder)
       guard let log else { return result(schemata, failing) }
       // The log shows why mutants do not compile.
       try log.write(
