@@ -39,7 +39,7 @@ public struct OutcomeCounts: Hashable, Sendable, Codable {
   /// Creates counts that are all zero.
   public init() {}
 
-  /// Creates counts of how often each outcome occurs.
+  /// Creates the counts of the outcomes in a sequence.
   public init(of outcomes: some Sequence<Outcome>) {
     for outcome in outcomes { self[outcome] += 1 }
   }

@@ -86,7 +86,7 @@ public struct RecordJournal: Sendable {
   ///
   /// - Parameters:
   ///   - folder: The folder that contains the locations; other processes that choose a location in
-  ///     it wait.
+  ///     it wait until `begin` returns.
   ///   - begin: Chooses an unlocked location and creates a record there.
   /// - Returns: The record.
   /// - Throws: Rethrows errors of `begin`; throws `CocoaError` if the folder cannot be read.

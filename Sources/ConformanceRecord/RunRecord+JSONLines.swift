@@ -169,14 +169,14 @@ extension RunRecord {
     private var footer: RecordFooter?
     private var footerLine = 0
 
-    /// Returns whether a line has only white space, such as the carriage return of a blank line
-    /// from Windows.
+    /// Returns whether a line contains only whitespace, such as the carriage return of a blank line
+    /// with a Windows line ending.
     static func isBlank(_ line: ArraySlice<UInt8>) -> Bool {
       line.allSatisfy { $0 == UInt8(ascii: " ") || $0 == 0x09 || $0 == 0x0D }
     }
 
-    /// Returns whether the last line of the data is cut off: after a header and without a footer,
-    /// it is not valid JSON.
+    /// Returns whether the last line of the data is cut off, that is, whether it is not valid JSON
+    /// and follows a header but no footer.
     func isCut(within line: ArraySlice<UInt8>) -> Bool {
       guard header != nil, footer == nil else { return false }
       return (try? JSONSerialization.jsonObject(with: Data(line), options: .fragmentsAllowed))

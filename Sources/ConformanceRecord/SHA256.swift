@@ -21,7 +21,7 @@ public struct SHA256: Sendable {
     0x6a09_e667, 0xbb67_ae85, 0x3c6e_f372, 0xa54f_f53a, 0x510e_527f, 0x9b05_688c, 0x1f83_d9ab,
     0x5be0_cd19)
 
-  /// Returns the hash of bytes in lower-case hexadecimal.
+  /// Returns the hash of bytes in lowercase hexadecimal.
   ///
   /// - Parameters:
   ///   - bytes: The bytes.

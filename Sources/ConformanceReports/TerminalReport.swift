@@ -7,7 +7,8 @@ public struct TerminalReport: Sendable {
   public enum Detail: Hashable, Sendable {
     /// All sections, problems and the verdict.
     case full
-    /// As `full`, with one line for each document whose rows all passed or are outside the claim.
+    /// Like `full`, but with only one line for each document whose rows all passed or are outside
+    /// the claim.
     case folded
     /// Problems and the verdict.
     case problems

@@ -1,4 +1,4 @@
-/// The functions that make untrusted text safe to display and measure its width in a terminal.
+/// Functions that make untrusted text safe to display, and that measure its width in a terminal.
 ///
 /// Documents may contain any characters. Characters that would move the cursor, change its
 /// direction or end the line are escaped, for example as `\u{1B}`.

@@ -5,7 +5,7 @@
 public struct Diagnostic: Hashable, Sendable, Codable {
   /// The stable name of a kind of message, such as `table.unknown-header`.
   public struct ID: Hashable, Sendable, Codable, RawRepresentable, ExpressibleByStringLiteral {
-    /// The name, in lower case with dots and hyphens.
+    /// The name, in lowercase with dots and hyphens.
     public var rawValue: String
 
     /// Creates an identifier from its name.
@@ -47,7 +47,7 @@ public struct Diagnostic: Hashable, Sendable, Codable {
   public var message: String
   /// The location of the problem; `nil` if the message is not about a file.
   public var location: SourceLocation?
-  /// An imperative phrase that states how to fix the problem; `nil` if a fix is not known.
+  /// An imperative phrase that states how to fix the problem; `nil` if no fix is known.
   public var fix: String?
   /// Remarks that explain the message.
   public var notes: [Note]

@@ -1,6 +1,6 @@
 /// A text pattern in which `*` matches any number of characters and `?` matches one character.
 ///
-/// Every other character matches itself. Row ids and path components are matched by globs.
+/// Every other character matches itself. Globs select rows by their ids, and match path components.
 package struct Glob: Hashable, Sendable {
   private let pattern: [Character]
   private let ignoresCase: Bool
@@ -20,7 +20,7 @@ package struct Glob: Hashable, Sendable {
     text.contains { $0 == "*" || $0 == "?" }
   }
 
-  /// The characters before the first `*` or `?`; in lower case if the pattern ignores case.
+  /// The characters before the first `*` or `?`; in lowercase if the pattern ignores case.
   package var literalPrefix: String { String(pattern.prefix { $0 != "*" && $0 != "?" }) }
 
   /// Returns whether the pattern matches an entire text.

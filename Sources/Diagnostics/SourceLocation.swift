@@ -54,7 +54,7 @@ public struct SourceLocation: Hashable, Sendable, Codable {
   /// The position after the last byte of the range; `nil` if the location has no known end.
   public var end: SourcePosition?
 
-  /// Creates a location; by default, it is the whole file.
+  /// Creates a location, by default the whole file.
   public init(file: String, start: SourcePosition? = nil, end: SourcePosition? = nil) {
     self.file = file
     self.start = start

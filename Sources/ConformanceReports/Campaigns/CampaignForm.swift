@@ -18,7 +18,7 @@ package struct CampaignForm: Codable, Hashable, Sendable {
     package var counts: [Counts]
   }
 
-  /// A row that changes were tested with.
+  /// A contract row that was run with the changes.
   package struct Row: Codable, Hashable, Sendable {
     package var id: String
     /// Whether a failure of the row affects conformance.

@@ -1,4 +1,4 @@
-/// The functions that escape text for HTML.
+/// Functions that escape text for HTML.
 package enum HTMLText {
   /// Escapes text for content and for quoted attributes.
   ///

@@ -50,7 +50,7 @@ extension RowRecord {
   /// All codes, in the order of the verdict line.
   static let codes = Array("PFEAaUKXNfmo".utf8)
 
-  /// The code of the outcome; lower case if the row's level or the claim keeps it from affecting
+  /// The code of the outcome, in lowercase if the row's level or the claim keeps it from affecting
   /// the verdict.
   ///
   /// Each entry of the verdict line has its own code, so that the page shows the same numbers. A
@@ -68,7 +68,7 @@ extension RowRecord {
 }
 
 extension Outcome {
-  /// The upper-case code, as used by the page's script.
+  /// The uppercase code, as used by the page's script.
   fileprivate var code: UInt8 {
     switch self {
     case .passed: UInt8(ascii: "P")

@@ -25,7 +25,7 @@ public enum RecordMerge {
   public struct Problem: Error, Hashable, Sendable, CustomStringConvertible {
     /// The mismatch, with the names of the affected parts.
     public var message: String
-    /// The fix of the problem, such as `run that part again`.
+    /// The fix for the problem, such as `run that part again`.
     public var fix: String
 
     /// The message, followed by the fix.

@@ -5,8 +5,8 @@ extension RunReport {
   /// The run as diagnostics: those of documents, those of the whole run, then at least one for each
   /// reported row.
   ///
-  /// Rows that were not run have no diagnostic, unless this is worse than in the baseline. The
-  /// totals include them.
+  /// A row that was not run has no diagnostic unless it is a regression since the baseline. The
+  /// totals include every row.
   var diagnosticReport: DiagnosticReport {
     let rows =
       troubles.map { messages(on: $0.row, regression: $0.regression) }

@@ -115,7 +115,7 @@ extension RowRecord {
     return "\(outcome.label) (\(level.rawValue))"
   }
 
-  /// The reason for the outcome, in one line; `nil` for an outcome without a reason.
+  /// The reason for the outcome, on one line; `nil` for an outcome without a reason.
   var reason: String? {
     if outcome == .knownFailing, let known = knownFailure {
       return "\(known.reason), \(known.link), until \(known.expires)"

@@ -13,7 +13,7 @@ public struct FieldAssignment: Hashable, Sendable {
 
   /// Creates an assignment from text such as `weight=81.6kg`.
   ///
-  /// - Throws: ``FormError`` of case `malformed` for text without a name before an equals sign.
+  /// - Throws: ``FormError/malformed`` if the text has no name before an equals sign.
   public init(_ text: String) throws(FormError) {
     guard let sign = text.firstIndex(of: "="), sign > text.startIndex else { throw .malformed }
     name = String(text[..<sign])

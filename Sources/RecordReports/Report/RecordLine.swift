@@ -51,7 +51,7 @@ public struct RecordLine: Sendable {
       uniqueKeysWithValues: fields.compactMap { use in record[use.key].map { (use.key, $0) } })
   }
 
-  /// The other values and the type of exercise, in one line.
+  /// The other values and the type of exercise, on one line.
   public var detailText: String {
     (details.map { "\($0.title) \($0.value.text)" } + [exercise?.rawValue].compactMap { $0 })
       .joined(separator: ", ")
@@ -64,7 +64,7 @@ extension ValueText {
 }
 
 extension RecordLine {
-  /// Returns the identifier, the kind, the values and the date in one line.
+  /// Returns the identifier, the kind, the values and the date on one line.
   public func summary(calendar: Calendar, locale: Locale) -> String {
     let values = [value.text, detailText].filter { !$0.isEmpty }.joined(separator: ", ")
     let date = DateDisplay(calendar: calendar, locale: locale).time(date)

@@ -65,7 +65,7 @@ extension InlineScanner {
   }
 
   /// Returns the end of the line on which a definition and its optional title end; `nil` if other
-  /// text follows in that line.
+  /// text follows on that line.
   private func definitionEnd(after destination: Int) -> Int? {
     let title = skipSpacesAndLineEnd(destination)
     if title > destination, let titleEnd = titleEnd(title), let end = lineEnd(titleEnd) {

@@ -149,8 +149,8 @@ extension ArraySlice<UInt8> {
     {
       return self[start...].firstIndex(of: .greater).map { $0 + 1 - start } ?? 0
     }
-    // A space that does not break, its reference, spaces without width, a wide space, and a byte
-    // order mark.
+    // No-break spaces, the character reference for one, zero-width characters, an ideographic
+    // space, and a byte order mark.
     let invisible = [
       "\u{A0}", "&nbsp;", "\u{200B}", "\u{2060}", "\u{202F}", "\u{3000}", "\u{FEFF}",
     ]

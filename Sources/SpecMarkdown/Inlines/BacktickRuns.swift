@@ -1,4 +1,4 @@
-/// A search for the closing backticks of code spans, which takes linear time.
+/// A linear-time search for the closing backticks of code spans.
 ///
 /// Like cmark-gfm, it remembers the positions of runs of each length. A search that fails is not
 /// repeated, so some later spans stay text, as they do in cmark-gfm.

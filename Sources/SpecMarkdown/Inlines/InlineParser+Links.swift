@@ -98,7 +98,7 @@ enum LinkLabel {
       hasGap = false
       result.append(byte)
     }
-    // Converting to upper case first folds letters such as the sharp s and its capital form to the
+    // Converting to uppercase first folds letters such as the sharp s and its capital form to the
     // same text.
     return String(decoding: result, as: UTF8.self).uppercased().lowercased()
   }
