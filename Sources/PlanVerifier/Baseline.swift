@@ -14,7 +14,7 @@ package struct Baseline: Sendable, Codable, Equatable {
     ///
     /// The part of the message that states when a promise held is omitted.
     package var finding: String
-    /// The text of the line that the finding points at, without leading and trailing white space.
+    /// The text of the line that the finding points at, without leading and trailing whitespace.
     ///
     /// The text is empty for a finding about a whole file.
     package var line: String

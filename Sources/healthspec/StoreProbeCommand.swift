@@ -7,7 +7,8 @@ internal import HealthContracts
 internal import HealthModel
 internal import RemoteSubjects
 
-/// Tests a store against the subject protocol step by step, while it is being developed.
+/// The command that tests a store against the subject protocol step by step, while it is being
+/// developed.
 struct StoreProbeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "probe",
@@ -61,7 +62,7 @@ extension ProbeResult {
   var isMissing: Bool { isNeeded && outcome != .good }
 }
 
-/// Formats the results of a probe as text.
+/// A formatter for the results of a probe as text.
 private struct ProbeReport {
   let isQuiet: Bool
 

@@ -5,7 +5,7 @@ internal import MemoryHealthStore
 internal import RemoteSubjects
 internal import SQLiteStores
 
-/// Serves a store of this package on standard input and output.
+/// The command that serves a store of this package on standard input and output.
 struct StoreServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

@@ -9,7 +9,7 @@ struct SyncCommand: AsyncParsableCommand {
     subcommands: [SyncServeCommand.self])
 }
 
-/// Serves the reference sync on standard input and output.
+/// The command that serves the reference sync on standard input and output.
 struct SyncServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",

@@ -2,7 +2,7 @@ internal import ConformanceReports
 internal import Diagnostics
 
 extension CheckCatalog {
-  /// Checks that every table is understood and complete.
+  /// The checks that every table is understood and complete.
   static let tables = [
     CheckDescription(
       "table.unknown-header", .error, summary: "Every table is a contract or marked informative.",
@@ -49,7 +49,7 @@ extension CheckCatalog {
       help: "Add a row for each combination."),
   ]
 
-  /// Checks that the tool's own domains are consistent.
+  /// The checks that the tool's own domains are consistent.
   static let domains = [
     CheckDescription(
       "domain.no-kinds", .error, .obstacle, summary: "Every domain has a table kind.",
@@ -80,7 +80,7 @@ extension CheckCatalog {
       help: "Add the parameter to the phrase, or correct its name."),
   ]
 
-  /// Checks that the phrases defined in documents are consistent.
+  /// The checks that the phrases defined in documents are consistent.
   static let glossaries = [
     CheckDescription(
       "glossary.unread", .error, summary: "Every row of a glossary defines a phrase.",
@@ -128,7 +128,7 @@ extension CheckCatalog {
       help: "Use a type that 'phrases' lists, such as integer or number."),
   ]
 
-  /// Checks that every row is understood and does not contradict other rows.
+  /// The checks that every row is understood and does not contradict other rows.
   static let rows = [
     CheckDescription(
       "row.unbound", .error, summary: "Every phrase of a row is bound.",

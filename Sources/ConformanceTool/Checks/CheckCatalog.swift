@@ -9,7 +9,7 @@ enum CheckCatalog {
   /// All checks, grouped by what they examine.
   static let all: [CheckDescription] = files + markdown + tables + rows + domains + glossaries
 
-  /// Checks that the input contains readable documents with contract rows.
+  /// The checks that the input contains readable documents with contract rows.
   private static let files = [
     CheckDescription(
       "file.unreadable", .error, .obstacle, summary: "Every document can be read.",
@@ -46,7 +46,7 @@ enum CheckCatalog {
       help: "Add a contract table, or specify other documents."),
   ]
 
-  /// Checks that the Markdown is parsed as its author intended.
+  /// The checks that the Markdown is parsed as its author intended.
   private static let markdown = [
     CheckDescription(
       "markdown.too-large", .error, .obstacle, summary: "A document is smaller than 4 GB.",

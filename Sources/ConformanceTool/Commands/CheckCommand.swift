@@ -3,7 +3,7 @@ internal import Conformance
 internal import ConformanceReports
 internal import Diagnostics
 
-/// Checks documents as far as possible without running them.
+/// The command that checks documents as far as possible without running them.
 struct CheckCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

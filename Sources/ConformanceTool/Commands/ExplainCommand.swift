@@ -1,7 +1,7 @@
 internal import ArgumentParser
 internal import Conformance
 
-/// Shows the interpretation of one row.
+/// The command that shows the interpretation of one row.
 struct ExplainCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
 
-/// Lists the table kinds, or shows one of them.
+/// The command that lists the table kinds, or shows one of them.
 struct KindsCommand<Tool: ContractTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

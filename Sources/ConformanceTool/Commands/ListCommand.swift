@@ -4,7 +4,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Diagnostics
 
-/// Lists the rows of contracts without running them.
+/// The command that lists the rows of contracts without running them.
 struct ListCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

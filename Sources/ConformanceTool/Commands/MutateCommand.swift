@@ -4,8 +4,8 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import SpecMarkdown
 
-/// Mutates contracts cell by cell, or plants deviations in the subject; every change must be
-/// detected.
+/// The command that mutates contracts cell by cell, or plants deviations in the subject; every
+/// change must be detected.
 struct MutateCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

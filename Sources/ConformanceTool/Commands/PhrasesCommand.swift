@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import Conformance
 internal import ConformanceReports
 
-/// Lists the phrases that cells can use.
+/// The command that lists the phrases that cells can use.
 struct PhrasesCommand<Tool: ContractTool>: ParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -2,7 +2,7 @@ internal import ArgumentParser
 internal import ConformanceRecord
 internal import ConformanceReports
 
-/// Compares two runs row by row.
+/// The command that compares two runs row by row.
 struct ReportDiffCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

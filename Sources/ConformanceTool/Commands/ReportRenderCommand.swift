@@ -3,7 +3,7 @@ internal import ConformanceRecord
 internal import ConformanceReports
 internal import Foundation
 
-/// Renders a run's record, or the merged records of its parts, for people and CI.
+/// The command that renders a run's record, or the merged records of its parts, for people and CI.
 struct ReportRenderCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(

@@ -5,7 +5,7 @@ internal import ConformanceReports
 internal import Diagnostics
 internal import Foundation
 
-/// Runs contracts and reports a verdict.
+/// The command that runs contracts and reports a verdict.
 struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   static var configuration: CommandConfiguration {
     CommandConfiguration(
@@ -113,7 +113,7 @@ struct RunCommand<Tool: ContractTool>: AsyncParsableCommand {
   func validate() throws {
     guard !filter.contains("") else { throw ValidationError("--filter must not be empty.") }
     guard !(quiet && verbose) else {
-      throw ValidationError("--quiet and --verbose exclude each other.")
+      throw ValidationError("--quiet cannot be combined with --verbose.")
     }
     if let jobs, jobs < 1 { throw ValidationError("--jobs must be at least 1.") }
   }

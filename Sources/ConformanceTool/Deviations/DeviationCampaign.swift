@@ -5,7 +5,7 @@ internal import ConformanceReports
 internal import Diagnostics
 internal import Foundation
 
-/// Runs contract rows on a subject with one planted deviation at a time.
+/// A campaign that runs contract rows on a subject with one planted deviation at a time.
 struct DeviationCampaign<Tool: ContractTool> {
   let options: DeviationOptions
   let console: Console

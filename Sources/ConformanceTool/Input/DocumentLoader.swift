@@ -2,9 +2,11 @@ package import Conformance
 package import Diagnostics
 internal import Foundation
 
-/// Finds and reads documents; an unreadable document is reported and does not affect others.
+/// A loader that finds and reads documents; an unreadable one is reported and does not affect
+/// others.
 package struct DocumentLoader {
-  /// The readable documents, and diagnostics about files and directories without one.
+  /// The readable documents, and diagnostics about unreadable files and directories without
+  /// documents.
   package struct Files {
     package var sources: [DocumentSource] = []
     package var diagnostics: [Diagnostic] = []
@@ -101,7 +103,7 @@ enum BinaryFormat: String {
     self = .binary
   }
 
-  /// Whether bytes are UTF-8 text without rare characters, as nearly all documents are.
+  /// Returns whether bytes are UTF-8 text without rare characters, as nearly all documents are.
   private static func isPlain(_ bytes: ArraySlice<UInt8>) -> Bool {
     for byte in bytes where byte < 0x20 {
       switch byte {
@@ -118,7 +120,7 @@ enum BinaryFormat: String {
     }
   }
 
-  /// Whether a character is rare in text, such as a control or replacement character.
+  /// Returns whether a character is rare in text, such as a control or replacement character.
   private static func isOdd(_ scalar: Unicode.Scalar) -> Bool {
     switch scalar {
     case "\t", "\n", "\u{C}", "\r": false

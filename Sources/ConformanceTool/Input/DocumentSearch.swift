@@ -1,7 +1,7 @@
 internal import Diagnostics
 internal import Foundation
 
-/// Searches directories for Markdown files, and finds each file only once, even through links.
+/// A search of directories for Markdown files that finds each file only once, even through links.
 struct DocumentSearch {
   /// A result of the search.
   enum Entry {

@@ -2,7 +2,7 @@ internal import ArgumentParser
 package import ConformanceRecord
 internal import Foundation
 
-/// Reads the records that are passed to commands.
+/// The input of the records that are passed to commands.
 package enum RecordInput {
   /// The path that represents standard input.
   static let standardInput = "-"

@@ -22,7 +22,7 @@ struct RowSelection: Sendable {
     }
   }
 
-  /// Whether the row with an id is selected.
+  /// Returns whether the row with an id is selected.
   func contains(_ id: String) -> Bool {
     guard !patterns.isEmpty else { return true }
     return patterns.contains { Self.matches($0, id) }

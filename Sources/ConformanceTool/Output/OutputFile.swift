@@ -50,7 +50,7 @@ struct OutputFile {
       .appending(path: url.lastPathComponent).path
   }
 
-  /// Whether a directory exists at a path.
+  /// Returns whether a directory exists at a path.
   static func isDirectory(_ path: String) -> Bool {
     var isDirectory: ObjCBool = false
     return FileManager.default.fileExists(atPath: path, isDirectory: &isDirectory)

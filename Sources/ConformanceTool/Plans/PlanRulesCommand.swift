@@ -69,7 +69,7 @@
     }
   }
 
-  /// Formats rules as text.
+  /// Formatting functions for rules, as text or JSON.
   enum RuleText {
     private struct Entry: Codable {
       let id: String

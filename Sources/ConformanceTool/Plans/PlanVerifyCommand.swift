@@ -27,7 +27,7 @@
           EXIT CODES
             0   no errors
             1   a rule found an error, or a warning with --strict
-            2   a document cannot be read, or nothing to verify
+            2   a document cannot be read, or there is nothing to verify
             64  the phase, revision or option does not exist
             66  the directory, record or baseline does not exist
           """)

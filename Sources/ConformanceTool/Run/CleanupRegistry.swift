@@ -29,11 +29,11 @@ package enum CleanupRegistry {
   /// reported.
   static var isInterrupted: Bool { isEnding.withLock(\.self) }
 
-  /// The lock for clean-up; after a signal it is held until this process has ended.
+  /// The lock for the cleanup; after a signal it is held until this process has ended.
   private static let clearing = Guarded(())
 
   /// Ends the processes and removes the folders; does not return if a signal has already started
-  /// the clean-up.
+  /// the cleanup.
   package static func clear() { clearing.withLock { _ in clearUp() } }
 
   private static func clearUp() {

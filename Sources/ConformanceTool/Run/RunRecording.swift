@@ -4,7 +4,7 @@ internal import Foundation
 internal import LineProcesses
 internal import Locks
 
-/// Follows a run, so that its record contains all finished rows, even if the run is interrupted.
+/// A recording of a run whose record contains all finished rows, even if the run is interrupted.
 package final class RunRecording: Sendable {
   private struct State {
     var journal: RecordJournal?

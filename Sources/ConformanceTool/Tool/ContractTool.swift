@@ -74,7 +74,7 @@ public struct Subjects<World: ConformanceWorld>: Sendable {
   public let all: [ConformanceSubject<World>]
   /// The indices of the subjects that cannot be started, starting at 0.
   public let absent: Set<Int>
-  /// Returns the deviations that `mutate --subjects` plants in the subject.
+  /// A closure that returns the deviations that `mutate --subjects` plants in the subject.
   public let deviations: @Sendable () -> [SubjectDeviation<World>]
   /// Releases the subjects' resources, such as processes.
   public let end: @Sendable () async -> Void

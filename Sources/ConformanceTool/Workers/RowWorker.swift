@@ -4,7 +4,8 @@ internal import Foundation
 internal import LineProcesses
 internal import Locks
 
-/// Runs rows for another process of the same tool, one at a time, until its input ends.
+/// A worker that runs rows for another process of the same tool, one at a time, until its input
+/// ends.
 ///
 /// This process can end during any row; the other process knows which row was running.
 package struct RowWorker<World: ConformanceWorld>: Sendable {
@@ -28,7 +29,7 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
     self.makeSubject = makeSubject
   }
 
-  /// Serves standard input and output until the input ends.
+  /// Serves requests on standard input and output until the input ends.
   package func serve() async {
     let streams = StandardStreams(longestLine: .max - 1)
     let (lines, mailbox) = AsyncStream.makeStream(of: [UInt8].self)
@@ -104,7 +105,8 @@ package struct RowWorker<World: ConformanceWorld>: Sendable {
   }
 }
 
-/// Reports the progress count of a worker's row from a separate thread when the count has changed.
+/// A monitor that reports the progress count of a worker's row from a separate thread when the
+/// count has changed.
 final class WorkerPulse<World: ConformanceWorld>: Sendable {
   private let world = Guarded<World?>(nil)
 

@@ -8,12 +8,12 @@ package struct RunSession<World: ConformanceWorld>: Sendable {
   package let matrix: ConformanceMatrix<World>
   /// The indices of subjects that cannot be started; their rows are not run.
   package var absent: Set<Int> = []
-  /// Returns the command that starts a worker for the subject at an index; `nil` if the subject
-  /// runs in this process.
+  /// A closure that returns the command that starts a worker for the subject at an index, or `nil`
+  /// if the subject runs in this process.
   package var worker: @Sendable (Int) -> WorkerCommand? = { _ in nil }
   /// The glossaries whose phrases every document may use, for workers.
   package var glossaries: [DocumentRecord] = []
-  /// Reports a message that is not a result of a row.
+  /// A closure that reports a message that is not the result of a row.
   package let reportError: @Sendable (String) -> Void
 
   /// Creates a run.

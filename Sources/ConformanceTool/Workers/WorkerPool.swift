@@ -3,7 +3,7 @@ package import ConformanceRecord
 internal import Diagnostics
 internal import Foundation
 
-/// Runs the rows on one subject in separate processes of this tool.
+/// A pool of processes of this tool that run the rows on one subject.
 ///
 /// If a subject traps, hangs or kills its process, only the current row is affected: it is recorded
 /// as an error with a description of the failure, and another worker continues with the next row.

@@ -1,4 +1,4 @@
-/// Ranges of phases, as milestones list them.
+/// The ranges of phases that milestones list.
 struct PhaseRanges: Sendable {
   /// The ranges, sorted and without overlaps.
   private var ranges: [ClosedRange<PhaseToken>] = []

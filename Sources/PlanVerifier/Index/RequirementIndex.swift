@@ -104,7 +104,7 @@ struct RequirementIndex: Sendable {
   }
 }
 
-/// Resolves the ids in documents to the ids that `REQUIREMENTS.md` defines.
+/// The mapping from the ids in documents to the ids that `REQUIREMENTS.md` defines.
 struct RequirementNames: Sendable {
   private let defined: Set<String>
   /// The defined parts of each id, in document order.
@@ -150,7 +150,7 @@ struct RequirementNames: Sendable {
   }
 }
 
-/// Selects the entries of `REQUIREMENTS.md` that the current milestone must meet.
+/// The selection of the entries of `REQUIREMENTS.md` that the current milestone must meet.
 struct RequirementScope: Sendable {
   /// The current version, such as `[1, 1]` for `v1.1`; `nil` if no document names a version.
   private let version: [Int]?

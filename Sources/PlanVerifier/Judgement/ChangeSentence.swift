@@ -40,8 +40,8 @@ struct ChangeSentence {
       !isDenied && (change != nil || Self.marks.contains { lowered.contains($0) })
   }
 
-  /// Returns whether the sentence announces a change to one of some names: whether in one of its
-  /// clauses, a name is the object of a verb of change.
+  /// Returns whether the sentence announces a change to one of some names, that is, whether a name
+  /// is the object of a verb of change in one of its clauses.
   ///
   /// In "call `save` when the list changes", the list changes, and in "move the list to `save`", the
   /// name is the target.

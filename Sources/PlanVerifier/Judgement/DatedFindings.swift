@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Adds the history to findings about broken promises and adjusts their severity.
+/// The dating of findings about broken promises, which also adjusts their severity.
 ///
 /// A finding keeps its severity if the promise never held, or if no later plan accounts for the
 /// commit that broke it. It becomes a warning if the later plan that broke the promise only lists

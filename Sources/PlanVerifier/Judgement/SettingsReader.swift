@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Reads `healthspec.yml`; an unknown key or an invalid value is reported as an error.
+/// A reader for `healthspec.yml` that reports an unknown key or an invalid value as an error.
 struct SettingsReader {
   private(set) var settings = Settings()
   private(set) var diagnostics: [Diagnostic] = []

@@ -9,7 +9,7 @@ package enum LaterPlan: Sendable, Hashable, Comparable {
   case speaks
 }
 
-/// Determines whether later plans account for a broken promise.
+/// The check of whether later plans account for a broken promise.
 struct Supersession {
   private let promise: BrokenPromise
   /// The promised and the current paths of the files.

@@ -30,7 +30,8 @@ package struct BrokenPromise: Sendable {
   package let files: [File]
   /// The glob or directory whose files, past or present, the promise also covers.
   package let pattern: PathPattern?
-  /// Returns whether the promise holds in a tree that lists ``files`` under their promised names.
+  /// A closure that returns whether the promise holds in a tree that lists ``files`` under their
+  /// promised names.
   package let holds: @Sendable (SourceTree) -> Bool
 
   /// Creates a promise.

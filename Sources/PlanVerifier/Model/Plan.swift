@@ -127,7 +127,7 @@ package struct PlanTask: Sendable {
   package struct Part: Sendable {
     /// The name of the tag.
     package var name: String
-    /// The text after the opening tag, without leading and trailing white space.
+    /// The text after the opening tag, without leading and trailing whitespace.
     package var text: String
     /// The location of the opening tag.
     package var location: SourceLocation

@@ -127,7 +127,7 @@ extension Artifact {
   }
 }
 
-/// A connection that a plan promises between two parts.
+/// A connection that a plan promises between two parts of the code.
 package struct KeyLink: Sendable {
   /// The part that contains the connection, as written.
   package var source: Located<String>

@@ -1,6 +1,6 @@
-/// Finds ids such as `AUTH-01` in text.
+/// A scanner for ids such as `AUTH-01` in text.
 ///
-/// Expands ranges such as `AUTH-01..AUTH-04` or `AUTH-01..04`.
+/// The scanner expands ranges such as `AUTH-01..AUTH-04` or `AUTH-01..04`.
 struct RequirementScanner {
   /// The maximum number of ids in a range.
   private static let maximumRange = 1_000

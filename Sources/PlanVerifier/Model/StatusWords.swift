@@ -1,4 +1,4 @@
-/// Parses status words in the spellings that real documents use.
+/// A parser for status words in the spellings that real documents use.
 ///
 /// Only the start of a text is a status: `0 failures`, `unblocked` and `not passed` contain words
 /// for other states.

@@ -68,7 +68,7 @@ package struct RuleFinding: Sendable {
   package var message: String
   /// The location of the problem.
   package var location: SourceLocation
-  /// The suggested fix; `nil` if a fix is not known.
+  /// The suggested fix; `nil` if no fix is known.
   package var fix: String?
   /// Remarks that explain the finding, often about other locations.
   package var notes: [Diagnostic.Note]

@@ -1,12 +1,12 @@
 extension StringProtocol {
-  /// The text without leading and trailing white space.
+  /// The text without leading and trailing whitespace.
   var trimmed: String {
     String(Substring(self).withoutBlanks)
   }
 }
 
 extension Substring {
-  /// The same text without leading and trailing white space.
+  /// The same text without leading and trailing whitespace.
   var withoutBlanks: Substring {
     // A fast exit, because most texts have nothing to trim.
     if let first = utf8.first, let last = utf8.last, (0x21...0x7F).contains(first),

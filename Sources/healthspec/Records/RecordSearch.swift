@@ -2,7 +2,7 @@ internal import CombinedRecords
 internal import ConformanceTool
 internal import Foundation
 
-/// Finds the record that the user names by its identifier or a prefix of it.
+/// A search for the record that the user names by its identifier or a prefix of it.
 struct RecordSearch {
   let places: RecordPlaces
   let console: Console

@@ -6,7 +6,7 @@ internal import HealthModel
 internal import RecordReports
 internal import SQLiteStores
 
-/// Adds a local record.
+/// The command that adds a local record.
 struct RecordsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

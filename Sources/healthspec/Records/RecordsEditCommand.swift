@@ -6,7 +6,7 @@ internal import HealthModel
 internal import RecordReports
 internal import SQLiteStores
 
-/// Changes a local record.
+/// The command that changes a local record.
 struct RecordsEditCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "edit",
@@ -57,7 +57,7 @@ struct RecordsEditCommand: AsyncParsableCommand {
   }
 }
 
-/// Deletes a local record.
+/// The command that deletes a local record.
 struct RecordsDeleteCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "delete",

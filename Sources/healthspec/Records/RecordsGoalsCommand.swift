@@ -5,7 +5,7 @@ internal import Foundation
 internal import RecordReports
 internal import SQLiteStores
 
-/// Shows or changes the goals.
+/// The command that shows or changes the goals.
 struct RecordsGoalsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "goals",
@@ -53,7 +53,7 @@ struct RecordsGoalsCommand: AsyncParsableCommand {
   }
 }
 
-/// Shows or changes the settings.
+/// The command that shows or changes the settings.
 struct RecordsSettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",

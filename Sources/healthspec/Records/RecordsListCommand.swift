@@ -5,7 +5,7 @@ internal import Foundation
 internal import HealthModel
 internal import RecordReports
 
-/// Lists combined records with their sums.
+/// The command that lists combined records with their sums.
 struct RecordsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

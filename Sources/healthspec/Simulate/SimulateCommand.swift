@@ -6,7 +6,8 @@ internal import RecordSimulation
 internal import Simulation
 internal import WeightSimulation
 
-/// Runs random histories of a domain, and reports the first one that breaks a rule.
+/// The command that runs random histories of a domain, and reports the first one that breaks a
+/// rule.
 struct SimulateCommand: AsyncParsableCommand {
   /// The name of the tool in messages.
   static let tool = "healthspec"
@@ -41,8 +42,8 @@ struct SimulateCommand: AsyncParsableCommand {
       EXIT CODES
         0   no history breaks a rule
         1   a history breaks a rule
-        2   a failure does not repeat, or no history was run
-        64  wrong usage
+        2   a failure does not recur, or no history was run
+        64  incorrect usage
       """)
 
   @Option(help: ArgumentHelp("The domain of the histories.", valueName: "domain"))

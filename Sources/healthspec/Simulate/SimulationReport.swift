@@ -88,7 +88,7 @@ struct SimulationReport: Sendable {
     case .missing(let phrases)?: lines += Self.missing(phrases)
     case .passes?: lines.append("No row shows the failure: each row that was tried passes.")
     case nil where command.domain == .weight:
-      lines.append("Rows are only searched for with stores and syncs in this process.")
+      lines.append("A row is searched for only if the store and the sync run in this process.")
     case nil: lines.append("Histories of this domain cannot be converted into rows.")
     }
     return lines + ["", "What happened:"] + failure.transcript.map { "  \($0)" }

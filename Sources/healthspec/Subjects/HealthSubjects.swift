@@ -21,7 +21,7 @@ struct HealthSubjects: Sendable {
     Subjects(all, absent: absent, deviations: deviations, end: { await end() })
   }
 
-  /// Returns the deviations of the gallery, planted in the first subject.
+  /// A closure that returns the deviations of the gallery, planted in the first subject.
   private let deviations: @Sendable () -> [SubjectDeviation<HealthWorld>]
 
   /// The indices of the subjects that cannot be started; their rows cannot be run.

@@ -1,4 +1,4 @@
-/// Reads file contents from a repository's objects in batches.
+/// A reader for file contents that queries a repository's objects in batches.
 struct BlobReader: Sendable {
   private let git: GitProcess
   /// The ids of the objects in a partial clone; `nil` for a full clone.

@@ -8,7 +8,7 @@ internal import Foundation
   internal import Darwin
 #endif
 
-/// Runs `git` as a child process to query a repository.
+/// A runner for `git` child processes that query a repository.
 ///
 /// Only read-only commands are run. They do not fetch, take locks, or start hooks, pagers or
 /// external diffs, and the environment cannot select another repository. Text from a plan is passed

@@ -44,7 +44,7 @@ package struct History: Sendable {
   package var earlierRenames: [RepositoryPath: Set<RepositoryPath>] = [:]
   /// The full id of the newest commit that deleted each file, by path.
   package var deletions: [RepositoryPath: String]
-  /// Determines when promises were broken; `nil` without a history or without finished plans.
+  /// The dating of broken promises; `nil` without a history or without finished plans.
   var dating: PromiseDating?
   /// The missing promised files that `git` ignores.
   package var ignored: Set<RepositoryPath>

@@ -1,6 +1,6 @@
 internal import Diagnostics
 
-/// Queries `git` for the history of a project's plans.
+/// A reader that queries `git` for the history of a project's plans.
 ///
 /// The number of commands does not depend on the number of plans, because ids and contents are
 /// requested in batches. Without `git`, a repository or a commit, the history is

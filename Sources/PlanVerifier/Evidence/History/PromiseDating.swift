@@ -1,5 +1,5 @@
-/// Determines when promises were broken: whether they held at the commit that finished their plan,
-/// and which commit broke them.
+/// The dating of broken promises: whether each one held at the commit that finished its plan, and
+/// which commit broke it.
 ///
 /// All required contents are read at once. Past states are checked by the promise itself, in the
 /// same way as the current state.

@@ -1,4 +1,4 @@
-/// Checks the links of finished plans against the code.
+/// A judge that checks the links of finished plans against the code.
 package struct LinkJudge: Sendable {
   /// The limits of the searches.
   package struct Limits: Sendable, Hashable {

@@ -1,5 +1,5 @@
-/// Translates the regular expressions in plans from the JavaScript dialect without flags to the ICU
-/// dialect of `NSRegularExpression`.
+/// The translation of regular expressions in plans from the JavaScript dialect without flags to the
+/// ICU dialect of `NSRegularExpression`.
 enum JavaScriptDialect {
   /// Translates a pattern to the ICU dialect.
   ///

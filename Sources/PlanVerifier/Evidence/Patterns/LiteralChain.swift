@@ -86,7 +86,7 @@ struct LiteralChain {
         position = next + link.text.count
       }
       if isWhole { return true }
-      // A later start in the same line finds the same texts.
+      // A later start on the same line finds the same texts.
       start = lineEnd + 1
     }
     return false

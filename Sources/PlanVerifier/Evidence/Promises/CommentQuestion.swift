@@ -1,4 +1,4 @@
-/// Recognizes promises about comments, so that comments are searched as well.
+/// The recognition of promises about comments, for which comments are searched as well.
 enum CommentQuestion {
   /// Returns whether a text or a pattern is about a comment: whether it starts with a comment mark,
   /// contains one after a blank or punctuation, or contains a word that only comments use, such as

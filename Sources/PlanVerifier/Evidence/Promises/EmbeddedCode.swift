@@ -42,7 +42,7 @@ struct EmbeddedCode {
     return before == SourceByte.closeBrace && file.bytes[literal].contains(SourceByte.lineFeed)
   }
 
-  /// Whether the literal starts like markup, a database query or a query of GraphQL.
+  /// Whether the literal starts like markup, a database query or a GraphQL query.
   private var isCode: Bool {
     let content = file.bytes[literal].prefix(4_000).drop { byte in
       !SourceByte.isWord(byte) && byte != SourceByte.less

@@ -28,7 +28,7 @@ package enum LinkResolution: Sendable, Hashable {
   case unknown
 }
 
-/// Resolves the sources and targets of links.
+/// A resolver for the sources and targets of links.
 ///
 /// The interpretations are tried in this order, from the most to the least certain: a file, a list
 /// of paths, a file or directory with text after it, a glob, the end of a path, a Rust path, a

@@ -38,7 +38,7 @@ struct CommentForm {
   private let marks: [[UInt8]]
   /// The delimiters of comments that can span lines.
   private let blocks: [CommentBlock]
-  /// Whether a comment can follow a value in the same line.
+  /// Whether a comment can follow a value on the same line.
   private let follows: Bool
   /// For each byte, whether it starts a comment, or is a quotation mark, a bracket or a backslash.
   private let isRelevant: [Bool]
@@ -83,7 +83,7 @@ struct CommentForm {
       }
       if let comment = firstComment(in: index..<lineEnd, of: bytes) {
         result.append(comment)
-        // Code can follow a block comment in the same line.
+        // Code can follow a block comment on the same line.
         index = comment.upperBound
       } else {
         index = lineEnd + 1
@@ -92,7 +92,7 @@ struct CommentForm {
     return result
   }
 
-  /// Returns the first comment that starts in a line, or in the rest of a line.
+  /// Returns the first comment that starts on a line, or in the rest of a line.
   private func firstComment(in line: Range<Int>, of bytes: [UInt8]) -> Range<Int>? {
     let isWhole = line.lowerBound == 0 || bytes[line.lowerBound - 1] == SourceByte.lineFeed
     var isStart = isWhole

@@ -1,4 +1,4 @@
-/// Finds the declarations in the tokens of a file.
+/// A scanner that finds the declarations in the tokens of a file.
 ///
 /// The scanner visits only declarations. It skips function bodies by their brackets, so that local
 /// declarations are ignored at no cost. Each kind of bracket is matched separately. In a file that
@@ -124,7 +124,7 @@ struct DeclarationScanner {
     return String(decoding: bytes[Int(token.start)..<Int(token.end)], as: UTF8.self)
   }
 
-  /// Returns whether a token directly follows the previous token, without white space between them.
+  /// Returns whether a token directly follows the previous token, without whitespace between them.
   func touchesPrevious(_ index: Int) -> Bool {
     index > 0 && index < count && tokens[index - 1].end == tokens[index].start
   }

@@ -5,9 +5,8 @@ extension SourceFile {
 
   /// Creates a file by scanning its bytes for declarations, comments, strings and unused imports.
   ///
-  /// UTF-16 with a byte order mark is decoded; all other bytes are treated as UTF-8. Lines that end
-  /// with a carriage return and a line feed, as in many working trees on Windows, end with a line
-  /// feed only.
+  /// UTF-16 with a byte order mark is decoded; all other bytes are treated as UTF-8. A carriage
+  /// return before a line feed, as in many working trees on Windows, is removed.
   ///
   /// - Complexity: Linear in the number of bytes.
   package init(scanning bytes: [UInt8], at path: RepositoryPath) {

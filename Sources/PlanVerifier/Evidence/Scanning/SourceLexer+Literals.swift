@@ -121,7 +121,7 @@ extension SourceLexer {
     if language == .swift, SourceByte.isBlank(first) || first == SourceByte.lineFeed { return nil }
     var length = 1
     var isInClass = false
-    // Bounded, since every slash in a line may be tried.
+    // Bounded, since every slash on a line may be tried.
     while position + length < bytes.count, length < 400 {
       switch peek(length) {
       case SourceByte.lineFeed: return nil

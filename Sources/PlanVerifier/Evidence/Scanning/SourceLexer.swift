@@ -1,4 +1,4 @@
-/// Splits source code into tokens, comments and string literals.
+/// A lexer that splits source code into tokens, comments and string literals.
 ///
 /// It implements just enough of each language to distinguish code from comments and strings: where
 /// they start and end, whether comments nest, and that interpolations contain code. It accepts any

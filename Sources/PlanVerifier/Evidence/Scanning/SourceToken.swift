@@ -16,7 +16,7 @@ struct SourceToken {
   }
 
   var kind: Kind
-  /// Whether only white space and comments precede the token in its line.
+  /// Whether only whitespace and comments precede the token on its line.
   var startsLine: Bool
   /// The first byte; for a quoted word, the backtick before it.
   var byte: UInt8

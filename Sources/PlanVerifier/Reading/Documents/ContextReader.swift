@@ -33,7 +33,7 @@ struct ContextReader {
         tags: Self.tags(rest)))
   }
 
-  /// Returns the comma-separated tags in brackets, in lower case.
+  /// Returns the comma-separated tags in brackets, in lowercase.
   private static func tags(_ text: Substring) -> [String] {
     var tags: [String] = []
     var rest = text

@@ -109,7 +109,7 @@ struct PlanBodyReader {
 
   /// Looks for the end of the open part, or for evidence that it is unclosed.
   ///
-  /// - Returns: The rest of the line after the part; `nil` if nothing is left to read in the line.
+  /// - Returns: The rest of the line after the part; `nil` if nothing is left to read on the line.
   private mutating func readInsidePart(_ cursor: Range<Int>) -> Range<Int>? {
     guard let name = part?.part.name else { return cursor }
     if let tag = Tag(lines, cursor),

@@ -213,7 +213,7 @@ extension RoadmapReader {
   }
 }
 
-/// The column indices of a table by the first word of their headers, in lower case.
+/// The column indices of a table by the first word of their headers, in lowercase.
 struct TableColumns {
   private var positions: [String: Int] = [:]
 

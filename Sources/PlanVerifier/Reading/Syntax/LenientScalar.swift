@@ -54,7 +54,7 @@ struct LenientScalar {
   var string: String {
     guard let first = range.first, isQuote(byte(first)) else { return plain }
     let quote = byte(first)
-    // The last quote in the line ends the value, so that inner quotes are kept, unless it is in a
+    // The last quote on the line ends the value, so that inner quotes are kept, unless it is in a
     // comment.
     var end = endBeforeComment(quote) ?? range.upperBound - 1
     while end > first, byte(end) != quote { end -= 1 }

@@ -73,7 +73,7 @@ extension ProseLine {
   }
 
   /// A field such as `**Goal**: text`, with the colon inside or outside the bold text and the name
-  /// in lower case; `nil` for any other line.
+  /// in lowercase; `nil` for any other line.
   var field: (name: String, value: Substring)? {
     var rest = item?.content ?? text.drop { $0 == " " || $0 == "\t" }
     guard rest.hasPrefix("**") else { return nil }

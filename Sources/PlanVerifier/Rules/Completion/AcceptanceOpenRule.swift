@@ -7,11 +7,11 @@ extension Rule {
     page: RulePage(
       what: "A finished phase has no pending, failed or blocked user tests.",
       why: """
-        A failed user test means that the work is not done, and a pending one that the result is \
-        unknown; so does a result that is not a known word (a warning). The counts in the summary \
-        must match the tests; otherwise they mislead readers who look at the summary alone (a \
-        warning). A report with the status `resolved` keeps its old issues as history; after a \
-        plan that closes gaps, they are only a warning.
+        A failed user test means that the work is not done. A pending test has no result yet, and \
+        a result that is not a known word is unclear (a warning). The counts in the summary must \
+        match the tests; otherwise they mislead readers who look at the summary alone (a warning). \
+        A report with the status `resolved` keeps its old issues as history; after a plan that \
+        closes gaps, they are only a warning.
         """,
       example: """
         ### 2. A note is found

@@ -11,8 +11,9 @@ extension Rule {
         fail on others. A file that was renamed later counts as delivered and is checked under its \
         new name. If the file was removed later, the error names the commit; if that commit \
         belongs to a later plan that announces the removal, it is a note. An entry that does not \
-        contain a path, or is in a submodule that is not checked out, is not checked, which is a \
-        note. Each path of a list such as 'a.swift, b.swift' or '{a,b}.swift' counts.
+        contain a path, or is in a submodule that is not checked out, is not checked and is \
+        reported as a note. Each file of a list such as 'a.swift, b.swift' or '{a,b}.swift' must \
+        exist.
         """,
       example: """
         artifacts:

@@ -32,7 +32,8 @@ extension Rule {
       }
       let modified = plan.modifiedFiles.compactMap { file -> RuleFinding? in
         var finding = finding(file, refusal(of: file.value))
-        // The author's tools can write to the home directory, which is not a promise to the reader.
+        // The author's tools can write outside the project. Such a path is not a promise, so the
+        // finding is only a warning.
         finding?.severity = .warning
         return finding
       }

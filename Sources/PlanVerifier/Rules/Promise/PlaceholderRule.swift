@@ -26,7 +26,7 @@ extension Rule {
         return RuleFinding(
           "'\(judged.file.path)' is promised but contains '\(first.word)'\(more) without an issue",
           at: due.artifact.path.location,
-          fix: "finish the work, or name the issue in the same line",
+          fix: "finish the work, or name the issue on the same line",
           notes: marks.prefix(5).map {
             Diagnostic.Note("'\($0.word)'", at: judged.file.location(of: $0.place))
           })

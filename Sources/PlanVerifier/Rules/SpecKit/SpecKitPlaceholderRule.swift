@@ -10,9 +10,9 @@ extension Rule {
         samples such as [initial state], TXXX, TKTK, ???, and TODO or TBD in place of a value.
         """,
       why: """
-        A leftover sample was never considered, and tools that read the document take it for a \
-        requirement. Other brackets, as in links, labels and route directories, are not reported, \
-        and neither is text in code.
+        A leftover sample was never considered, and tools that read the document mistake it \
+        for a requirement. Other brackets, as in links, labels and route directories, are not \
+        reported, and neither is text in code.
         """,
       example: "1. **Given** [initial state], **When** a tag is removed, **Then** the note stays",
       fix: "1. **Given** a note with one tag, **When** the tag is removed, **Then** the note stays")

@@ -10,8 +10,8 @@ extension Rule {
         foundation and polish phases have no label. The story exists in spec.md.
         """,
       why: """
-        Progress is counted per story by this label, and a story can be removed or delivered \
-        independently because of it. A wrong label assigns work to the wrong story.
+        The label allows progress to be counted for each story, and a story to be delivered or \
+        removed independently. A wrong label assigns work to the wrong story.
         """,
       example: "## Phase 3: User Story 1 - Tag a note\n\n- [ ] T010 Create the model",
       fix: "## Phase 3: User Story 1 - Tag a note\n\n- [ ] T010 [US1] Create the model")

@@ -8,8 +8,8 @@ extension Rule {
       what: "A plan starts with front matter that is not empty.",
       why: """
         The front matter contains the phase, the wave, the dependencies and the promises. A plan \
-        without it cannot be ordered, and its promises cannot be verified. Front matter starts in \
-        the first line of the file; after a title or a blank line it is not recognized.
+        without it cannot be ordered, and its promises cannot be verified. Front matter starts on \
+        the first line of the file; after a title or a blank line, it is not recognized.
         """,
       example: "# The file format\n\n---\nphase: 01-saving\n---",
       fix: "---\nphase: 01-saving\n---\n\n# The file format")
@@ -22,7 +22,7 @@ extension RuleFinding {
   fileprivate static func missingFrontMatter(of plan: Plan) -> Self {
     Self(
       "the plan has no front matter or only empty front matter; "
-        + "expected fields after '---' in the first line",
+        + "expected fields after '---' on the first line",
       at: plan.head,
       fix: "add front matter with phase, plan, wave and must_haves")
   }

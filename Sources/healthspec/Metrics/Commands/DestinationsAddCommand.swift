@@ -4,7 +4,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import MetricSync
 
-/// Adds a destination to the settings, or replaces one.
+/// The command that adds a destination to the settings, or replaces one.
 struct DestinationsAddCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "add",

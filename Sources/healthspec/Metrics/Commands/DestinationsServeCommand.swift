@@ -2,11 +2,11 @@ internal import ArgumentParser
 internal import MetricSync
 internal import RemoteSubjects
 
-/// Serves the reference destination on standard input and output.
+/// The command that serves the reference destination on standard input and output.
 struct DestinationsServeCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "serve",
-    abstract: "Serve a destination in memory to a run, with the subject protocol.",
+    abstract: "Serve an in-memory destination to a run with the subject protocol.",
     discussion: """
       The destination handles the requests of another process until its input ends, and keeps \
       nothing. A destination in any language can be compared with it.

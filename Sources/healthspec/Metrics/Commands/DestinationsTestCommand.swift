@@ -5,7 +5,7 @@ internal import Foundation
 internal import MetricDelivery
 internal import MetricSync
 
-/// Tests destinations in the settings without delivering anything.
+/// The command that tests destinations in the settings without delivering anything.
 struct DestinationsTestCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "test",

@@ -22,7 +22,7 @@ struct MetricsDestinationsCommand: AsyncParsableCommand {
     defaultSubcommand: DestinationsListCommand.self)
 }
 
-/// Lists the destinations in the settings.
+/// The command that lists the destinations in the settings.
 struct DestinationsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",
@@ -97,7 +97,7 @@ struct DestinationsListCommand: AsyncParsableCommand {
   }
 }
 
-/// Removes a destination from the settings.
+/// The command that removes a destination from the settings.
 struct DestinationsRemoveCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "remove",

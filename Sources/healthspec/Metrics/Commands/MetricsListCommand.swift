@@ -3,7 +3,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import MetricSync
 
-/// Lists the types that a source contains.
+/// The command that lists the types that a source contains.
 struct MetricsListCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "list",

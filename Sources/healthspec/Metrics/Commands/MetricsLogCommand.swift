@@ -5,7 +5,7 @@ internal import Foundation
 internal import MetricSync
 internal import RecordReports
 
-/// Shows or clears the log of deliveries.
+/// The command that shows or clears the log of deliveries.
 struct MetricsLogCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "log",

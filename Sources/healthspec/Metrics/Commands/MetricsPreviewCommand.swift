@@ -4,7 +4,7 @@ internal import Foundation
 internal import HealthModel
 internal import MetricSync
 
-/// Shows metrics as destinations would receive them.
+/// The command that shows metrics as destinations would receive them.
 struct MetricsPreviewCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "preview",
@@ -62,7 +62,7 @@ struct MetricsPreviewCommand: AsyncParsableCommand {
     var isAll = wanted.isEmpty
     if !types.select.isEmpty {
       isAll = TypeChoice.isAll(types.select)
-      // All types are read without a choice, so only other texts need to be known before.
+      // Reading all types requires no choice, so only the other texts must be resolved beforehand.
       let texts = isAll ? types.select.filter { !TypeChoice.isAll([$0]) } : types.select
       let choice = try await TypeChoice.reading(input, for: texts, settings, normalizer).choice
       wanted = try choice.types(types.select, option: "--select", console)

@@ -6,7 +6,7 @@ internal import JSONText
 internal import MetricSync
 internal import RecordReports
 
-/// Shows or changes the types that are selected for delivery.
+/// The command that shows or changes the types that are selected for delivery.
 struct MetricsSelectCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "select",

@@ -5,7 +5,7 @@ internal import Foundation
 internal import MetricSync
 internal import RecordReports
 
-/// Shows or changes the settings of deliveries.
+/// The command that shows or changes the settings of deliveries.
 struct MetricsSettingsCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "settings",

@@ -6,7 +6,7 @@ internal import JSONText
 internal import MetricSync
 internal import RecordReports
 
-/// Shows what each destination received, and how its last pass ended.
+/// The command that shows what each destination received, and how its last pass ended.
 struct MetricsStatusCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "status",
@@ -17,7 +17,7 @@ struct MetricsStatusCommand: AsyncParsableCommand {
         healthspec metrics status --to csv=metrics.csv --format json
 
       EXIT CODES
-        0    no last pass ended early
+        0    no destination's last pass ended early
         2    the last pass of a destination ended early, or the state cannot be read
       """)
 

@@ -3,7 +3,7 @@ internal import ConformanceTool
 internal import Foundation
 internal import MetricSync
 
-/// Delivers the metrics of a source to destinations.
+/// The command that delivers the metrics of a source to destinations.
 struct MetricsSyncCommand: AsyncParsableCommand {
   static let configuration = CommandConfiguration(
     commandName: "sync",

@@ -12,8 +12,8 @@ struct TypeOptions: ParsableArguments {
 }
 
 extension TypeChoice {
-  /// Creates a choice that also includes the types of an export if one of the texts can mean them,
-  /// and returns these types; `nil` if they were not read.
+  /// Returns a choice that includes the types of an export if one of the texts can mean them,
+  /// together with these types, which are `nil` if they were not read.
   ///
   /// The next reading of an export reports its damage and its gaps, so this one does not.
   static func reading(

@@ -11,7 +11,7 @@ struct DestinationPlan {
   let isGone: Bool
 }
 
-/// Creates the destinations that the user specifies.
+/// A factory for the destinations that the user specifies.
 struct DestinationPlanner {
   let settings: UserSettings
   /// Whether the command is a dry run, which must not create files.
@@ -24,11 +24,12 @@ struct DestinationPlanner {
   ///   - choices: The destinations as the user specifies them.
   ///   - origin: The source.
   ///   - forget: Called with the recorded name of a missing store before its file is created,
-  ///     because the file is not missing any more for a later pass.
+  ///     because a later pass would no longer find the file missing.
   /// - Returns: The destinations without duplicates.
   /// - Throws: ``ToolExitCode/usage`` if a name is not in the settings, a destination is also the
-  ///   source, two destinations are the same file, or no destination is chosen; ``ToolExitCode/notFullyVerified`` if a destination
-  ///   cannot be created; each error is reported.
+  ///   source, two destinations are the same file, or no destination is chosen;
+  ///   ``ToolExitCode/notFullyVerified`` if a destination cannot be created. Each error is
+  ///   reported.
   func plans(
     _ choices: [DestinationChoice], besides origin: MetricOrigin,
     forgetting forget: (String) throws -> Void = { _ in }

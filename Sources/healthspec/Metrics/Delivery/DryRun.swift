@@ -41,7 +41,7 @@ struct DryRun {
   }
 }
 
-/// Writes requests instead of sending them.
+/// A transport that writes requests instead of sending them.
 private final class RequestPrinter: DeliveryTransport {
   private let console: Console
   private let limit: Int

@@ -47,8 +47,8 @@ struct SyncJob: Sendable {
   ///   - again: Whether the destinations receive everything again in the first pass.
   ///   - interval: The seconds between passes, or `nil` for one pass.
   ///   - pass: Returns the parameters of the next pass.
-  ///   - plans: Returns the destinations of the next pass; it can create their files, and passes
-  ///     the recorded names of missing stores to its argument before.
+  ///   - plans: Returns the destinations of the next pass; it can create their files, and first
+  ///     passes the recorded names of missing stores to its argument.
   /// - Throws: ``ToolExitCode/notFullyVerified`` if a single pass did not read and deliver
   ///   everything, or if the delivery state cannot be used, both of which are reported; the errors
   ///   of `pass` and `plans`.
@@ -109,7 +109,7 @@ struct SyncJob: Sendable {
   /// that receive everything again, because the user requested it or their file is gone.
   ///
   /// The state of these destinations need not be readable. The state is locked before a destination
-  /// creates its file, because the file is not missing any more for a later pass.
+  /// creates its file, because a later pass would no longer find the file missing.
   private func prepare(
     _ pass: SyncPass, _ state: FileDeliveryState, again: Bool,
     _ plans: ((String) throws -> Void) async throws -> [DestinationPlan]

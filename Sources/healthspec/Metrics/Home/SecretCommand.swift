@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MetricSync
 
-/// Runs commands that print a secret, such as an access token.
+/// The execution of commands that print a secret, such as an access token.
 enum SecretCommand {
   /// The number of seconds after which a command is terminated.
   private static let limit = 60
@@ -50,7 +50,7 @@ enum SecretCommand {
     return String(decoding: output, as: UTF8.self)
   }
 
-  /// Reads a pipe until its writers have closed it, on a thread that may wait.
+  /// Reads a pipe until its writers have closed it, on a thread that may block.
   private static func readToEnd(_ handle: FileHandle) async -> Data {
     await withCheckedContinuation { continuation in
       DispatchQueue.global().async {

@@ -1,7 +1,7 @@
 internal import Foundation
 internal import MetricSync
 
-/// Parses a bound of the requested date range.
+/// A parser for a bound of the requested date range.
 struct DateText {
   /// The greatest number of seconds before now.
   private static let longest: TimeInterval = 1_000_000 * 86_400

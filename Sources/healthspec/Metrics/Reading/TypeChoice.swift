@@ -4,7 +4,7 @@ internal import HealthExport
 internal import HealthModel
 internal import MetricSync
 
-/// Finds the types that a user names.
+/// A lookup of the types that a user names.
 ///
 /// A type is named by its identifier, with or without HealthKit's prefix, or by its readable name;
 /// a category selects its types, and `all` every type. Letter case, spaces, hyphens and underscores

@@ -1,6 +1,6 @@
 internal import Foundation
 
-/// Formats counts and durations for people, independently of the locale.
+/// Formatting functions for counts and durations, for people and independent of the locale.
 enum Figures {
   /// Returns a count with commas, such as `1,234`.
   static func text(of count: Int) -> String {

@@ -9,7 +9,7 @@ struct MissingFrontMatterRuleTests {
       replacing: "---\nphase: 02", with: "# Title\n---\nphase: 02")
     #expect(
       found == [
-        "1:1 error: the plan has no front matter or only empty front matter; expected fields after '---' in the first line"
+        "1:1 error: the plan has no front matter or only empty front matter; expected fields after '---' on the first line"
       ])
   }
 
@@ -26,7 +26,7 @@ struct MissingFrontMatterRuleTests {
       replacing: "phase: 02-searching\n", with: "---\nphase: 02-searching\n")
     #expect(
       found == [
-        "1:1 error: the plan has no front matter or only empty front matter; expected fields after '---' in the first line"
+        "1:1 error: the plan has no front matter or only empty front matter; expected fields after '---' on the first line"
       ])
   }
 }
