@@ -28,7 +28,7 @@ struct GitHubCommand: Equatable {
     data = Self.unescaping(Self.text(scalars[(end + 2)...]), [("%0D", "\r"), ("%0A", "\n")])
   }
 
-  /// Returns the command in each line of a log, split as by the runner; `nil` for a line without a
+  /// Returns the command on each line of a log, split as by the runner; `nil` for a line without a
   /// command.
   static func commands(in log: String) -> [GitHubCommand?] {
     log.unicodeScalars.split(whereSeparator: { $0 == "\n" || $0 == "\r" })

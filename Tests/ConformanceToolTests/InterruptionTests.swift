@@ -25,7 +25,7 @@ struct InterruptionTests {
     return (run, life)
   }
 
-  /// Whether all processes that have a pipe open end within two minutes.
+  /// Returns whether all processes that have a pipe open end within two minutes.
   private func isGone(_ life: Int32) -> Bool {
     var buffer = [UInt8](repeating: 0, count: 64)
     while true {

@@ -34,7 +34,7 @@ struct MatrixCommandTests {
     #expect(record.rows.map(\.id) == Fixture.ids + Fixture.ids)
   }
 
-  @Test func `a store that is given twice gets distinct names`() throws {
+  @Test func `a store that is given twice appears under distinct names`() throws {
     try folder.file("errors.md", Fixture.conformant)
     let result = try folder.tool.run(
       "run", "errors.md", "--store", "memory", "--store", "memory", "--jobs", "1")

@@ -88,7 +88,7 @@ struct MetricsCommandTests {
   }
 
   @Test(arguments: ["ALL", "All"])
-  func `the word for all types selects those of the export in any letter case`(
+  func `the word all selects the types of the export in any letter case`(
     _ all: String
   ) throws {
     let sync = try fixture.run(

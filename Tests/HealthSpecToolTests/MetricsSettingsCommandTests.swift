@@ -103,7 +103,7 @@ struct MetricsSettingsCommandTests {
     #expect(list.output.contains("● Heart rate") && list.output.contains("● Steps"))
   }
 
-  @Test func `a unit replaces that under the short identifier of the same type`() throws {
+  @Test func `a unit replaces the one set under the short identifier of the type`() throws {
     try fixture.folder.file(
       "home/settings.json",
       #"{"units":{"HeartRate":"count/hr"},"types":{"HeartRate":{"name":"Pulse"}}}"#)
@@ -119,7 +119,7 @@ struct MetricsSettingsCommandTests {
     #expect(refused.errors.contains("HKWorkoutTypeIdentifier are always in min; leave the unit"))
   }
 
-  @Test func `a time between passes of several days can be read by the next command`() throws {
+  @Test func `an interval of several days can be read by the next command`() throws {
     let set = try fixture.run("settings", "--set", "interval=12d")
     #expect(set.exitCode == 0 && set.output.contains("1036800s"), "\(set.errors)")
     let shown = try fixture.run("settings")
@@ -179,7 +179,7 @@ struct MetricsSettingsCommandTests {
     #expect(test.output.hasPrefix("zap: the settings are complete"), "\(test.output)")
   }
 
-  @Test func `a command that does not exist is named`() throws {
+  @Test func `an error names a command that does not exist`() throws {
     _ = try fixture.run(
       "destinations", "add", "zap", "--kind", "zapier", "--credential", "command=no-such-command")
     let test = try fixture.run("destinations", "test", "zap")

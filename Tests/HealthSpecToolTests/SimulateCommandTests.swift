@@ -203,7 +203,7 @@ struct SimulateCommandTests {
     #expect(result.output.contains("histories: \(UInt64.max - first + 1), "))
   }
 
-  @Test func `a record contains only the seeds that were run before the time was over`() throws {
+  @Test func `a record contains only the seeds that were run within the time limit`() throws {
     let result = try folder.tool.run(
       "simulate", "--budget", "1s", "--seeds", "1..100000000", "--steps", "5", "--record", "r.jsonl"
     )

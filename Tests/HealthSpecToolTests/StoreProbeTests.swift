@@ -207,7 +207,7 @@ struct StoreProbeTests {
       ))
   }
 
-  @Test func `the first timer of a store is fired, and the time is announced before`() throws {
+  @Test func `the time is announced before the first timer of a store is fired`() throws {
     let timers = [(8, 1_736_424_190), (7, 1_736_424_130)].map { timer, at in
       #"echo '{"jsonrpc":"2.0","method":"clock.schedule","params":{"timer":\#(timer),"at":\#(at)}}'; "#
     }

@@ -18,7 +18,7 @@ struct SyncProcessTests {
     repository.appending(path: "Specs/001-apple-health-sync").path
   }
 
-  @Test func `the served reference passes the whole contract`() throws {
+  @Test func `the served reference sync passes the whole contract`() throws {
     let result = try folder.tool.run(
       "run", contract, "--sync", try served(), "--record", "served.jsonl", "--quiet")
     #expect(result.output.hasPrefix("conformant: "))

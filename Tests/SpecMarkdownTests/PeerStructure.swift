@@ -39,7 +39,7 @@ struct PeerStructure {
     }
     let literal = Self.unescaped(take(until: UInt8(ascii: "<")))
     _ = take(until: UInt8(ascii: ">"))
-    // cmark-gfm leaves an empty text node where it trims white space.
+    // cmark-gfm leaves an empty text node where it trims whitespace.
     if name == "text" && literal.isEmpty { return }
     structure.add(name, attributes, literal: literal)
   }

@@ -240,7 +240,7 @@ struct OtherDeclarationTests {
     #expect(String(decoding: file.bytes, as: UTF8.self) == "let a = 1")
   }
 
-  @Test func `lines of Windows are read like other lines`() throws {
+  @Test func `Windows line endings are read as line feeds`() throws {
     let file = try scanned("def f():\r\n    return 1\r", "a.py")
     #expect(String(decoding: file.bytes, as: UTF8.self) == "def f():\n    return 1\r")
   }

@@ -30,13 +30,13 @@ struct DateReaderTests {
   }
 
   @Test(arguments: [("30d", 30.0), ("2w", 14.0), ("1d", 1.0)])
-  func `a number of days or weeks ends at the current time`(_ text: String, _ days: Double) throws {
+  func `a range of days or weeks ends at the current time`(_ text: String, _ days: Double) throws {
     let range = try reader.range(in: text)
     #expect(range == Self.now.addingTimeInterval(-days * 86_400)...Self.now)
   }
 
   @Test(arguments: ["all", ".."])
-  func `the whole history starts in the distant past`(_ text: String) throws {
+  func `a range of all dates starts in the distant past`(_ text: String) throws {
     #expect(try reader.range(in: text) == Date.distantPast...Self.now)
   }
 
@@ -53,7 +53,7 @@ struct DateReaderTests {
     #expect(range.contains(SampleReport.day(next).addingTimeInterval(-0.001)))
   }
 
-  @Test func `a range can be open on one side`() throws {
+  @Test func `a range can be open at one end`() throws {
     #expect(try reader.range(in: "2026-01-10..") == SampleReport.day(10)...Self.now)
     #expect(try reader.range(in: "..2026-01-10").lowerBound == .distantPast)
     let moment = SampleReport.day(10).addingTimeInterval(3600)

@@ -42,7 +42,7 @@ struct VerificationStatusRuleTests {
     #expect(try await findings(text) == [])
   }
 
-  @Test func `the greatest number is a score to which an override can be added`() async throws {
+  @Test func `an override of the greatest score does not overflow`() async throws {
     let found = try await findings(
       "status: passed\nscore: \(Int.max)/\(Int.max)\noverrides:\n  - a")
     #expect(found == [])

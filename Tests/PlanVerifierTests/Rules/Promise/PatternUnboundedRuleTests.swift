@@ -29,7 +29,7 @@ struct PatternUnboundedRuleTests {
   }
 
   @Test(arguments: [(4_000, 0), (0, 4_000)])
-  func `a pattern cannot be hidden by different limits of the rules`(
+  func `different step limits of rules do not hide a broken link`(
     _ unbounded: Int, _ broken: Int
   ) async throws {
     var archive = try Corpus.base("finished")
