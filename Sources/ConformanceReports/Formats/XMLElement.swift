@@ -38,7 +38,7 @@ struct XMLElement {
       for element in elements { element.write(to: &text, indent: indent + "  ") }
       text += "\(indent)</\(name)>\n"
     case .lines(let lines):
-      // Adds no white space here, because it would become part of the text.
+      // Adds no whitespace here, because it would become part of the text.
       text += ">"
       for (index, line) in lines.enumerated() {
         text += index == 0 ? "" : "\n"

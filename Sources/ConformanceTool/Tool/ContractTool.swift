@@ -76,7 +76,7 @@ public struct Subjects<World: ConformanceWorld>: Sendable {
   public let absent: Set<Int>
   /// A closure that returns the deviations that `mutate --subjects` plants in the subject.
   public let deviations: @Sendable () -> [SubjectDeviation<World>]
-  /// Releases the subjects' resources, such as processes.
+  /// A closure that releases the subjects' resources, such as processes.
   public let end: @Sendable () async -> Void
 
   /// Creates a list of subjects; by default, all of them can be started and have no deviations.

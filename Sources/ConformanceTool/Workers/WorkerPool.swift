@@ -15,7 +15,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   /// The header that each worker receives first.
   let header: RecordHeader
   let index: Int
-  /// Reports a message that is not a result of a row.
+  /// A closure that reports a message that is not the result of a row.
   let reportError: @Sendable (String) -> Void
 
   /// Creates a pool; workers start only when there are rows to run.
@@ -26,7 +26,7 @@ package struct WorkerPool<World: ConformanceWorld>: RowCarrier {
   ///   - header: The header of the run.
   ///   - index: The index of the subject in the header.
   ///   - command: The command that starts a worker.
-  ///   - reportError: Reports a message that is not a result of a row.
+  ///   - reportError: A closure that reports a message that is not the result of a row.
   package init(
     _ runner: ConformanceRunner<World>, plan: ContractPlan<World>, header: RecordHeader,
     index: Int, command: WorkerCommand, reportError: @escaping @Sendable (String) -> Void

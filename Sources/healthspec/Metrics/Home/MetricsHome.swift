@@ -35,7 +35,9 @@ struct MetricsHome {
   /// - Throws: ``ToolExitCode/notFullyVerified`` if the file cannot be written; the error is
   ///   reported.
   func save(_ settings: UserSettings) throws {
-    try reporting("the settings cannot be saved", fix: "check the folder, or name another --home") {
+    try reporting(
+      "the settings cannot be saved", fix: "check the folder, or specify another one with --home"
+    ) {
       try ConfigService(file: settingsFile).save(settings)
     }
   }

@@ -72,9 +72,7 @@ struct ArtifactMissingRuleTests {
     ("Sources/a (copy).swift", "Sources/a/b.swift"),
     ("Sources/iPad Pro 13-inch (M4)/a.png", "Sources/iPad/a.png"),
   ])
-  func `a file at the beginning of a path does not keep the promise`(_ path: String, _ file: String)
-    async throws
-  {
+  func `a path is not found by its beginning`(_ path: String, _ file: String) async throws {
     let bench = PromiseBench(artifacts: [PromiseBench.artifact(path)], files: [file: ""])
     let found = try await findings(bench)
     #expect(found == ["1 error: the promised '\(path)' does not exist"])
