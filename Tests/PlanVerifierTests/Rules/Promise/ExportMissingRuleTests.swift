@@ -126,7 +126,7 @@ struct ExportMissingRuleTests {
     ("Keep the cache private, and add loadAnchor.", false),
     ("Add `private func loadAnchor()`.", true), ("Add a private method loadAnchor.", true),
   ])
-  func `the word private applies only to the name directly after it`(
+  func `the word private applies only to a name shortly after it`(
     _ action: String, _ isKept: Bool
   ) async throws {
     let base = try Corpus.base("finished")
