@@ -18,7 +18,7 @@ extension CampaignForm {
     package var outOfContract = 0
     package var unanswered = 0
     /// The percentage of changes noticed at MUST, or by a test where that is enough, among those that
-    /// are planted and not equivalent; 100 if there are no such changes.
+    /// are planted and not equivalent; 100 if no change qualifies.
     package var share: Double
 
     /// Creates the counts of a list of changes.

@@ -32,7 +32,7 @@ extension Rule {
       }
       let modified = plan.modifiedFiles.compactMap { file -> RuleFinding? in
         var finding = finding(file, refusal(of: file.value))
-        // The author's tools can write outside the project. Such a path is not a promise, so the
+        // The author's tools can write outside the project. Such paths are not promises, so the
         // finding is only a warning.
         finding?.severity = .warning
         return finding

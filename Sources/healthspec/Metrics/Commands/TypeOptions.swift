@@ -13,7 +13,7 @@ struct TypeOptions: ParsableArguments {
 
 extension TypeChoice {
   /// Returns a choice that includes the types of an export if one of the texts can mean them,
-  /// together with these types, which are `nil` if they were not read.
+  /// together with these types or `nil` if they were not read.
   ///
   /// The next reading of an export reports its damage and its gaps, so this one does not.
   static func reading(
