@@ -2,7 +2,7 @@ public import Foundation
 
 /// The versions of a local record, in the home and in the health store.
 ///
-/// The record waits for export as long as the two differ.
+/// The record waits for export while the two differ.
 public struct ExportState: Hashable, Sendable, Codable {
   /// The version of the record, 1 at first; it increases with every edit.
   public private(set) var version: Int

@@ -6,7 +6,7 @@ public final class MemoryRecordHome: RecordHome {
   fileprivate struct Entry {
     var record: any DataRecord
     var state: ExportState
-    /// The place in the order in which records were created.
+    /// The position in the order in which records were created.
     let number: Int
   }
 

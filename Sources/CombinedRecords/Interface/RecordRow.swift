@@ -2,7 +2,7 @@ public import Foundation
 
 /// A row in a list of records, which leads to the form of its record.
 public struct RecordRow: Hashable, Sendable, Identifiable {
-  /// A part of the second line.
+  /// An item in the second line: a value or the type of exercise.
   public struct Detail: Hashable, Sendable {
     /// The mark of the field, or `nil` for the type of exercise.
     public let mark: Mark?

@@ -136,7 +136,7 @@ public enum SumError: Error, Hashable, Sendable {
 }
 
 extension SumError: CustomStringConvertible {
-  /// The expectation, and how to fix the request.
+  /// The limit that the request exceeds, and how to fix the request.
   public var description: String {
     switch self {
     case .tooManyIntervals:

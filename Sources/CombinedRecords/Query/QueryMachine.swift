@@ -1,10 +1,10 @@
 internal import Foundation
 
-/// The state of a combined query: the parts that are loaded, the parts that are pending, and the
+/// The state machine of a combined query, which tracks the loaded and the pending records, and the
 /// contents that are shown.
 ///
-/// The machine has no side effects. It turns events into actions, whose answers come back as
-/// events. Answers with an outdated token are ignored.
+/// The machine has no side effects. It turns events into actions, whose results come back as
+/// events. Results with an outdated token are ignored.
 struct QueryMachine<Record: UnifiedQueryable>: Sendable {
   typealias Query = RecordQuery<Record.QueryParams>
 

@@ -5,7 +5,7 @@ public import Observation
 /// A live query for local records and those from the health store, for any interface.
 ///
 /// After the start, the list is empty, and ``isLoading`` is `true` until the home and the health
-/// store have answered. A newer request replaces an older one, whose late answers are ignored; the
+/// store have responded. A newer request replaces an older one, whose late results are ignored; the
 /// list does not change until the new records arrive. Changes to local records appear at once, and
 /// changes in the health store appear if the store can report them.
 @MainActor

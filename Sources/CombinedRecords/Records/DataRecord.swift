@@ -17,7 +17,7 @@ public struct FieldUse: Hashable, Sendable {
   public var key: FieldKey { field.key }
 }
 
-/// A dated record of the app or from the health store.
+/// A record with a date, created by the app or read from the health store.
 ///
 /// Numbers are in the base unit of their field, such as kg, kcal, g or minutes. Other apps' records
 /// are read-only.

@@ -6,7 +6,7 @@ public struct Goals: Hashable, Sendable, Codable {
   public var macros: Macros? { didSet { if macros?.isEmpty == true { macros = nil } } }
   /// The active energy per day in kcal, or `nil` for no goal.
   public var burnedCalories: Double?
-  /// The exercise per day in minutes, or `nil` for no goal.
+  /// The duration of exercise per day in minutes, or `nil` for no goal.
   public var activity: Double?
   /// The body weight to reach in kg, or `nil` for no goal.
   public var weight: Double?

@@ -30,7 +30,7 @@
     }
   }
 
-  /// A part of the second line.
+  /// The view of an item in the second line.
   private struct DetailView: View {
     let detail: RecordRow.Detail
 

@@ -37,7 +37,7 @@ struct RecordFormTests {
     #expect(food.macros == Macros(protein: 20))
   }
 
-  @Test func `an emptied required field is rejected`() {
+  @Test func `a form whose required field was cleared cannot be saved`() {
     var form = RecordForm(Fixtures.weight(1), style: Self.style)
     form.type("", in: .weight)
     #expect(form[.weight]?.value == nil)

@@ -44,7 +44,7 @@ struct RecordCombinationTests {
   }
 
   @Test(arguments: ["com.example.healthbank.watch", "com.example", "com.apple.health.1"])
-  func `a similar bundle identifier is a different one`(_ bundle: String) {
+  func `a similar bundle identifier does not identify the app`(_ bundle: String) {
     #expect(combine([], [Fixtures.foreign(2, bundle: bundle)]) == [2])
   }
 
