@@ -53,13 +53,13 @@ package struct StatisticsStream {
   private var group: [Entry] = []
   private var groupEnd = -Double.infinity
 
-  /// Creates a computation without entries, or `nil` if the statistics require all samples at the
-  /// same time.
+  /// Creates a computation without entries, or `nil` if the statistics require all samples at
+  /// once.
   ///
   /// - Parameters:
   ///   - query: The statistics and their intervals.
   ///   - ranks: The ranks of the sources by number, or `nil` if they are unknown.
-  /// - Throws: ``HealthError`` with `errorInvalidArgument` as
+  /// - Throws: ``HealthError`` with `errorInvalidArgument` for the same reasons as
   ///   ``StatisticsComputation/collection(_:)``.
   package init?(_ query: StatisticsCollectionQuery, ranks: [Int: Int]?) throws(HealthError) {
     type = query.statistics.type

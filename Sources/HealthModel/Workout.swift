@@ -34,7 +34,7 @@ public struct Workout: Sendable {
   public var startDate: Date { storage.facts.startDate }
   /// The end of the workout, never before the start.
   public var endDate: Date { storage.facts.endDate }
-  /// The time of activity in seconds, which excludes pauses.
+  /// The active time in seconds, excluding pauses.
   ///
   /// It is at least 0, and at most the time from the start to the end.
   public var duration: TimeInterval { storage.facts.duration }

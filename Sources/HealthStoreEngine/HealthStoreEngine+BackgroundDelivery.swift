@@ -192,8 +192,8 @@ extension HealthStoreEngine {
 }
 
 extension HealthStoreEngine.State {
-  /// Removes a delivery from its observer, and returns the observer's index, or `nil` if it has
-  /// stopped.
+  /// Removes a delivery from its observer, and returns the observer's index, or `nil` if the
+  /// observer has stopped.
   fileprivate mutating func endDelivery(_ id: Int) -> Int? {
     guard let index = running.firstIndex(where: { $0.outstanding == id }) else { return nil }
     running[index].outstanding = nil

@@ -35,7 +35,7 @@ extension HealthStoreEngine {
   /// Deletes this app's objects of a type that match a predicate, as one change.
   ///
   /// - Returns: The number of deleted objects. Objects from other sources are skipped.
-  /// - Throws: The errors of deleting a sample of the type.
+  /// - Throws: The error that deleting a sample of the type throws.
   package func deleteObjects(
     of type: SampleType, predicate: SamplePredicate
   ) async throws -> Int {

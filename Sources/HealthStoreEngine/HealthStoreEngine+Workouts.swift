@@ -20,7 +20,7 @@ extension HealthStoreEngine {
 
   /// Adds samples to a stored workout as one change, and saves those that are not stored yet.
   ///
-  /// - Throws: The error that saving a sample throws, or a workout without permission;
+  /// - Throws: The error that saving a sample, or a workout without permission, throws;
   ///   ``HealthError`` with `errorInvalidArgument` if the workout is not stored, if it is from
   ///   another source and the configuration does not permit that, or if a sample is a workout.
   package func add(_ samples: [Sample], to workout: Workout) async throws {

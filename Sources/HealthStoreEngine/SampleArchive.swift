@@ -58,7 +58,7 @@ package protocol SampleArchive: Sendable {
   /// archive cannot compute them.
   ///
   /// - Parameters:
-  ///   - query: The query; its predicate is the one of the selection.
+  ///   - query: The query; its predicate is that of the selection.
   ///   - selection: The samples from which the statistics are computed.
   ///   - ranking: The bundle identifiers of the ranked sources, highest priority first.
   /// - Returns: The statistics of the intervals, oldest first.

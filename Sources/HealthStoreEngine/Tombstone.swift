@@ -51,7 +51,7 @@ extension SamplePredicate {
     return object.metadata[key].map { allowed?.contains($0) ?? true } ?? false
   }
 
-  /// Returns whether all answers are true: `false` takes precedence, then `nil` for unknown.
+  /// Returns whether all results are `true`: `false` takes precedence, then `nil` for unknown.
   private static func all(_ answers: some Sequence<Bool?>) -> Bool? {
     var result: Bool? = true
     for answer in answers {

@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// The pages of a type's changes, from an anchor on.
+/// The pages of a type's changes that follow an anchor.
 ///
 /// The caller saves a page's changes and then its anchor before it requests the next page, so that
 /// the process can end at any time.

@@ -22,7 +22,7 @@ package final class ShellState {
   package init(machine: SyncMachine = SyncMachine()) { self.machine = machine }
 }
 
-/// An actor around a state machine, which passes events to it and performs the resulting actions.
+/// An actor that passes events to a state machine and performs the resulting actions.
 package protocol SyncShell: Actor {
   /// The state of the shell; only the shell's own functions change it.
   var shell: ShellState { get }

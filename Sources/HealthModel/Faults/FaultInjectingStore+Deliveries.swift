@@ -41,7 +41,7 @@ extension FaultInjectingStore {
     }
   }
 
-  /// Makes calls in order, as long as their process is alive.
+  /// Makes calls in order while their process is alive.
   private func call(_ take: (inout State) -> [@Sendable () -> Void]) {
     let (calls, process) = state.withLock { (take(&$0), $0.process) }
     for call in calls where death(of: process) == nil { call() }

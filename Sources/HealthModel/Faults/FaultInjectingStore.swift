@@ -76,7 +76,7 @@ public final class FaultInjectingStore: Sendable {
   /// The operations whose fault has affected at least one call.
   public var metFaults: Set<StoreOperation> { state.withLock { $0.metFaults } }
 
-  /// Sets an action that runs one time between the effect and the result of an operation; `nil`
+  /// Sets an action that runs once between the effect and the result of an operation; `nil`
   /// removes the action.
   public func interrupt(_ operation: StoreOperation, _ body: (@Sendable () async -> Void)?) {
     state.withLock { $0.interruptions[operation] = body }

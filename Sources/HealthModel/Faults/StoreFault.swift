@@ -18,9 +18,9 @@ public enum StoreFault: Sendable {
   case failing(any Error)
   /// The next call fails; later calls succeed.
   case failingOnce(any Error)
-  /// The call has no effect until its caller's patience has elapsed.
+  /// The call has no effect within the time that its caller waits for a result.
   case unanswered
-  /// The call takes effect immediately, but returns only after its caller's patience has elapsed.
+  /// The call takes effect immediately, but returns only after its caller has stopped waiting.
   /// A query is not delayed.
   case late
   /// The call takes effect and returns after a number of seconds.

@@ -62,8 +62,8 @@ final class Database {
 
   /// Runs the statements of a script without parameters; their result rows are ignored.
   ///
-  /// - Throws: ``DatabaseError`` of the first statement that fails; earlier statements keep their
-  ///   effect.
+  /// - Throws: The ``DatabaseError`` of the first statement that fails; earlier statements keep
+  ///   their effect.
   func execute(sql: String) throws {
     try DatabaseError.check(SQLite.execute(try openHandle(), sql))
   }
