@@ -68,7 +68,7 @@ extension Vocabulary<RecordStage> {
     }
   }
 
-  /// Adds a phrase that checks a part of the refused attempt.
+  /// Adds a phrase that checks a property of the refused attempt.
   private mutating func refused(
     _ words: String, check: @escaping @Sendable (Attempt, Arguments) throws -> Comparison
   ) {

@@ -97,6 +97,6 @@ extension ReadGate {
 }
 
 extension RecordStage {
-  /// Returns the gate for the list's reads of a side.
+  /// Returns the gate for the list's reads of a source.
   func gate(of side: SourceFilter) -> ReadGate { side == .local ? localGate : healthGate }
 }

@@ -1,10 +1,10 @@
 internal import CombinedRecords
 internal import HealthModel
 
-/// A gate that the answers to a list's reads of one side pass through, one by one.
+/// A gate that the results of a list's reads of one source pass through, one by one.
 ///
-/// A row closes the gate to observe a list while an answer is late. A late answer contains the
-/// records that the side contained at the time of the read.
+/// A row closes the gate to observe a list while a result is late. A late result contains the
+/// records that the source contained at the time of the read.
 final class ReadGate: Sendable {
   private struct State {
     var isClosed = false
@@ -20,22 +20,22 @@ final class ReadGate: Sendable {
 
   private let state = Locked(State())
 
-  /// Whether the gate is closed or answers still wait.
+  /// Whether the gate is closed or results are still waiting.
   var isClosed: Bool { state.withLock { $0.isClosed || !$0.waiting.isEmpty } }
 
-  /// The number of waiting answers.
+  /// The number of waiting results.
   var waitingCount: Int { state.withLock { $0.waiting.count } }
 
-  /// The number of reads that were canceled while their answer waited.
+  /// The number of reads that were canceled while their result waited.
   var cancelledCount: Int { state.withLock { $0.cancelled } }
 
   /// The number of reads.
   var readCount: Int { state.withLock { $0.reads } }
 
-  /// The number of reads that failed because of the row.
+  /// The number of reads that failed because a row required it.
   var failedCount: Int { state.withLock { $0.failed } }
 
-  /// Whether the list observes the side.
+  /// Whether the list observes the source.
   var isObserved: Bool { state.withLock { !$0.observations.isEmpty } }
 
   /// Returns an observation that is counted until it is canceled.
@@ -54,10 +54,10 @@ final class ReadGate: Sendable {
   /// The state of the gate that the row has set.
   var description: String { state.withLock { "\($0.isClosed), \(String(describing: $0.failure))" } }
 
-  /// Makes answers wait from now on.
+  /// Makes results wait from now on.
   func close() { state.withLock { $0.isClosed = true } }
 
-  /// Lets all answers pass, and releases the waiting answers in order.
+  /// Lets all results pass, and releases the waiting results in order.
   func open() {
     let waiting = state.withLock { state in
       state.isClosed = false
@@ -67,9 +67,9 @@ final class ReadGate: Sendable {
     for waiter in waiting { waiter.resume() }
   }
 
-  /// Lets a waiting answer pass or fail, and returns whether it waited.
+  /// Lets a waiting result pass or makes it fail, and returns whether it was waiting.
   ///
-  /// Answers are numbered from 1 in the order in which they started to wait.
+  /// Results are numbered from 1 in the order in which they started to wait.
   func pass(_ number: Int, failing error: HealthError? = nil) -> Bool {
     let waiter = state.withLock { state in
       let waiter = state.waiting.removeValue(forKey: number)
@@ -84,7 +84,7 @@ final class ReadGate: Sendable {
   /// Makes all reads fail with an error; `nil` lets them succeed.
   func fail(with error: HealthError?) { state.withLock { $0.failure = error } }
 
-  /// Performs a read, and makes its answer wait while the gate is closed, even if the task is
+  /// Performs a read, and makes its result wait while the gate is closed, even if the task is
   /// canceled.
   func read<Answer: Sendable>(_ body: () async throws -> Answer) async throws -> Answer {
     let failure = state.withLock { state in

@@ -8,7 +8,7 @@ protocol RecordList: Sendable {
   var state: [any DataRecord] { get async }
   var isLoading: Bool { get async }
   var hasMore: Bool { get async }
-  /// The side whose last load failed, or `nil` if neither did.
+  /// The source whose last load failed, or `nil` if no load failed.
   var failedSide: RecordSource? { get async }
   /// The number of running tasks.
   var pendingCount: Int { get async }
