@@ -6,24 +6,25 @@ package enum ActionWords {
   package static let recovery = "the store works again"
   package static let purge = "Health forgets deletions"
 
-  /// The end of a process, now or after it has passed a number of points.
+  /// Returns the words for the end of a process, now or after it has passed a number of points.
   package static func crash(after points: Int) -> String {
     points == 0
       ? "the app dies"
       : "the app dies before or after one of its next calls (point \(points + 1))"
   }
 
-  /// A fault of the calls to the store.
+  /// Returns the words for a fault of the calls to the store.
   package static func fault(_ call: StoreCall, _ kind: FaultKind) -> String {
     "\(call.rawValue) calls fail: \(kind.rawValue)"
   }
 
-  /// The user's answer to later permission requests.
+  /// Returns the words for the user's answer to later permission requests.
   package static func answer(_ answer: UserAnswer) -> String {
     "the user's next answer: \(answer.rawValue)"
   }
 
-  /// A change of a permission in Settings; the permission is of all types unless its words name one.
+  /// Returns the words for a change of a permission in Settings, which concerns all types if the
+  /// kind is `nil`.
   package static func permission(
     _ isGranted: Bool, _ permission: String, of kind: String? = nil
   ) -> String {
@@ -31,20 +32,20 @@ package enum ActionWords {
       + "\(kind.map { " of \($0)" } ?? "") in Settings"
   }
 
-  /// The locking or unlocking of the device.
+  /// Returns the words for the locking or unlocking of the device.
   package static func lock(_ isLocked: Bool) -> String {
     "the device is \(isLocked ? "locked" : "unlocked")"
   }
 
-  /// A change of whether health data is available.
+  /// Returns the words for a change of whether health data is available.
   package static func availability(_ isAvailable: Bool) -> String {
     "health data becomes \(isAvailable ? "available" : "unavailable")"
   }
 
-  /// The passing of time.
+  /// Returns the words for the passing of time.
   package static func wait(_ seconds: Int) -> String { "\(seconds.counted("second")) pass" }
 
-  /// A change of the clock, forward or back.
+  /// Returns the words for a change of the clock, forward or back.
   package static func jump(_ seconds: Int) -> String {
     "the clock is moved by \(seconds.counted("second"))"
   }

@@ -15,7 +15,7 @@ package final class AppCalls: Sendable {
   /// Creates an empty list of calls.
   ///
   /// - Parameters:
-  ///   - trace: Receives the calls that fail.
+  ///   - trace: The trace that receives the calls that fail.
   ///   - isScheduled: Whether the simulation schedules the jobs of the world.
   package init(trace: HistoryTrace, isScheduled: Bool) {
     self.trace = trace
@@ -46,8 +46,8 @@ package final class AppCalls: Sendable {
 
   /// Waits until no work is in progress.
   ///
-  /// - Parameter settle: Waits for the store and the apps; it is called only if the simulation does
-  ///   not schedule the jobs of the world.
+  /// - Parameter settle: A closure that waits for the store and the apps; it is called only if the
+  ///   simulation does not schedule the jobs of the world.
   package func settle(_ settle: @Sendable () async -> Void) async {
     guard !isScheduled else { return await ReadyJobs.quiet() }
     while true {

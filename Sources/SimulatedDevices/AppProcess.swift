@@ -6,9 +6,9 @@ package struct ProcessEnded: Error {}
 
 /// A process of the app on a device, which can end at each of its calls.
 ///
-/// The effects of a process are its calls to the store and the home, and its completions. So an end
-/// before or after a call represents an end at every await of the sync: at any await between two
-/// calls, the same calls have taken effect.
+/// The effects of a process are its calls to the store and the home, and its completions.
+/// Therefore, an end before or after a call represents an end at every await of the sync: at any
+/// await between two calls, the same calls have taken effect.
 package final class AppProcess: Sendable {
   private struct State {
     var isDead = false
@@ -108,7 +108,7 @@ package final class AppProcess: Sendable {
     }
   }
 
-  /// Whether a query has no answer yet.
+  /// Whether a query is still waiting for its result.
   package var isWaiting: Bool { state.withLock { !$0.waiting.isEmpty } }
 
   /// Adds a waiting caller and returns its key; `nil` if the process has ended.

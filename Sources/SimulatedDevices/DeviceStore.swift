@@ -19,7 +19,7 @@ package final class DeviceStore: Sendable {
   ///
   /// - Parameters:
   ///   - front: The store of the device without faults.
-  ///   - time: The virtual time at which late answers arrive.
+  ///   - time: The virtual time at which late results arrive.
   ///   - isScheduled: Whether the simulation schedules the jobs of the world; otherwise each wait
   ///     lets its time pass immediately.
   package init(_ front: DeviceFront, on time: VirtualTime, isScheduled: Bool) {

@@ -2,8 +2,8 @@ internal import Foundation
 package import HealthModel
 internal import Simulation
 
-/// The health store as a process of the app uses it: its answers come later, and none comes after
-/// the end of the process.
+/// The health store as a process of the app uses it: its results arrive later, and none arrives
+/// after the end of the process.
 package final class ProcessStore: AuthorizationReporting, AvailabilityReporting, QueryStopping,
   BackgroundDelivering, SampleMaking
 {
@@ -16,7 +16,7 @@ package final class ProcessStore: AuthorizationReporting, AvailabilityReporting,
   /// - Parameters:
   ///   - base: The store of the device, with its faults.
   ///   - process: The process that makes the calls.
-  ///   - events: Receives the calls and their results.
+  ///   - events: The recipient of the calls and their results.
   package init(_ base: FaultInjectingStore, of process: AppProcess, events: any StoreEvents) {
     self.base = base
     self.process = process
@@ -110,7 +110,8 @@ package final class ProcessStore: AuthorizationReporting, AvailabilityReporting,
     }
   }
 
-  /// Starts a query later, and passes its answer on later; the end of the process is an error.
+  /// Starts a query later, and passes its result on later; if the process ends first, the result is
+  /// an error.
   private func ask<Answer: Sendable>(
     _ handler: @escaping @Sendable (Result<Answer, any Error>) -> Void,
     _ wrapped:

@@ -46,14 +46,14 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
     }
   }
 
-  /// The parts of the app in the running process.
+  /// The components of the app in the running process.
   package var app: App? { currentApp.withLock { $0 } }
 
   /// Notes that a process has started.
   ///
   /// - Parameters:
   ///   - process: The process.
-  ///   - app: The parts of the app in the process.
+  ///   - app: The components of the app in the process.
   ///   - token: The token that the app retains.
   package func begin(_ process: AppProcess, _ app: App, _ token: HomeChanges.Token) {
     changes.begin(token)
@@ -79,7 +79,8 @@ package final class SimulatedDevice<Home: Sendable, App: Sendable>: Sendable {
 }
 
 extension Array {
-  /// Performs rounds of work on devices until a round changes no home: two or three rounds.
+  /// Performs rounds of work on devices until a round changes no home, which takes two or three
+  /// rounds.
   ///
   /// Without a change, a further round would repeat the last one. The second round shows devices
   /// that read again what they have read in the first.

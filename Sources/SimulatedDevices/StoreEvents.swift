@@ -1,6 +1,6 @@
 package import HealthModel
 
-/// Receives the calls of processes to the health store.
+/// A recipient of events about the calls of processes to the health store.
 package protocol StoreEvents: Sendable {
   /// Notes that a process is about to save a sample.
   func saving(_ sample: Sample)
@@ -8,9 +8,9 @@ package protocol StoreEvents: Sendable {
   func saved(_ sample: Sample, by process: AppProcess)
   /// Notes that a process has deleted a sample.
   func deleted(_ sample: Sample, by process: AppProcess)
-  /// Notes that the store has answered a process with the results of a sample query.
+  /// Notes that the store has returned the results of a sample query to a process.
   func found(_ samples: [Sample], by process: AppProcess)
-  /// Notes that the store has answered a process with a page of changes.
+  /// Notes that the store has returned a page of changes to a process.
   func received(_ page: AnchoredChanges, after anchor: QueryAnchor?, by process: AppProcess)
   /// Notes that an observer of a process is notified; returns the number of the notification.
   func notified(_ process: AppProcess, isFailure: Bool) -> Int

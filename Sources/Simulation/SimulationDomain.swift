@@ -24,7 +24,7 @@ public protocol SimulationDomain: Sendable {
 public protocol SimulatedWorld: AnyObject, Sendable {
   associatedtype Operation: Sendable
 
-  /// Begins an operation; the work that it causes can continue after the return.
+  /// Begins an operation; the work that it causes can continue after the method has returned.
   func perform(_ operation: Operation) async
 
   /// Returns whether the next operation must wait until all work of this one has ended.

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import SimulatedDevices
 internal import Simulation
 
-/// Records the events of a world in its trace and its model.
+/// A recorder of the events of a world, in its trace and its model.
 final class RecordEvents: StoreEvents {
   private let model: Locked<RecordModel>
   let trace: HistoryTrace

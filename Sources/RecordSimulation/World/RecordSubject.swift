@@ -17,17 +17,18 @@ public struct RecordSubject: Sendable {
     .tombstonePurge, .workouts,
   ]
 
-  /// Creates an empty store for an app, a clock and a seed.
+  /// A closure that creates an empty store for an app, a clock and a seed.
   public var makeStore:
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any Store
-  /// Creates an empty home.
+  /// A closure that creates an empty home.
   public var makeHome: @Sendable () async throws -> any RecordHome
-  /// Wraps the home and the store for a new process on a device; by default, returns both unchanged.
+  /// A closure that wraps the home and the store for a new process on a device; by default, it
+  /// returns both unchanged.
   public var wrap:
     @Sendable (any RecordHome, any AppStore, Int) async -> (any RecordHome, any AppStore) = {
       home, store, _ in (home, store)
     }
-  /// Returns a copy that shares no state with the subject of another history.
+  /// A closure that returns a copy that shares no state with the subject of another history.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
   /// Creates a subject; by default, it keeps homes in memory.

@@ -4,7 +4,7 @@ internal import HealthModel
 internal import SimulatedDevices
 
 extension RecordWorld {
-  /// Begins an operation; the work that it causes can continue after the return.
+  /// Begins an operation; the work that it causes can continue after the method has returned.
   public func perform(_ operation: RecordOperation) async {
     if let index = operation.device {
       await perform(operation, on: devices[index % devices.count])

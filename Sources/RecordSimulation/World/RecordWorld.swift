@@ -8,14 +8,14 @@ public import Simulation
 public final class RecordWorld: SimulatedWorld {
   static let bundle = "com.example.bank"
 
-  /// The parts of the app in a process.
+  /// The components of the app in a process.
   struct App: Sendable {
     let exporter: RecordExporter
     let home: ProcessRecordHome
     let service: StoreHealthService
   }
 
-  /// A device with the parts of its app.
+  /// A device with the components of its app.
   typealias Device = SimulatedDevice<any RecordHome, App>
 
   let time = VirtualTime()

@@ -1,4 +1,4 @@
-/// Runs histories in worlds of a domain.
+/// A runner of histories in the worlds of a domain.
 public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
   /// A history with the operations of the domain.
   public typealias DomainHistory = History<Domain.Setup, Domain.Operation>
@@ -99,7 +99,8 @@ public struct HistoryRunner<Domain: SimulationDomain>: Sendable {
     Task.detached { await body() }
   }
 
-  /// Makes a number of calls, and further calls until a step has begun; `false` if it is endless.
+  /// Makes a number of calls, and further calls until a step has begun; returns `false` if the step
+  /// is endless.
   private func proceed(_ jobs: ReadyJobs, _ pace: Int?, until isBegun: Box<Bool>) -> Bool {
     guard let pace else { return runToQuiet(jobs) }
     let last = jobs.count + pace

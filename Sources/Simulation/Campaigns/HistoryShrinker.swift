@@ -1,4 +1,4 @@
-/// Reduces a history to a smaller one that has the same violation.
+/// A search for a smaller history that has the same violation.
 ///
 /// It removes actors, then operations by delta debugging, then the random order and the pace. Then
 /// it simplifies the initial state and the operations. It repeats all of this until nothing changes
@@ -9,14 +9,14 @@ public struct HistoryShrinker<Setup: SimulatedSetup, Operation: SimulatedOperati
 
   private let fails: @Sendable (Candidate) async -> Bool
   private let mostRuns: Int
-  /// Returns whether to try further histories; by default, always `true`.
+  /// A closure that returns whether to try further histories; by default, it always returns `true`.
   public var mayContinue: @Sendable () -> Bool = { true }
 
   /// Creates a shrinker that preserves a property of histories.
   ///
   /// - Parameters:
   ///   - mostRuns: The maximum number of histories to try.
-  ///   - fails: Returns whether a history still has the violation.
+  ///   - fails: A closure that returns whether a history still has the violation.
   public init(
     mostRuns: Int = 5_000, fails: @escaping @Sendable (Candidate) async -> Bool
   ) {

@@ -14,7 +14,7 @@ public struct SimulationCampaign<Domain: SimulationDomain>: Sendable {
   /// The share of the seeds to run: those whose distance from the first leaves the remainder
   /// `index` when divided by `count`.
   public var shard: (index: Int, count: Int) = (0, 1)
-  /// Returns whether to begin further seeds; by default, always `true`.
+  /// A closure that returns whether to begin further seeds; by default, it always returns `true`.
   public var mayContinue: @Sendable () -> Bool = { true }
 
   /// Creates a campaign that runs all seeds on one thread.
@@ -136,7 +136,7 @@ public struct CampaignResult: Sendable {
   public var coverage: Coverage
   /// The lowest seed with a violation; `nil` without violations.
   public private(set) var failure: Failure?
-  /// The first seed that was not begun because the campaign was not to continue; `nil` if all seeds
+  /// The first seed that was not begun because `mayContinue` returned `false`; `nil` if all seeds
   /// were begun, or if a violation ended the campaign.
   public internal(set) var firstOmitted: UInt64?
 

@@ -1,4 +1,4 @@
-/// Generates the random history of a seed.
+/// A generator of the random history for a seed.
 ///
 /// Each history has its own weights for the kinds of operations, so that some histories consist
 /// mostly of edits and crashes, and others of faults and deletions.

@@ -1,7 +1,7 @@
 /// The check of the rules of a domain in a history, which keeps the first violation.
 public struct RuleCheck<Rule: RawRepresentable & Hashable & Sendable>: Sendable
 where Rule.RawValue == String {
-  /// The first violation of an enabled rule; `nil` as long as all rules hold.
+  /// The first violation of an enabled rule; `nil` while all rules hold.
   public private(set) var violation: Violation?
   private let disabled: Set<Rule>
 

@@ -1,14 +1,14 @@
 /// The jobs and calls of a thread that are ready to run; a seed determines the order of the calls.
 ///
 /// While a thread uses an instance, each job that becomes ready on this thread waits here instead
-/// of going to the Swift runtime's thread pool. So one thread runs all code of a simulated world,
-/// one job after another. Other threads are not affected, so two threads can simulate at the
+/// of going to the Swift runtime's thread pool. Therefore, one thread runs all code of a simulated
+/// world, one job after another. Other threads are not affected, so two threads can simulate at the
 /// same time.
 ///
 /// A world postpones its effects with ``later(_:)``: these calls are the points at which the seed
 /// chooses the next event. The jobs that a call causes run to their end before the next call, in an
-/// order that does not depend on the number of jobs into which the compiler splits a function. So a
-/// history is the same in debug and release builds.
+/// order that does not depend on the number of jobs into which the compiler splits a function.
+/// Therefore, a history is the same in debug and release builds.
 ///
 /// The code must not leave the thread: it must not sleep, wait for real input, or call
 /// `Task.yield`, whose job does not pass through the runtime's hook.
@@ -79,7 +79,7 @@ public final class ReadyJobs {
 
   /// Lets the jobs that became ready last run first, in the order in which they became ready.
   ///
-  /// So each task runs until it waits for a call, however many jobs it consists of.
+  /// Therefore, each task runs until it waits for a call, however many jobs it consists of.
   private func sortJobs() {
     if jobs.count > sortedCount + 1 { jobs[sortedCount...].reverse() }
     sortedCount = jobs.count
@@ -120,13 +120,14 @@ public final class ReadyJobs {
     }
   }
 
-  /// Makes a call later, in an order that the seed determines; immediately if the thread does not
-  /// use an instance.
+  /// Makes a call later, in an order that the seed determines; makes it immediately if the thread
+  /// does not use an instance.
   public static func later(_ call: @escaping @Sendable () -> Void) {
     if let current { current.calls.append(call) } else { call() }
   }
 
-  /// Returns when no job or call is ready; immediately if the thread does not use an instance.
+  /// Waits until no job or call is ready; returns immediately if the thread does not use an
+  /// instance.
   public static func quiet() async {
     guard current != nil else { return }
     await withUnsafeContinuation { (continuation: UnsafeContinuation<Void, Never>) in

@@ -71,7 +71,7 @@ public final class VirtualTime: Sendable {
   ///
   /// - Parameters:
   ///   - seconds: The number of seconds.
-  ///   - settle: Waits until no work is in progress.
+  ///   - settle: A closure that waits until no work is in progress.
   public func pass(_ seconds: Double, settle: @Sendable () async -> Void) async {
     let end = now + seconds
     await settle()

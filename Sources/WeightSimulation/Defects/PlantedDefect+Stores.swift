@@ -4,7 +4,7 @@ internal import SimulatedDevices
 internal import WeightSync
 
 extension PlantedDefect {
-  /// The deviation of the store; `nil` if the defect is in another part.
+  /// The deviation of the store; `nil` if the defect is in another component.
   var storeDeviation: Deviation? {
     var deviation = Deviation()
     switch self {

@@ -3,7 +3,7 @@ internal import HealthModel
 internal import WeightSync
 
 extension PlantedDefect {
-  /// The deviation of the sync; `nil` if the defect is in another part.
+  /// The deviation of the sync; `nil` if the defect is in another component.
   var syncDeviation: Deviation? {
     var deviation = Deviation()
     switch self {

@@ -5,7 +5,7 @@ internal import WeightSync
 /// Each case is named after its mistake. Random histories find each defect, and the history that
 /// finds it can be shrunk to a short one.
 public enum PlantedDefect: String, Hashable, Sendable, Codable, CaseIterable {
-  // What users of real apps reported.
+  // Defects that users of real apps reported.
   case anchorBeforeEntries
   case anchorSurvivesReinstall
   case duplicatesAfterReinstall

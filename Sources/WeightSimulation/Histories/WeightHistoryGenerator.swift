@@ -1,7 +1,7 @@
 internal import SimulatedDevices
 internal import Simulation
 
-/// Generates the random history of weight sync for a seed.
+/// A generator of the random history of weight sync for a seed.
 struct WeightHistoryGenerator: HistoryGenerator {
   static let paces = [0, 3, 9]
 

@@ -37,7 +37,7 @@ public struct HistoryRow: Hashable, Sendable {
   ///
   /// A history leaves open what a row must state, such as the call at which a process ends. The
   /// search tries the phrases in turn. If no row of the history fails, random short rows are tried.
-  /// The cells with the answers of the sync and the end state are those of the reference.
+  /// The cells with the results of the sync and the end state are those of the reference.
   public static func search(
     _ history: WeightHistory, named name: String, subject: WeightSubject,
     reference: WeightSubject

@@ -26,14 +26,14 @@ public struct WeightSubject: Sendable {
     .externalWriters, .tombstonePurge,
   ]
 
-  /// Creates an empty store for an app, a clock and a seed.
+  /// A closure that creates an empty store for an app, a clock and a seed.
   public var makeStore:
     @Sendable (SourceRevision, any HealthClock, UInt64) async throws -> any ControllableHealthStore
-  /// Creates an empty home, which stores entries and the sync state.
+  /// A closure that creates an empty home, which stores entries and the sync state.
   public var makeHome: @Sendable () async throws -> any WeightSyncHome
-  /// Creates a sync over a store and a home that can contain earlier data.
+  /// A closure that creates a sync over a store and a home that can contain earlier data.
   public var makeSync: @Sendable (Parts) async throws -> any WeightSyncProtocol
-  /// Returns a copy that shares no state with the subject of another history.
+  /// A closure that returns a copy that shares no state with the subject of another history.
   public var fresh: @Sendable (Self) -> Self = { $0 }
 
   /// Creates a subject; by default, it is the reference sync with a home in memory.
@@ -51,7 +51,7 @@ public struct WeightSubject: Sendable {
     self.makeSync = makeSync
   }
 
-  /// Creates the reference sync.
+  /// A closure that creates the reference sync.
   public static let reference: @Sendable (Parts) async throws -> any WeightSyncProtocol = {
     WeightSync(
       store: $0.store, home: $0.home, clock: $0.clock, identifiers: $0.identifiers,

@@ -5,7 +5,7 @@ internal import Simulation
 internal import WeightSync
 
 extension WeightWorld {
-  /// Begins an operation; the work that it causes can continue after the return.
+  /// Begins an operation; the work that it causes can continue after the method has returned.
   public func perform(_ operation: WeightOperation) async {
     if let index = operation.device {
       await perform(operation, on: devices[index % devices.count])
