@@ -33,8 +33,8 @@ public struct DeviationRun<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - deviations: The deviations.
   ///   - jobs: The maximum number of deviations that run concurrently; at least 1.
-  ///   - onEvent: Called when the run starts, with the total number of row executions, and whenever
-  ///     outcomes arrive.
+  ///   - onEvent: A closure that is called when the run starts, with the total number of row
+  ///     executions, and whenever outcomes arrive.
   /// - Returns: The matrix, which does not depend on the number of jobs.
   public func matrix(
     of deviations: [SubjectDeviation<World>], jobs: Int = 1,

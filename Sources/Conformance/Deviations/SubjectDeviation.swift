@@ -18,7 +18,8 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
   public let summary: String
   /// The deviating subject; `nil` if the subject under test lacks the part that would deviate.
   public let subject: ConformanceSubject<World>?
-  /// Returns whether a row that needs the given capabilities exercises the deviating part.
+  /// A closure that returns whether a row that needs the given capabilities exercises the deviating
+  /// part.
   public let isReached: @Sendable (_ capabilities: Set<String>) -> Bool
   /// Other searches for the deviation, such as a simulation.
   public var searches: [DeviationSearch] = []
@@ -31,8 +32,8 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
   ///   - area: The group of rules that the deviation violates.
   ///   - summary: The behavior that differs, in words.
   ///   - subject: The deviating subject; `nil` if the deviation cannot be planted.
-  ///   - isReached: Whether a row that needs the given capabilities exercises the deviating part;
-  ///     by default, every row does.
+  ///   - isReached: A closure that returns whether a row that needs the given capabilities
+  ///     exercises the deviating part; by default, every row does.
   public init(
     _ name: String, part: String, area: String, summary: String,
     subject: ConformanceSubject<World>?,
@@ -53,7 +54,7 @@ public struct SubjectDeviation<World: ConformanceWorld>: Sendable {
 public struct DeviationSearch: Sendable {
   /// The heading of the column, such as `simulation`.
   public let name: String
-  /// Returns how the deviation was found, or `nil` if it was not found.
+  /// A closure that returns how the deviation was found, or `nil` if it was not found.
   public let find: @Sendable () async -> String?
 
   /// Creates a search with the heading of its column.

@@ -49,8 +49,9 @@ public struct ContractDomain<World: Sendable>: Sendable {
   ///   - kinds: The kinds of its tables.
   ///   - vocabulary: The phrases of its cells.
   ///   - parts: The parts of a subject that every row needs.
-  ///   - stage: Returns the object that the phrases act on. It is called for each step and must
-  ///     return the same stage for the same world. It may throw if the world lacks a part.
+  ///   - stage: A closure that returns the object that the phrases act on. It is called for each
+  ///     step and must return the same stage for the same world. It may throw if the world lacks a
+  ///     part.
   public init<Stage: Sendable>(
     _ name: String, kinds: [ContractKind<Stage>], vocabulary: Vocabulary<Stage>,
     parts: Set<String> = [], stage: @escaping @Sendable (World) async throws -> Stage
@@ -62,7 +63,7 @@ public struct ContractDomain<World: Sendable>: Sendable {
 
   /// Returns the domain with a changed vocabulary.
   ///
-  /// - Parameter extend: Adds, replaces or renames phrases.
+  /// - Parameter extend: A closure that adds, replaces or renames phrases.
   /// - Returns: The domain with the same name and kinds.
   public func extending(_ extend: (inout Vocabulary<World>) -> Void) -> Self {
     var domain = self

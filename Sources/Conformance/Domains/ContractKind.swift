@@ -80,7 +80,8 @@ public struct ContractKind<World: Sendable>: Sendable {
   /// The profiles that rows can belong to; a row belongs to the first profile with all capabilities
   /// that it needs.
   public private(set) var profiles: [CapabilityProfile]
-  /// Derives facts from all rows of a table, once per table; each row can read these facts.
+  /// A closure that derives facts from all rows of a table, once per table; each row can read these
+  /// facts.
   public let tableFacts: (@Sendable ([RowContext]) -> [String: String])?
 
   let header: HeaderSchema

@@ -56,8 +56,8 @@ public struct MutationRun<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - document: A conformant document.
-  ///   - isIncluded: Returns whether to test a mutation.
-  ///   - onResult: Called for every result, in order.
+  ///   - isIncluded: A closure that returns whether to test a mutation.
+  ///   - onResult: A closure that is called for every result, in order.
   /// - Returns: The result of each included mutation.
   /// - Complexity: O(*c* · *d*), where *c* is the number of mutations and *d* the size of the
   ///   document. Each mutation of a cell parses the document again, but plans only the changed

@@ -26,7 +26,8 @@ extension ContractPlan {
   ///
   /// - Parameters:
   ///   - sources: The documents, in report order.
-  ///   - domains: Creates the domains of the tables; called concurrently with the parsing.
+  ///   - domains: A closure that creates the domains of the tables; it is called concurrently with
+  ///     the parsing.
   ///   - foreign: The namespaces of other tools, whose tables are listed but not run.
   ///   - glossary: Phrases that every document may use, in addition to those that documents define.
   ///   - capacity: The number of rows whose contents are kept.

@@ -12,7 +12,7 @@ final class DocumentContents<World: Sendable>: Sendable {
   ///   - number: The index of the document in its plan.
   ///   - contents: The compiled contents.
   ///   - shelf: The shelf that keeps the contents while they fit.
-  ///   - compile: Compiles the contents again, with the same result.
+  ///   - compile: A closure that compiles the contents again, with the same result.
   init(
     _ number: Int, _ contents: [RowContent<World>], on shelf: ContentShelf<World>,
     compile: @escaping @Sendable () -> [RowContent<World>]

@@ -59,9 +59,10 @@ public struct ConformanceMatrix<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The rows.
-  ///   - isSelected: Returns whether to run a row; other rows are recorded as not run.
-  ///   - onEvent: Called when the run starts and whenever outcomes arrive; several subjects call it
-  ///     concurrently.
+  ///   - isSelected: A closure that returns whether to run a row; other rows are recorded as not
+  ///     run.
+  ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive;
+  ///     several subjects call it concurrently.
   /// - Returns: The record, ordered by subject and then by document order.
   public func run(
     _ plan: ContractPlan<World>,

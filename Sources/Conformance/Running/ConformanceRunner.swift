@@ -41,8 +41,8 @@ public struct ConformanceRunner<World: ConformanceWorld>: Sendable {
   ///
   /// - Parameters:
   ///   - plan: The rows.
-  ///   - isSelected: Returns whether to run a row.
-  ///   - onEvent: Called when the run starts and whenever outcomes arrive.
+  ///   - isSelected: A closure that returns whether to run a row.
+  ///   - onEvent: A closure that is called when the run starts and whenever outcomes arrive.
   /// - Returns: The record with its footer; its rows are in document order.
   public func run(
     _ plan: ContractPlan<World>,

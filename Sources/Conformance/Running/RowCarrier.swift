@@ -9,8 +9,8 @@ package protocol RowCarrier<World>: Sendable {
   ///
   /// - Parameters:
   ///   - rows: The rows.
-  ///   - onResults: Called with batches of outcomes in completion order; each outcome is in one
-  ///     batch.
+  ///   - onResults: A closure that is called with batches of outcomes in completion order; each
+  ///     outcome is in one batch.
   /// - Returns: The outcomes, in row order; rows that are skipped after a cancellation or too many
   ///   endless rows are recorded as not run.
   func carryOut(

@@ -16,7 +16,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   public let absentParts: Set<String>
   /// The maximum real time without progress before a row is abandoned.
   public let patience: Duration
-  /// Creates a fresh world; the seed determines its identities.
+  /// A closure that creates a fresh world; the seed determines its identities.
   public let makeWorld: @Sendable (_ seed: UInt64) async throws -> World
 
   /// Creates a subject with a name, without claimed profiles.
@@ -28,7 +28,7 @@ public struct ConformanceSubject<World: ConformanceWorld>: Sendable {
   /// - Parameters:
   ///   - name: The name of the subject in reports.
   ///   - capabilities: The capabilities that the subject offers to the suite.
-  ///   - makeWorld: Creates a fresh world; the seed determines its identities.
+  ///   - makeWorld: A closure that creates a fresh world; the seed determines its identities.
   public init(
     named name: String, capabilities: Set<String> = [],
     makeWorld: @escaping @Sendable (_ seed: UInt64) async throws -> World

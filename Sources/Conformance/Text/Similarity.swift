@@ -10,7 +10,7 @@ public enum Similarity {
   ///   - text: The misspelled text.
   ///   - names: The known names.
   ///   - count: The maximum number of names.
-  ///   - writtenAs: Returns the form of a name that is compared with the text.
+  ///   - writtenAs: A closure that returns the form of a name that is compared with the text.
   /// - Returns: The names without duplicates, nearest first.
   public static func nearest(
     to text: String, among names: [String], count: Int = 3,

@@ -21,7 +21,7 @@ public struct ParameterType: Sendable {
   public let name: String
   /// Sample values for messages and mutations.
   public let examples: [String]
-  /// Returns every way to read a value from the first tokens.
+  /// A closure that returns every way to read a value from the first tokens.
   let read: @Sendable (PhraseTokens) -> [ParameterReading]
 
   /// A whole number, such as `3` or `-3`.
@@ -111,7 +111,7 @@ public struct ParameterType: Sendable {
   /// - Parameters:
   ///   - name: The name used in patterns.
   ///   - examples: Sample values for messages and mutations.
-  ///   - read: Returns every way to read a value from the first tokens.
+  ///   - read: A closure that returns every way to read a value from the first tokens.
   /// - Returns: The type.
   public static func reading(
     _ name: String, examples: [String],

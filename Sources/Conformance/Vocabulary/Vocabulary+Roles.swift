@@ -21,7 +21,7 @@ extension Vocabulary {
   ///   - patterns: The alternative patterns, with parameters in braces.
   ///   - scope: The group of phrases that columns refer to.
   ///   - capabilities: The capabilities that a subject must offer.
-  ///   - perform: Establishes the state.
+  ///   - perform: A closure that establishes the state.
   public mutating func setup(
     _ patterns: String..., in scope: Scope = .setup, needs capabilities: Set<String> = [],
     perform: @escaping Perform
@@ -39,7 +39,7 @@ extension Vocabulary {
   ///   - capabilities: The capabilities that a subject must offer.
   ///   - counts: The range of each parameter that is a count; a cell with another count is not
   ///     understood.
-  ///   - perform: Executes the action.
+  ///   - perform: A closure that executes the action.
   public mutating func action(
     _ patterns: String..., in scope: Scope = .action, needs capabilities: Set<String> = [],
     counts: [String: ClosedRange<Int>] = [:], perform: @escaping Perform
@@ -57,8 +57,8 @@ extension Vocabulary {
   /// - Parameters:
   ///   - pattern: The pattern, with parameters in braces.
   ///   - scope: The group of phrases that columns refer to.
-  ///   - capabilities: Returns the capabilities that a subject must offer.
-  ///   - perform: Executes the action.
+  ///   - capabilities: A closure that returns the capabilities that a subject must offer.
+  ///   - perform: A closure that executes the action.
   public mutating func action(
     _ pattern: String, in scope: Scope = .action,
     needing capabilities: @escaping @Sendable (Arguments) -> Set<String>,
@@ -78,7 +78,7 @@ extension Vocabulary {
   ///   - patterns: The alternative patterns, with parameters in braces.
   ///   - scope: The group of phrases that columns refer to.
   ///   - capabilities: The capabilities that a subject must offer.
-  ///   - check: Compares the observed with the expected state.
+  ///   - check: A closure that compares the observed with the expected state.
   public mutating func expectation(
     _ patterns: String..., in scope: Scope = .expectation, needs capabilities: Set<String> = [],
     check: @escaping Check

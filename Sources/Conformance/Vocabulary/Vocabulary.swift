@@ -28,7 +28,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   }
 
   private let roles: [Scope: MeaningRole]
-  /// Runs before each action that the `action` methods bind.
+  /// A closure that runs before each action that the `action` methods bind.
   let beforeAction: (@Sendable (World) async throws -> Void)?
   private(set) var types: [String: ParameterType]
   private(set) var index = PhraseIndex()
@@ -44,8 +44,8 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///   - parameterTypes: The types of the domain, which replace built-in types of the same name.
   ///   - roles: The role of each group. By default, `setup` contains setups, `action` contains
   ///     actions, and all other groups contain expectations.
-  ///   - beforeAction: Runs before each action that the `action` methods bind, for example to
-  ///     record that a step of the row begins.
+  ///   - beforeAction: A closure that runs before each action that the `action` methods bind, for
+  ///     example to record that a step of the row begins.
   public init(
     parameterTypes: [ParameterType] = [], roles: [Scope: MeaningRole] = [:],
     beforeAction: (@Sendable (World) async throws -> Void)? = nil
@@ -95,7 +95,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   /// - Parameters:
   ///   - patterns: The alternative patterns, with parameters in braces.
   ///   - scope: The group.
-  ///   - bind: Creates the meanings.
+  ///   - bind: A closure that creates the meanings.
   public mutating func add(
     _ patterns: String..., in scope: Scope, binding bind: @escaping Binding
   ) {
@@ -126,7 +126,7 @@ public struct Vocabulary<World: Sendable>: Sendable {
   ///   - pattern: The original phrase, in any letter case outside code, with parameters of the same
   ///     types.
   ///   - scope: The group.
-  ///   - bind: Creates the meanings.
+  ///   - bind: A closure that creates the meanings.
   public mutating func replace(
     _ pattern: String, in scope: Scope, binding bind: @escaping Binding
   ) {
