@@ -9,7 +9,7 @@ internal import Locks
   internal import Glibc
 #endif
 
-/// A newly started process and this side's ends of its streams.
+/// A newly started process and the parent's ends of its streams.
 struct ChildLaunch: Sendable {
   let process: pid_t
   let input: CInt

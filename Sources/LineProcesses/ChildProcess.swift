@@ -95,7 +95,7 @@ package final class ChildProcess: LineTransport {
         state.unsentBytes += bytes.count
         return state.unsentBytes > Self.mostUnsent
       }
-      // A process that has closed its input is about to end, which the reading side will report.
+      // A process that has closed its input is about to end, which the reading thread will report.
       let count = Pipe.write(bytes, to: launch.input) ?? bytes.count
       if count < bytes.count {
         state.unsent.append(bytes.dropFirst(count))

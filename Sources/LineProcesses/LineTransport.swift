@@ -15,33 +15,31 @@ package protocol LineTransport: Sendable {
   /// ended.
   func send(_ line: [UInt8])
 
-  /// Ends the conversation; the other side receives the end of its input and has a short time to
-  /// exit.
+  /// Ends the conversation; the peer receives the end of its input and has a short time to exit.
   func close()
 
-  /// Ends only the sending direction; the other side receives the end of its input and may
-  /// continue.
+  /// Ends only the sending direction; the peer receives the end of its input and may continue.
   func closeInput()
 
-  /// Ends the conversation immediately, regardless of the other side.
+  /// Ends the conversation immediately, regardless of the peer.
   func terminate()
 }
 
 extension LineTransport {
-  /// Closes the transport; this suits transports without a separate process.
+  /// Closes the transport, which is sufficient for transports without a separate process.
   package func closeInput() { close() }
 
-  /// Closes the transport; this suits transports without a separate process.
+  /// Closes the transport, which is sufficient for transports without a separate process.
   package func terminate() { close() }
 }
 
 /// The reason why a transport ended.
 package enum TransportEnd: Hashable, Sendable {
-  /// The other side closed its end after a complete line.
+  /// The peer closed its end after a complete line.
   case closed
-  /// The other side closed its end in the middle of a line.
+  /// The peer closed its end in the middle of a line.
   case unfinishedLine(bytes: Int)
-  /// A line exceeded the limit of this side.
+  /// A line exceeded the limit of this transport.
   case lineTooLong(limit: Int)
   /// A system call failed; the text describes the failure.
   case failed(String)

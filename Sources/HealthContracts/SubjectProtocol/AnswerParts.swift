@@ -64,8 +64,8 @@ struct AnswerParts {
     return true
   }
 
-  /// Returns a message whose member, if it is an object, has all lists, each behind the elements that
-  /// have already arrived.
+  /// Returns a message whose member, if it is an object, has all lists, each after the elements
+  /// that have already arrived.
   private static func filling(
     _ lists: [String], of member: String, in message: ExchangeValue,
     after arrived: [String: [ExchangeValue]]
@@ -81,7 +81,8 @@ struct AnswerParts {
     return .object(members)
   }
 
-  /// Returns the elements of a list, none of an absent list; `nil` for any other value.
+  /// Returns the elements of a list, or an empty array for an absent list; returns `nil` for any
+  /// other value.
   private static func elements(of list: ExchangeValue?) -> [ExchangeValue]? {
     switch list {
     case .array(let elements)?: elements
@@ -90,7 +91,7 @@ struct AnswerParts {
     }
   }
 
-  /// Returns a UUID in capital letters, because a subject may write it in small ones.
+  /// Returns a UUID in upper case, because a subject may write it in lower case.
   private static func uppercased(_ uuid: ExchangeValue?) -> ExchangeValue? {
     guard case .string(let text)? = uuid else { return nil }
     return .string(text.uppercased())

@@ -115,9 +115,10 @@ public struct HealthSubject: Sendable {
   /// - Parameters:
   ///   - sync: The name of the sync in reports.
   ///   - store: The name of the store in reports.
-  ///   - makeHome: Creates an empty home; by default, a home in memory.
-  ///   - makeSync: Creates the sync over a store and a home that can contain earlier data.
-  ///   - makeStore: Creates an empty store.
+  ///   - makeHome: A closure that creates an empty home; by default, a home in memory.
+  ///   - makeSync: A closure that creates the sync over a store and a home that can contain earlier
+  ///     data.
+  ///   - makeStore: A closure that creates an empty store.
   public init(
     sync: String, store: String,
     makeHome: @escaping @Sendable (Surroundings) async throws -> any WeightSyncHome = { _ in

@@ -64,8 +64,9 @@ extension HealthSubject {
   ///
   /// - Parameters:
   ///   - key: The key of the part.
-  ///   - make: Creates the part for a case, over the store of the case. It is called each time a
-  ///     stage calls ``HealthWorld/part(_:)``, such as after a restart of the app's process.
+  ///   - make: A closure that creates the part for a case, over the store of the case. It is called
+  ///     each time a stage calls ``HealthWorld/part(_:)``, such as after a restart of the app's
+  ///     process.
   public mutating func provide<Part: Sendable>(
     _ key: PartKey<Part>,
     _ make: @escaping @Sendable (any HealthStoreProtocol, Surroundings) async throws -> Part

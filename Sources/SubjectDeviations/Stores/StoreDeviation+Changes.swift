@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension AnchoredObjectQuery {
-  /// Returns a copy of the query with some parts replaced; a limit removes the update handler.
+  /// Returns a copy of the query with some properties replaced; a limit removes the update handler.
   func altered(
     predicate: SamplePredicate? = nil, anchor: QueryAnchor?? = nil, limit: Int? = nil
   ) throws -> AnchoredObjectQuery {
@@ -14,7 +14,7 @@ extension AnchoredObjectQuery {
 }
 
 extension AnchoredChanges {
-  /// Returns a copy of the page with some parts replaced.
+  /// Returns a copy of the page with some properties replaced.
   func altered(
     added: [QuantitySample]? = nil, deleted: [DeletedObject]? = nil, anchor: QueryAnchor? = nil
   ) -> AnchoredChanges {

@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension StatisticsCollectionQuery {
-  /// Returns a copy of the query with some parts replaced.
+  /// Returns a copy of the query with some properties replaced.
   fileprivate func altered(
     anchor: Date? = nil, interval: DateComponents? = nil, calendar: Calendar? = nil
   ) -> StatisticsCollectionQuery {

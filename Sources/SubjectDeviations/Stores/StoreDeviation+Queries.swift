@@ -2,7 +2,7 @@ internal import Foundation
 internal import HealthModel
 
 extension SampleQuery {
-  /// Returns a copy of the query with some parts replaced.
+  /// Returns a copy of the query with some properties replaced.
   func altered(
     id: QueryID? = nil, type: SampleType? = nil, predicate: SamplePredicate? = nil,
     limit: Int? = nil, sort: [SampleSort]? = nil
