@@ -71,14 +71,15 @@ public final class RemoteWeightSync: WeightSyncProtocol {
     do { return try body() } catch { throw broken(.wrongShape, "\(what): \(error)") }
   }
 
-  /// Returns the entry in an answer.
+  /// Returns the entry in a response.
   ///
   /// - Parameters:
-  ///   - answer: The answer.
+  ///   - answer: The response.
   ///   - call: The request.
-  ///   - difference: Returns the name of a member that does not have the value in the request.
+  ///   - difference: A closure that returns the name of a member that does not have the value in
+  ///     the request.
   /// - Returns: The entry.
-  /// - Throws: ``PeerFailure`` if the answer lacks an entry, or if a member differs.
+  /// - Throws: ``PeerFailure`` if the response lacks an entry, or if a member differs.
   private func entry(
     _ answer: JSONObject, of call: SyncCall, difference: (WeightEntry) -> String?
   ) throws -> WeightEntry {

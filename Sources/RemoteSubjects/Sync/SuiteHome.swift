@@ -6,7 +6,7 @@ internal import WeightSync
 /// The suite's home, as a sync in another process sees it.
 ///
 /// A transaction reads the contents, computes changes, and requests them with the number of its
-/// reading. If the home has changed in between, it starts over.
+/// reading. If the home has changed in the meantime, it starts over.
 final class SuiteHome: WeightSyncHome {
   /// The maximum number of attempts, which only a home that changes on purpose exceeds.
   static let mostAttempts = 100

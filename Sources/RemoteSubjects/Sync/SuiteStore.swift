@@ -71,7 +71,7 @@ final class SuiteStore: AuthorizationReporting, AvailabilityReporting, Backgroun
       line.send(StoreCall.complete(query: id, delivery: delivery))
     }
     if queries.notify(id, error, completion: complete) { return true }
-    // The store sent the notification before it received that the observer was stopped, and waits
+    // The store sent the notification before it learned that the observer was stopped, and waits
     // for its completion. The app has nothing left to do.
     guard queries.isStoppedObserver(id) else { return false }
     complete()

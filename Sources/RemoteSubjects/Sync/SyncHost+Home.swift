@@ -28,7 +28,7 @@ extension SyncHost {
     }
   }
 
-  /// Returns the entry that the sync has written last under an identifier.
+  /// Returns the entry that the sync last wrote under an identifier.
   func keptEntry(_ persistentModelID: String) -> WeightEntry? {
     state.withLock { $0.keptEntries[persistentModelID] }
   }

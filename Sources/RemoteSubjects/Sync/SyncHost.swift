@@ -12,7 +12,7 @@ final class SyncHost: SubjectListener {
     /// The most recent readings of the home by number; changes are valid only for one of them.
     var readings: [Int: HomeContents] = [:]
     var nextReading = 1
-    /// The entries that the sync has written last, by identifier.
+    /// The entries that the sync last wrote, by identifier.
     var keptEntries: [String: WeightEntry] = [:]
     var errors: [String: any Error] = [:]
     var openCalls: Set<Int> = []
@@ -71,7 +71,7 @@ final class SyncHost: SubjectListener {
     _ = try await ask(SyncCall.start(session: session, now: now, seed: seed, configuration))
   }
 
-  /// Sends a request to the sync, and waits for the response as long as the sync is active.
+  /// Sends a request to the sync, and waits for the response while the sync is active.
   func ask(_ call: some WireCall) async throws -> JSONObject {
     tellTime()
     return try await withCheckedThrowingContinuation { continuation in
