@@ -1,30 +1,30 @@
 /// A metric prefix, which scales a unit by a power of ten.
 public enum MetricPrefix: String, Hashable, Sendable, CaseIterable {
-  /// 10⁻¹⁵
+  /// The factor 10⁻¹⁵.
   case femto = "f"
-  /// 10⁻¹²
+  /// The factor 10⁻¹².
   case pico = "p"
-  /// 10⁻⁹
+  /// The factor 10⁻⁹.
   case nano = "n"
-  /// 10⁻⁶, written `mc` in unit strings.
+  /// The factor 10⁻⁶, written `mc` in unit strings.
   case micro = "mc"
-  /// 10⁻³
+  /// The factor 10⁻³.
   case milli = "m"
-  /// 10⁻²
+  /// The factor 10⁻².
   case centi = "c"
-  /// 10⁻¹
+  /// The factor 10⁻¹.
   case deci = "d"
-  /// 10
+  /// The factor 10.
   case deca = "da"
-  /// 10²
+  /// The factor 10².
   case hecto = "h"
-  /// 10³
+  /// The factor 10³.
   case kilo = "k"
-  /// 10⁶
+  /// The factor 10⁶.
   case mega = "M"
-  /// 10⁹
+  /// The factor 10⁹.
   case giga = "G"
-  /// 10¹²
+  /// The factor 10¹².
   case tera = "T"
 
   /// The power of ten by which the prefix scales a unit, such as 3 for kilo.

@@ -176,7 +176,7 @@ struct WeightSyncTests {
     let entry = try await bench.sync.add(
       EntryDraft(weightValue: 80, weightUnit: .kilograms, date: Samples.start))
     await bench.sync.settle()
-    // As after a save that took effect and did not answer before the sync was turned off.
+    // As after a save that took effect but did not return before the sync was turned off.
     await bench.sync.disable()
     try await bench.home.transaction(.all) { contents in
       var changes = EntryChanges()

@@ -6,11 +6,11 @@ internal import HealthModel
 struct RecordDeviation: Sendable {
   typealias Home = RecordDefectiveHome
 
-  /// Runs before the first call of a process to its home.
+  /// A closure that runs before the first call of a process to its home.
   var atLaunch: (@Sendable (any RecordHome) async -> Void)?
-  /// Returns whether a change in the store is applied.
+  /// A closure that returns whether a change in the store is applied.
   var applies: (@Sendable (_ isDeletion: Bool) -> Bool)?
-  /// Runs before changes in the store are applied.
+  /// A closure that runs before changes in the store are applied.
   var beforeChanges: (@Sendable (any RecordHome, RecordKind, _ deleted: [UUID]) async -> Void)?
   var edit = Edit.kept
   var finishesDeletions = true
@@ -23,7 +23,7 @@ struct RecordDeviation: Sendable {
   var losesNutrients = false
   var losesEnergy = false
   var keepsEnergy = false
-  /// Returns whether the pages of changes of a type arrive empty.
+  /// A closure that returns whether the pages of changes of a type arrive empty.
   var skips: (@Sendable (SampleType) -> Bool)?
   var omitsDeletions = false
   /// The types whose samples from other apps a query omits.

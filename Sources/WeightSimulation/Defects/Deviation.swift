@@ -10,10 +10,10 @@ struct Deviation: Sendable {
 
   enum Completion: Sendable { case normal, never, immediately, twice }
 
-  /// Runs before the first call of a process to the home.
+  /// A closure that runs before the first call of a process to the home.
   var atStart: (@Sendable (any WeightSyncHome, DefectMemory) async throws -> Void)?
   var changes: (@Sendable (EntryChanges, HomeContents, DefectMemory) -> EntryChanges)?
-  /// Returns the anchor to save; if the outer value is `nil`, none is saved.
+  /// A closure that returns the anchor to save; if the outer value is `nil`, no anchor is saved.
   var savedAnchor: (@Sendable (Data?, DefectMemory) -> Data??)?
   var state: (@Sendable (HealthSyncState, DefectMemory) -> HealthSyncState)?
   var page: (@Sendable (AnchoredChanges, AnchoredObjectQuery, DefectMemory) -> AnchoredChanges)?

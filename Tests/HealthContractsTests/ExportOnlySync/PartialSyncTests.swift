@@ -44,7 +44,8 @@ struct PartialSyncTests {
   }
 
   private static func run(_ subject: ConformanceSubject<HealthWorld>) async throws -> RunRecord {
-    // A row with hundreds of entries exchanges many lines, which takes long while other tests run.
+    // A row with hundreds of entries exchanges many lines, which takes a long time while other
+    // tests run.
     await ConformanceRunner(
       subject: subject, patience: .seconds(120), parallelism: 2
     ).run(try plan())
