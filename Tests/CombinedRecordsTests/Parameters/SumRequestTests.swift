@@ -59,7 +59,7 @@ struct SumRequestTests {
   }
 
   @Test(arguments: SumField.allCases)
-  func `every sum adds up a field that its kind of record has`(_ field: SumField) {
+  func `the field of every sum belongs to its kind of record`(_ field: SumField) {
     let fields: [RecordKind: [FieldUse]] = [
       .weight: Weight.fields, .dietaryCalories: DietaryCalories.fields,
       .activeEnergy: ActiveEnergy.fields, .restingEnergy: RestingEnergy.fields,

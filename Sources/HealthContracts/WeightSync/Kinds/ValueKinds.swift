@@ -57,7 +57,7 @@ extension HealthContracts {
   static var queryPatterns: HealthKind {
     HealthKind(
       id: "query-patterns",
-      summary: "The look-up returns the entries that satisfy the predicate and no others.",
+      summary: "The lookup returns the entries that satisfy the predicate and no others.",
       columns: [
         HealthColumn("Query", reading: .clauses(scopes: ["look-up"]), isKey: true),
         HealthColumn(
