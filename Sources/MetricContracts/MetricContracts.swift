@@ -9,7 +9,7 @@ public enum MetricContracts {
     kinds: [
       deliveries, quantityMetrics, categoryMetrics, workoutMetrics, droppedRecords,
       recordIdentities, metricTypes, normalizationRules, settingsFaults, keptSettings, intervals,
-      deliveryRequests, refusedDestinations, destinationFacts, answerVerdicts, managerErrors,
+      deliveryRequests, refusedDestinations, destinationFacts, responseVerdicts, managerErrors,
       metricFiles, signedRequests, secretPlaces, logLines, readDates, writtenDates, headerDates,
       refusedDates, refusedHeaderDates,
     ], vocabulary: vocabulary
@@ -40,6 +40,7 @@ public enum MetricContracts {
     words.addArrivalOutcomes()
     words.addPassOutcomes()
     words.addPrivacyOutcomes()
+    words.addEarlierMetricPhrases()
     return words
   }
 }

@@ -6,7 +6,7 @@ public struct AbsentTransport: DeliveryTransport {
   public init() {}
 
   /// Throws `TransportError` of the kind `notBuiltIn`, with the command that builds the transport.
-  public func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+  public func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
     throw TransportError(
       .notBuiltIn, hint: "build with 'swift build --traits default,Delivery'")
   }

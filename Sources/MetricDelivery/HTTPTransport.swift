@@ -29,7 +29,7 @@
       /// Creates options, by default without a proxy.
       public init(
         deadline: TimeInterval = 60, connectionDeadline: TimeInterval = 15,
-        largestBody: Int = DeliveryAnswer.largestBody, proxy: ProxyAddress? = nil,
+        largestBody: Int = DeliveryResponse.largestBody, proxy: ProxyAddress? = nil,
         trustedCertificates: String? = nil
       ) {
         self.deadline = deadline
@@ -69,23 +69,23 @@
     }
 
     /// Sends a request once and returns its response.
-    public func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+    public func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
       guard (try? Endpoint(request.url.absoluteString)) != nil else {
         throw TransportError(
           .notConnected, hint: "the address is not encrypted; use 'https' for other hosts")
       }
       do {
-        return try await withThrowingTaskGroup(of: DeliveryAnswer?.self) { group in
-          group.addTask { try await self.answer(to: request) }
+        return try await withThrowingTaskGroup(of: DeliveryResponse?.self) { group in
+          group.addTask { try await self.response(to: request) }
           group.addTask {
             try await Task.sleep(for: .seconds(self.options.deadline))
             return nil
           }
           defer { group.cancelAll() }
-          guard let answer = try await group.next() ?? nil else {
-            throw TransportError(.interrupted, hint: "the answer did not arrive in time")
+          guard let response = try await group.next() ?? nil else {
+            throw TransportError(.interrupted, hint: "the response did not arrive in time")
           }
-          return answer
+          return response
         }
       } catch {
         if error is CancellationError || Task.isCancelled { throw CancellationError() }
@@ -93,7 +93,7 @@
       }
     }
 
-    private func answer(to request: DeliveryRequest) async throws -> DeliveryAnswer {
+    private func response(to request: DeliveryRequest) async throws -> DeliveryResponse {
       var message = HTTPClientRequest(url: request.url.absoluteString)
       message.method = HTTPMethod(rawValue: request.method)
       message.headers.add(name: "User-Agent", value: "HealthSpec")
@@ -111,13 +111,13 @@
           body.append(contentsOf: part.readableBytesView.prefix(options.largestBody - body.count))
           if body.count >= options.largestBody { break }
         }
-        return DeliveryAnswer(
+        return DeliveryResponse(
           status: Int(response.status.code),
           headers: response.headers.map { .init($0.name, $0.value) }, body: body)
       } catch {
         if error is CancellationError { throw error }
         // The head of the response arrived, so the receiver may have processed the request.
-        throw TransportError(.unreadableAnswer)
+        throw TransportError(.unreadableResponse)
       }
     }
 

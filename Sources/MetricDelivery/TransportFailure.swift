@@ -16,7 +16,7 @@
       case let error as NIOSSLError: TransportError(kind(of: error))
       case is NIOSSLExtraError: TransportError(.certificate)
       case is NIOConnectionError, is SocketAddressError: TransportError(.notConnected)
-      case is HTTPParserError: TransportError(.unreadableAnswer)
+      case is HTTPParserError: TransportError(.unreadableResponse)
       case let error as IOError: TransportError(kind(of: error))
       case is ChannelError: TransportError(channelKind(of: error))
       default: TransportError(.interrupted)

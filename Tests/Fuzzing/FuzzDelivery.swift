@@ -84,7 +84,7 @@ private let destinations: [any RequestDestination] = [
 /// length byte and a header of that length, and a body up to the next zero byte.
 private func play(_ bytes: [UInt8], to destination: any RequestDestination) {
   guard let choice = bytes.first else { return }
-  var answers = bytes.dropFirst()[...]
+  var responses = bytes.dropFirst()[...]
   let memory = choice & 0x10 == 0 ? [:] : ["row": "7"]
   let removed = [UUID(), UUID()].map { RemovedMetric(id: $0, identifier: "x") }
   let talk: (any DeliveryConversation)? =
@@ -102,12 +102,13 @@ private func play(_ bytes: [UInt8], to destination: any RequestDestination) {
       check(verdict)
       return
     }
-    outcome = nextAnswer(&answers).map { .answer($0) } ?? .failure(TransportError(.interrupted))
+    outcome =
+      nextResponse(&responses).map { .response($0) } ?? .failure(TransportError(.interrupted))
   }
   fatalError("a conversation does not end")
 }
 
-private func nextAnswer(_ bytes: inout ArraySlice<UInt8>) -> DeliveryAnswer? {
+private func nextResponse(_ bytes: inout ArraySlice<UInt8>) -> DeliveryResponse? {
   guard bytes.count >= 3 else { return nil }
   let status = (bytes.popFirst().map { Int($0) } ?? 0) * 4 + (bytes.popFirst().map { Int($0) } ?? 0)
   let length = Int(bytes.popFirst() ?? 0)
@@ -116,7 +117,7 @@ private func nextAnswer(_ bytes: inout ArraySlice<UInt8>) -> DeliveryAnswer? {
   let body = bytes.prefix { $0 != 0 }
   bytes = bytes.dropFirst(body.count + 1)
   let parts = header.split(separator: ":", maxSplits: 1).map(String.init)
-  return DeliveryAnswer(
+  return DeliveryResponse(
     status: status, headers: parts.count == 2 ? [.init(parts[0], parts[1])] : [], body: Data(body))
 }
 

@@ -78,7 +78,7 @@ extension MetricContracts {
   /// Dates in the headers of responses.
   static let headerDates = ContractKind<MetricStage>(
     id: "header-dates",
-    summary: "The instant that a date in the header of an answer denotes.",
+    summary: "The instant that a date in the header of a response denotes.",
     columns: [
       .title("Header date"), .input("Header text"),
       .output("Seconds", from: { row throws(BindingProblem) in row["Header text"] }) { text, _ in

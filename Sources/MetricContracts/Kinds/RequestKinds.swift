@@ -98,10 +98,10 @@ extension MetricContracts {
     var signingSecret = "none"
     var call = Call.deliver
     var metrics: [HealthMetric] = []
-    var answers: [String] = []
+    var responses: [String] = []
 
     var description: String {
-      "\(settings) \(secret) \(signingSecret) \(call) \(metrics) \(answers)"
+      "\(settings) \(secret) \(signingSecret) \(call) \(metrics) \(responses)"
     }
 
     /// Creates the destination, whose secrets are in the variables `SECRET` and `SIGNING`.
@@ -119,10 +119,10 @@ extension MetricContracts {
         throw Deviation(expected: "a request", observed: "a destination that makes none")
       }
       var step = conversation.next(nil)
-      for answer in answers {
+      for response in responses {
         guard case .send = step else { break }
         step = conversation.next(
-          .answer(DeliveryAnswer(status: 200, body: Data(answer.utf8))))
+          .response(DeliveryResponse(status: 200, body: Data(response.utf8))))
       }
       guard case .send(let request) = step else {
         throw Deviation(expected: "a request", observed: "\(step)")
@@ -136,7 +136,7 @@ extension MetricContracts {
     /// The other cells of a row show one request; the digest also changes with inputs that this
     /// request does not contain.
     func digest() async throws -> String {
-      var text = "\(call)\n" + answers.joined(separator: "\n")
+      var text = "\(call)\n" + responses.joined(separator: "\n")
       for call in Call.allCases {
         var row = self
         row.call = call
@@ -146,7 +146,7 @@ extension MetricContracts {
           text += "\n\(call) \(request.method) \(request.url.absoluteString)"
           for header in request.headers { text += "\n\(header.name): \(header.value)" }
           text += "\n" + String(decoding: request.body, as: UTF8.self)
-          step = conversation.next(.answer(DeliveryAnswer(status: 200, body: Data("{}".utf8))))
+          step = conversation.next(.response(DeliveryResponse(status: 200, body: Data("{}".utf8))))
         }
       }
       return String(SHA1.text(of: text).prefix(12))
@@ -207,8 +207,8 @@ extension MetricContracts {
     guard column == "Destination" else { return request }
     request.call = try deliveryCall(row["Call"])
     request.metrics = try MetricText.metrics(row["Carried"])
-    let answers = row["After"]
-    request.answers = answers == "nothing" ? [] : answers.components(separatedBy: " then ")
+    let responses = row["After"]
+    request.responses = responses == "nothing" ? [] : responses.components(separatedBy: " then ")
     return request
   }
 

@@ -5,9 +5,9 @@ internal import MetricSync
 
 extension MetricContracts {
   /// The verdicts on responses of receivers.
-  static let answerVerdicts = ContractKind<MetricStage>(
+  static let responseVerdicts = ContractKind<MetricStage>(
     id: "answer-verdicts",
-    summary: "The verdict on an answer of a receiver, or on its absence.",
+    summary: "The verdict on a response of a receiver, or on its absence.",
     columns: [
       .title("Answer"),
       .input("From") { text throws(BindingProblem) in _ = try judge(text) },
@@ -82,13 +82,13 @@ extension MetricContracts {
     /// The significant parts of a response: the names of headers in lowercase, dates regardless of
     /// their format, and JSON without insignificant white space.
     var description: String {
-      guard case .answer(let answer) = outcome else { return "\(judge) \(outcome)" }
-      let headers = answer.headers.map { header in
+      guard case .response(let response) = outcome else { return "\(judge) \(outcome)" }
+      let headers = response.headers.map { header in
         "\(header.name.lowercased()) "
           + (HTTPDate.date(of: header.value).map { "\($0)" } ?? header.value)
       }
-      let body = String(decoding: answer.body, as: UTF8.self)
-      return "\(judge) \(answer.status) \(headers) \(CellText.canonicalJSON(body) ?? body)"
+      let body = String(decoding: response.body, as: UTF8.self)
+      return "\(judge) \(response.status) \(headers) \(CellText.canonicalJSON(body) ?? body)"
     }
   }
 
@@ -153,7 +153,7 @@ extension MetricContracts {
         "'\(text)' is neither a status from 100 to 599 nor a failure of the connection",
         candidates: TransportError.Kind.allCases.map(\.rawValue))
     }
-    return .answer(
-      DeliveryAnswer(status: status, headers: headers, body: Data((body ?? "").utf8)))
+    return .response(
+      DeliveryResponse(status: status, headers: headers, body: Data((body ?? "").utf8)))
   }
 }

@@ -80,32 +80,32 @@ extension Vocabulary<MetricStage> {
           .joined(separator: ", "))
     }
     addExpectation("{receiver} answered {body:identifier}") { stage, arguments in
-      let answers = stage.now.answers[try arguments.receiver()] ?? []
+      let responses = stage.now.responses[try arguments.receiver()] ?? []
       return .equal(
         expected: arguments["body"],
-        observed: answers.map { String(decoding: $0.body, as: UTF8.self) }
+        observed: responses.map { String(decoding: $0.body, as: UTF8.self) }
           .first { !$0.isEmpty } ?? "nothing")
     }
     addExpectation("{receiver} gave status {status:integer}") { stage, arguments in
-      let answers = stage.now.answers[try arguments.receiver()] ?? []
+      let responses = stage.now.responses[try arguments.receiver()] ?? []
       return .equal(
-        expected: arguments["status"], observed: answers.last.map { "\($0.status)" } ?? "nothing")
+        expected: arguments["status"], observed: responses.last.map { "\($0.status)" } ?? "nothing")
     }
     addExpectation("{receiver} gave status {status:integer} each time") { stage, arguments in
-      let statuses = Set((stage.now.answers[try arguments.receiver()] ?? []).map(\.status))
+      let statuses = Set((stage.now.responses[try arguments.receiver()] ?? []).map(\.status))
       return .equal(
         expected: arguments["status"],
         observed: statuses.sorted().map { "\($0)" }.joined(separator: ", "))
     }
-    addExpectation("{receiver} has given all answers") { stage, arguments in
+    addExpectation("{receiver} has given all responses") { stage, arguments in
       let left = stage.now.scripts[try arguments.receiver()]?.count ?? 0
-      return .equal(expected: "0 answers left", observed: "\(left) answers left")
+      return .equal(expected: "0 responses left", observed: "\(left) responses left")
     }
     addExpectation("{receiver} asked to wait {text:quoted}") { stage, arguments in
-      let answers = stage.now.answers[try arguments.receiver()] ?? []
+      let responses = stage.now.responses[try arguments.receiver()] ?? []
       return .equal(
         expected: arguments["text"],
-        observed: answers.compactMap { $0.header("Retry-After") }.first ?? "nothing")
+        observed: responses.compactMap { $0.header("Retry-After") }.first ?? "nothing")
     }
     addExpectation("{receiver} got no request") { stage, arguments in
       let kind = try arguments.receiver()

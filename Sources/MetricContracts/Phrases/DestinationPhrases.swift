@@ -19,27 +19,27 @@ extension Vocabulary<MetricStage> {
       let (kind, limit) = (try arguments.receiver(), try arguments.positive("n"))
       stage.update { $0.destinations.append((kind, limit)) }
     }
-    script("answers {status:integer}") { .answer(DeliveryAnswer(status: try $0.status())) }
+    script("answers {status:integer}") { .response(DeliveryResponse(status: try $0.status())) }
     script("answers {status:integer} saying {body:identifier}") {
-      .answer(DeliveryAnswer(status: try $0.status(), body: Data($0["body"].utf8)))
+      .response(DeliveryResponse(status: try $0.status(), body: Data($0["body"].utf8)))
     }
     script("answers {status:integer} and asks for {s:integer} seconds") {
-      .answer(
-        DeliveryAnswer(
+      .response(
+        DeliveryResponse(
           status: try $0.status(), headers: [.init("Retry-After", $0["s"])]))
     }
     script("answers {status:integer} with wait {text:quoted}") {
-      .answer(
-        DeliveryAnswer(
+      .response(
+        DeliveryResponse(
           status: try $0.status(), headers: [.init("Retry-After", $0["text"])]))
     }
     script("fails as {transportError}") { .failure(try $0.value("transportError")) }
-    script("takes batch and its answer is lost") { _ in .lost }
+    script("takes batch and its response is lost") { _ in .lost }
     script("takes batch and answers {status:integer}") {
-      .replaced(DeliveryAnswer(status: try $0.status()))
+      .replaced(DeliveryResponse(status: try $0.status()))
     }
     script("takes batch and answers {status:integer} saying {body:identifier}") {
-      .replaced(DeliveryAnswer(status: try $0.status(), body: Data($0["body"].utf8)))
+      .replaced(DeliveryResponse(status: try $0.status(), body: Data($0["body"].utf8)))
     }
     addAction("{receiver} takes batch and app dies") { stage, arguments in
       let kind = try arguments.receiver()
@@ -51,7 +51,7 @@ extension Vocabulary<MetricStage> {
     }
     addAction("{receiver} always answers {status:integer}") { stage, arguments in
       let (kind, status) = (try arguments.receiver(), try arguments.status())
-      stage.update { $0.standing[kind] = .answer(DeliveryAnswer(status: status)) }
+      stage.update { $0.standing[kind] = .response(DeliveryResponse(status: status)) }
     }
     addAction("{receiver} works again") { stage, arguments in
       let kind = try arguments.receiver()
@@ -78,14 +78,14 @@ extension Vocabulary<MetricStage> {
 
   /// Adds the phrases for a response of a receiver to its next request, or to several requests.
   private mutating func script(
-    _ words: String, _ answer: @escaping @Sendable (Arguments) throws -> ScriptedAnswer
+    _ words: String, _ response: @escaping @Sendable (Arguments) throws -> ScriptedResponse
   ) {
     for (ending, isCounted) in [("", false), (" {n:integer} times", true)] {
       addAction("{receiver} \(words)\(ending)", counts: ["n": 1...1000]) { stage, arguments in
-        let (kind, answer) = (try arguments.receiver(), try answer(arguments))
+        let (kind, response) = (try arguments.receiver(), try response(arguments))
         let count = try isCounted ? arguments.integer("n") : 1
         stage.update {
-          $0.scripts[kind, default: []] += Array(repeating: answer, count: count)
+          $0.scripts[kind, default: []] += Array(repeating: response, count: count)
         }
       }
     }

@@ -26,9 +26,9 @@ public final class MetricStage: HealthStage {
     /// The number of bytes that the row appended to state files.
     var appendedBytes = 0
     /// The scripted events of the next requests, in order.
-    var scripts: [ReceiverKind: [ScriptedAnswer]] = [:]
+    var scripts: [ReceiverKind: [ScriptedResponse]] = [:]
     /// The scripted event of every request, which takes precedence over ``scripts``.
-    var standing: [ReceiverKind: ScriptedAnswer] = [:]
+    var standing: [ReceiverKind: ScriptedResponse] = [:]
     /// The seconds from the start of the pass to each of its requests.
     var requests: [ReceiverKind: [TimeInterval]] = [:]
     var passStart = Date.distantPast
@@ -56,7 +56,7 @@ public final class MetricStage: HealthStage {
     /// The API keys of the requests to each receiver, without consecutive repeats.
     var keys: [ReceiverKind: [String]] = [:]
     /// The scripted responses of receivers, in order.
-    var answers: [ReceiverKind: [DeliveryAnswer]] = [:]
+    var responses: [ReceiverKind: [DeliveryResponse]] = [:]
     /// The number of times that the app was started.
     var starts = 1
     /// The number of passes that the row began.

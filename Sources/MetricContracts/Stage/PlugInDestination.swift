@@ -50,7 +50,7 @@ struct PlugInDestination: DirectDestination {
     _ ids: [String], _ work: () async throws -> DeliveryVerdict
   ) async throws -> DeliveryVerdict {
     let seconds = stage.clock.now.timeIntervalSince(stage.passStart)
-    let scripted = stage.update { state -> ScriptedAnswer? in
+    let scripted = stage.update { state -> ScriptedResponse? in
       state.requests[.plugIn, default: []].append(seconds)
       state.receivers[.plugIn, default: Receiver()].note(ids)
       guard state.scripts[.plugIn]?.isEmpty == false else { return nil }
@@ -65,7 +65,7 @@ struct PlugInDestination: DirectDestination {
     case .death:
       _ = try await work()
       throw try stage.deliveryState().death()
-    case .answer, .replaced, .deselecting:
+    case .response, .replaced, .deselecting:
       throw Deviation(expected: "a receiver of requests", observed: "a plug-in")
     }
   }

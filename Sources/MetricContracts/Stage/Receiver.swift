@@ -80,13 +80,13 @@ struct Receiver: Sendable {
   var hasKey = true
 
   /// Performs a request and returns the response.
-  mutating func handle(_ request: DeliveryRequest, of kind: ReceiverKind) -> DeliveryAnswer {
+  mutating func handle(_ request: DeliveryRequest, of kind: ReceiverKind) -> DeliveryResponse {
     switch kind {
     case .table, .secondTable: table(request)
     case .sheet: sheet(request)
     case .hook: hook(request)
     case .api, .keyedAPI: api(request, isKeyed: kind == .keyedAPI)
-    case .file, .secondStore, .plugIn: DeliveryAnswer(status: 404)
+    case .file, .secondStore, .plugIn: DeliveryResponse(status: 404)
     }
   }
 
@@ -101,11 +101,11 @@ struct Receiver: Sendable {
   /// Records a batch of a destination without requests.
   mutating func note(_ batch: [String]) { batches.append(batch) }
 
-  private mutating func table(_ request: DeliveryRequest) -> DeliveryAnswer {
+  private mutating func table(_ request: DeliveryRequest) -> DeliveryResponse {
     if request.method == "DELETE" {
       let ids = Set(Self.removed(by: request))
       metrics.removeAll { ids.contains($0.id) }
-      return DeliveryAnswer(status: 204)
+      return DeliveryResponse(status: 204)
     }
     let new = Self.received(from: request, of: .table)
     if Set(new.map(\.id)).count < new.count { return Self.error(500, "21000") }
@@ -115,53 +115,55 @@ struct Receiver: Sendable {
       if hasKey { metrics.removeAll { $0.id == metric.id } }
       metrics.append(metric)
     }
-    return DeliveryAnswer(
+    return DeliveryResponse(
       status: 201,
       headers: hasKey ? [.init("Preference-Applied", "resolution=merge-duplicates")] : [])
   }
 
-  private static func error(_ status: Int, _ code: String) -> DeliveryAnswer {
+  private static func error(_ status: Int, _ code: String) -> DeliveryResponse {
     // Databases quote the row that they refuse.
     let body = #"{"code":"\#(code)","details":"Failing row contains (72, Apple Watch)"}"#
-    return DeliveryAnswer(status: status, body: Data(body.utf8))
+    return DeliveryResponse(status: status, body: Data(body.utf8))
   }
 
-  private mutating func hook(_ request: DeliveryRequest) -> DeliveryAnswer {
+  private mutating func hook(_ request: DeliveryRequest) -> DeliveryResponse {
     metrics += Self.received(from: request, of: .hook)
-    return DeliveryAnswer(status: 200, body: Data(#"{"status":"success"}"#.utf8))
+    return DeliveryResponse(status: 200, body: Data(#"{"status":"success"}"#.utf8))
   }
 
-  private mutating func api(_ request: DeliveryRequest, isKeyed: Bool) -> DeliveryAnswer {
+  private mutating func api(_ request: DeliveryRequest, isKeyed: Bool) -> DeliveryResponse {
     if request.method == "DELETE" {
       let ids = Self.removed(by: request)
       let before = metrics.count
       metrics.removeAll { ids.contains($0.id) }
-      return DeliveryAnswer(status: metrics.count < before ? 204 : 404)
+      return DeliveryResponse(status: metrics.count < before ? 204 : 404)
     }
     let new = Self.received(from: request, of: .api)
-    if new.contains(where: { refused.contains($0.id) }) { return DeliveryAnswer(status: 422) }
+    if new.contains(where: { refused.contains($0.id) }) { return DeliveryResponse(status: 422) }
     if isKeyed {
-      guard let key = request.header("Idempotency-Key") else { return DeliveryAnswer(status: 400) }
-      if let body = keyed[key] { return DeliveryAnswer(status: body == request.body ? 200 : 400) }
+      guard let key = request.header("Idempotency-Key") else {
+        return DeliveryResponse(status: 400)
+      }
+      if let body = keyed[key] { return DeliveryResponse(status: body == request.body ? 200 : 400) }
       keyed[key] = request.body
     }
     metrics += new
-    return DeliveryAnswer(status: 200)
+    return DeliveryResponse(status: 200)
   }
 
-  private mutating func sheet(_ request: DeliveryRequest) -> DeliveryAnswer {
+  private mutating func sheet(_ request: DeliveryRequest) -> DeliveryResponse {
     let cells = JSONDocument.Value.of(request)?["values"]?.elements ?? []
     switch request.method {
     case "PUT":
       header = (cells.first?.elements ?? []).compactMap(\.text)
-      return DeliveryAnswer(status: 200, body: Data("{}".utf8))
+      return DeliveryResponse(status: 200, body: Data("{}".utf8))
     case "POST":
       let new = Self.received(from: request, of: .sheet)
       metrics += new
       let (first, last) = (metrics.count - new.count + 2, metrics.count + 1)
       let body =
         #"{"updates":{"updatedRange":"'Health'!A\#(first):H\#(last)","updatedRows":\#(new.count)}}"#
-      return DeliveryAnswer(status: 200, body: Data(body.utf8))
+      return DeliveryResponse(status: 200, body: Data(body.utf8))
     default:
       let range = request.url.path.split(separator: "!").last ?? ""
       let first = range.split(separator: ":").first.flatMap { Int($0.dropFirst()) } ?? 1
@@ -175,7 +177,7 @@ struct Receiver: Sendable {
           text.array { text in for row in rows { text.value(row) } }
         }
       }
-      return DeliveryAnswer(status: 200, body: Data(text.bytes))
+      return DeliveryResponse(status: 200, body: Data(text.bytes))
     }
   }
 }

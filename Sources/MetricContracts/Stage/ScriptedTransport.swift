@@ -3,15 +3,15 @@ internal import HealthModel
 internal import MetricSync
 
 /// A scripted event that replaces the receiver's own response to a request.
-enum ScriptedAnswer: Hashable, Sendable {
+enum ScriptedResponse: Hashable, Sendable {
   /// A response that is not the receiver's; the request is not accepted.
-  case answer(DeliveryAnswer)
+  case response(DeliveryResponse)
   /// A failure without a response; the request is not accepted.
   case failure(TransportError.Kind)
   /// The receiver accepts the request, and its response is lost.
   case lost
   /// The receiver accepts the request, and its response is replaced.
-  case replaced(DeliveryAnswer)
+  case replaced(DeliveryResponse)
   /// The receiver accepts the request, and the app ends.
   case death
   /// A type is deselected while the request is in flight, and the response is 429.
@@ -22,12 +22,12 @@ enum ScriptedAnswer: Hashable, Sendable {
 struct ScriptedTransport: DeliveryTransport {
   let stage: MetricStage
 
-  func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+  func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
     guard let kind = ReceiverKind.allCases.first(where: { $0.host == request.url.host }) else {
       throw TransportError(.notConnected)
     }
     let seconds = stage.clock.now.timeIntervalSince(stage.passStart)
-    let scripted = stage.update { state -> ScriptedAnswer? in
+    let scripted = stage.update { state -> ScriptedResponse? in
       state.requests[kind, default: []].append(seconds)
       state.receivers[kind, default: Receiver()].note(request, of: kind)
       if let key = request.header("apikey"), state.keys[kind]?.last != key {
@@ -38,30 +38,30 @@ struct ScriptedTransport: DeliveryTransport {
       return state.scripts[kind]?.removeFirst()
     }
     switch scripted {
-    case .answer(let answer), .replaced(let answer):
-      stage.update { $0.answers[kind, default: []].append(answer) }
+    case .response(let response), .replaced(let response):
+      stage.update { $0.responses[kind, default: []].append(response) }
     default: break
     }
     switch scripted {
-    case .answer(let answer): return answer
+    case .response(let response): return response
     case .failure(let failure): throw TransportError(failure)
     case .lost:
       _ = handle(request, kind)
       throw TransportError(.interrupted)
-    case .replaced(let answer):
+    case .replaced(let response):
       _ = handle(request, kind)
-      return answer
+      return response
     case .death:
       _ = handle(request, kind)
       throw try stage.deliveryState().death()
     case .deselecting(let type):
       stage.selection.deselect(type)
-      return DeliveryAnswer(status: 429)
+      return DeliveryResponse(status: 429)
     case nil: return handle(request, kind)
     }
   }
 
-  private func handle(_ request: DeliveryRequest, _ kind: ReceiverKind) -> DeliveryAnswer {
+  private func handle(_ request: DeliveryRequest, _ kind: ReceiverKind) -> DeliveryResponse {
     stage.update { $0.receivers[kind, default: Receiver()].handle(request, of: kind) }
   }
 }

@@ -15,18 +15,18 @@ final class DefectiveTransport: DeliveryTransport {
 
   private static let upsert = DeliveryRequest.Header(
     "Preference-Applied", "resolution=merge-duplicates")
-  private static let success = DeliveryAnswer(status: 200, headers: [upsert])
+  private static let success = DeliveryResponse(status: 200, headers: [upsert])
 
-  func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+  func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
     do {
       if defect == .rowsRemovedBeforeInsert, let removal = Self.removal(before: request) {
         _ = try await base.send(removal)
       }
-      let answer = try await base.send(changed(request))
-      if defect == .requestsSentTwice, answer.status < 300 {
+      let response = try await base.send(changed(request))
+      if defect == .requestsSentTwice, response.status < 300 {
         return try await base.send(request)
       }
-      return changed(answer)
+      return changed(response)
     } catch let error as TransportError where error.kind == .interrupted {
       switch defect {
       case .lostAnswerTakenAsSuccess: return Self.success
@@ -40,16 +40,16 @@ final class DefectiveTransport: DeliveryTransport {
     }
   }
 
-  private func changed(_ answer: DeliveryAnswer) -> DeliveryAnswer {
+  private func changed(_ response: DeliveryResponse) -> DeliveryResponse {
     switch defect {
-    case .serverErrorTakenAsSuccess where answer.status >= 500: Self.success
-    case .rowsInsertedTwice where answer.status == 201:
-      DeliveryAnswer(status: 201, headers: [Self.upsert])
+    case .serverErrorTakenAsSuccess where response.status >= 500: Self.success
+    case .rowsInsertedTwice where response.status == 201:
+      DeliveryResponse(status: 201, headers: [Self.upsert])
     case .retryAfterIgnored:
-      DeliveryAnswer(
-        status: answer.status, headers: answer.headers.filter { $0.name != "Retry-After" },
-        body: answer.body)
-    default: answer
+      DeliveryResponse(
+        status: response.status, headers: response.headers.filter { $0.name != "Retry-After" },
+        body: response.body)
+    default: response
     }
   }
 
@@ -80,7 +80,7 @@ final class DefectiveTransport: DeliveryTransport {
   /// Returns a removal of the rows that a request inserts into a table; `nil` for other requests.
   private static func removal(before request: DeliveryRequest) -> DeliveryRequest? {
     guard request.method == "POST", request.header("Prefer") != nil,
-      let rows = DeliveryAnswer(status: 200, body: request.body).json?.elements
+      let rows = DeliveryResponse(status: 200, body: request.body).json?.elements
     else { return nil }
     let ids = rows.compactMap { $0["id"]?.text }.joined(separator: ",")
     let table = "https://\(request.url.host ?? "")\(request.url.path)"

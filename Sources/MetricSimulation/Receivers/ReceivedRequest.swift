@@ -23,7 +23,8 @@ enum ReceivedRequest: Sendable {
       self = other
       return
     }
-    guard request.method == "POST", let root = DeliveryAnswer(status: 200, body: request.body).json
+    guard request.method == "POST",
+      let root = DeliveryResponse(status: 200, body: request.body).json
     else {
       self = .unknown
       return

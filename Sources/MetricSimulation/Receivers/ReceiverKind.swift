@@ -31,16 +31,16 @@ public enum ReceiverFault: String, Hashable, Sendable, Codable, CaseIterable {
   case busy
   /// No connection is made, or it ends before or after the receiver stores the batch.
   case unreachable, dropsBefore, dropsAfter
-  /// The answer arrives late.
+  /// The response arrives late.
   case delays
-  /// The receiver stores the batch, but its answer does not confirm it.
+  /// The receiver stores the batch, but its response does not confirm it.
   case unconfirmed
   /// Batches of more than one metric are too large.
   case tooLarge
   /// The credential does not permit the request.
   case forbidden
 
-  /// The number of seconds by which an answer is late.
+  /// The number of seconds by which a response is late.
   static let delay = 40.0
 
   /// Whether the receiver stores a batch despite the fault.

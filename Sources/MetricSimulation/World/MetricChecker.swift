@@ -2,7 +2,7 @@
 public enum MetricChecker: String, Hashable, Sendable, Codable, CaseIterable {
   /// No metric of a deselected type is sent.
   case selection
-  /// A batch whose answer was lost is repeated unchanged.
+  /// A batch whose response was lost is repeated unchanged.
   case sameBatch
   /// A metric that a receiver confirmed is not sent to it again.
   case repeats

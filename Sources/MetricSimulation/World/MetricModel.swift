@@ -3,7 +3,7 @@ internal import HealthModel
 internal import MetricSync
 internal import Simulation
 
-/// The facts that the rules need: the actions of the apps and the user, and the answers that the
+/// The facts that the rules need: the actions of the apps and the user, and the responses that the
 /// sync received.
 struct MetricModel: Sendable {
   /// A sample that an app saved.

@@ -26,7 +26,7 @@ final class ProcessTransport: DeliveryTransport {
     self.time = time
   }
 
-  func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer {
+  func send(_ request: DeliveryRequest) async throws -> DeliveryResponse {
     guard let receiver = receivers.first(where: { $0.kind.host == request.url.host }) else {
       throw TransportError(.notConnected)
     }
@@ -35,14 +35,14 @@ final class ProcessTransport: DeliveryTransport {
     do {
       try await pass()
       let fault = receiver.takeFault()
-      let answer = try await answer(
+      let response = try await response(
         content, receiver, fault, at: ReceivedRequest.address(of: request))
       try await pass()
-      events.answered(number, content, receiver.kind, .init(answer))
-      if let wait = answer.header("Retry-After").flatMap({ Double($0) }) {
+      events.answered(number, content, receiver.kind, .init(response))
+      if let wait = response.header("Retry-After").flatMap({ Double($0) }) {
         events.askedToWait(wait, for: receiver.kind)
       }
-      return answer
+      return response
     } catch let error as TransportError {
       try await pass()
       events.answered(
@@ -57,37 +57,37 @@ final class ProcessTransport: DeliveryTransport {
     try Task.checkCancellation()
   }
 
-  private func answer(
+  private func response(
     _ content: ReceivedRequest, _ receiver: SimulatedReceiver, _ fault: ReceiverFault?,
     at address: Int
-  ) async throws -> DeliveryAnswer {
+  ) async throws -> DeliveryResponse {
     if let fault { events.failed(receiver.kind, fault) }
     let isStored = fault?.stores ?? true
     let usual =
       isStored || fault == .tooLarge && content.count <= 1
-      ? receiver.answer(to: content, at: address) : nil
+      ? receiver.response(to: content, at: address) : nil
     switch fault {
-    case .limits: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "2")])
-    case .limitsLong: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "900")])
-    case .fails: return DeliveryAnswer(status: 500)
-    case .failsAfter: return DeliveryAnswer(status: 502, body: Data("<html>".utf8))
-    case .busy: return DeliveryAnswer(status: 503)
+    case .limits: return DeliveryResponse(status: 429, headers: [.init("Retry-After", "2")])
+    case .limitsLong: return DeliveryResponse(status: 429, headers: [.init("Retry-After", "900")])
+    case .fails: return DeliveryResponse(status: 500)
+    case .failsAfter: return DeliveryResponse(status: 502, body: Data("<html>".utf8))
+    case .busy: return DeliveryResponse(status: 503)
     case .unreachable: throw TransportError(.notConnected)
     case .dropsBefore, .dropsAfter: throw TransportError(.interrupted)
     case .delays: await sleepers.sleep(ReceiverFault.delay, on: time)
-    case .unconfirmed: return DeliveryAnswer(status: 207, body: Data("<html>".utf8))
-    case .tooLarge: return usual ?? DeliveryAnswer(status: 413)
-    case .forbidden: return DeliveryAnswer(status: 403)
+    case .unconfirmed: return DeliveryResponse(status: 207, body: Data("<html>".utf8))
+    case .tooLarge: return usual ?? DeliveryResponse(status: 413)
+    case .forbidden: return DeliveryResponse(status: 403)
     case nil: break
     }
-    return usual ?? DeliveryAnswer(status: 400)
+    return usual ?? DeliveryResponse(status: 400)
   }
 }
 
 extension DeliveryEnd {
-  /// Creates the outcome that the status of an answer reports to the sender.
-  fileprivate init(_ answer: DeliveryAnswer) {
-    switch answer.status {
+  /// Creates the outcome that the status of a response reports to the sender.
+  fileprivate init(_ response: DeliveryResponse) {
+    switch response.status {
     case 207, 500..<600: self = .lost
     case 413: self = .tooLarge
     case 200..<300: self = .confirmed

@@ -242,15 +242,15 @@ extension CustomDestination {
   private static func verdict(
     on outcome: DeliveryOutcome, now: Date, isIdempotent: Bool
   ) -> DeliveryVerdict {
-    guard case .answer(let answer) = outcome else {
+    guard case .response(let response) = outcome else {
       return HTTPStatus.verdict(on: outcome, now: now)
     }
-    switch answer.status {
+    switch response.status {
     case 206, 207: return HTTPStatus.verdict(on: outcome, now: now)
     case 200..<300: return .delivered(DeliveryReceipt())
     case 409 where isIdempotent:
       let reason = DeliveryReason("an earlier attempt is still in progress", status: 409)
-      let wait = HTTPStatus.retryAfter(of: answer, now: now) ?? 0
+      let wait = HTTPStatus.retryAfter(of: response, now: now) ?? 0
       return .retry(DeliveryRetry(reason, wait: wait, mayHaveArrived: true))
     case 422: return .split(DeliveryReason("the API refuses a metric", status: 422))
     default: return HTTPStatus.verdict(on: outcome, now: now)
@@ -271,8 +271,8 @@ struct RemovalConversation: DeliveryConversation {
 
   mutating func next(_ outcome: DeliveryOutcome?) -> DeliveryStep {
     if let outcome {
-      guard case .answer(let answer) = outcome,
-        (200..<300).contains(answer.status) || answer.status == 404 || answer.status == 410
+      guard case .response(let response) = outcome,
+        (200..<300).contains(response.status) || response.status == 404 || response.status == 410
       else { return .finish(HTTPStatus.verdict(on: outcome, now: now)) }
       place += 1
     }

@@ -9,7 +9,7 @@ package enum HTTPStatus {
   package static func verdict(on outcome: DeliveryOutcome, now: Date) -> DeliveryVerdict {
     switch outcome {
     case .failure(let error): verdict(on: error)
-    case .answer(let answer): verdict(on: answer, now: now)
+    case .response(let response): verdict(on: response, now: now)
     }
   }
 
@@ -18,17 +18,17 @@ package enum HTTPStatus {
     return switch error.kind {
     case .certificate, .notBuiltIn: .stop(reason)
     case .notConnected: .retry(DeliveryRetry(reason, mayHaveArrived: false))
-    case .interrupted, .unreadableAnswer: .retry(DeliveryRetry(reason, mayHaveArrived: true))
+    case .interrupted, .unreadableResponse: .retry(DeliveryRetry(reason, mayHaveArrived: true))
     }
   }
 
-  private static func verdict(on answer: DeliveryAnswer, now: Date) -> DeliveryVerdict {
-    let status = answer.status
+  private static func verdict(on response: DeliveryResponse, now: Date) -> DeliveryVerdict {
+    let status = response.status
     func reason(_ text: String) -> DeliveryReason { DeliveryReason(text, status: status) }
     switch status {
     case 200..<300:
       return .retry(
-        DeliveryRetry(reason("the answer does not confirm the batch"), mayHaveArrived: true))
+        DeliveryRetry(reason("the response does not confirm the batch"), mayHaveArrived: true))
     case 300..<400:
       return .stop(reason("the destination redirects; use the address that it redirects to"))
     case 401: return .authorizeAgain(reason("the credential is refused; renew or replace it"))
@@ -37,7 +37,7 @@ package enum HTTPStatus {
     case 410: return .stop(reason("the address is gone; use another one"))
     case 413: return .shrink(reason("the batch is too large"))
     case 408, 421, 425, 429, 503:
-      let wait = retryAfter(of: answer, now: now)
+      let wait = retryAfter(of: response, now: now)
       // These responses are sent before a request is processed, except for a 503 without a wait.
       let isUnknown = status == 503 && wait == nil
       return .retry(
@@ -47,7 +47,7 @@ package enum HTTPStatus {
     case 500, 502, 504, 520...530:
       return .retry(
         DeliveryRetry(
-          reason("the destination failed"), wait: retryAfter(of: answer, now: now) ?? 0,
+          reason("the destination failed"), wait: retryAfter(of: response, now: now) ?? 0,
           mayHaveArrived: true))
     default: return .stop(reason("the destination refuses the request"))
     }
@@ -57,15 +57,15 @@ package enum HTTPStatus {
   /// missing or invalid.
   ///
   /// A date counts from the date of the response, if it has one, because the clocks can differ.
-  package static func retryAfter(of answer: DeliveryAnswer, now: Date) -> TimeInterval? {
-    guard let text = answer.header("Retry-After")?.trimmingCharacters(in: .whitespaces) else {
+  package static func retryAfter(of response: DeliveryResponse, now: Date) -> TimeInterval? {
+    guard let text = response.header("Retry-After")?.trimmingCharacters(in: .whitespaces) else {
       return nil
     }
     if !text.isEmpty, text.utf8.allSatisfy({ $0 >= 0x30 && $0 <= 0x39 }) {
       return min(Double(text) ?? 0, 1e9)
     }
     guard let date = HTTPDate.date(of: text) else { return nil }
-    let sent = answer.header("Date").flatMap(HTTPDate.date(of:)) ?? now
+    let sent = response.header("Date").flatMap(HTTPDate.date(of:)) ?? now
     return max(0, date.timeIntervalSince(sent))
   }
 }

@@ -35,19 +35,20 @@ struct SheetsConversation: DeliveryConversation {
       state = .readingHeader
       return .send(requests.readHeader())
     }
-    guard case .answer(let answer) = outcome, answer.status == 200 else {
+    guard case .response(let response) = outcome, response.status == 200 else {
       return .finish(SheetsJudge(now: context.now).failure(outcome))
     }
     switch state {
     case .started, .writingHeader: return proceed()
-    case .readingHeader: return headerRead(answer)
-    case .readingIDs: return idsRead(answer)
-    case .appending(let count, let arrived): return appended(answer, count: count, arrived: arrived)
+    case .readingHeader: return headerRead(response)
+    case .readingIDs: return idsRead(response)
+    case .appending(let count, let arrived):
+      return appended(response, count: count, arrived: arrived)
     }
   }
 
-  private mutating func headerRead(_ answer: DeliveryAnswer) -> DeliveryStep {
-    guard let json = answer.json, json.members != nil else { return unreadable(answer) }
+  private mutating func headerRead(_ response: DeliveryResponse) -> DeliveryStep {
+    guard let json = response.json, json.members != nil else { return unreadable(response) }
     let cells = json["values"]?.elements?.first?.elements ?? []
     let names = cells.map { $0.text ?? "" }
     if names.allSatisfy(\.isEmpty) {
@@ -71,8 +72,8 @@ struct SheetsConversation: DeliveryConversation {
     return .send(requests.readIDs(below: row))
   }
 
-  private mutating func idsRead(_ answer: DeliveryAnswer) -> DeliveryStep {
-    guard let json = answer.json, json.members != nil else { return unreadable(answer) }
+  private mutating func idsRead(_ response: DeliveryResponse) -> DeliveryStep {
+    guard let json = response.json, json.members != nil else { return unreadable(response) }
     let column = json["values"]?.elements?.first?.elements ?? []
     let found = Set(column.compactMap(\.text))
     let missing = batch.metrics.map(\.metric).filter { !found.contains($0.idText) }
@@ -87,10 +88,10 @@ struct SheetsConversation: DeliveryConversation {
     return .send(requests.append(metrics))
   }
 
-  private func appended(_ answer: DeliveryAnswer, count: Int, arrived: Int) -> DeliveryStep {
-    let updates = answer.json?["updates"]
+  private func appended(_ response: DeliveryResponse, count: Int, arrived: Int) -> DeliveryStep {
+    let updates = response.json?["updates"]
     guard let range = updates?["updatedRange"]?.text, let rows = updates?["updatedRows"]?.number
-    else { return unreadable(answer) }
+    else { return unreadable(response) }
     let memory = ["row": "\(Self.lastRow(of: range) ?? row + arrived + count)"]
     guard Self.startsInFirstColumn(range), rows == Double(count) else {
       // The rows were appended, but not where a repeat looks for them.
@@ -101,8 +102,8 @@ struct SheetsConversation: DeliveryConversation {
     return .finish(.delivered(DeliveryReceipt(memory: memory)))
   }
 
-  private func unreadable(_ answer: DeliveryAnswer) -> DeliveryStep {
-    let reason = DeliveryReason("the answer could not be read", status: answer.status)
+  private func unreadable(_ response: DeliveryResponse) -> DeliveryStep {
+    let reason = DeliveryReason("the response could not be read", status: response.status)
     return .finish(.retry(DeliveryRetry(reason, mayHaveArrived: true)))
   }
 
@@ -126,14 +127,14 @@ struct SheetsJudge: Sendable {
   let now: Date
 
   func failure(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
-    guard case .answer(let answer) = outcome else {
+    guard case .response(let response) = outcome else {
       return HTTPStatus.verdict(on: outcome, now: now)
     }
-    func reason(_ text: String) -> DeliveryReason { DeliveryReason(text, status: answer.status) }
-    let error = answer.json?["error"]
-    switch answer.status {
+    func reason(_ text: String) -> DeliveryReason { DeliveryReason(text, status: response.status) }
+    let error = response.json?["error"]
+    switch response.status {
     case 403 where Self.isRateLimit(error), 429:
-      let wait = HTTPStatus.retryAfter(of: answer, now: now) ?? 0
+      let wait = HTTPStatus.retryAfter(of: response, now: now) ?? 0
       return .retry(
         DeliveryRetry(
           reason("the quota of this minute is used up"), wait: wait, mayHaveArrived: false))
@@ -147,7 +148,7 @@ struct SheetsJudge: Sendable {
     case 403: return .stop(reason("the spreadsheet is not shared with the account; share it"))
     case 404: return .stop(reason("the spreadsheet does not exist; check its identifier"))
     case 201..<300:
-      return .retry(DeliveryRetry(reason("the answer is unexpected"), mayHaveArrived: true))
+      return .retry(DeliveryRetry(reason("the response is unexpected"), mayHaveArrived: true))
     default: return HTTPStatus.verdict(on: outcome, now: now)
     }
   }

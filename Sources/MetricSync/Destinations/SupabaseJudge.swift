@@ -9,16 +9,16 @@ struct SupabaseJudge: Sendable {
 
   /// Returns the verdict on the outcome of an upsert.
   func delivery(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
-    guard case .answer(let answer) = outcome, answer.status == 200 || answer.status == 201 else {
-      return failure(outcome)
-    }
-    let applied = answer.headers.filter { $0.name.lowercased() == "preference-applied" }
+    guard case .response(let response) = outcome,
+      response.status == 200 || response.status == 201
+    else { return failure(outcome) }
+    let applied = response.headers.filter { $0.name.lowercased() == "preference-applied" }
       .flatMap { $0.value.split(separator: ",") }
     guard applied.contains(where: { $0.trimmingCharacters(in: .whitespaces) == Self.merging })
     else {
       // Without a key, the rows were only inserted, and a repeat would duplicate them.
       let reason = DeliveryReason(
-        "the table has no primary key, so rows are not updated; add one", status: answer.status)
+        "the table has no primary key, so rows are not updated; add one", status: response.status)
       return .delivered(DeliveryReceipt(stop: reason))
     }
     return .delivered(DeliveryReceipt())
@@ -26,28 +26,28 @@ struct SupabaseJudge: Sendable {
 
   /// Returns the verdict on the outcome of a removal or a probe.
   func removal(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
-    guard case .answer(let answer) = outcome,
-      answer.status == 200 || answer.status == 204 || answer.status == 206
+    guard case .response(let response) = outcome,
+      response.status == 200 || response.status == 204 || response.status == 206
     else { return failure(outcome) }
     return .delivered(DeliveryReceipt())
   }
 
   private func failure(_ outcome: DeliveryOutcome) -> DeliveryVerdict {
-    guard case .answer(let answer) = outcome else {
+    guard case .response(let response) = outcome else {
       return HTTPStatus.verdict(on: outcome, now: now)
     }
     // Only the code is read, because the message and the details quote rows.
-    let code = Self.code(of: answer)
+    let code = Self.code(of: response)
     func reason(_ text: String) -> DeliveryReason {
-      DeliveryReason(text, status: answer.status, code: code)
+      DeliveryReason(text, status: response.status, code: code)
     }
     func retry(_ text: String, smaller: Bool = false) -> DeliveryVerdict {
       .retry(
         DeliveryRetry(
-          reason(text), wait: HTTPStatus.retryAfter(of: answer, now: now) ?? 0,
+          reason(text), wait: HTTPStatus.retryAfter(of: response, now: now) ?? 0,
           mayHaveArrived: true, prefersSmaller: smaller))
     }
-    switch (answer.status, code ?? "") {
+    switch (response.status, code ?? "") {
     case (400, let code) where code.hasPrefix("22") || code == "23502" || code == "23514":
       return .split(reason("the table refuses a row"))
     case (409, _): return .split(reason("a row violates another constraint of the table"))
@@ -68,8 +68,8 @@ struct SupabaseJudge: Sendable {
   }
 
   /// Returns the error code in a response, or `nil` without a code in the form of PostgREST.
-  private static func code(of answer: DeliveryAnswer) -> String? {
-    guard let code = answer.json?["code"]?.text, (5...8).contains(code.utf8.count),
+  private static func code(of response: DeliveryResponse) -> String? {
+    guard let code = response.json?["code"]?.text, (5...8).contains(code.utf8.count),
       code.utf8.allSatisfy({ ($0 >= 0x30 && $0 <= 0x39) || ($0 >= 0x41 && $0 <= 0x5A) })
     else { return nil }
     return code

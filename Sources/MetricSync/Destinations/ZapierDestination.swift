@@ -75,17 +75,17 @@ public struct ZapierDestination: RequestDestination {
   public func probe(in context: DeliveryContext) -> (any DeliveryConversation)? { nil }
 
   private static func verdict(on outcome: DeliveryOutcome, now: Date) -> DeliveryVerdict {
-    guard case .answer(let answer) = outcome else {
+    guard case .response(let response) = outcome else {
       return HTTPStatus.verdict(on: outcome, now: now)
     }
-    switch answer.status {
+    switch response.status {
     case 206, 207: return HTTPStatus.verdict(on: outcome, now: now)
     case 200..<300: return .delivered(DeliveryReceipt())
     case 300..<400, 408, 410, 413, 421, 425, 429, 500..<600:
       return HTTPStatus.verdict(on: outcome, now: now)
     default:
       // The vendor asks senders to retry after any status other than 200.
-      let reason = DeliveryReason("the hook did not take the batch", status: answer.status)
+      let reason = DeliveryReason("the hook did not take the batch", status: response.status)
       return .retry(DeliveryRetry(reason, mayHaveArrived: false))
     }
   }

@@ -31,7 +31,7 @@ package enum Conversation {
   private static func send(
     _ request: DeliveryRequest, over transport: any DeliveryTransport
   ) async throws -> DeliveryOutcome {
-    do { return .answer(try await transport.send(request)) } catch {
+    do { return .response(try await transport.send(request)) } catch {
       if error is CancellationError { throw error }
       // The request may have arrived before an error of an unknown type.
       return .failure(error as? TransportError ?? TransportError(.interrupted))

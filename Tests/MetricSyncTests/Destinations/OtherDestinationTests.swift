@@ -32,7 +32,7 @@ struct ZapierTests {
     (503, "retry unknown"),
   ])
   func `each status leads to its verdict`(_ status: Int, _ word: String) throws {
-    let verdict = try Judging.verdict(destination, DeliveryAnswer(status: status))
+    let verdict = try Judging.verdict(destination, DeliveryResponse(status: status))
     #expect(Judging.word(verdict) == word)
   }
 }
@@ -85,16 +85,16 @@ struct CustomTests {
     let id = MetricBatch.id(of: [Fixtures.uuid(1)]).uuidString.lowercased()
     #expect(first.header("Idempotency-Key") == "\"\(id)\"")
     #expect(
-      Judging.word(try Judging.verdict(destination, DeliveryAnswer(status: 409)))
+      Judging.word(try Judging.verdict(destination, DeliveryResponse(status: 409)))
         == "retry unknown")
     let others = [(200, "delivered"), (204, "delivered"), (207, "retry unknown"), (400, "stop")]
     for (status, word) in others + [(422, "split"), (302, "stop"), (401, "authorize")] {
       #expect(
-        Judging.word(try Judging.verdict(destination, DeliveryAnswer(status: status))) == word)
+        Judging.word(try Judging.verdict(destination, DeliveryResponse(status: status))) == word)
     }
     #expect(
       Judging.word(
-        try Judging.verdict(try CustomDestination(plain), DeliveryAnswer(status: 409))) == "stop")
+        try Judging.verdict(try CustomDestination(plain), DeliveryResponse(status: 409))) == "stop")
   }
 
   @Test(arguments: [
@@ -123,10 +123,12 @@ struct CustomTests {
     guard case .send(let first) = talk.next(nil) else { return }
     #expect(first.method == "DELETE")
     #expect(first.header("Authorization") == "Bearer tok")
-    guard case .send(let second) = talk.next(.answer(DeliveryAnswer(status: 404))) else { return }
+    guard case .send(let second) = talk.next(.response(DeliveryResponse(status: 404))) else {
+      return
+    }
     #expect(second.url.path.hasSuffix("0002"))
     #expect(
-      talk.next(.answer(DeliveryAnswer(status: 200))) == .finish(.delivered(DeliveryReceipt())))
+      talk.next(.response(DeliveryResponse(status: 200))) == .finish(.delivered(DeliveryReceipt())))
   }
 
   @Test(arguments: [

@@ -29,7 +29,7 @@ struct SheetsTests {
   }
 
   private func ok(_ body: String) -> DeliveryOutcome {
-    .answer(DeliveryAnswer(status: 200, body: Data(body.utf8)))
+    .response(DeliveryResponse(status: 200, body: Data(body.utf8)))
   }
 
   @Test func `an empty sheet gets a header, then rows`() throws {
@@ -119,7 +119,7 @@ struct SheetsTests {
   func `each status leads to its verdict`(_ status: Int, _ body: String, _ word: String) throws {
     var talk = conversation(memory: ["row": "1"])
     _ = talk.next(nil)
-    let step = talk.next(.answer(DeliveryAnswer(status: status, body: Data(body.utf8))))
+    let step = talk.next(.response(DeliveryResponse(status: status, body: Data(body.utf8))))
     guard case .finish(let verdict) = step else {
       Issue.record("another request follows")
       return

@@ -5,10 +5,10 @@ import Testing
 /// Functions that judge the outcome of one request.
 enum Judging {
   static func verdict(
-    _ destination: some RequestDestination, _ answer: DeliveryAnswer,
+    _ destination: some RequestDestination, _ response: DeliveryResponse,
     credential: Secret? = nil
   ) throws -> DeliveryVerdict {
-    try verdict(destination, .answer(answer), credential: credential)
+    try verdict(destination, .response(response), credential: credential)
   }
 
   static func verdict(
@@ -102,7 +102,7 @@ struct SupabaseTests {
     #expect(request.method == "DELETE")
     #expect(request.url.query == "id=in.(00000000-0000-4000-8000-000000000001)")
     #expect(
-      conversation.next(.answer(DeliveryAnswer(status: 204)))
+      conversation.next(.response(DeliveryResponse(status: 204)))
         == .finish(.delivered(DeliveryReceipt())))
   }
 
@@ -120,24 +120,24 @@ struct SupabaseTests {
     (544, "", "retry unknown smaller"), (501, "", "stop"), (418, "", "stop"),
   ])
   func `each status leads to its verdict`(_ status: Int, _ code: String, _ word: String) throws {
-    let answer = DeliveryAnswer(
+    let response = DeliveryResponse(
       status: status,
       headers: [.init("preference-applied", "return=minimal, resolution=merge-duplicates")],
       body: Data(#"{"code":"\#(code)","message":"m","details":"(72)"}"#.utf8))
-    let verdict = try Judging.verdict(destination, answer)
+    let verdict = try Judging.verdict(destination, response)
     #expect(Judging.word(verdict) == word)
     #expect(!"\(verdict)".contains("(72)"))
   }
 
   @Test func `a response that does not confirm updates stops the destination`() throws {
     #expect(
-      Judging.word(try Judging.verdict(destination, DeliveryAnswer(status: 201)))
+      Judging.word(try Judging.verdict(destination, DeliveryResponse(status: 201)))
         == "delivered, stop")
   }
 
   @Test(arguments: [
     (TransportError.Kind.notConnected, "retry"), (.interrupted, "retry unknown"),
-    (.unreadableAnswer, "retry unknown"), (.certificate, "stop"), (.notBuiltIn, "stop"),
+    (.unreadableResponse, "retry unknown"), (.certificate, "stop"), (.notBuiltIn, "stop"),
   ])
   func `each transport failure leads to its verdict`(
     _ kind: TransportError.Kind, _ word: String
@@ -157,17 +157,17 @@ struct SupabaseTests {
   func `a requested wait is parsed in every valid form, and an invalid one is ignored`(
     _ text: String, _ word: String
   ) throws {
-    let answer = DeliveryAnswer(status: 429, headers: [.init("Retry-After", text)])
-    #expect(Judging.word(try Judging.verdict(destination, answer)) == word)
+    let response = DeliveryResponse(status: 429, headers: [.init("Retry-After", text)])
+    #expect(Judging.word(try Judging.verdict(destination, response)) == word)
   }
 
   @Test func `a wait until a date counts from the date of the response`() throws {
-    let answer = DeliveryAnswer(
+    let response = DeliveryResponse(
       status: 503,
       headers: [
         .init("Retry-After", "Fri, 15 Mar 2030 12:01:00 GMT"),
         .init("Date", "Fri, 15 Mar 2030 12:00:30 GMT"),
       ])
-    #expect(Judging.word(try Judging.verdict(destination, answer)) == "retry after 30")
+    #expect(Judging.word(try Judging.verdict(destination, response)) == "retry after 30")
   }
 }

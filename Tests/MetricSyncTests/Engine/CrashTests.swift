@@ -53,25 +53,25 @@ struct CrashTests {
 
   /// Returns the response to a request over an unreliable connection, which is reliable if `calm`
   /// is set.
-  private static func answer(
+  private static func response(
     _ request: DeliveryRequest, from receiver: any Receiver, _ random: SharedRandom, calm: Bool
-  ) throws -> DeliveryAnswer {
+  ) throws -> DeliveryResponse {
     guard !calm else { return receiver.handle(request) }
     switch random.below(14) {
     case 0: throw TransportError(.notConnected)
-    case 1: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "2")])
-    case 2: return DeliveryAnswer(status: 500)
+    case 1: return DeliveryResponse(status: 429, headers: [.init("Retry-After", "2")])
+    case 2: return DeliveryResponse(status: 500)
     case 3:
       _ = receiver.handle(request)
       throw TransportError(.interrupted)
     case 4:
       _ = receiver.handle(request)
-      return DeliveryAnswer(status: 502, body: Data("<html>".utf8))
+      return DeliveryResponse(status: 502, body: Data("<html>".utf8))
     case 5: throw CancellationError()
     case 6:
       _ = receiver.handle(request)
       throw CancellationError()
-    case 7 where random.below(4) == 0: throw TransportError(.unreadableAnswer)
+    case 7 where random.below(4) == 0: throw TransportError(.unreadableResponse)
     default: return receiver.handle(request)
     }
   }
@@ -112,7 +112,7 @@ struct CrashTests {
         return random.below(2) == 0 ? .before : .after
       }
       let transport = ReceiverTransport { request in
-        try answer(request, from: world.receiver, random, calm: calm)
+        try response(request, from: world.receiver, random, calm: calm)
       }
       let engine = TestWorld.engine(source, transport: transport, state: state, clock: clock)
       if round == 2 { source.add(TestWorld.records(total..<total + 5)) }
@@ -208,7 +208,7 @@ struct CrashTests {
         return random.below(2) == 0 ? .before : .after
       }
       let transport = ReceiverTransport { request in
-        try Self.answer(request, from: world.receiver, random, calm: calm)
+        try Self.response(request, from: world.receiver, random, calm: calm)
       }
       let engine = TestWorld.engine(source, transport: transport, state: fragile, clock: clock)
       _ = try? await engine.sync(TestWorld.selection(), to: [world.destination])

@@ -70,7 +70,7 @@ struct PrivacyTests {
       switch random.below(8) {
       case 0:
         // Receivers quote the requests that they refuse.
-        return DeliveryAnswer(status: 500 + random.below(5), body: request.body)
+        return DeliveryResponse(status: 500 + random.below(5), body: request.body)
       case 1:
         _ = receiver.handle(request)
         throw TransportError(.interrupted)

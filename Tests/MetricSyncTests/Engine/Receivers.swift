@@ -7,7 +7,7 @@ import Testing
 /// A simulated receiver of the requests to one destination.
 protocol Receiver: Sendable {
   /// Performs a request and returns the response.
-  func handle(_ request: DeliveryRequest) -> DeliveryAnswer
+  func handle(_ request: DeliveryRequest) -> DeliveryResponse
   /// The identifiers of the received metrics, including duplicates.
   var ids: [String] { get }
 }
@@ -31,11 +31,11 @@ final class TableReceiver: Receiver {
 
   var ids: [String] { rows.withLock { Array($0.keys) } }
 
-  func handle(_ request: DeliveryRequest) -> DeliveryAnswer {
+  func handle(_ request: DeliveryRequest) -> DeliveryResponse {
     if request.method == "DELETE" {
       let query = request.url.query ?? ""
       rows.withLock { rows in rows = rows.filter { !query.contains($0.key) } }
-      return DeliveryAnswer(status: 204)
+      return DeliveryResponse(status: 204)
     }
     let json = try? JSONSerialization.jsonObject(with: request.body)
     let objects = json as? [[String: Any]] ?? []
@@ -44,13 +44,13 @@ final class TableReceiver: Receiver {
     if ids.count > largest { return Self.error(500, "57014") }
     if !refused.isDisjoint(with: ids) { return Self.error(400, "23514") }
     rows.withLock { rows in for id in ids { rows[id] = id } }
-    return DeliveryAnswer(
+    return DeliveryResponse(
       status: 201,
       headers: [.init("Preference-Applied", "resolution=merge-duplicates, return=minimal")])
   }
 
-  static func error(_ status: Int, _ code: String) -> DeliveryAnswer {
-    DeliveryAnswer(
+  static func error(_ status: Int, _ code: String) -> DeliveryResponse {
+    DeliveryResponse(
       status: status,
       body: Data(
         #"{"code":"\#(code)","message":"m","details":"Failing row (72, SECRETVALUE)"}"#.utf8))
@@ -64,12 +64,12 @@ final class HookReceiver: Receiver {
   var ids: [String] { batches.withLock { $0.flatMap(\.metrics) } }
   var all: [(id: String, metrics: [String])] { batches.withLock { $0 } }
 
-  func handle(_ request: DeliveryRequest) -> DeliveryAnswer {
+  func handle(_ request: DeliveryRequest) -> DeliveryResponse {
     let body = object(request)
     let metrics = body["metrics"] as? [[String: Any]] ?? []
     let id = body["batch"] as? String ?? ""
     batches.withLock { $0.append((id, metrics.compactMap { $0["id"] as? String })) }
-    return DeliveryAnswer(status: 200, body: Data(#"{"status":"success"}"#.utf8))
+    return DeliveryResponse(status: 200, body: Data(#"{"status":"success"}"#.utf8))
   }
 }
 
@@ -88,15 +88,15 @@ final class KeyedReceiver: Receiver {
     }
   }
 
-  func handle(_ request: DeliveryRequest) -> DeliveryAnswer {
+  func handle(_ request: DeliveryRequest) -> DeliveryResponse {
     guard let key = request.header("Idempotency-Key"), key.hasPrefix("\"") else {
-      return DeliveryAnswer(status: 400)
+      return DeliveryResponse(status: 400)
     }
     let isSame = bodies.withLock { bodies in
       defer { if bodies[key] == nil { bodies[key] = request.body } }
       return bodies[key].map { $0 == request.body } ?? true
     }
-    return DeliveryAnswer(status: isSame ? 200 : 400)
+    return DeliveryResponse(status: isSame ? 200 : 400)
   }
 }
 
@@ -107,12 +107,12 @@ final class SheetReceiver: Receiver {
   var ids: [String] { rows.withLock { $0.dropFirst().compactMap(\.first) } }
   var header: [String] { rows.withLock { $0.first ?? [] } }
 
-  func handle(_ request: DeliveryRequest) -> DeliveryAnswer {
+  func handle(_ request: DeliveryRequest) -> DeliveryResponse {
     let path = request.url.path
     switch request.method {
     case "PUT":
       rows.withLock { $0 = [Self.values(request).first ?? []] }
-      return DeliveryAnswer(status: 200, body: Data("{}".utf8))
+      return DeliveryResponse(status: 200, body: Data("{}".utf8))
     case "POST":
       let new = Self.values(request)
       let (first, last) = rows.withLock { rows in
@@ -120,7 +120,7 @@ final class SheetReceiver: Receiver {
         return (rows.count - new.count + 1, rows.count)
       }
       let range = "'My sheet'!A\(first):H\(last)"
-      return DeliveryAnswer(
+      return DeliveryResponse(
         status: 200,
         body: Data(#"{"updates":{"updatedRange":"\#(range)","updatedRows":\#(new.count)}}"#.utf8))
     default:
@@ -141,7 +141,7 @@ final class SheetReceiver: Receiver {
           text.array { text in for cell in cells { text.value(cell) } }
         }
       }
-      return DeliveryAnswer(status: 200, body: Data(text.bytes))
+      return DeliveryResponse(status: 200, body: Data(text.bytes))
     }
   }
 

@@ -93,7 +93,7 @@ struct SyncEngineTests {
       }
       if call == 1 {
         selection.deselect(TestWorld.heartRate)
-        return DeliveryAnswer(status: 429)
+        return DeliveryResponse(status: 429)
       }
       return receiver.handle(request)
     }
@@ -177,7 +177,7 @@ struct SyncEngineTests {
         }
         switch call {
         case 1...3: throw TransportError(.notConnected)
-        case 4: return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "90")])
+        case 4: return DeliveryResponse(status: 429, headers: [.init("Retry-After", "90")])
         default: return receiver.handle(request)
         }
       }, state: MemoryDeliveryState(), clock: clock)
@@ -200,7 +200,7 @@ struct SyncEngineTests {
             return calls
           }
           guard call > 1 else {
-            return DeliveryAnswer(status: 429, headers: [.init("Retry-After", "4000")])
+            return DeliveryResponse(status: 429, headers: [.init("Retry-After", "4000")])
           }
           return receiver.handle(request)
         }, state: state, clock: clock)
@@ -222,7 +222,7 @@ struct SyncEngineTests {
       ListSource(TestWorld.records(0..<3)),
       transport: ReceiverTransport { _ in
         calls.withLock { $0 += 1 }
-        return DeliveryAnswer(status: 500)
+        return DeliveryResponse(status: 500)
       }, state: MemoryDeliveryState(), clock: clock)
     _ = try await engine.sync(TestWorld.selection(), to: [table()])
     #expect(calls.withLock { $0 } == 8)
@@ -240,7 +240,7 @@ struct SyncEngineTests {
       ListSource(TestWorld.records(0..<30)),
       transport: ReceiverTransport { request in
         request.url.host == "bad.example.com"
-          ? DeliveryAnswer(status: 404) : receiver.handle(request)
+          ? DeliveryResponse(status: 404) : receiver.handle(request)
       }, state: MemoryDeliveryState())
     let result = try await engine.sync(
       TestWorld.selection(), to: [table("bad", url: "https://bad.example.com"), table("good")])
@@ -262,7 +262,7 @@ struct SyncEngineTests {
         transport: ReceiverTransport { request in
           calls.withLock { $0 += 1 }
           return request.header("apikey") == "new" && isAccepted
-            ? receiver.handle(request) : DeliveryAnswer(status: 401)
+            ? receiver.handle(request) : DeliveryResponse(status: 401)
         }, state: MemoryDeliveryState())
       let result = try only(
         try await engine.sync(
@@ -289,7 +289,7 @@ struct SyncEngineTests {
   @Test func `a table without a primary key stops the destination`() async throws {
     let engine = TestWorld.engine(
       ListSource(TestWorld.records(0..<30)),
-      transport: ReceiverTransport { _ in DeliveryAnswer(status: 201) },
+      transport: ReceiverTransport { _ in DeliveryResponse(status: 201) },
       state: MemoryDeliveryState())
     let result = try only(try await engine.sync(TestWorld.selection(), to: [table()]))
     #expect(result.status == .stopped)
@@ -311,7 +311,7 @@ struct SyncEngineTests {
 
   @Test func `two destinations with the same name are rejected`() async throws {
     let engine = TestWorld.engine(
-      ListSource(), transport: ReceiverTransport { _ in DeliveryAnswer(status: 201) },
+      ListSource(), transport: ReceiverTransport { _ in DeliveryResponse(status: 201) },
       state: MemoryDeliveryState())
     let destinations = [try table(), try table()]
     await #expect(throws: DuplicateDestinationError(name: "to")) {

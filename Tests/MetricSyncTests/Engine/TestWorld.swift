@@ -133,9 +133,9 @@ final class FragileState: DeliveryState {
 
 /// A transport that passes requests to a receiver.
 struct ReceiverTransport: DeliveryTransport {
-  let receive: @Sendable (DeliveryRequest) throws -> DeliveryAnswer
+  let receive: @Sendable (DeliveryRequest) throws -> DeliveryResponse
 
-  func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer { try receive(request) }
+  func send(_ request: DeliveryRequest) async throws -> DeliveryResponse { try receive(request) }
 }
 
 /// A generator of random numbers that concurrent closures can share.

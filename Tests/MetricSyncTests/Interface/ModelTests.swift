@@ -37,7 +37,7 @@ struct ModelTests {
 
   @Test func `destinations are listed, tested and removed`() async throws {
     let transport = ReceiverTransport { request in
-      DeliveryAnswer(status: request.url.host == "good.example.com" ? 200 : 403)
+      DeliveryResponse(status: request.url.host == "good.example.com" ? 200 : 403)
     }
     let model = DestinationsModel(transport: transport) { DeliveryContext(now: Fixtures.now) }
     func table(_ name: String, _ host: String) throws -> SyncDestination {

@@ -36,7 +36,7 @@ struct DryRun {
       let reason = result.destinations.first?.reason.map { "; it would stop: \($0)" } ?? ""
       try home.console.write(
         "# \(printer.shownCount) of \(Figures.text(of: printer.count, "request")) shown, nothing "
-          + "sent; each answer is assumed to confirm its request\(reason)\n\n")
+          + "sent; each response is assumed to confirm its request\(reason)\n\n")
     }
   }
 }
@@ -65,12 +65,12 @@ private final class RequestPrinter: DeliveryTransport {
   }
 
   /// Shows a request, and returns a response that every destination treats as success.
-  func send(_ request: DeliveryRequest) throws -> DeliveryAnswer {
+  func send(_ request: DeliveryRequest) throws -> DeliveryResponse {
     try show(
       request.maskedHead
         + (request.body.isEmpty ? "" : "\n\n" + String(decoding: request.body, as: UTF8.self)))
     let rows = (try? JSONDocument(Array(request.body)))?.root["values"]?.elements?.count ?? 0
-    return DeliveryAnswer(
+    return DeliveryResponse(
       status: 200, headers: [.init("Preference-Applied", "resolution=merge-duplicates")],
       body: Data(
         #"{"updates":{"updatedRange":"Sheet!A2:H\#(rows + 1)","updatedRows":\#(rows)}}"#.utf8))

@@ -5,13 +5,13 @@ import Testing
 
 /// The HTTP transport with a server on this computer.
 struct HTTPTransportTests {
-  private static let answer = "HTTP/1.1 201 Created\r\nPreference-Applied: a=b\r\n"
+  private static let response = "HTTP/1.1 201 Created\r\nPreference-Applied: a=b\r\n"
 
   /// Sends a request; the given server listens until the response arrives.
   private func send(
     _ request: DeliveryRequest, _ options: HTTPTransport.Options = .init(),
     to server: LoopbackServer? = nil
-  ) async throws -> DeliveryAnswer {
+  ) async throws -> DeliveryResponse {
     defer { withExtendedLifetime(server) {} }
     return try await HTTPTransport(options).send(request)
   }
@@ -30,14 +30,14 @@ struct HTTPTransportTests {
   }
 
   @Test func `a complete request arrives, and its response is returned`() async throws {
-    let server = try LoopbackServer(.bytes(Self.answer + "Content-Length: 2\r\n\r\n{}"))
-    let answer = try await send(
+    let server = try LoopbackServer(.bytes(Self.response + "Content-Length: 2\r\n\r\n{}"))
+    let response = try await send(
       DeliveryRequest(
         method: "PATCH", url: server.url("/a%20b?c=%2C"),
         headers: [.init("apikey", "k", isSecret: true)], body: Data("[1]".utf8)))
-    #expect(answer.status == 201)
-    #expect(answer.header("preference-applied") == "a=b")
-    #expect(answer.body == Data("{}".utf8))
+    #expect(response.status == 201)
+    #expect(response.header("preference-applied") == "a=b")
+    #expect(response.body == Data("{}".utf8))
     let request = try #require(server.received.first)
     #expect(request.hasPrefix("PATCH /a%20b?c=%2C HTTP/1.1\r\n"))
     #expect(request.lowercased().contains("\r\napikey: k\r\n"))
@@ -47,28 +47,28 @@ struct HTTPTransportTests {
 
   @Test(arguments: [301, 302, 307, 308])
   func `redirects are returned as responses and not followed`(_ status: Int) async throws {
-    let other = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
+    let other = try LoopbackServer(.bytes(Self.response + "Content-Length: 0\r\n\r\n"))
     let server = try LoopbackServer(
       .bytes("HTTP/1.1 \(status) Moved\r\nLocation: \(other.url())\r\nContent-Length: 0\r\n\r\n"))
-    let answer = try await send(DeliveryRequest(method: "POST", url: server.url()), to: server)
-    #expect(answer.status == status)
+    let response = try await send(DeliveryRequest(method: "POST", url: server.url()), to: server)
+    #expect(response.status == status)
     #expect(other.received.isEmpty)
   }
 
   @Test func `a body is truncated to the maximum number of bytes`() async throws {
     let server = try LoopbackServer(
-      .bytes(Self.answer + "Content-Length: 100\r\n\r\n" + String(repeating: "x", count: 100)))
-    let answer = try await send(
+      .bytes(Self.response + "Content-Length: 100\r\n\r\n" + String(repeating: "x", count: 100)))
+    let response = try await send(
       DeliveryRequest(method: "GET", url: server.url()), .init(largestBody: 10), to: server)
-    #expect(answer.body.count == 10)
+    #expect(response.body.count == 10)
   }
 
   @Test func `an endless body is truncated to the maximum number of bytes`() async throws {
     let server = try LoopbackServer(
-      .drip(Self.answer + "\r\n" + String(repeating: "x", count: 1000)))
-    let answer = try await send(
+      .drip(Self.response + "\r\n" + String(repeating: "x", count: 1000)))
+    let response = try await send(
       DeliveryRequest(method: "GET", url: server.url()), .init(largestBody: 5000), to: server)
-    #expect(answer.body.count == 5000)
+    #expect(response.body.count == 5000)
   }
 
   @Test func `a request to a silent or slow server fails at the deadline`() async throws {
@@ -79,8 +79,8 @@ struct HTTPTransportTests {
 
   @Test(arguments: [
     ("", TransportError.Kind.interrupted),
-    ("HTP/9 nonsense\r\n\r\n", .unreadableAnswer),
-    ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", .unreadableAnswer),
+    ("HTP/9 nonsense\r\n\r\n", .unreadableResponse),
+    ("HTTP/1.1 200 OK\r\nContent-Length: 100\r\n\r\n{", .unreadableResponse),
   ])
   func `a missing, malformed or truncated response may have been a success`(
     _ text: String, _ kind: TransportError.Kind
@@ -126,8 +126,8 @@ struct HTTPTransportTests {
   }
 
   @Test func `requests are sent through a proxy only if the options specify one`() async throws {
-    let proxy = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
-    let server = try LoopbackServer(.bytes(Self.answer + "Content-Length: 0\r\n\r\n"))
+    let proxy = try LoopbackServer(.bytes(Self.response + "Content-Length: 0\r\n\r\n"))
+    let server = try LoopbackServer(.bytes(Self.response + "Content-Length: 0\r\n\r\n"))
     let request = DeliveryRequest(method: "POST", url: server.url("/in"))
     // A proxy is asked for a tunnel, but this one ends the connection instead.
     await #expect(throws: TransportError.self) {

@@ -1,17 +1,17 @@
 internal import Foundation
 internal import MetricSync
 
-/// The answers of receivers without a fault.
+/// The responses of receivers without a fault.
 extension SimulatedReceiver {
-  /// Applies a request to the contents of an address, and returns the answer.
-  func answer(to content: ReceivedRequest, at address: Int) -> DeliveryAnswer {
+  /// Applies a request to the contents of an address, and returns the response.
+  func response(to content: ReceivedRequest, at address: Int) -> DeliveryResponse {
     switch content {
     case .delivery(let delivery):
-      guard take(delivery, at: address) else { return DeliveryAnswer(status: 400) }
-      return answer(to: delivery, at: address)
+      guard take(delivery, at: address) else { return DeliveryResponse(status: 400) }
+      return response(to: delivery, at: address)
     case .removal(let ids):
       remove(ids, at: address)
-      return DeliveryAnswer(status: 204)
+      return DeliveryResponse(status: 204)
     case .readsHeader:
       return json(
         hasHeader(at: address)
@@ -23,14 +23,14 @@ extension SimulatedReceiver {
     case .readsIDs(let row):
       let ids = ids(at: address).dropFirst(row - 2).map { "\"\($0)\"" }.joined(separator: ",")
       return json(ids.isEmpty ? "{}" : #"{"values":[[\#(ids)]]}"#)
-    case .unknown: return DeliveryAnswer(status: 400)
+    case .unknown: return DeliveryResponse(status: 400)
     }
   }
 
-  private func answer(to delivery: Delivery, at address: Int) -> DeliveryAnswer {
+  private func response(to delivery: Delivery, at address: Int) -> DeliveryResponse {
     switch kind {
     case .table:
-      return DeliveryAnswer(
+      return DeliveryResponse(
         status: 201,
         headers: delivery.isUpsert
           ? [.init("Preference-Applied", "resolution=merge-duplicates")] : [])
@@ -38,12 +38,12 @@ extension SimulatedReceiver {
       let (count, last) = (delivery.metrics.count, ids(at: address).count + 1)
       let range = "'metrics'!A\(last - count + 1):H\(last)"
       return json(#"{"updates":{"updatedRange":"\#(range)","updatedRows":\#(count)}}"#)
-    default: return DeliveryAnswer(status: 200)
+    default: return DeliveryResponse(status: 200)
     }
   }
 
-  private func json(_ text: String) -> DeliveryAnswer {
-    DeliveryAnswer(status: 200, body: Data(text.utf8))
+  private func json(_ text: String) -> DeliveryResponse {
+    DeliveryResponse(status: 200, body: Data(text.utf8))
   }
 }
 

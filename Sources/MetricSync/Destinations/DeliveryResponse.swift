@@ -1,7 +1,7 @@
 public import Foundation
 
 /// A destination's response to a request.
-public struct DeliveryAnswer: Hashable, Sendable {
+public struct DeliveryResponse: Hashable, Sendable {
   /// The HTTP status code, such as 201.
   public let status: Int
   /// The headers, in the order in which they were received.
@@ -29,7 +29,7 @@ public struct DeliveryAnswer: Hashable, Sendable {
   package var json: JSONDocument.Value? { try? JSONDocument(Array(body)).root }
 }
 
-extension DeliveryAnswer: CustomStringConvertible, CustomReflectable {
+extension DeliveryResponse: CustomStringConvertible, CustomReflectable {
   /// The status; the body can quote values, so it is never shown.
   public var description: String { "status \(status)" }
 
@@ -46,7 +46,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     /// The connection ended or the time ran out when the request may already have been sent.
     case interrupted
     /// The response could not be read.
-    case unreadableAnswer
+    case unreadableResponse
     /// The certificate of the destination is not trusted.
     case certificate
     /// This build does not include the transport for the destination.
@@ -69,8 +69,8 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
     let text =
       switch kind {
       case .notConnected: "no connection to the destination"
-      case .interrupted: "the connection ended before an answer"
-      case .unreadableAnswer: "the answer could not be read"
+      case .interrupted: "the connection ended before a response"
+      case .unreadableResponse: "the response could not be read"
       case .certificate: "the certificate of the destination is not trusted"
       case .notBuiltIn: "the transport is not built in"
       }
@@ -81,7 +81,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
 /// The result of sending a request.
 public enum DeliveryOutcome: Hashable, Sendable {
   /// A response with any status.
-  case answer(DeliveryAnswer)
+  case response(DeliveryResponse)
   /// A failure to get a response.
   case failure(TransportError)
 }
@@ -92,5 +92,5 @@ public protocol DeliveryTransport: Sendable {
   ///
   /// - Throws: ``TransportError`` without a readable response; `CancellationError` if the task was
   ///   canceled.
-  func send(_ request: DeliveryRequest) async throws -> DeliveryAnswer
+  func send(_ request: DeliveryRequest) async throws -> DeliveryResponse
 }

@@ -13,25 +13,25 @@ extension MetricContracts.Judged {
   /// Returns the whole verdict as text, with `#` instead of the status.
   private func comparableText() throws -> String {
     let text = try verdict().map { "\($0)" } ?? "another request"
-    guard case .answer(let answer) = outcome else { return text }
-    return text.replacing("\(answer.status)", with: "#")
+    guard case .response(let response) = outcome else { return text }
+    return text.replacing("\(response.status)", with: "#")
   }
 
   /// Returns the parts of the headers and the body that do not affect the verdict.
   func unread() throws -> [String] {
-    guard case .answer(let answer) = outcome else { return [] }
+    guard case .response(let response) = outcome else { return [] }
     let text = try comparableText()
     func isSame(_ headers: [DeliveryRequest.Header], _ body: Data) throws -> Bool {
       var other = self
-      other.outcome = .answer(
-        DeliveryAnswer(status: answer.status, headers: headers, body: body))
+      other.outcome = .response(
+        DeliveryResponse(status: response.status, headers: headers, body: body))
       return try other.comparableText() == text
     }
     var unread: [String] = []
-    for (index, header) in answer.headers.enumerated() {
-      var rest = answer.headers
+    for (index, header) in response.headers.enumerated() {
+      var rest = response.headers
       rest.remove(at: index)
-      if try isSame(rest, answer.body) {
+      if try isSame(rest, response.body) {
         unread.append("\(header.name): \(header.value)")
         continue
       }
@@ -39,13 +39,13 @@ extension MetricContracts.Judged {
       for place in parts.indices where parts.count > 1 {
         var others = parts
         others.remove(at: place)
-        var headers = answer.headers
+        var headers = response.headers
         headers[index] = .init(header.name, others.joined(separator: ", "))
-        if try isSame(headers, answer.body) { unread.append(parts[place]) }
+        if try isSame(headers, response.body) { unread.append(parts[place]) }
       }
     }
-    if !answer.body.isEmpty, try isSame(answer.headers, Data()) {
-      unread.append(String(decoding: answer.body, as: UTF8.self))
+    if !response.body.isEmpty, try isSame(response.headers, Data()) {
+      unread.append(String(decoding: response.body, as: UTF8.self))
     }
     return unread
   }
@@ -62,13 +62,13 @@ extension MetricContracts.Judged {
 
   /// Returns the other statuses after which the verdict is the same, in ranges such as `202–205`.
   func statusesLikewise() throws -> [String] {
-    guard case .answer(let answer) = outcome else { return [] }
+    guard case .response(let response) = outcome else { return [] }
     let text = try comparableText()
     var ranges: [ClosedRange<Int>] = []
-    for status in 100..<600 where status != answer.status {
+    for status in 100..<600 where status != response.status {
       var other = self
-      other.outcome = .answer(
-        DeliveryAnswer(status: status, headers: answer.headers, body: answer.body))
+      other.outcome = .response(
+        DeliveryResponse(status: status, headers: response.headers, body: response.body))
       guard try other.comparableText() == text else { continue }
       if let last = ranges.last, last.upperBound == status - 1 {
         ranges[ranges.count - 1] = last.lowerBound...status
