@@ -227,8 +227,8 @@ def deliver(options, folder, table, expected, address):
         check_refusals(options, folder, address)
         check_proxy(options, folder)
     opener = urllib.request.build_opener(urllib.request.ProxyHandler({}))
-    with opener.open(address + "/contents") as answer:
-        contents = json.load(answer)
+    with opener.open(address + "/contents") as response:
+        contents = json.load(response)
     check = Check(expected)
     for name, delivery in deliveries.items():
         if name == "supabase":

@@ -73,7 +73,7 @@ class Handler(BaseHTTPRequestHandler):
     def do_GET(self):
         if self.path == "/contents":
             with self.server.receivers.lock:
-                return self.answer(200, self.server.receivers.summary())
+                return self.respond(200, self.server.receivers.summary())
         self.handle_request(b"")
 
     def do_POST(self):
@@ -97,7 +97,7 @@ class Handler(BaseHTTPRequestHandler):
     def handle_request(self, body):
         receivers, rules = self.server.receivers, self.server
         if self.path == "/redirect":
-            return self.answer(307, None, {"Location": "/stolen"})
+            return self.respond(307, None, {"Location": "/stolen"})
         if self.path == "/stolen":
             receivers.violations.append("a redirect was followed")
         with receivers.lock:
@@ -114,15 +114,15 @@ class Handler(BaseHTTPRequestHandler):
                 taken = None
             else:
                 taken = self.take(body)
-        self.answer_with_fault(kind, taken)
+        self.respond_with_fault(kind, taken)
 
-    def answer_with_fault(self, kind, taken):
+    def respond_with_fault(self, kind, taken):
         if kind == "before 429":
-            return self.answer(429, {"message": "slow down"}, {"Retry-After": "0"})
+            return self.respond(429, {"message": "slow down"}, {"Retry-After": "0"})
         if kind == "before 503":
-            return self.answer(503, {"message": "busy"}, {"Retry-After": "0"})
+            return self.respond(503, {"message": "busy"}, {"Retry-After": "0"})
         if kind in ("before 500", "after 500"):
-            return self.answer(500, {"message": "internal"})
+            return self.respond(500, {"message": "internal"})
         if kind in ("before drop", "after drop"):
             return self.drop()
         if kind == "after garbage":
@@ -137,7 +137,7 @@ class Handler(BaseHTTPRequestHandler):
         if kind == "after delay":
             time.sleep(0.3)
         status, value, headers = taken
-        self.answer(status, value, headers)
+        self.respond(status, value, headers)
 
     def raw(self, data):
         self.wfile.write(data)
@@ -151,7 +151,7 @@ class Handler(BaseHTTPRequestHandler):
         except OSError:
             pass
 
-    def answer(self, status, value=None, headers=None):
+    def respond(self, status, value=None, headers=None):
         data = b"" if value is None else json.dumps(value).encode()
         self.send_response(status)
         for name, text in (headers or {}).items():

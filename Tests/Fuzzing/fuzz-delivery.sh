@@ -42,17 +42,17 @@ printf '%s' '0{"selection":["HKQuantityTypeIdentifierStepCount"],"interval":"15m
 {"name":"d","kind":"custom","url":"https://e.com/{{batch}}","method":"PUT","headers":{"A":"{{now}}"},"body":"{\"m\":{{metrics}}}"},
 {"name":"e","kind":"file","path":"/data/x.csv","format":"csv","batch":{"count":5,"bytes":99}}]}' > corpus/seed-settings
 # The status of a response is four times the first byte plus the second byte.
-answer() { printf '\062\%03o\%03o%s%s\000' "$(($1 - 200))" "${#2}" "$2" "$3"; }
-{ printf '10'; answer 201 'Preference-Applied:resolution=merge-duplicates' ''; } > corpus/seed-supabase
-{ printf '10'; answer 400 '' '{"code":"22P02","message":"m"}'; } > corpus/seed-refusal
+response() { printf '\062\%03o\%03o%s%s\000' "$(($1 - 200))" "${#2}" "$2" "$3"; }
+{ printf '10'; response 201 'Preference-Applied:resolution=merge-duplicates' ''; } > corpus/seed-supabase
+{ printf '10'; response 400 '' '{"code":"22P02","message":"m"}'; } > corpus/seed-refusal
 {
   printf '2B'
-  answer 200 '' '{"values":[["id"]]}'
-  answer 200 '' '{"updates":{"updatedRange":"A!A2:H4","updatedRows":3}}'
+  response 200 '' '{"values":[["id"]]}'
+  response 200 '' '{"updates":{"updatedRange":"A!A2:H4","updatedRows":3}}'
 } > corpus/seed-sheets
-{ printf '30'; answer 429 'Retry-After:120' ''; } > corpus/seed-zapier
-{ printf '41'; answer 404 '' ''; answer 204 '' ''; } > corpus/seed-custom
-{ printf '50'; answer 413 'Retry-After:Fri, 15 Mar 2024 12:00:09 GMT' ''; } > corpus/seed-templates
+{ printf '30'; response 429 'Retry-After:120' ''; } > corpus/seed-zapier
+{ printf '41'; response 404 '' ''; response 204 '' ''; } > corpus/seed-custom
+{ printf '50'; response 413 'Retry-After:Fri, 15 Mar 2024 12:00:09 GMT' ''; } > corpus/seed-templates
 
 # Otherwise Swift's crash handler catches the signal and the failing input is not written.
 export SWIFT_BACKTRACE=enable=no
