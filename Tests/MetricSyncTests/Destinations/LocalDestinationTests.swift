@@ -52,6 +52,44 @@ struct FileDestinationTests {
     #expect(OwnerOnlyFile.isPrivate(file.path))
   }
 
+  @Test func `the identity of a file contains its format and its standardized path`() {
+    func identity(_ path: String, _ format: MetricFileFormat) -> String {
+      FileDestination(URL(fileURLWithPath: path), format: format).identity
+    }
+    #expect(identity("/data/m.csv", .csv) == "csv /data/m.csv")
+    #expect(identity("/data/x/../m.csv", .csv) == identity("/data/m.csv", .csv))
+    #expect(identity("/data/m.csv", .ndjson) != identity("/data/m.csv", .csv))
+    #expect(identity("/data/n.csv", .csv) != identity("/data/m.csv", .csv))
+  }
+
+  @Test func `a folder in place of the file pauses the destination`() throws {
+    let folder = try TemporaryFolder()
+    let verdict = FileDestination(folder.url, format: .csv)
+      .deliver(batch([Fixtures.metric(1)]), memory: [:])
+    #expect(
+      verdict
+        == .pause(DeliveryReason("the file cannot be written; check its permissions and the disk")))
+  }
+
+  @Test(arguments: MetricFileFormat.allCases)
+  func `only records from before the state are remembered as older`(
+    _ format: MetricFileFormat
+  ) throws {
+    let folder = try TemporaryFolder()
+    let file = folder.file("m")
+    let destination = FileDestination(file, format: format)
+    let first = try memory(destination.deliver(batch([Fixtures.metric(1)]), memory: [:]))
+    let size = try Data(contentsOf: file).count
+    #expect(first == ["size": "\(size)"])
+    let second = try memory(destination.deliver(batch([Fixtures.metric(2)]), memory: first))
+    let whole = try Data(contentsOf: file).count
+    #expect(second == ["size": "\(whole)"])
+    // Without its state, everything in the file is older.
+    let later = FileDestination(file, format: format)
+    let third = try memory(later.deliver(batch([Fixtures.metric(2)]), memory: [:]))
+    #expect(third == ["size": "\(whole)", "older": "\(whole)"])
+  }
+
   @Test(arguments: MetricFileFormat.allCases)
   func `a file that was truncated anywhere ends up with each metric once`(
     _ format: MetricFileFormat

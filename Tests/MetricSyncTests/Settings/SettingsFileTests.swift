@@ -1,0 +1,118 @@
+import Foundation
+import MetricSync
+import Testing
+
+/// Tests that a settings file keeps every key, and of its errors.
+struct SettingsFileTests {
+  /// Settings in which every key has a value other than the default.
+  private static let all = #"""
+    {"selection": ["A", "B"], "interval": "900s", "units": {"BodyMass": "lb"},
+     "types": {"com.example.mood": {"name": "Mood", "category": "mind", "unit": "count"}},
+     "percentAsHundredths": true, "logLevel": "debug",
+     "destinations": [
+       {"name": "db", "kind": "supabase", "url": "https://x.supabase.co", "table": "m",
+        "schema": "health", "conflictColumn": "key", "endColumn": "ended",
+        "credential": {"env": "KEY"}, "batch": {"count": 100, "bytes": 9000}},
+       {"name": "sheet", "kind": "sheets", "spreadsheet": "id", "sheet": "A", "includesEnd": true,
+        "url": "https://sheets.example.com", "credential": {"command": ["gcloud", "token"]}},
+       {"name": "zap", "kind": "zapier", "url": {"file": "/secrets/hook"},
+        "signingSecret": {"env": "SIGNING"}},
+       {"name": "api", "kind": "custom", "url": "https://example.com", "method": "PUT",
+        "headers": {"X": "{{batch}}"}, "body": "{\"m\":{{metrics}}}", "sendsEachMetric": false,
+        "idempotencyHeader": "Idempotency-Key", "removalURL": "https://example.com/{{id}}"},
+       {"name": "one", "kind": "custom", "url": "https://example.com", "method": "POST",
+        "headers": {}, "sendsEachMetric": true},
+       {"name": "out", "kind": "file", "path": "/data/m.csv", "format": "ndjson"}]}
+    """#
+
+  @Test func `every key is written with its value`() throws {
+    let settings = try UserSettings(json: Array(Self.all.utf8))
+    let written = try JSONSerialization.jsonObject(with: Data(settings.json))
+    let source = try JSONSerialization.jsonObject(with: Data(Self.all.utf8))
+    #expect(written as? NSDictionary == source as? NSDictionary)
+  }
+
+  @Test func `the address of a sheet is the one in the settings, or the default`() async throws {
+    let resolver = CredentialResolver(environment: [:])
+    var settings = try UserSettings(json: Array(Self.all.utf8)).destinations[1]
+    func address() async throws -> String {
+      try await settings.destination(resolver, sheets: "https://default.example.com").destination
+        .identity
+    }
+    #expect(try await address().hasPrefix("https://sheets.example.com "))
+    settings.place = .sheets(.init(spreadsheet: "id", sheet: "A"))
+    #expect(try await address().hasPrefix("https://default.example.com "))
+  }
+
+  @Test func `a file of four mebibytes is read, and a larger one is rejected`() throws {
+    let folder = try TemporaryFolder()
+    let service = ConfigService(file: folder.file("config.json"))
+    var text = Data(#"{"interval": "7s"}"#.utf8)
+    text += Data(repeating: 0x20, count: 4 * 1024 * 1024 - text.count)
+    try text.write(to: service.file)
+    #expect(try service.load().interval == 7)
+    try (text + Data(" ".utf8)).write(to: service.file)
+    let error = try #require(throws: SettingsErrors.self) { try service.load() }
+    #expect(error.description == "\(service.file.path): the file cannot be read or is too large")
+  }
+
+  @Test func `a folder in place of the file is an error`() throws {
+    let folder = try TemporaryFolder()
+    let service = ConfigService(file: folder.url)
+    let error = try #require(throws: SettingsErrors.self) { try service.load() }
+    #expect(error.description == "\(folder.url.path): the file cannot be read or is too large")
+    #expect(throws: SettingsErrors.self) { try service.save(UserSettings()) }
+  }
+
+  @Test(arguments: [
+    (
+      SettingsError(line: 2, column: 5, key: "interval", message: "is wrong"),
+      "line 2, column 5: interval: is wrong"
+    ),
+    (SettingsError(line: 3, key: "", message: "is too long"), "line 3, column 1: is too long"),
+    (SettingsError(key: "units", message: "is missing"), "units: is missing"),
+    (SettingsError(key: "", message: "is empty"), "is empty"),
+  ])
+  func `an error is described with its position, key and message`(
+    _ error: SettingsError, _ text: String
+  ) {
+    #expect(error.description == text)
+  }
+
+  @Test func `several errors are described on a line each`() throws {
+    let errors = try #require(throws: SettingsErrors.self) {
+      try UserSettings(json: Array("{\"interval\": \"x\",\n\"logLevel\": \"y\"}".utf8))
+    }
+    let lines = errors.description.split(separator: "\n")
+    #expect(lines.count == 2)
+    #expect(lines.first?.hasPrefix("line 1, column 14: interval: ") == true)
+    #expect(lines.last?.hasPrefix("line 2, column 13: logLevel: ") == true)
+  }
+
+  @Test(arguments: [
+    // The unit under the longer name applies, so its position is reported.
+    (
+      "{\"units\": {\"BodyMass\": \"kg\",\n\"HKQuantityTypeIdentifierBodyMass\": \"m\"}}", 2,
+      "units.HKQuantityTypeIdentifierBodyMass"
+    ),
+    // Only an error about the unit is at the unit.
+    (
+      "{\"units\": {\"BodyMass\": \"kg\"},\n\"types\": {\"BodyMass\":\n{\"category\": \"\"}}}", 3,
+      "types.BodyMass.category"
+    ),
+  ])
+  func `an error in a rule is reported where the rule is written`(
+    _ text: String, _ line: Int, _ key: String
+  ) throws {
+    let error = try #require(throws: SettingsErrors.self) {
+      try UserSettings(json: Array(text.utf8))
+    }
+    #expect(error.errors.first?.line == line)
+    #expect(error.errors.first?.key == key)
+  }
+
+  @Test func `a missing file is not private`() throws {
+    let folder = try TemporaryFolder()
+    #expect(!OwnerOnlyFile.isPrivate(folder.file("absent").path))
+  }
+}

@@ -1,0 +1,83 @@
+import Foundation
+import MetricSync
+import Testing
+
+/// Tests of every day, limit and separator of the dates in files and headers.
+struct DateTextTests {
+  private func days(in month: Int, of year: Int) -> Int {
+    if month == 2 { return year % 4 == 0 && (year % 100 != 0 || year % 400 == 0) ? 29 : 28 }
+    return [4, 6, 9, 11].contains(month) ? 30 : 31
+  }
+
+  @Test func `every day of twelve centuries has its number`() {
+    // 1 January 1600.
+    var number = -135_140
+    for year in 1600..<2800 {
+      for month in 1...12 {
+        for day in 1...days(in: month, of: year) {
+          guard ISODate.civil(fromDays: number) == (year, month, day),
+            ISODate.daysFromCivil(year, month, day) == number
+          else {
+            Issue.record("\(year)-\(month)-\(day)")
+            return
+          }
+          number += 1
+        }
+      }
+    }
+  }
+
+  @Test(arguments: [
+    "2024-00-01T00:00:00Z", "2024-13-01T00:00:00Z", "2024-03-00T00:00:00Z",
+    "2024-03-32T00:00:00Z", "2024-04-31T00:00:00Z", "2023-02-29T00:00:00Z",
+    "2024-03-01T24:00:00Z", "2024-03-01T00:60:00Z", "2024-03-01T00:00:61Z",
+    "2024-03-01T00:00:00.Z", "2024-03-01T00:00:00.123456789012345Z",
+  ])
+  func `a date outside the limits is not a date`(_ text: String) {
+    #expect(ISODate.date(of: text) == nil)
+  }
+
+  @Test(arguments: [
+    ("0001-01-01T00:00:00Z", -62_135_596_800.0), ("2024-12-31T23:59:60Z", 1_735_689_600),
+    ("2024-02-29T00:00:00.5Z", 1_709_164_800.5),
+    ("1970-01-01T00:00:00.25000000000000Z", 0.25), ("1969-12-31T23:59:59Z", -1),
+  ])
+  func `a date at the limits is read exactly`(_ text: String, _ seconds: Double) {
+    #expect(ISODate.date(of: text) == Date(timeIntervalSince1970: seconds))
+  }
+
+  private static let dates = [
+    "2024-03-01T07:14:22.123Z", "Sun, 06 Nov 1994 08:49:37 GMT", "Sunday, 06-Nov-94 08:49:37 GMT",
+    "Sun Nov  6 08:49:37 1994", "Sun Nov 13 08:49:37 1994",
+  ]
+
+  private func date(of text: String) -> Date? { ISODate.date(of: text) ?? HTTPDate.date(of: text) }
+
+  @Test(arguments: dates)
+  func `a date with one other, missing or repeated character is not that date`(_ text: String) {
+    let expected = date(of: text)
+    #expect(expected != nil)
+    for index in text.indices {
+      for other in ["x", "", "\(text[index])\(text[index])"] {
+        let changed = text.replacingCharacters(in: index...index, with: other)
+        #expect(date(of: changed) == nil || date(of: changed) != expected, "\(changed)")
+      }
+    }
+  }
+
+  @Test(
+    arguments: [
+      ("Sunday, 06-Nov-94 08:49:37 GMT", 784_111_777.0),
+      ("Wednesday, 31-Dec-69 00:00:00 GMT", nil),
+      ("Tuesday, 31-Dec-69 00:00:00 GMT", 3_155_673_600),
+      ("Thursday, 01-Jan-70 00:00:00 GMT", 0), ("Saturday, 06-Nov-94 08:49:37 GMT", nil),
+      ("Sun, 31 Dec 1899 23:59:60 GMT", -2_208_988_800), ("Sun, 06 Nov 1994 24:00:00 GMT", nil),
+      ("Sun, 06 Nov 1994 00:60:00 GMT", nil), ("Sun, 06 Nov 1994 00:00:61 GMT", nil),
+      ("Wed, 30 Feb 1994 00:00:00 GMT", nil), ("Sun, 06 Nov 1994 08:49:37 UTC", nil),
+    ] as [(String, Double?)])
+  func `the weekday, the century and the time of a header are checked`(
+    _ text: String, _ seconds: Double?
+  ) {
+    #expect(HTTPDate.date(of: text) == seconds.map { Date(timeIntervalSince1970: $0) })
+  }
+}
