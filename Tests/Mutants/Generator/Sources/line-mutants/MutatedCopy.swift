@@ -112,7 +112,7 @@ struct MutatedCopy {
 
   private static let numbersOfFile = 512
   /// The same limit as `LINE_MUTANT_LIMIT` in `Runner/Switch/include/LineMutantSwitch.h`.
-  private static let mostNumbers = 1 << 17
+  private static let mostNumbers = 1 << 18
 
   /// Returns the mutants that cause the errors in a build log.
   ///

@@ -6,7 +6,7 @@
 #include <stdbool.h>
 #include <sys/types.h>
 
-enum { LINE_MUTANT_LIMIT = 1 << 17 };
+enum { LINE_MUTANT_LIMIT = 1 << 18 };
 
 // The number of the chosen mutant; 0 for no mutant, negative to record reached places.
 extern int line_mutant_chosen;
