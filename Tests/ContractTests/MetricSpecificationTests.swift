@@ -225,6 +225,16 @@ struct PassesMetricTests {
     try await verify(row)
   }
 
+  @Test(arguments: rows("passes/file-as-destination"))
+  func `rows of 'a file as a destination' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
+  @Test(arguments: rows("passes/sheet-as-destination"))
+  func `rows of 'a sheet as a destination' pass`(_ row: ContractRow) async throws {
+    try await verify(row)
+  }
+
   @Test(arguments: rows("passes/store-as-destination"))
   func `rows of 'a store as a destination' pass`(_ row: ContractRow) async throws {
     try await verify(row)
