@@ -65,6 +65,18 @@ struct TableRecognitionTests {
     try MarkedText("«<!-- contract: sums -->»\n\ntext\n").expect("comment.no-table")
   }
 
+  @Test(arguments: [
+    "<!-- a note --><!-- contract: informative -->",
+    "<!-- contract: informative --> <!-- contract: sums -->",
+    "<!-- a note --> <!-- another --> <!-- contract: sums -->",
+  ])
+  func `a contract comment behind another comment is reported`(_ line: String) {
+    let plan = Counter.plan(
+      "\(line)\n| Case | Given | When | Then |\n| - | - | - | - |\n\(Self.row)\n")
+    #expect(plan.diagnostics.map(\.id) == ["comment.no-table"])
+    #expect(plan.diagnostics.first?.location?.start?.line == 1)
+  }
+
   @Test func `a header that differs from the stated kind is reported`() throws {
     let message = try MarkedText(
       "<!-- contract: decisions -->\n«| Case | Given | When | Then |»\n| - | - | - | - |\n\(Self.row)\n"

@@ -43,6 +43,8 @@ struct SourceTests {
     Odd("markdown.unclosed-comment", "a\n\n<!-- x\n", at: 3, 1),
     Odd("markdown.malformed-comment", "a\n\n<!- contract: x -->\n", at: 3, 1),
     Odd("markdown.text-after-comment", "<!-- a --> b\n", at: 1, 1),
+    Odd("markdown.text-after-comment", "<!-- a --> b <!-- c -->\n", at: 1, 1),
+    Odd("markdown.text-after-comment", "<!-- a --> | b | <!-- c -->\n", at: 1, 1),
     Odd("markdown.unclosed-front-matter", "---\na: b\n", at: 1, 1),
     Odd("markdown.unclosed-html", "a\n\n <pre>\n| a |\n", at: 3, 2),
     Odd("markdown.unclosed-html", "<![CDATA[\n\n| a |\n", at: 1, 1),

@@ -54,6 +54,13 @@ extension Diagnostic {
       fix: "move it directly above its table, or remove it")
   }
 
+  static func hiddenKind(at place: SourceLocation) -> Self {
+    Self(
+      .error, "comment.no-table",
+      "a contract comment is behind another comment on the same line, so it is not read", at: place,
+      fix: "put it on a separate line directly above its table, or remove it")
+  }
+
   static func wrongHeader(
     _ header: String, kind: String, signature: String, at place: SourceLocation
   ) -> Self {

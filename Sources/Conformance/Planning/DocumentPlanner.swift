@@ -154,9 +154,14 @@ struct DocumentPlanner<World: Sendable>: Sendable {
     in document: MarkdownDocument, _ diagnostics: inout [Diagnostic]
   ) {
     let used = Set(document.tables.compactMap { $0.precedingComment?.range })
-    for comment in document.comments where !used.contains(comment.range) {
-      guard KindComment.statedKind(in: comment.text) != nil else { continue }
-      diagnostics.append(.strayKind(at: document.location(of: comment.range)))
+    for comment in document.comments {
+      let place = document.location(of: comment.range)
+      if !used.contains(comment.range), KindComment.statedKind(in: comment.text) != nil {
+        diagnostics.append(.strayKind(at: place))
+      }
+      if comment.laterTexts.contains(where: { KindComment.statedKind(in: $0) != nil }) {
+        diagnostics.append(.hiddenKind(at: place))
+      }
     }
   }
 }

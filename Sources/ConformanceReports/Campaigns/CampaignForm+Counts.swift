@@ -8,8 +8,8 @@ extension CampaignForm {
     package var noticedAtMust = 0
     /// The number of changes noticed at MUST through a crash or rows that did not finish.
     package var diedOrStoodStill = 0
-    /// The number of changes in sources for which a test is enough and that only a test noticed;
-    /// `nil` if there is none.
+    /// The number of changes that only a test noticed, in sources for which a test is enough; `nil` if
+    /// tests noticed no change.
     package var noticedByTest: Int?
     package var belowMust = 0
     package var notReached = 0

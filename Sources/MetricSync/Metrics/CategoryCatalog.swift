@@ -58,21 +58,17 @@ enum CategoryCatalog {
 
   private static let valuePrefix = "HKCategoryValue"
 
-  /// Returns the number of a category value from digits or its prefixed name, or `nil` for other
-  /// text.
-  static func number(of text: String, in type: CategoryType) -> Int? {
-    if let number = Int(text) { return number }
-    guard text.hasPrefix(valuePrefix) else { return nil }
-    let name = text.dropFirst(valuePrefix.count).lowercased()
-    if type == .sleepAnalysis {
-      if name == "sleepanalysisasleep" { return 1 }
-      // An unknown stage can end with the name of a known one, so the whole name must match.
-      return type.valueNames.first { name == "sleepanalysis" + $0.value.lowercased() }?.key
-    }
-    // A name that ends with "notPresent" also ends with "present", so the longest match counts.
-    let fitting = type.valueNames.filter { name.hasSuffix($0.value.lowercased()) }
-    if let best = fitting.max(by: { $0.value.count < $1.value.count }) { return best.key }
-    return name == "notapplicable" ? 0 : nil
+  /// Returns the number of a category value from its digits or its name, or `nil` for other text.
+  ///
+  /// The whole name must match, because the name of an unknown case can end with that of a known one.
+  /// A number that the catalog does not list can be a case of a later system, so it is kept, except for
+  /// stand hours, which would count it as an hour without standing.
+  static func number(
+    of text: String, in values: CategoryValues?, _ meaning: Meaning
+  ) -> Int? {
+    if let number = values?.number(of: text) { return number }
+    if let number = Int(text) { return meaning == .stood ? nil : number }
+    return text == valuePrefix + "NotApplicable" ? 0 : nil
   }
 
   /// Returns the metric name for the text of an unknown sleep stage.

@@ -152,7 +152,7 @@ extension MetricNormalizer {
       if record.identifier.hasPrefix(CategoryType.identifierPrefix) {
         return try category(record, text: text, plan, minutes)
       }
-      guard let value = text.flatMap(Double.init) else { throw .unreadableValue }
+      guard let value = text.flatMap(Self.number(of:)) else { throw .unreadableValue }
       let (number, label) = try number(value, text: unit, plan)
       return (plan.name, number, label, plan.category)
     }
@@ -167,6 +167,12 @@ extension MetricNormalizer {
 // MARK: - Numbers
 
 extension MetricNormalizer {
+  /// Returns the number that a text denotes in decimal, or `nil` for other text.
+  private static func number(of text: String) -> Double? {
+    // Swift also parses hexadecimal numbers, which no export contains.
+    text.utf8.contains { $0 | 0x20 == UInt8(ascii: "x") } ? nil : Double(text)
+  }
+
   private func number(
     _ value: Double, text unit: String?, _ plan: TypePlan
   ) throws(MetricRejection) -> (value: Double, unit: String) {
@@ -233,6 +239,10 @@ extension MetricNormalizer {
 // MARK: - Categories
 
 extension MetricNormalizer {
+  private static let categoryValues = Dictionary(
+    CategoryType.catalog.map { ($0.identifier, CategoryValues($0)) },
+    uniquingKeysWith: { first, _ in first })
+
   private func category(
     _ record: MetricRecord, _ value: Int, _ plan: TypePlan, _ minutes: Double
   ) -> Result {
@@ -247,9 +257,11 @@ extension MetricNormalizer {
   private func category(
     _ record: MetricRecord, text: String?, _ plan: TypePlan, _ minutes: Double
   ) throws(MetricRejection) -> Result {
-    let type = CategoryType.identified(by: record.identifier)
     let meaning = CategoryCatalog.meaning(of: ReadableName.suffix(of: record.identifier))
-    if let text, let number = CategoryCatalog.number(of: text, in: type) {
+    if let text,
+      let number = CategoryCatalog.number(
+        of: text, in: Self.categoryValues[record.identifier], meaning)
+    {
       return category(record, number, plan, minutes)
     }
     switch meaning {

@@ -53,11 +53,11 @@ struct Outline {
       parser.report(.unclosedComment, Int(node.start)..<first)
       return
     }
-    var start = Int(node.end)
-    while start > Int(node.start), bytes[start - 1].isSpace { start -= 1 }
+    let block = bytes[Int(node.start)..<Int(node.end)]
+    let last = block.lastIndex { !$0.isSpace }.map { $0 + 1 } ?? block.startIndex
     let isClean =
-      start >= 3 && bytes[start - 1] == .greater && bytes[start - 2] == .hyphen
-      && bytes[start - 3] == .hyphen
+      block[..<last].suffix(3).elementsEqual([.hyphen, .hyphen, .greater])
+      && block.isFollowedByCommentsOnly
     if !isClean { parser.report(.textAfterComment, Int(node.start)..<Int(node.end)) }
   }
 }

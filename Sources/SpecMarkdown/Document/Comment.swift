@@ -31,6 +31,24 @@ public struct Comment: Sendable {
     let last = content.lastIndex { !$0.isSpace }
     return String(decoding: content[..<(last.map { $0 + 1 } ?? content.startIndex)], as: UTF8.self)
   }
+
+  /// The texts of further comments in the same block, which are those behind the closing marker on
+  /// its line, without surrounding whitespace.
+  ///
+  /// - Complexity: O(*n*) in the length of the block.
+  public var laterTexts: [String] {
+    var texts: [String] = []
+    var rest = storage.contentBytes(of: block).drop(while: \.isSpace).afterComment
+    while let start = rest?.drop(while: \.isSpace), start.startsComment {
+      let end = start.dropFirst(4).endOfComment ?? start.endIndex
+      let content = start[min(start.startIndex + 4, end)..<end].drop(while: \.isSpace)
+      let last = content.lastIndex { !$0.isSpace }
+      let text = content[..<(last.map { $0 + 1 } ?? content.startIndex)]
+      texts.append(String(decoding: text, as: UTF8.self))
+      rest = start.afterComment
+    }
+    return texts
+  }
 }
 
 extension ArraySlice<UInt8> {
@@ -39,5 +57,25 @@ extension ArraySlice<UInt8> {
     indices.dropLast(2).first {
       self[$0] == .hyphen && self[$0 + 1] == .hyphen && self[$0 + 2] == .greater
     }
+  }
+
+  /// Whether the bytes start with the opening marker of a comment.
+  fileprivate var startsComment: Bool { starts(with: Array("<!--".utf8)) }
+
+  /// The bytes behind a comment at the start; `nil` if it is not closed.
+  fileprivate var afterComment: Self? {
+    dropFirst(4).endOfComment.map { self[($0 + 3)...] }
+  }
+
+  /// Whether only whitespace and comments follow a comment at the start.
+  var isFollowedByCommentsOnly: Bool {
+    var rest = afterComment
+    while let next = rest?.drop(while: \.isSpace) {
+      if next.isEmpty { return true }
+      guard next.startsComment else { return false }
+      rest = next.afterComment
+    }
+    // A comment without content, '<!-->', closes itself.
+    return true
   }
 }

@@ -8,7 +8,7 @@ public struct MutantScope: Codable, Sendable {
     public let subjects: [String]
     /// The specifications whose rows are run, or `nil` for all specifications of the scope.
     public let documents: [PathPattern]?
-    /// The tests that are run for mutants that no row notices, or `nil` if there are none.
+    /// The tests that are run for mutants that no row notices, or `nil` if no tests are run.
     public let tests: Tests?
 
     /// Creates a part.

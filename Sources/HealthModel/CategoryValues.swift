@@ -1,7 +1,6 @@
-internal import HealthModel
-
-/// The numbers of a category type's values, by their text in exports.
-struct CategoryValues {
+/// The numbers of a category type's values, by their text in exports, such as
+/// `HKCategoryValueSeverityMild`.
+package struct CategoryValues: Sendable {
   private let type: CategoryType
   private let numbers: [String: Int]
 
@@ -24,7 +23,8 @@ struct CategoryValues {
 
   private static let prefix = "HKCategoryValue"
 
-  init(_ type: CategoryType) {
+  /// Creates the table of a type.
+  package init(_ type: CategoryType) {
     self.type = type
     let name = String(type.identifier.dropFirst(CategoryType.identifierPrefix.count))
     var numbers: [String: Int] = [:]
@@ -43,14 +43,22 @@ struct CategoryValues {
 
   /// Returns the number of a value, given by its text or as a number; `nil` if the type has no such
   /// value.
-  func number(of text: String) -> Int? {
+  package func number(of text: String) -> Int? {
     if let number = numbers[text] { return number }
-    guard let number = withView(of: Array(text.utf8), { $0.wholeNumber }), type.permits(number)
-    else { return nil }
+    guard let number = Self.wholeNumber(text), type.permits(number) else { return nil }
     return number
+  }
+
+  /// Returns the integer that a text of decimal digits denotes, with or without a minus sign; `nil`
+  /// for other text and for more than 18 bytes.
+  private static func wholeNumber(_ text: String) -> Int? {
+    let digits = text.utf8.drop { $0 == UInt8(ascii: "-") }
+    guard text.utf8.count <= 18, !digits.isEmpty, digits.allSatisfy({ (0x30...0x39).contains($0) })
+    else { return nil }
+    return Int(text)
   }
 
   /// The number of the value if the type has only one, for records without a value; otherwise
   /// `nil`.
-  var only: Int? { type.valueNames.count == 1 ? type.valueNames.keys.first : nil }
+  package var only: Int? { type.valueNames.count == 1 ? type.valueNames.keys.first : nil }
 }
