@@ -22,7 +22,7 @@ public struct HealthError: Error, Hashable, Sendable {
 
     /// A failure without a more specific reason.
     public static let unknownError = Self("unknownError", 0)
-    /// The device has no health data; see `isHealthDataAvailable()`.
+    /// The device does not support health data; see `isHealthDataAvailable()`.
     public static let errorHealthDataUnavailable = Self("errorHealthDataUnavailable", 1)
     /// A profile on a managed device forbids health data.
     public static let errorHealthDataRestricted = Self("errorHealthDataRestricted", 2)

@@ -67,7 +67,7 @@ public protocol AuthorizationReporting: HealthStoreProtocol {
 
 /// A store whose availability depends on the instance.
 public protocol AvailabilityReporting: HealthStoreProtocol {
-  /// Whether this instance has health data.
+  /// Whether this instance supports health data.
   var isHealthDataAvailable: Bool { get async }
 }
 

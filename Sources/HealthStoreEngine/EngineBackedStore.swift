@@ -16,13 +16,13 @@ public protocol EngineBackedStore: ControllableHealthStore, BatchStoring, Sample
 // MARK: - App operations
 
 extension EngineBackedStore {
-  /// Returns `true` because this kind of store has health data on every platform.
+  /// Returns `true` because this kind of store supports health data on every platform.
   public static func isHealthDataAvailable() -> Bool { true }
 
-  /// Whether this store has health data, as set by the test bench.
+  /// Whether this store supports health data, as set by the test bench.
   public var isHealthDataAvailable: Bool { get async { engine.isHealthDataAvailable } }
 
-  /// Whether this store has health data, for callers that cannot wait.
+  /// Whether this store supports health data, for callers that cannot wait.
   public var currentAvailability: Bool { engine.isHealthDataAvailable }
 
   /// Requests permission for each undecided type and direction.

@@ -5,8 +5,8 @@ extension HistoryTrace {
   ///
   /// - Parameters:
   ///   - kind: The number of the kind of event, below 256.
-  ///   - value: A number that represents the values of the event; its lower 48 bits count.
-  ///   - device: The index of the device; -1 for an event of no device.
+  ///   - value: A number that represents the values of the event; only its lower 48 bits are used.
+  ///   - device: The index of the device; -1 for an event that belongs to no device.
   ///   - text: The event in words, without the device.
   package func note(
     _ kind: UInt64, _ value: Int, device: Int, _ text: @autoclosure () -> String

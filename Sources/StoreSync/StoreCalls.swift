@@ -24,7 +24,7 @@ package final class StoreCalls: Sendable {
   /// The store as a `BackgroundDelivering` store, or `nil` if it does not conform.
   package var waking: (any BackgroundDelivering)? { store as? any BackgroundDelivering }
 
-  /// Returns whether the device has health data.
+  /// Returns whether the device supports health data.
   package func isAvailable() async -> Bool {
     guard let store = store as? any AvailabilityReporting else {
       return type(of: store).isHealthDataAvailable()

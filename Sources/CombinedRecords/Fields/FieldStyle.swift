@@ -26,10 +26,10 @@ public struct FieldStyle: Sendable {
     field.units.choices(system: preferences.unitSystem, locale: locale)
   }
 
-  /// Returns the text of a value, converted from its base unit and rounded half to even.
+  /// Returns the text of a value without its unit symbol.
   ///
-  /// Without a unit, the value is shown in the field's displayed unit. A missing value is shown as
-  /// an em dash.
+  /// The value is converted from the field's base unit and rounded half to even. Without a unit, it
+  /// is shown in the field's displayed unit. A missing value is shown as an em dash.
   public func text(of value: Double?, _ field: RecordField, in unit: FieldUnit? = nil) -> String {
     guard let value else { return Self.missing }
     let unit = unit ?? self.unit(of: field)

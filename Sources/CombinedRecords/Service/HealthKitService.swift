@@ -8,7 +8,7 @@ public protocol HealthKitService: Sendable {
   /// The bundle identifier of the app, by which its own samples are recognized.
   var bundleIdentifier: String { get }
 
-  /// Whether the device has health data.
+  /// Whether the device supports health data.
   var isAvailable: Bool { get async }
 
   /// Whether the user has turned health records on.

@@ -34,7 +34,7 @@ public final class MockHealthService: HealthKitService {
     self.delay = delay
   }
 
-  /// Whether the device has health data.
+  /// Whether the device supports health data.
   public var isAvailable: Bool { state.withLock { $0.isAvailable } }
 
   /// Whether the user has turned health records on.

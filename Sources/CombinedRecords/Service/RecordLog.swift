@@ -4,7 +4,7 @@ internal import HealthModel
 public enum InactiveReason: String, Hashable, Sendable, CaseIterable {
   /// The user has turned health records off.
   case disabled
-  /// The device has no health data.
+  /// The device does not support health data.
   case unavailable
 }
 

@@ -31,7 +31,7 @@ public final class StoreHealthService: HealthKitService {
   /// The bundle identifier of the app.
   public var bundleIdentifier: String { reader.bundleIdentifier }
 
-  /// Whether the device has health data.
+  /// Whether the device supports health data.
   public var isAvailable: Bool {
     get async {
       guard let store = store as? any AvailabilityReporting else {

@@ -63,8 +63,8 @@ public struct ContractDomain<World: Sendable>: Sendable {
 
   /// Returns the domain with a changed vocabulary.
   ///
-  /// - Parameter extend: A closure that adds, replaces or renames phrases.
-  /// - Returns: The domain with the same name and kinds.
+  /// - Parameter extend: A closure that adds or replaces phrases, or adds other names for them.
+  /// - Returns: The domain with the same name, kinds and parts.
   public func extending(_ extend: (inout Vocabulary<World>) -> Void) -> Self {
     var domain = self
     extend(&domain.vocabulary)

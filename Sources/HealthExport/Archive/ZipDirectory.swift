@@ -32,7 +32,7 @@ enum ZipDirectory {
   private static let entryLength = 46
   private static let largestDirectory = 256 * 1_024 * 1_024
 
-  /// Returns the files in an archive, without folders and empty files.
+  /// Returns the files in an archive, without folders or empty files.
   static func entries(
     of archive: ArchiveBytes, _ limits: ExportLimits
   ) throws(ExportError) -> [ZipEntry] {

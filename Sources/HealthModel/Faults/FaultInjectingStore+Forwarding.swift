@@ -5,7 +5,7 @@ extension FaultInjectingStore: ControllableHealthStore {
   /// Returns `true` because any store can be wrapped.
   public static func isHealthDataAvailable() -> Bool { true }
 
-  /// Whether the wrapped store has health data.
+  /// Whether the wrapped store supports health data.
   public var isHealthDataAvailable: Bool { get async { await base.isHealthDataAvailable } }
 
   /// Returns the authorization status for sharing a type.

@@ -14,8 +14,9 @@ public enum MetricOperation: SimulatedOperation {
   case appDeletes(app: Int)
   /// The user deletes one sample in the Health app.
   case healthDeletes(sample: Int)
-  /// The user selects or deselects a type for the sync.
+  /// The user selects a type for the sync.
   case selects(MetricKind)
+  /// The user deselects a type for the sync.
   case deselects(MetricKind)
   /// The user changes the permission to read a type in Settings; `nil` stands for all types.
   case reading(MetricKind?, Bool)

@@ -112,9 +112,11 @@ extension MetricModel {
     places[receiver] = place
   }
 
-  /// Notes that the sync lost the confirmations that it had not recorded.
+  /// Notes that the sync lost the confirmations that the state of a receiver has not recorded.
   ///
-  /// Its process or pass ended, or the state could not be written.
+  /// Call this when a pass or its process ends, or when the state cannot be written.
+  ///
+  /// - Parameter receiver: The receiver, or `nil` for all receivers.
   mutating func forgetUnrecorded(of receiver: ReceiverKind? = nil) {
     for kind in places.keys where receiver == nil || receiver == kind {
       guard var place = places[kind] else { continue }

@@ -6,7 +6,7 @@ public struct DeliveryRequest: Hashable, Sendable {
   public struct Header: Hashable, Sendable {
     /// The name of the header.
     public let name: String
-    /// The value, without line breaks and other control characters.
+    /// The value, without line breaks or other control characters.
     public let value: String
     /// Whether the value must not be shown.
     public let isSecret: Bool

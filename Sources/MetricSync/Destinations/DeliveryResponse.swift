@@ -12,7 +12,7 @@ public struct DeliveryResponse: Hashable, Sendable {
   /// The default maximum number of bytes of a body that a transport keeps.
   public static let largestBody: Int = 8 << 20
 
-  /// Creates a response, by default without headers and body.
+  /// Creates a response, by default without headers or body.
   public init(status: Int, headers: [DeliveryRequest.Header] = [], body: Data = Data()) {
     self.status = status
     self.headers = headers
@@ -55,7 +55,7 @@ public struct TransportError: Error, Hashable, Sendable, CustomStringConvertible
 
   /// The kind of the failure.
   public let kind: Kind
-  /// Details of the failure or how to fix it, without secrets and values; can be empty.
+  /// Details of the failure or how to fix it, without secrets or values; can be empty.
   public let hint: String
 
   /// Creates an error, by default without a hint.

@@ -21,8 +21,10 @@ public enum DeliveryVerdict: Hashable, Sendable {
 
 /// The confirmation of a batch by its receiver.
 public struct DeliveryReceipt: Hashable, Sendable {
-  /// The values that the destination asks the engine to remember for the next batch, without health
-  /// values; `nil` if nothing changed.
+  /// The values to remember for later batches, or `nil` if nothing changed.
+  ///
+  /// The engine merges them by key into the values that it already remembers. They must not contain
+  /// health values.
   public var memory: [String: String]?
   /// The reason why nothing more may be sent, although this batch was accepted, or `nil`.
   public var stop: DeliveryReason?

@@ -21,7 +21,7 @@ public struct Comment: Sendable {
   /// Whether the comment ends with a closing marker.
   public var isClosed: Bool { block.flags.contains(.marked) }
 
-  /// The text between the comment markers, without surrounding whitespace and block quote markers.
+  /// The text between the comment markers, without surrounding whitespace or block quote markers.
   ///
   /// - Complexity: O(*n*) in the length of the comment.
   public var text: String {

@@ -140,7 +140,10 @@ struct ContractDomainTests {
     #expect(plan.diagnostics.first?.message.contains("named 'n'") == true)
   }
 
-  @Test func `phrases can be replaced and aliased, and mistakes in this are reported`() async {
+  @Test
+  func `phrases can be replaced and aliased, and invalid replacements and aliases are reported`()
+    async
+  {
     var words = Counter.vocabulary
     words.replace("add {n:integer}", in: "action") { arguments, _ throws(BindingProblem) in
       let number = try arguments.integer("n")

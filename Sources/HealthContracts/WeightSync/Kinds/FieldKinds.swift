@@ -86,7 +86,7 @@ extension HealthContracts {
 
   private static let allHistory = PhraseTokens("(all history)")
 
-  /// Binds a default value, with an optional remark in parentheses.
+  /// Binds a default value, optionally followed by the remark `(all history)`.
   private static func bindDefault(
     _ cell: String, _ context: RowContext
   ) throws(BindingProblem) -> [HealthMeaning] {

@@ -3,7 +3,7 @@ internal import SpecMarkdown
 
 /// The bytes of a document with hidden content replaced by spaces, so that offsets stay valid.
 struct MaskedText {
-  /// The bytes without front matter and comments.
+  /// The bytes without front matter or comments.
   private(set) var withCode: [UInt8]
   /// The bytes without front matter, comments and code blocks.
   private(set) var text: [UInt8]

@@ -56,7 +56,7 @@ extension Rule {
 /// A missing file also explains an unresolved link from its declarations, so each cause is reported
 /// only once.
 private struct MissingArtifacts {
-  /// The names of the missing files without directory and extension, by plan path.
+  /// The names of the missing files, without directory or extension, by plan path.
   private var names: [RepositoryPath: Set<String>] = [:]
 
   init(_ context: RuleContext) {
