@@ -9,7 +9,7 @@ import PackagePlugin
 struct HealthSpecPlugin: CommandPlugin {
   func performCommand(context: PluginContext, arguments: [String]) async throws {
     let process = Process()
-    process.executableURL = try executable()
+    process.executableURL = try context.tool(named: "healthspec").url
     process.arguments = arguments
     process.currentDirectoryURL = context.package.directoryURL
     try process.run()
@@ -19,22 +19,5 @@ struct HealthSpecPlugin: CommandPlugin {
       Diagnostics.error("healthspec was terminated by signal \(process.terminationStatus)")
     }
     exit(process.terminationReason == .exit ? process.terminationStatus : 70)
-  }
-
-  /// Builds the tool, and returns its location.
-  ///
-  /// The tool is built on demand: as a dependency of the plugin it would be compiled a second time, with
-  /// all its libraries, in every build of this package.
-  private func executable() throws -> URL {
-    let result = try packageManager.build(.product("healthspec"), parameters: .init())
-    guard result.succeeded else { throw Failure(description: result.logText) }
-    guard let tool = result.builtArtifacts.first(where: { $0.kind == .executable }) else {
-      throw Failure(description: "the build has no executable 'healthspec'")
-    }
-    return tool.url
-  }
-
-  private struct Failure: Error, CustomStringConvertible {
-    let description: String
   }
 }
