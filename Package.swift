@@ -336,7 +336,7 @@ let package = Package(
     .testTarget(
       name: "ContractTests",
       dependencies: [
-        "CombinedRecords", "ConformanceRecord", "HealthContracts", "HealthModel",
+        "CombinedRecords", "Conformance", "ConformanceRecord", "HealthContracts", "HealthModel",
         "HealthSpecTesting", "MemoryHealthStore", "MetricContracts", "MetricSync",
         "RecordContracts", "RemoteSubjects",
       ]),

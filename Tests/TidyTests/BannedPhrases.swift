@@ -89,7 +89,7 @@ extension BannedPhrase {
     "Sources/HealthContracts/SubjectProtocol/ExchangeNames+Earlier.swift": ["nobody"],
     "Sources/HealthContracts/WeightSync/EarlierSyncPhrases.swift": ["tells"],
     "Sources/RecordContracts/Kinds/EntryDialogKind.swift": ["complaint"],
-    "Tests/HealthContractsTests/EarlierPhraseTests.swift": [
+    "Tests/ContractTests/EarlierPhraseTests.swift": [
       "are no", "is no", "nobody", "tells", "told", "what is", "what was",
     ],
   ]
