@@ -69,7 +69,7 @@ struct RemoteWorldTests {
     let (ends, ending) = AsyncStream.makeStream(of: Void.self)
     let subject = ConformanceSubject<World>(
       identity: SubjectIdentity(sync: "s", store: "r"), capabilities: capabilities,
-      patience: .milliseconds(50)
+      patience: .seconds(1)
     ) { _ in World(stepsUntilFailure: stepsUntilFailure) { ending.yield() } }
     let record = await ConformanceRunner(subject: subject).run(plan)
     // A row that timed out releases its subject while the other rows run.

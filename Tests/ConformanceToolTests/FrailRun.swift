@@ -48,7 +48,7 @@ final class FrailRun {
 
   /// Starts the tool with a shell line in which `$TOOL` stands for the tool with all its arguments.
   func start(
-    lanes: Int = 2, patience: Int = 1_000, record: String = "run.jsonl", together: Bool = false,
+    lanes: Int = 2, patience: Int = 3_000, record: String = "run.jsonl", together: Bool = false,
     by line: String = "exec $TOOL"
   ) throws {
     let tool =
@@ -71,7 +71,7 @@ final class FrailRun {
   /// Waits until the tool has ended; returns its exit code, or the negated number of the signal
   /// that ended it.
   func end() throws -> Int32 {
-    try #require(ended.wait(timeout: .now() + .seconds(120)) == .success)
+    try #require(ended.wait(timeout: .now() + .seconds(300)) == .success)
     let isExit = process.terminationReason == .exit
     return isExit ? process.terminationStatus : -process.terminationStatus
   }

@@ -4,6 +4,7 @@ import HealthContracts
 import HealthModel
 import MemoryHealthStore
 import SpecMarkdown
+import TestSupport
 import Testing
 
 /// The lifetime of a run's worlds.
@@ -23,7 +24,7 @@ struct WorldLifetimeTests {
 
     /// Returns the number of stores that are still alive after waiting for finishing tasks.
     func left() async -> Int {
-      for _ in 0..<10_000 where alive > 0 { await Task.yield() }
+      _ = await waited { alive == 0 }
       return alive
     }
   }

@@ -98,13 +98,13 @@ struct IsolationTests {
     #expect(try hangs.read(upToCount: 5) == Data("hangs".utf8))
     // Finished rows are written within tenths of a second.
     let record = folder.url.appending(path: "run.jsonl")
-    for _ in 0..<3_000 {
+    for _ in 0..<12_000 {
       let lines = try String(contentsOf: record, encoding: .utf8).split(separator: "\n")
       if lines.count > 3 { break }
       poll(nil, 0, 10)
     }
     kill(process.processIdentifier, signal)
-    try #require(ended.wait(timeout: .now() + .seconds(120)) == .success)
+    try #require(ended.wait(timeout: .now() + .seconds(300)) == .success)
     #expect(process.terminationReason == .uncaughtSignal)
     #expect(process.terminationStatus == signal)
     let lines = try String(contentsOf: record, encoding: .utf8).split(separator: "\n")

@@ -168,7 +168,7 @@ struct MetricsSettingsCommandTests {
     #expect(try !fixture.run("destinations", "list").output.contains("zap"))
   }
 
-  @Test(.timeLimit(.minutes(1)))
+  @Test(.timeLimit(.minutes(10)))
   func `a command can print more than a pipe holds after the secret`() throws {
     try fixture.folder.file(
       "secret.sh",

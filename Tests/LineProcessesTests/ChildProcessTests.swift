@@ -94,7 +94,7 @@ struct ChildProcessTests {
     await child.process.waitForEnd()
     #expect(child.process.status == "the process was ended by signal 9")
     #expect(child.isGone)
-    #expect(poll(&reading, 1, 10_000) == 1, "a process of the group is still running")
+    #expect(poll(&reading, 1, 120_000) == 1, "a process of the group is still running")
     #expect(reading.revents == Int16(POLLHUP))
   }
 
@@ -194,7 +194,7 @@ struct ChildProcessTests {
     close(ends[1])
     var reading = pollfd(fd: ends[0], events: Int16(POLLIN), revents: 0)
     // Processes that are being started can hold the write end briefly.
-    #expect(poll(&reading, 1, 10_000) == 1, "the child inherited the write end")
+    #expect(poll(&reading, 1, 120_000) == 1, "the child inherited the write end")
     #expect(reading.revents == Int16(POLLHUP))
     close(ends[0])
     child.process.close()

@@ -3,6 +3,7 @@ import HealthModel
 import JSONText
 import MemoryHealthStore
 import RemoteSubjects
+import TestSupport
 import Testing
 import WeightSync
 
@@ -312,6 +313,5 @@ extension ScriptedSync {
 
 /// Waits for messages from a subject; if they do not arrive, the test fails instead of hanging.
 private func wait(until isThere: () -> Bool) async {
-  for _ in 0..<100_000 where !isThere() { await Task.yield() }
-  if !isThere() { Issue.record("the awaited messages did not arrive") }
+  if await !waited(until: isThere) { Issue.record("the awaited messages did not arrive") }
 }

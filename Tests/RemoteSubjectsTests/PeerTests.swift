@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import JSONText
 import RemoteSubjects
+import TestSupport
 import Testing
 
 /// An in-memory conversation in which the test plays one side.
@@ -213,8 +214,7 @@ struct PeerTests {
       await #expect(throws: PeerFailure.self) { _ = try await call.value }
     }
     // A task that is about to schedule a deadline removes it.
-    for _ in 0..<10_000 where bench.clock.nextDate != nil { await Task.yield() }
-    #expect(bench.clock.nextDate == nil)
+    #expect(await waited { bench.clock.nextDate == nil })
   }
 
   @Test func `a canceled task cancels its request and waits for the answer`() async throws {

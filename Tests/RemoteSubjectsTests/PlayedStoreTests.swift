@@ -1,5 +1,6 @@
 import Foundation
 import HealthModel
+import TestSupport
 import Testing
 
 @testable import RemoteSubjects
@@ -44,8 +45,7 @@ private final class Played: Sendable {
 
   /// Waits until a line has arrived, and thereby until all lines before it have been processed.
   func wait(for line: String) async {
-    for _ in 0..<100_000 where !hasHeard(line) { await Task.yield() }
-    if !hasHeard(line) { Issue.record("a line did not arrive") }
+    if await !waited(until: { hasHeard(line) }) { Issue.record("a line did not arrive") }
   }
 
   private func hasHeard(_ line: String) -> Bool { connection.peer.exchange.contains("← \(line)") }

@@ -2,6 +2,7 @@ import Foundation
 import HealthModel
 import MemoryHealthStore
 import RemoteSubjects
+import TestSupport
 import Testing
 import WeightSync
 
@@ -53,7 +54,7 @@ struct RemoteSyncTests {
     }
     try await hold()
     // Pending work needs a few more steps.
-    for _ in 0..<100_000 where store != nil || home != nil { await Task.yield() }
+    _ = await waited { store == nil && home == nil }
     #expect(store == nil)
     #expect(home == nil)
   }

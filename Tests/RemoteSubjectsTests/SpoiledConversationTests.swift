@@ -3,6 +3,7 @@ import TestSupport
 import Testing
 
 /// Tests that every call ends and nothing traps when messages are corrupted.
+@Suite(.timeLimit(.minutes(20)))
 struct SpoiledConversationTests {
   @Test func `an unchanged conversation completes`() async {
     let end = await SpoiledConversation().hold(spoiling: [])
